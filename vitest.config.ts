@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['tooling/test-guards.ts']
+const never = ['**/node_modules/**', '**/dist/**', 'journeys/**']
+const server = 'apps/server/**/*.test.ts'
+const rules = 'apps/server/**/rules/*.test.ts'
+const battery = ['packages/marketplaces/**/*.test.ts', 'simulators/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...never, ...battery, 'apps/server/**/!(rules)/*.test.ts'],
+          setupFiles,
+        },
+      },
+      { extends: true, test: { name: 'battery', include: battery, exclude: never, setupFiles } },
+      {
+        extends: true,
+        test: {
+          name: 'modules',
+          include: [server],
+          exclude: [...never, rules],
+          setupFiles,
+          globalSetup: 'tooling/test-cluster.ts',
+        },
+      },
+    ],
+  },
+})
