@@ -1,0 +1,31 @@
+import { saleStatus } from './sale-statuses.ts'
+
+/** What the alias order buttons depend on (document 2 §4). */
+export interface AliasOrder {
+  platform: string
+  status: string
+  alias_order_id: string | null
+  order_confirmed: boolean
+  order_canceled: boolean
+}
+
+/** Null when the order may be confirmed; otherwise why not, in words for the person at the button. */
+export function confirmRefusal(order: AliasOrder): string | null {
+  if (order.platform !== 'goat') return 'Only ALIAS orders are confirmed.'
+  if (!order.alias_order_id) return 'This sale has no ALIAS order number.'
+  if (order.order_canceled || saleStatus(order.status).group === 'canceled') return 'This order was canceled.'
+  if (order.order_confirmed) return 'This order is already confirmed.'
+  if (!['ORDER_STATUS_SOLD', 'SOLD'].includes(order.status))
+    return `An order that is ${saleStatus(order.status).label.toLowerCase()} cannot be confirmed.`
+  return null
+}
+
+/** Null when the order may be canceled; otherwise why not. */
+export function cancelRefusal(order: AliasOrder): string | null {
+  if (order.platform !== 'goat') return 'Only ALIAS orders are canceled here.'
+  if (!order.alias_order_id) return 'This sale has no ALIAS order number.'
+  const { group, terminal } = saleStatus(order.status)
+  if (order.order_canceled || group === 'canceled') return 'This order was already canceled.'
+  if (group === 'shipped' || group === 'delivered' || terminal) return 'An order in transit cannot be canceled.'
+  return null
+}

@@ -1,0 +1,156 @@
+import { type Cents, share } from './money.ts'
+
+/**
+ * The fee engine: what a retailer keeps of an ask (domain: money; document 2 §9). Pure, used by the server and the browser.
+ * A schedule is data with an effective date, frozen into every sale.
+ */
+export type Marketplace = 'stockx' | 'goat'
+
+export interface FeeSchedule {
+  /** Day from which it holds, `YYYY-MM-DD`. */
+  effective_from: string
+  stockx: { commission_bps: number; processing_bps: number; shipping_cents: Cents }
+  goat: { commission_bps: number; seller_fee_cents: Cents; cash_out_bps: number }
+  ark:
+    | { kind: 'tiered'; under_cents: Cents; flat_fee_cents: Cents; rate_bps: number; pre_release_bps: number }
+    | { kind: 'flat'; rate_bps: number }
+}
+
+/** 10% + $4 at StockX, 9.5% + $5 and 3% at GOAT, $3 under $100 and 7% from there to ARK. */
+export const DEFAULT_FEE_SCHEDULE: FeeSchedule = {
+  effective_from: '2026-01-01',
+  stockx: { commission_bps: 700, processing_bps: 300, shipping_cents: 400 },
+  goat: { commission_bps: 950, seller_fee_cents: 500, cash_out_bps: 300 },
+  ark: { kind: 'tiered', under_cents: 10_000, flat_fee_cents: 300, rate_bps: 700, pre_release_bps: 500 },
+}
+
+/** StockX' commission by seller level 1–5, before 3% processing. */
+export const STOCKX_LEVEL_COMMISSION_BPS: readonly number[] = [900, 850, 800, 750, 700]
+
+/** The zero-fee promotion: 3% processing and shipping only. */
+export const withZeroStockxCommission = (schedule: FeeSchedule): FeeSchedule => ({
+  ...schedule,
+  stockx: { ...schedule.stockx, commission_bps: 0 },
+})
+
+/** What the ARK fee depends on besides the amount. */
+export interface FeeFacts {
+  promotional_ark_fee_cents: Cents | null
+  /** The product's release lies ahead. */
+  is_pre_release: boolean
+  /** False: no retail price is known and the fee is provisional. */
+  has_retail_price: boolean
+}
+
+export type FeeType = 'promotional' | 'pre_release' | 'standard' | 'flat' | 'provisional'
+
+export interface FeeLine {
+  label: string
+  amount_cents: Cents
+}
+
+export interface NetPayout {
+  ask_cents: Cents
+  marketplace_fees: FeeLine[]
+  marketplace_payout_cents: Cents
+  ark_fee_cents: Cents
+  net_payout_cents: Cents
+  fee_type: FeeType
+  /** Share of the marketplace payout that the ARK fee is, as a fraction; 0.07. */
+  fee_rate_applied: number
+  is_pre_release: boolean
+}
+
+export interface Offer {
+  marketplace: Marketplace
+  ask_cents: Cents
+  facts: FeeFacts
+}
+
+/** What an ask leaves: marketplace fees by line, payout, ARK fee, net. The parts add up to the cent; nothing falls below zero. */
+export function netPayout(offer: Offer, schedule: FeeSchedule): NetPayout {
+  const marketplace_fees = marketplaceFees(offer, schedule)
+  const marketplace_payout_cents = offer.ask_cents - marketplace_fees.reduce((sum, line) => sum + line.amount_cents, 0)
+  const fee = arkFee(marketplace_payout_cents, offer.facts, schedule.ark)
+  return {
+    ask_cents: offer.ask_cents,
+    marketplace_fees,
+    marketplace_payout_cents,
+    ark_fee_cents: fee.amount_cents,
+    net_payout_cents: marketplace_payout_cents - fee.amount_cents,
+    fee_type: offer.facts.has_retail_price ? fee.type : 'provisional',
+    fee_rate_applied: fee.rate,
+    is_pre_release: offer.facts.is_pre_release,
+  }
+}
+
+function marketplaceFees({ marketplace, ask_cents }: Offer, schedule: FeeSchedule): FeeLine[] {
+  if (marketplace === 'stockx') {
+    const { commission_bps, processing_bps, shipping_cents } = schedule.stockx
+    // One rounding for both percentages: rounded apart, a cent more on the ask could cost two cents of fees.
+    const percentages = share(ask_cents, commission_bps + processing_bps)
+    const processing = share(ask_cents, processing_bps)
+    return [
+      { label: `Transaction fee (${percent(commission_bps)})`, amount_cents: percentages - processing },
+      { label: `Payment processing (${percent(processing_bps)})`, amount_cents: processing },
+      { label: 'Shipping', amount_cents: Math.min(shipping_cents, ask_cents - percentages) },
+    ]
+  }
+  const { commission_bps, seller_fee_cents, cash_out_bps } = schedule.goat
+  const commission = share(ask_cents, commission_bps)
+  const seller_fee = Math.min(seller_fee_cents, ask_cents - commission)
+  const cash_out = share(ask_cents - commission - seller_fee, cash_out_bps)
+  return [
+    { label: `Commission (${percent(commission_bps)})`, amount_cents: commission },
+    { label: 'Seller fee', amount_cents: seller_fee },
+    { label: `Cash-out fee (${percent(cash_out_bps)})`, amount_cents: cash_out },
+  ]
+}
+
+function arkFee(
+  payout: Cents,
+  facts: FeeFacts,
+  rule: FeeSchedule['ark'],
+): { amount_cents: Cents; type: FeeType; rate: number } {
+  const fee = (amount: Cents, type: FeeType, rate?: number) => {
+    const amount_cents = Math.min(amount, payout)
+    return {
+      amount_cents,
+      type,
+      rate: rate ?? (payout === 0 ? 0 : Math.round((amount_cents / payout) * 10_000) / 10_000),
+    }
+  }
+  if (facts.promotional_ark_fee_cents !== null) return fee(facts.promotional_ark_fee_cents, 'promotional')
+  if (rule.kind === 'flat') return fee(share(payout, rule.rate_bps), 'flat', rule.rate_bps / 10_000)
+  if (facts.is_pre_release)
+    return fee(share(payout, rule.pre_release_bps), 'pre_release', rule.pre_release_bps / 10_000)
+  if (payout < rule.under_cents) return fee(rule.flat_fee_cents, 'standard')
+  // The plain rule has a cliff at $100: 7% would leave less than $3 did just below. The net is held until 7% leaves more.
+  const heldNet = rule.under_cents - rule.flat_fee_cents
+  const proportional = share(payout, rule.rate_bps)
+  return payout - proportional < heldNet
+    ? fee(payout - heldNet, 'standard')
+    : fee(proportional, 'standard', rule.rate_bps / 10_000)
+}
+
+const HIGHEST_ASK_DOLLARS = 1_000_000
+
+/** The smallest whole-dollar ask that nets at least `net`, in cents; null when no ask up to $1,000,000 does. */
+export function askForNetPayout(
+  wanted: Omit<Offer, 'ask_cents'> & { net_cents: Cents },
+  schedule: FeeSchedule,
+): Cents | null {
+  const nets = (ask_dollars: number) =>
+    netPayout({ ...wanted, ask_cents: ask_dollars * 100 }, schedule).net_payout_cents >= wanted.net_cents
+  if (!nets(HIGHEST_ASK_DOLLARS)) return null
+  let low = 1
+  let high = HIGHEST_ASK_DOLLARS
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (nets(middle)) high = middle
+    else low = middle + 1
+  }
+  return low * 100
+}
+
+const percent = (basisPoints: number): string => `${basisPoints / 100}%`

@@ -1,0 +1,7 @@
+export * from './alias-orders.ts'
+export * from './fees.ts'
+export * from './money.ts'
+export * from './roles.ts'
+export * from './sale-statuses.ts'
+export * from './sizes.ts'
+export * from './style-codes.ts'

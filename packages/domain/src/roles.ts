@@ -1,0 +1,39 @@
+/** Who may do what (domain §7): one table, read by the contract's `access`, the navigation, the buttons and the tests. */
+export const ROLES = ['owner', 'manager', 'associate', 'fulfillment', 'buyer', 'operator'] as const
+export type Role = (typeof ROLES)[number]
+
+const STAFF: readonly Role[] = ['owner', 'manager', 'associate', 'fulfillment']
+const OPERATIONS: readonly Role[] = ['owner', 'manager', 'associate']
+const MANAGEMENT: readonly Role[] = ['owner', 'manager']
+
+export const PERMISSIONS = {
+  'profile.read': ROLES,
+  'profile.edit': ROLES,
+  'locations.read': STAFF,
+  'events.listen': ROLES,
+  'fees.read': [...STAFF, 'operator'],
+  'catalogue.read': [...OPERATIONS, 'operator'],
+  'catalogue.refresh': [...OPERATIONS, 'operator'],
+  'stores.read': OPERATIONS,
+  'stores.connect': MANAGEMENT,
+  'stores.import': OPERATIONS,
+  'links.edit': OPERATIONS,
+  'inventory.read': OPERATIONS,
+  'inventory.edit': OPERATIONS,
+  'listings.read': OPERATIONS,
+  'listings.edit': OPERATIONS,
+  'sales.read': STAFF,
+  'sales.manage': OPERATIONS,
+  'sales.fulfill': STAFF,
+  'settings.read': STAFF,
+  'settings.edit': MANAGEMENT,
+  'finances.read': MANAGEMENT,
+  'payments.confirm': ['owner'],
+  'dashboard.read': OPERATIONS,
+  administration: ['operator'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const may = (role: Role, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role)

@@ -1,0 +1,119 @@
+/**
+ * Every status a sale can have (domain §6; document 2 §4 and document 3 §4), one row each. Two spellings of one meaning are one row
+ * with two wire values. Read by the filters, the badges, the server's refusals and the tests.
+ */
+export type StatusGroup = 'created' | 'label_generated' | 'fulfilled' | 'shipped' | 'delivered' | 'canceled' | 'failed'
+export type StatusColor =
+  | 'blue'
+  | 'cyan'
+  | 'red'
+  | 'orange'
+  | 'grape'
+  | 'yellow'
+  | 'lime'
+  | 'indigo'
+  | 'green'
+  | 'violet'
+  | 'teal'
+  | 'gray'
+/** Where the money stands: on its way, paid by the marketplace, or never to come. */
+export type MoneyState = 'pending' | 'paid' | 'lost'
+
+export interface SaleStatus {
+  wire: readonly [string, ...string[]]
+  label: string
+  color: StatusColor
+  group: StatusGroup
+  money: MoneyState
+  /** The marketplace will not change it any more. */
+  terminal: boolean
+  /** Waits to be packed: shown in Fulfillments and for scanning. */
+  to_ship: boolean
+  /** A person may set it by hand (document 3 §4). */
+  settable: boolean
+}
+
+const row = (
+  wire: SaleStatus['wire'],
+  look: [label: string, color: StatusColor, group: StatusGroup],
+  rest: Partial<Pick<SaleStatus, 'money' | 'terminal' | 'to_ship' | 'settable'>> = {},
+): SaleStatus => ({
+  wire,
+  label: look[0],
+  color: look[1],
+  group: look[2],
+  money: 'pending',
+  terminal: false,
+  to_ship: false,
+  settable: true,
+  ...rest,
+})
+
+const done = { money: 'paid', terminal: true } as const
+const lost = { money: 'lost', terminal: true } as const
+const open = { to_ship: true } as const
+
+export const SALE_STATUSES: readonly SaleStatus[] = [
+  row(['CREATED'], ['CREATED', 'blue', 'created'], open),
+  row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created'], open),
+  row(['ORDER_STATUS_CONFIRMED', 'CONFIRMED'], ['CONFIRMED', 'cyan', 'created'], open),
+  row(
+    ['ORDER_STATUS_LABEL_GENERATED', 'LABEL_GENERATED', 'LABEL GENERATED'],
+    ['LABEL GENERATED', 'violet', 'label_generated'],
+    open,
+  ),
+  row(['FULFILLED'], ['FULFILLED', 'teal', 'fulfilled']),
+  row(['SYSTEMFULFILLED'], ['SYSTEM FULFILLED', 'teal', 'fulfilled']),
+  row(['SHIPPED'], ['SHIPPED', 'orange', 'shipped']),
+  row(['ORDER_STATUS_IN_TRANSIT', 'IN_TRANSIT'], ['SHIPPED', 'orange', 'shipped']),
+  row(['RECEIVED'], ['RECEIVED', 'grape', 'shipped']),
+  row(['AUTHENTICATING'], ['AUTHENTICATING', 'yellow', 'shipped']),
+  row(['AUTHENTICATED'], ['AUTHENTICATED', 'lime', 'shipped']),
+  row(['PAYOUTPENDING'], ['PAYING OUT', 'indigo', 'delivered']),
+  row(['DELIVERED'], ['DELIVERED', 'green', 'delivered']),
+  row(['PAYOUTCOMPLETED'], ['COMPLETED', 'green', 'delivered'], { money: 'paid' }),
+  row(['COMPLETED'], ['COMPLETED', 'green', 'delivered'], done),
+  row(['ORDER_STATUS_COMPLETED'], ['COMPLETED', 'green', 'delivered'], done),
+  row(['CCAUTHORIZATIONFAILED'], ['CC AUTH FAILED', 'red', 'failed']),
+  row(['PAYOUTFAILED'], ['PAYOUT FAILED', 'red', 'failed']),
+  row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed']),
+  row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed'], lost),
+  row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed'], lost),
+  row(['RETURNED'], ['RETURNED', 'orange', 'failed'], lost),
+  row(['DIDNOTSHIP', 'DONOTSHIP'], ['DID NOT SHIP', 'red', 'canceled'], lost),
+  row(['CANCELED', 'CANCELLED'], ['CANCELLED', 'red', 'canceled'], lost),
+  row(['ORDER_STATUS_CANCELED', 'ORDER_STATUS_CANCELLED'], ['CANCELLED', 'red', 'canceled'], lost),
+  row(['CANNOTFULFILL'], ['CANNOT FULFILL', 'red', 'canceled'], lost),
+  row(['CANCELEDRESOLVED'], ['RESOLVED', 'gray', 'canceled'], { ...lost, settable: false }),
+]
+
+const byWire = new Map(SALE_STATUSES.flatMap((status) => status.wire.map((wire) => [wire, status] as const)))
+
+const UNKNOWN: Omit<SaleStatus, 'wire' | 'label'> = {
+  color: 'gray',
+  group: 'failed',
+  money: 'pending',
+  terminal: false,
+  to_ship: false,
+  settable: false,
+}
+
+/** A status by its wire value. An unknown one is kept as it came: marketplaces add statuses without notice. */
+export const saleStatus = (wire: string): SaleStatus =>
+  byWire.get(wire) ?? { ...UNKNOWN, wire: [wire], label: wire.replace(/^ORDER_STATUS_/, '').replaceAll('_', ' ') }
+
+export const isKnownSaleStatus = (wire: string): boolean => byWire.has(wire)
+
+/** All wire values whose status passes a test, for `status = any(…)`. */
+export const wireValuesWhere = (test: (status: SaleStatus) => boolean): string[] =>
+  SALE_STATUSES.filter(test).flatMap((status) => [...status.wire])
+
+export const STATUS_GROUPS: readonly { group: StatusGroup; label: string }[] = [
+  { group: 'created', label: 'Created' },
+  { group: 'label_generated', label: 'Label Generated' },
+  { group: 'fulfilled', label: 'Fulfilled' },
+  { group: 'shipped', label: 'Shipped' },
+  { group: 'delivered', label: 'Delivered' },
+  { group: 'canceled', label: 'Canceled' },
+  { group: 'failed', label: 'Failed/Issues' },
+]
