@@ -1,0 +1,27 @@
+import type { Permission } from '@ark/domain'
+import type { Static, TArray, TObject, TSchema } from 'typebox'
+
+/**
+ * The contract: every call of ARK, keyed `'VERB /path'` under /api/v1. The server binds an area at once (a missing handler does not
+ * compile), the browser calls by the same key, OpenAPI is generated from it.
+ */
+export interface Call {
+  /** What it does, one line, for the reference. */
+  summary: string
+  /** Who may call: everybody, everybody signed in, or who has the permission. */
+  access: 'public' | 'signed-in' | Permission
+  params?: TObject
+  query?: TObject
+  body?: TObject | TArray
+  answer: TSchema
+  /** What a successful answer is, when not JSON: a file or a stream of events. */
+  media?: 'application/pdf' | 'image/*' | 'text/event-stream'
+  status?: 200 | 201 | 202
+}
+
+export type Area = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>
+
+export type ParamsOf<C extends Call> = C['params'] extends TObject ? Static<C['params']> : undefined
+export type QueryOf<C extends Call> = C['query'] extends TObject ? Static<C['query']> : undefined
+export type BodyOf<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined
+export type AnswerOf<C extends Call> = Static<C['answer']>

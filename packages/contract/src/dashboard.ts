@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import { Answer, Count, Instant, Money, Nullable, PlatformField, Text } from './fields.ts'
+
+const PlatformNumbers = Answer({ platform: PlatformField, sales: Count, revenue: Money, net_payout: Money })
+
+export const dashboard = {
+  'GET /dashboard/today': {
+    summary: "Today's numbers, what waits, and how fast sold pairs were withdrawn",
+    access: 'dashboard.read',
+    answer: Answer({
+      as_of: Instant,
+      sales: Count,
+      revenue: Money,
+      net_payout: Money,
+      by_platform: Type.Array(PlatformNumbers),
+      units_available: Count,
+      units_reserved: Count,
+      live_listings: Count,
+      waiting: Answer({
+        to_fulfill: Count,
+        to_confirm: Count,
+        oversold: Count,
+        pending_store_orders: Count,
+        pending_syncs: Count,
+        stuck_listings: Count,
+      }),
+      /** Seconds from sale seen to gone everywhere else, over the last 30 days. */
+      withdrawal_seconds: Answer({ p50: Nullable(Type.Number()), p95: Nullable(Type.Number()), sales: Count }),
+      providers: Type.Array(
+        Answer({
+          provider: Text,
+          is_simulated: Type.Boolean(),
+          last_success_at: Nullable(Instant),
+          waiting_since: Nullable(Instant),
+          problem: Nullable(Text),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Area

@@ -1,0 +1,16 @@
+/**
+ * What the event stream carries (`GET /events`): a name and the ids it is about. The browser refetches what is on its screen;
+ * the stream itself holds no business data.
+ */
+export interface ChangeEvent {
+  kind:
+    | 'inventory-changed'
+    | 'listings-changed'
+    | 'sales-changed'
+    | 'finances-changed'
+    | 'stores-changed'
+    | 'market-changed'
+    | 'import-progress'
+  /** Variants, sales or imports concerned; empty means many. */
+  ids: number[]
+}

@@ -1,0 +1,43 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+
+/** The field shapes that calls share. Money is dollars with at most two decimals on the wire. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Text = Type.String({ maxLength: 500 })
+export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99 })
+/** Balances and adjustments may be below zero. */
+export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 })
+export const Count = Type.Integer({ minimum: 0 })
+export const Instant = Type.String({ description: 'ISO 8601, UTC' })
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' })
+export const Search = Type.Optional(Type.String({ maxLength: 200 }))
+export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }))
+export const limitOf = (usual: number, most = 1_000) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: usual }))
+
+export const MarketplaceField = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
+/** GOAT is also called by its other name at the edge. */
+export const MarketplaceParameter = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias')])
+export const PlatformField = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('shopify')])
+
+/** A field that may be null. Plain types become `type: [x, 'null']`, which people's errors and OpenAPI read better than `anyOf`. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const plain: unknown = Reflect.get(schema, 'type')
+  const allowed =
+    typeof plain === 'string' ? { ...schema, type: [plain, 'null'] } : { anyOf: [schema, { type: 'null' }] }
+  return Type.Unsafe<Static<T> | null>(allowed)
+}
+
+/** An answer's object: fields in it are always there. */
+export const Answer = <T extends TProperties>(fields: T) => Type.Object(fields)
+
+/** A request's object: fields that we do not know are refused, so that a misspelt one is not lost in silence. */
+export const Input = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: false })
+
+export const Message = Answer({ message: Type.String() })
+export const IdParams = Input({ id: Id })
+
+export const Failure = Type.Object({
+  detail: Type.String(),
+  code: Type.String(),
+  errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+})

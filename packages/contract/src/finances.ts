@@ -1,0 +1,88 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import {
+  Answer,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  Money,
+  Nullable,
+  PlatformField,
+  SignedMoney,
+  Text,
+} from './fields.ts'
+
+const Payment = Answer({
+  id: Id,
+  retailer_id: Id,
+  payment_date: Day,
+  amount: Money,
+  confirmed_by_retailer: Type.Boolean(),
+  confirmed_at: Nullable(Instant),
+})
+
+export const finances = {
+  'GET /finances/': {
+    summary: 'The three balances and the transactions behind them',
+    access: 'finances.read',
+    query: Input({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+      page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    }),
+    answer: Answer({
+      ready_for_payout: SignedMoney,
+      all_unpaid_sales: SignedMoney,
+      all_paid_sales: SignedMoney,
+      recent_transactions: Type.Array(
+        Answer({
+          id: Id,
+          created_at: Instant,
+          platform: PlatformField,
+          order_number: Text,
+          product_name: Nullable(Text),
+          size: Nullable(Text),
+          location_name: Nullable(Text),
+          payout: SignedMoney,
+          status: Text,
+        }),
+      ),
+      pagination: Answer({ page: Count, page_size: Count, total_transactions: Count, total_pages: Count }),
+    }),
+  },
+  'GET /payments/retailer': {
+    summary: 'Payments made to this retailer, newest first',
+    access: 'finances.read',
+    answer: Type.Array(Payment),
+  },
+  'POST /payments/{id}/confirm': {
+    summary: 'The money has arrived',
+    access: 'payments.confirm',
+    params: IdParams,
+    answer: Payment,
+  },
+  'GET /admin/payments': {
+    summary: 'Every payment, newest first',
+    access: 'administration',
+    answer: Type.Array(Payment),
+  },
+  'POST /admin/payments': {
+    summary: 'Log a payment to a retailer',
+    access: 'administration',
+    body: Input({
+      retailer_id: Id,
+      amount: Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999.99 }),
+      payment_date: Day,
+      confirmed_by_retailer: Type.Optional(Type.Literal(false)),
+    }),
+    answer: Payment,
+    status: 201,
+  },
+  'GET /admin/retailers': {
+    summary: 'Every retailer',
+    access: 'administration',
+    answer: Type.Array(Answer({ id: Id, business_name: Text, ready_for_payout: SignedMoney })),
+  },
+} as const satisfies Area

@@ -1,0 +1,39 @@
+import { accounts } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
+import { dashboard } from './dashboard.ts'
+import { finances } from './finances.ts'
+import { inventory } from './inventory.ts'
+import { listings } from './listings.ts'
+import { platform } from './platform.ts'
+import { fulfillment, sales } from './sales.ts'
+import { stores } from './stores.ts'
+
+export type { AnswerOf, Area, BodyOf, Call, ParamsOf, QueryOf } from './call.ts'
+export type { ChangeEvent } from './events.ts'
+export { Failure } from './fields.ts'
+
+/** Every area by name: what the server binds and OpenAPI is generated from. */
+export const contract = {
+  platform,
+  accounts,
+  catalogue,
+  stores,
+  inventory,
+  listings,
+  sales,
+  fulfillment,
+  finances,
+  dashboard,
+}
+
+/** Every call by its key. */
+export type Contract = typeof platform &
+  typeof accounts &
+  typeof catalogue &
+  typeof stores &
+  typeof inventory &
+  typeof listings &
+  typeof sales &
+  typeof fulfillment &
+  typeof finances &
+  typeof dashboard

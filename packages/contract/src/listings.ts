@@ -1,0 +1,242 @@
+import Type from 'typebox'
+import { FeeLineField } from './catalogue.ts'
+import type { Area } from './call.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  limitOf,
+  MarketplaceField,
+  MarketplaceParameter,
+  Money,
+  Nullable,
+  Search,
+  Skip,
+  Text,
+} from './fields.ts'
+
+export const Breakdown = Answer({
+  ask: Money,
+  marketplace_fees: Type.Array(FeeLineField),
+  marketplace_payout: Money,
+  ark_fee: Money,
+  fee_type: Text,
+  net_payout: Money,
+})
+
+const ListingState = Type.Union([
+  Type.Literal('requested'),
+  Type.Literal('pending'),
+  Type.Literal('live'),
+  Type.Literal('withdrawing'),
+  Type.Literal('failed'),
+  Type.Literal('withdrawn'),
+  Type.Literal('sold'),
+])
+
+const MarketplaceListing = Answer({
+  listing_id: Id,
+  marketplace: MarketplaceField,
+  state: ListingState,
+  price: Nullable(Money),
+  net_payout: Nullable(Money),
+  current_payout: Nullable(Money),
+  ark_fees: Nullable(Money),
+  breakdown: Nullable(Breakdown),
+  is_lowest_ask: Type.Boolean(),
+  /** What waits or went wrong, for people, and since when. */
+  problem: Nullable(Text),
+  since: Instant,
+})
+
+const MarketBlock = Answer({
+  lowest_ask: Nullable(Money),
+  highest_bid: Nullable(Money),
+  current_listed_ask: Nullable(Money),
+  net_payout: Nullable(Money),
+  floor_payout_ask: Nullable(Money),
+  floor_payout: Nullable(Money),
+  ask_breakdown: Nullable(Breakdown),
+  bid_net_payout: Nullable(Money),
+  updated_at: Nullable(Instant),
+})
+
+export const ListingVariant = Answer({
+  variant_id: Id,
+  product_id: Id,
+  product_name: Text,
+  brand: Nullable(Text),
+  product_sku: Nullable(Text),
+  size: Text,
+  sort_index: Type.Integer(),
+  image_url: Nullable(Text),
+  total_available: Count,
+  total_shopify_stock: Type.Integer(),
+  desired_payout: Nullable(Money),
+  bottom_payout: Nullable(Money),
+  listings_enabled: Type.Boolean(),
+  goblin_mode_enabled: Type.Boolean(),
+  current_stockx_ask: Nullable(Money),
+  current_goat_ask: Nullable(Money),
+  last_ask_update: Nullable(Instant),
+  /** Why nothing is listed though it is enabled: 'Set both payouts', 'No stock', … */
+  waits_for: Nullable(Text),
+  locations: Type.Array(
+    Answer({
+      location_id: Id,
+      location_nickname: Text,
+      inventory_item_id: Id,
+      product_sync_id: Id,
+      shopify_stock: Type.Integer(),
+      quantity_reserved: Count,
+      sold_on_ark: Count,
+      quantity_available: Count,
+      fulfillment_enabled: Type.Boolean(),
+    }),
+  ),
+  marketplace_listings: Type.Array(MarketplaceListing),
+  stockx: MarketBlock,
+  goat: MarketBlock,
+})
+
+export const MarketData = Answer({
+  variant_id: Id,
+  product_name: Text,
+  variant_sku: Nullable(Text),
+  size: Text,
+  last_ask_update: Nullable(Instant),
+  stockx: MarketBlock,
+  goat: MarketBlock,
+})
+
+const Outcome = Answer({
+  marketplace: MarketplaceField,
+  success: Type.Boolean(),
+  was_live: Type.Boolean(),
+  action: Text,
+  message: Text,
+  error: Nullable(Text),
+  warning: Nullable(Text),
+  previous_price: Nullable(Money),
+  market_ask: Nullable(Money),
+})
+
+export const listings = {
+  'GET /listings/variants': {
+    summary: 'Sizes with stock or listings, what is wanted, and what is live',
+    access: 'listings.read',
+    query: Input({
+      skip: Skip,
+      limit: limitOf(50),
+      search: Search,
+      filter: Type.Optional(
+        Type.Union([
+          Type.Literal('all'),
+          Type.Literal('listed'),
+          Type.Literal('unlisted'),
+          Type.Literal('both'),
+          Type.Literal('one'),
+          Type.Literal('neither'),
+        ]),
+      ),
+    }),
+    answer: Answer({ variants: Type.Array(ListingVariant), total: Count, has_more: Type.Boolean() }),
+  },
+  'GET /listings/variants/{id}': {
+    summary: 'One size as it stands in the list',
+    access: 'listings.read',
+    params: IdParams,
+    answer: ListingVariant,
+  },
+  'GET /listings/stats': {
+    summary: 'The four numbers above the listings',
+    access: 'listings.read',
+    answer: Answer({
+      total_variants: Count,
+      enabled_listings: Count,
+      configured_variants: Count,
+      available_stock: Count,
+    }),
+  },
+  'PATCH /listings/variants/{id}/payouts': {
+    summary: 'Set the desired and the minimum payout of a size',
+    access: 'listings.edit',
+    params: IdParams,
+    body: Input({ desired_payout: Type.Optional(Nullable(Money)), bottom_payout: Type.Optional(Nullable(Money)) }),
+    answer: ListingVariant,
+  },
+  'PATCH /listings/variants/{id}/toggle-queued': {
+    summary: 'Offer a size on the marketplaces, or withdraw it',
+    access: 'listings.edit',
+    params: IdParams,
+    body: Input({ enabled: Type.Boolean() }),
+    answer: Answer({
+      action: Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]),
+      payout_settings_configured: Type.Boolean(),
+      background_task_running: Type.Boolean(),
+      results: Type.Array(Outcome),
+      deletion_results: Answer({ total_listings: Count, results: Type.Array(Outcome) }),
+    }),
+  },
+  'PATCH /listings/variants/{id}/update-listing-price': {
+    summary: 'Change the ask of one listing, whole dollars',
+    access: 'listings.edit',
+    params: IdParams,
+    query: Input({
+      marketplace: MarketplaceParameter,
+      new_price: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: 1 }),
+      allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
+    }),
+    answer: Answer({
+      marketplace: MarketplaceField,
+      new_price: Money,
+      net_payout: Money,
+      goblin_mode_result: Nullable(Text),
+    }),
+  },
+  'PATCH /listings/variants/{id}/update-to-lowest-ask': {
+    summary: 'Meet the lowest ask of a marketplace',
+    access: 'listings.edit',
+    params: IdParams,
+    query: Input({
+      marketplace: MarketplaceParameter,
+      allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
+    }),
+    answer: Answer({
+      marketplace: MarketplaceField,
+      new_price: Money,
+      net_payout: Money,
+      goblin_mode_result: Nullable(Text),
+    }),
+  },
+  'GET /listings/variants/{id}/market-data': {
+    summary: 'Asks and bids of a size with what they leave, and how old they are',
+    access: 'listings.read',
+    params: IdParams,
+    answer: MarketData,
+  },
+  'POST /listings/sync-market-asks': {
+    summary: 'Refresh the market of every size on offer, stalest first; goes on in the background',
+    access: 'listings.edit',
+    answer: Answer({ message: Text, products_queued: Count }),
+    status: 202,
+  },
+  'PATCH /listings/locations/{id}/fulfillment': {
+    summary: 'Let marketplace sales of a size ship from a location, or not',
+    access: 'listings.edit',
+    params: IdParams,
+    body: Input({ variant_id: Id, enabled: Type.Boolean() }),
+    answer: ListingVariant,
+  },
+  'GET /listings/change-log': {
+    summary: 'What changed on the marketplaces and why, newest first',
+    access: 'listings.read',
+    answer: Answer({
+      logs: Type.Array(Answer({ id: Id, description: Type.String(), created_at: Instant })),
+      total_logs: Count,
+    }),
+  },
+} as const satisfies Area

@@ -1,0 +1,200 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import { Answer, Count, Id, IdParams, Input, Instant, Money, Nullable, PlatformField, Search, Text } from './fields.ts'
+
+const Receipt = Answer({
+  seen_at: Instant,
+  taken_at: Instant,
+  withdrawal_sent_at: Nullable(Instant),
+  withdrawal_confirmed_at: Nullable(Instant),
+  store_order_created_at: Nullable(Instant),
+  /** Seconds from seen to gone everywhere else; null while it is not, or when nothing had to go. */
+  seconds_to_withdrawn: Nullable(Type.Number()),
+  withdrawals: Type.Array(
+    Answer({
+      marketplace: PlatformField,
+      state: Text,
+      sent_at: Nullable(Instant),
+      confirmed_at: Nullable(Instant),
+      problem: Nullable(Text),
+    }),
+  ),
+})
+
+const SaleMetadata = Answer({
+  location_nickname: Nullable(Text),
+  ark_product_name: Nullable(Text),
+  product_name: Nullable(Text),
+  catalog_name: Nullable(Text),
+  size: Nullable(Text),
+  sku: Nullable(Text),
+  catalog_sku: Nullable(Text),
+  shopify_order_name: Nullable(Text),
+  stockx_sale_id: Nullable(Text),
+  stockx_order_number: Nullable(Text),
+  alias_order_id: Nullable(Text),
+  order_confirmed: Type.Boolean(),
+  confirmed_at: Nullable(Instant),
+  order_canceled: Type.Boolean(),
+  canceled_at: Nullable(Instant),
+  previous_status: Nullable(Text),
+  label_info: Nullable(
+    Answer({ label_tracking_number: Nullable(Text), label_courier: Nullable(Text), label_url: Nullable(Text) }),
+  ),
+  cancellation: Nullable(Answer({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })),
+})
+
+export const Sale = Answer({
+  id: Id,
+  platform: PlatformField,
+  status: Text,
+  sale_date: Instant,
+  sale_ask: Money,
+  retailer_payout: Money,
+  marketplace_payout: Money,
+  ark_fee: Money,
+  ark_product_name: Nullable(Text),
+  variant_size: Nullable(Text),
+  sku: Nullable(Text),
+  image_url: Nullable(Text),
+  order_number: Text,
+  location_id: Nullable(Id),
+  location_nickname: Nullable(Text),
+  one_left: Type.Boolean(),
+  oversold: Type.Boolean(),
+  /** What to do about a sale that has no unit. */
+  remedy: Nullable(Text),
+  zero_fees_applied: Type.Boolean(),
+  generated_in_shopify: Type.Boolean(),
+  /** What waits or went wrong with the store order, and since when. */
+  store_order_problem: Nullable(Text),
+  ship_by: Nullable(Instant),
+  fulfilled_at: Nullable(Instant),
+  fulfilled_by: Nullable(Answer({ first_name: Nullable(Text), last_name: Nullable(Text) })),
+  sale_metadata: SaleMetadata,
+  receipt: Receipt,
+})
+
+export const sales = {
+  'GET /sales/': {
+    summary: 'Sales, newest first',
+    access: 'sales.read',
+    query: Input({
+      cursor: Type.Optional(Type.String({ maxLength: 100 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+      generated_in_shopify: Type.Optional(Type.Boolean()),
+      platform: Type.Optional(
+        Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias'), Type.Literal('shopify')]),
+      ),
+      location: Type.Optional(Id),
+      status: Type.Optional(Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' })),
+      /** Only sales that wait to be packed and shipped. */
+      to_fulfill: Type.Optional(Type.Boolean()),
+      search: Search,
+    }),
+    answer: Answer({
+      sales: Type.Array(Sale),
+      next_cursor: Nullable(Text),
+      total: Count,
+      summary: Answer({
+        pending_shopify_sync: Count,
+        total_revenue: Money,
+        total_retailer_payout: Money,
+        fulfillment_needed: Count,
+      }),
+    }),
+  },
+  'GET /sales/pending-shopify-generation': {
+    summary: 'Sales that have no Shopify order yet',
+    access: 'sales.read',
+    answer: Answer({
+      sales: Type.Array(
+        Answer({ sale_id: Id, platform: PlatformField, status: Text, sale_date: Instant, sale_metadata: SaleMetadata }),
+      ),
+    }),
+  },
+  'POST /sales/generate-shopify-orders/bulk': {
+    summary: 'Commit sales: create their Shopify orders',
+    access: 'sales.manage',
+    body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
+    answer: Answer({
+      results: Answer({
+        successful: Type.Array(Id),
+        failed: Type.Array(Answer({ sale_id: Id, error: Text })),
+      }),
+    }),
+  },
+  'GET /sales/settings': {
+    summary: 'How sales become Shopify orders',
+    access: 'settings.read',
+    answer: Answer({
+      business_name: Text,
+      shopify_generate_order: Type.Boolean(),
+      auto_fulfill_shopify_orders: Type.Boolean(),
+      retail_or_payout: Type.Boolean(),
+      wholesale_sale_direct_ship: Type.Boolean(),
+      SKU_matches_StockX: Type.Boolean(),
+      auto_disable_release_day: Type.Boolean(),
+    }),
+  },
+  'GET /sales/{id}': { summary: 'One sale with its receipt', access: 'sales.read', params: IdParams, answer: Sale },
+  'PATCH /sales/{id}': {
+    summary: "Set a sale's status by hand; the marketplace will not overwrite it",
+    access: 'sales.manage',
+    params: IdParams,
+    body: Input({
+      status: Type.String({ maxLength: 60 }),
+      sale_metadata: Type.Optional(
+        Input({ cancellation: Type.Optional(Input({ reason: Type.Optional(Type.String({ maxLength: 500 })) })) }),
+      ),
+    }),
+    answer: Sale,
+  },
+  'POST /sales/confirm-alias-order/{id}': {
+    summary: 'Confirm an ALIAS order at the marketplace',
+    access: 'sales.fulfill',
+    params: IdParams,
+    answer: Answer({ alias_order_id: Text, message: Text }),
+  },
+  'POST /sales/cancel-alias-order/{id}': {
+    summary: 'Cancel an ALIAS order at the marketplace',
+    access: 'sales.manage',
+    params: IdParams,
+    answer: Answer({ alias_order_id: Text, new_status: Text, old_status: Text }),
+  },
+} as const satisfies Area
+
+export const fulfillment = {
+  'GET /sales/alias-shipping-label/{id}': {
+    summary: 'Make the label of an ALIAS sale; answers where its PDF is',
+    access: 'sales.fulfill',
+    params: IdParams,
+    answer: Answer({ label_url: Text }),
+  },
+  'GET /sales/stockx-shipping-label/{id}': {
+    summary: 'The shipping document of a StockX sale as PDF',
+    access: 'sales.fulfill',
+    params: IdParams,
+    answer: Type.Unknown(),
+    media: 'application/pdf',
+  },
+  'GET /sales/{id}/label.pdf': {
+    summary: 'The stored label of a sale as PDF',
+    access: 'sales.fulfill',
+    params: IdParams,
+    answer: Type.Unknown(),
+    media: 'application/pdf',
+  },
+  'POST /sales/scanning/{id}/mark-fulfilled': {
+    summary: 'The pair is packed and handed over',
+    access: 'sales.fulfill',
+    params: IdParams,
+    answer: Sale,
+  },
+  'POST /sales/scanning/{id}/mark-created': {
+    summary: 'Take a fulfilment back',
+    access: 'sales.fulfill',
+    params: IdParams,
+    answer: Sale,
+  },
+} as const satisfies Area
