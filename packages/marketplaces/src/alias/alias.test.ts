@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { startSimulators } from '../../../../simulators/index.ts'
+import { ProviderNotConnected } from '../provider-errors.ts'
+import type { MarketplaceUnderTest } from '../marketplace-under-test.ts'
+import type { RequestLane } from '../resale-marketplace.ts'
+import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
+import { simulatorDoor } from '../simulator-door.ts'
+import { alias } from './index.ts'
+
+async function simulatedAlias() {
+  const simulators = await startSimulators({ manualClock: true, paused: true, marketSize: 'small', orderStepMs: 0 })
+  const { urls, clock } = simulators
+  const { token, readOnlyToken } = simulators.alias.credentials()
+  let current = token
+  const spent: RequestLane[] = []
+  const marketplace = alias({
+    apiUrl: urls.alias,
+    token: async () => current,
+    budget: { spend: async (lane) => void spent.push(lane) },
+    now: clock.now,
+    sleep: clock.advance,
+  })
+  const door = simulatorDoor(urls.alias)
+  const world: MarketplaceUnderTest = {
+    marketplace,
+    styleCode: 'DD1391-100',
+    manyOrders: 55,
+    spent,
+    pass: clock.advance,
+    buy: (listingId) => door.post('buy', { listingId }),
+    fault: (kind, times) => door.post('faults', { call: '*', kind, ...(times && { times }) }),
+    heal: door.heal,
+    revoke: async () => void (current = 'goatapi_revoked'),
+    close: simulators.close,
+  }
+  return { ...world, simulator: simulators.alias, readOnly: () => void (current = readOnlyToken) }
+}
+
+resaleMarketplaceBattery({ name: 'alias', needsConfirmation: true }, simulatedAlias)
+
+async function withAlias(act: (world: Awaited<ReturnType<typeof simulatedAlias>>) => Promise<void>): Promise<void> {
+  const world = await simulatedAlias()
+  try {
+    await act(world)
+  } finally {
+    await world.close()
+  }
+}
+
+async function listFirstSize({ marketplace, styleCode }: MarketplaceUnderTest): Promise<string> {
+  const [product] = await marketplace.searchProducts(styleCode, 1)
+  const [variant] = await marketplace.variants(product?.productId ?? '')
+  const listing = { productId: product?.productId ?? '', variantId: variant?.variantId ?? '', priceCents: 25_000 }
+  return (await marketplace.createListing(listing)).listingId
+}
+
+test.each(['LISTING_STATUS_INACTIVE', 'LISTING_STATUS_DELETED', 'LISTING_STATUS_ORDERED', 'LISTING_STATUS_X7'])(
+  'an alias listing is recognised as sold by its order when its status after the sale is %s',
+  (soldListingStatus) =>
+    withAlias(async (world) => {
+      world.simulator.control.settings({ soldListingStatus })
+      const listingId = await listFirstSize(world)
+      await world.buy(listingId)
+      const listing = await world.marketplace.listing(listingId)
+      expect(listing).toMatchObject({ state: 'sold' })
+      expect((await world.marketplace.order(listing?.orderId ?? '')).listingId).toBe(listingId)
+    }),
+)
+
+test.each(['400', '402', '409'] as const)(
+  'an alias order that may not be confirmed again is refused with %s',
+  (refusals) =>
+    withAlias(async (world) => {
+      world.simulator.control.settings({ refusals })
+      const listingId = await listFirstSize(world)
+      await world.buy(listingId)
+      const { orderId } = (await world.marketplace.orders(null)).orders[0] ?? { orderId: '' }
+      await world.marketplace.confirmOrder(orderId)
+      await expect(world.marketplace.confirmOrder(orderId)).rejects.toMatchObject({
+        name: 'ProviderRefused',
+        status: Number(refusals),
+      })
+    }),
+)
+
+test('an alias label that is made a little later is waited for', () =>
+  withAlias(async (world) => {
+    world.simulator.control.settings({ labelDelayMs: 2_500 })
+    const listingId = await listFirstSize(world)
+    await world.buy(listingId)
+    const { orderId } = (await world.marketplace.orders(null)).orders[0] ?? { orderId: '' }
+    await world.marketplace.confirmOrder(orderId)
+    expect((await world.marketplace.shippingLabel(orderId)).pdf.length).toBeGreaterThan(500)
+  }))
+
+test('alias money is read as numbers as well as strings', () =>
+  withAlias(async (world) => {
+    world.simulator.control.settings({ moneyAs: 'number' })
+    const listingId = await listFirstSize(world)
+    expect(await world.marketplace.listing(listingId)).toMatchObject({ state: 'live', priceCents: 25_000 })
+  }))
+
+test('an alias token without the scope for a call has to be made anew', () =>
+  withAlias(async (world) => {
+    world.readOnly()
+    await expect(listFirstSize(world)).rejects.toBeInstanceOf(ProviderNotConnected)
+  }))
+
+test('alias finds nothing for a barcode, and the first code of a compound one', () =>
+  withAlias(async ({ marketplace }) => {
+    expect(await marketplace.searchProducts('194817794556', 5)).toEqual([])
+    const [first] = await marketplace.searchProducts('DD1391-100/DD1391-999', 1)
+    expect(first?.styleCode).toBe('DD1391 100')
+  }))

@@ -1,0 +1,79 @@
+import type { MarketplaceProduct, ResaleMarketplace } from '../resale-marketplace.ts'
+import type { AliasClient } from './client.ts'
+import { marketDataFrom, productFrom, variantsFrom } from './translate.ts'
+import { readAvailabilities, readCatalog, readCatalogItem, type WireCatalogItem } from './wire.ts'
+
+const PAGE_SIZE = 50
+const KEPT_ITEMS = 500
+const KEPT_MS = 3_600_000
+
+export interface AliasCatalogue {
+  calls: Pick<ResaleMarketplace, 'searchProducts' | 'product' | 'variants' | 'marketData'>
+  /** The item as it was within the last hour: its sizes and size unit are needed at every price and listing, and hardly change. */
+  item(catalogId: string): Promise<WireCatalogItem>
+}
+
+export function createCatalogue(
+  client: AliasClient,
+  settings: { regionId?: string | undefined; now: () => Date },
+): AliasCatalogue {
+  const kept = new Map<string, { item: WireCatalogItem; at: number }>()
+
+  async function read(catalogId: string): Promise<WireCatalogItem> {
+    const path = `/catalog/${encodeURIComponent(catalogId)}`
+    const { catalog_item } = await client(readCatalogItem, { method: 'GET', path, lane: 'market-data' })
+    const [oldest] = kept.keys()
+    if (kept.size >= KEPT_ITEMS && oldest !== undefined) kept.delete(oldest)
+    kept.set(catalogId, { item: catalog_item, at: settings.now().getTime() })
+    return catalog_item
+  }
+
+  async function item(catalogId: string): Promise<WireCatalogItem> {
+    const known = kept.get(catalogId)
+    return known && settings.now().getTime() - known.at < KEPT_MS ? known.item : read(catalogId)
+  }
+
+  return {
+    item,
+    calls: {
+      searchProducts: (query, limit) => search(client, query, limit),
+      product: async (productId) => productFrom(await read(productId)),
+      variants: async (productId) => variantsFrom(await read(productId)),
+      async marketData(productId) {
+        const path = `/pricing_insights/availabilities/${encodeURIComponent(productId)}`
+        const prices = await client(readAvailabilities, {
+          method: 'GET',
+          path,
+          query: { region_id: settings.regionId },
+          lane: 'market-data',
+        })
+        return marketDataFrom(await item(productId), prices.variants ?? [])
+      },
+    },
+  }
+}
+
+async function search(client: AliasClient, query: string, limit: number): Promise<MarketplaceProduct[]> {
+  const words = searchable(query)
+  const found = new Map<string, MarketplaceProduct>()
+  let token: string | null = words ? '' : null
+  while (token !== null && found.size < limit) {
+    const page = await client(readCatalog, {
+      method: 'GET',
+      path: '/catalog',
+      query: { query: words, limit: Math.min(limit, PAGE_SIZE), pagination_token: token },
+      lane: 'market-data',
+    })
+    for (const item of page.catalog_items ?? []) found.set(item.catalog_id, productFrom(item))
+    token = page.has_more && page.catalog_items?.length ? page.next_pagination_token || null : null
+  }
+  return [...found.values()].slice(0, limit)
+}
+
+/** A compound style code matches nothing, its first code does; barcodes are not searchable at all (reference 2.1). */
+function searchable(query: string): string {
+  const words = query.trim()
+  if (/^\d{8,14}$/.test(words)) return ''
+  const codes = words.split('/')
+  return codes.every((code) => /\d/.test(code) && !/[a-z]/.test(code)) ? (codes[0] ?? '').trim() : words
+}

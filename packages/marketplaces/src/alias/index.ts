@@ -1,0 +1,37 @@
+import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
+import type { RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
+import { createCatalogue } from './catalogue.ts'
+import { createAliasClient } from './client.ts'
+import { listingCalls } from './listings.ts'
+import { orderCalls } from './orders.ts'
+
+export interface AliasOptions {
+  /** 'https://api.alias.org' */
+  apiUrl: string
+  /** The account's personal access token (`goatapi_…`). */
+  token: () => Promise<string>
+  budget: RequestBudget
+  now: () => Date
+  fetch?: typeof fetch | undefined
+  /** The selling region for prices; the meaning of the numbers is disputed, so it is asked for without one by default. */
+  regionId?: string | undefined
+  /** Fetches label addresses; default: alias' and GOAT's own hosts only. */
+  fetchFile?: GuardedFetch | undefined
+  /** Waits for a label that is being made. */
+  sleep?: ((ms: number) => Promise<unknown>) | undefined
+}
+
+/** alias (GOAT) behind the port. */
+export function alias(options: AliasOptions): ResaleMarketplace {
+  const { apiUrl, fetch, fetchFile, sleep } = options
+  const client = createAliasClient(options)
+  const catalogue = createCatalogue(client, options)
+  const hosts = hostsAround(apiUrl, ['*.alias.org', '*.goat.com'])
+  return {
+    name: 'goat',
+    ordersNeedConfirmation: true,
+    ...catalogue.calls,
+    ...listingCalls(client, catalogue),
+    ...orderCalls(client, { fetchFile: fetchFile ?? createGuardedFetch({ provider: 'goat', ...hosts, fetch }), sleep }),
+  }
+}

@@ -1,0 +1,114 @@
+import { ProviderNotFound, ProviderRefused } from '../provider-errors.ts'
+import type { ListingWrite, MarketplaceListing, ResaleMarketplace } from '../resale-marketplace.ts'
+import { dateOrNull } from '../wire-values.ts'
+import type { AliasCatalogue } from './catalogue.ts'
+import type { AliasClient } from './client.ts'
+import { CONDITION, isCanceled, listingFrom, variantParts } from './translate.ts'
+import { readDeleted, readListing, readListings, readOrders, type WireListing, type WireOrder } from './wire.ts'
+
+type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'operation' | 'listing' | 'listingsOfVariant'
+
+const PAGE_SIZE = 50
+const SORT = 'SEARCH_LISTING_REQUEST_ORDER'
+/** How far back a sale is searched for a listing that is not live: 100 orders. */
+const SALE_PAGES = 2
+
+export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pick<ResaleMarketplace, ListingCalls> {
+  return {
+    async createListing({ variantId, priceCents }) {
+      const { catalogId, size } = partsOf(variantId)
+      const { size_unit } = await catalogue.item(catalogId)
+      const query = {
+        catalog_id: catalogId,
+        price_cents: wholeDollars(priceCents),
+        ...CONDITION.listing,
+        size,
+        size_unit: size_unit || 'SIZE_UNIT_US',
+        activate: true,
+      }
+      const { listing } = await client(readListing, { method: 'POST', path: '/listings', query, lane: 'writes' })
+      return done(listing.id)
+    },
+    async changePrice(listingId, priceCents) {
+      const query = { price_cents: wholeDollars(priceCents) }
+      await client(readListing, { method: 'POST', path: path(listingId), query, lane: 'writes' })
+      return done(listingId)
+    },
+    async withdrawListing(listingId) {
+      await client(readDeleted, { method: 'DELETE', path: path(listingId), lane: 'withdrawals' })
+      return done(listingId)
+    },
+    // alias' writes have no operation: what was answered is done.
+    operation: async (listingId) => done(listingId),
+    async listing(listingId) {
+      const wire = await readOne(client, listingId)
+      if (!wire) return null
+      const known = listingFrom(wire)
+      const isOpen = known.state === 'live' || known.state === 'pending'
+      return isOpen ? known : listingFrom(wire, await saleOf(client, known))
+    },
+    listingsOfVariant: ({ variantId }, since) => readBack(client, variantId, since),
+  }
+}
+
+async function readOne(client: AliasClient, listingId: string): Promise<WireListing | null> {
+  try {
+    return (await client(readListing, { method: 'GET', path: path(listingId), lane: 'withdrawals' })).listing
+  } catch (error) {
+    if (error instanceof ProviderNotFound) return null
+    throw error
+  }
+}
+
+/** The order that names a listing: how a sale is recognised (reference 2.14). Orders come newest first. */
+async function saleOf(client: AliasClient, listing: MarketplaceListing): Promise<WireOrder | null> {
+  let token = ''
+  for (let page = 0; page < SALE_PAGES; page += 1) {
+    const query = { page_size: PAGE_SIZE, pagination_token: token }
+    const { results, pagination } = await client(readOrders, { method: 'GET', path: '/orders', query, lane: 'orders' })
+    const sale = results?.find((order) => order.listing_id === listing.listingId && !isCanceled(order))
+    if (sale) return sale
+    const oldest = dateOrNull(results?.at(-1)?.sold_at)
+    token = pagination?.next_page_token ?? ''
+    if (!token || (oldest && oldest < listing.createdAt)) return null
+  }
+  return null
+}
+
+/** The search is by catalogue item, newest first; the size and the time are compared here. */
+async function readBack(client: AliasClient, variantId: string, since: Date): Promise<MarketplaceListing[]> {
+  const from = new Date(Math.floor(since.getTime() / 1_000) * 1_000)
+  const found = new Map<string, MarketplaceListing>()
+  const readPage = async (token: string): Promise<string> => {
+    const query = {
+      search_term: partsOf(variantId).catalogId,
+      page_size: PAGE_SIZE,
+      pagination_token: token,
+      'order.sort_by': `${SORT}_SORT_BY_CREATED_AT`,
+      'order.order_by': `${SORT}_ORDER_BY_DESC`,
+    }
+    const page = await client(readListings, { method: 'GET', path: '/listings', query, lane: 'writes' })
+    const rows = (page.listings ?? []).map((wire) => listingFrom(wire)).filter(({ createdAt }) => createdAt >= from)
+    for (const row of rows) if (row.variantId === variantId) found.set(row.listingId, row)
+    return page.pagination?.has_more && rows.length > 0 ? (page.pagination.pagination_token ?? '') : ''
+  }
+  let token = await readPage('')
+  while (token) token = await readPage(token)
+  return [...found.values()].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+const done = (listingId: string): ListingWrite => ({ listingId, operationId: null, outcome: 'done', error: null })
+
+const path = (listingId: string) => `/listings/${encodeURIComponent(listingId)}`
+
+function partsOf(variantId: string): { catalogId: string; size: number } {
+  const parts = variantParts(variantId)
+  if (parts) return parts
+  throw new ProviderNotFound('goat', { status: 404, message: `not a variant of alias: ${variantId}` })
+}
+
+/** alias takes multiples of 100 only (reference 5.1). */
+function wholeDollars(priceCents: number): number {
+  if (priceCents > 0 && priceCents % 100 === 0) return priceCents
+  throw new ProviderRefused('goat', { status: 400, message: `alias takes whole dollars, not ${priceCents} cents` })
+}

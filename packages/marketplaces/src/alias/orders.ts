@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type GuardedFetch, readFile } from '../guarded-fetch.ts'
+import { asLabelPdf } from '../label-pdf.ts'
+import { ProviderUnavailable } from '../provider-errors.ts'
+import type { MarketplaceOrder, ResaleMarketplace } from '../resale-marketplace.ts'
+import type { AliasClient } from './client.ts'
+import { orderFrom } from './translate.ts'
+import { readOrder, readOrders } from './wire.ts'
+
+type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
+
+const PAGE_SIZE = 50
+/** Whether the label's address is in the answer at once is not established: it is asked for again a few times. */
+const LABEL_WAITS_MS = [1_000, 2_000, 4_000]
+
+export function orderCalls(
+  client: AliasClient,
+  files: { fetchFile: GuardedFetch; sleep?: ((ms: number) => Promise<unknown>) | undefined },
+): Pick<ResaleMarketplace, OrderCalls> {
+  const path = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
+  const sleep = files.sleep ?? wait
+
+  const order = async (orderId: string): Promise<MarketplaceOrder> =>
+    orderFrom((await client(readOrder, { method: 'GET', path: path(orderId), lane: 'orders' })).order)
+
+  const act = async (orderId: string, action: 'confirm' | 'cancel' | 'generate_label'): Promise<MarketplaceOrder> =>
+    orderFrom((await client(readOrder, { method: 'POST', path: `${path(orderId)}/${action}`, lane: 'orders' })).order)
+
+  async function withLabel(orderId: string): Promise<MarketplaceOrder> {
+    const known = await order(orderId)
+    let current = known.labelUrl ? known : await act(orderId, 'generate_label')
+    for (const ms of LABEL_WAITS_MS) {
+      if (current.labelUrl) break
+      await sleep(ms)
+      current = await order(orderId)
+    }
+    return current
+  }
+
+  return {
+    async orders(cursor) {
+      const query = { page_size: PAGE_SIZE, pagination_token: cursor }
+      const { results, pagination } = await client(readOrders, {
+        method: 'GET',
+        path: '/orders',
+        query,
+        lane: 'orders',
+      })
+      const found = new Map((results ?? []).map((wire) => [wire.id, orderFrom(wire)]))
+      return {
+        orders: [...found.values()].toSorted((a, b) => b.soldAt.getTime() - a.soldAt.getTime()),
+        next: pagination?.next_page_token || null,
+      }
+    },
+    order,
+    confirmOrder: (orderId) => act(orderId, 'confirm'),
+    cancelOrder: (orderId) => act(orderId, 'cancel'),
+    async shippingLabel(orderId) {
+      const { labelUrl, trackingNumber, carrier } = await withLabel(orderId)
+      if (!labelUrl) throw new ProviderUnavailable('goat', 'alias has not made the label yet')
+      return { pdf: await asLabelPdf('goat', await readFile(await files.fetchFile(labelUrl))), trackingNumber, carrier }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type {
+  ListingState,
+  MarketplaceListing,
+  MarketplaceOrder,
+  MarketplaceProduct,
+  MarketplaceVariant,
+  VariantMarketData,
+} from '../resale-marketplace.ts'
+import { dateOrNull, dayOrNull, numberOrNull, textOrNull } from '../wire-values.ts'
+import type { WireCatalogItem, WireListing, WireOrder, WirePricedVariant } from './wire.ts'
+
+const EPOCH = new Date(0)
+
+/** What we sell: new, in a good box. Listings and prices name the condition differently (reference 5.2). */
+export const CONDITION = {
+  listing: { condition: 'CONDITION_NEW', packaging_condition: 'PACKAGING_CONDITION_GOOD_CONDITION' },
+  pricing: { product_condition: 'PRODUCT_CONDITION_NEW', packaging_condition: 'PACKAGING_CONDITION_GOOD_CONDITION' },
+} as const
+
+/** alias has no variants: the port's is a catalogue id with one of its sizes, 'air-max-1:10.5'. */
+export const variantIdOf = (catalogId: string, size: number): string => `${catalogId}:${size}`
+
+/** The parts of a variant id; null when it is none of ours. */
+export function variantParts(variantId: string): { catalogId: string; size: number } | null {
+  const [, catalogId, size] = /^(.+):(\d+(?:\.\d+)?)$/.exec(variantId) ?? []
+  return catalogId && size ? { catalogId, size: Number(size) } : null
+}
+
+export const productFrom = (wire: WireCatalogItem): MarketplaceProduct => ({
+  productId: wire.catalog_id,
+  title: wire.name ?? '',
+  styleCode: textOrNull(wire.sku),
+  brand: textOrNull(wire.brand),
+  productType: wire.product_type ?? '',
+  urlKey: wire.catalog_id,
+  colorway: textOrNull(wire.colorway),
+  gender: textOrNull(wire.gender),
+  releaseDate: dayOrNull(wire.release_date),
+  retailPriceCents: priceOrNull(wire.retail_price_cents),
+  imageUrl: textOrNull(wire.main_picture_url),
+})
+
+/** `listed` goes into a listing, `us` names the size in prices (reference 2.1). */
+export interface AliasSize {
+  listed: number
+  us: number
+  shown: string
+}
+
+export const sizesFrom = (wire: WireCatalogItem): AliasSize[] =>
+  (wire.allowed_sizes ?? []).flatMap(({ value, us_size_equivalent, display_name }) => {
+    const listed = numberOrNull(value)
+    if (listed === null) return []
+    return { listed, us: numberOrNull(us_size_equivalent) ?? listed, shown: textOrNull(display_name) ?? String(listed) }
+  })
+
+export const variantsFrom = (wire: WireCatalogItem): MarketplaceVariant[] =>
+  sizesFrom(wire).map(({ listed, shown }, sortIndex) => ({
+    variantId: variantIdOf(wire.catalog_id, listed),
+    size: shown,
+    gtins: [],
+    sortIndex,
+  }))
+
+/** One row for each size that can be listed; prices of other sizes (0, 40 and other ghosts) and conditions are left out. */
+export function marketDataFrom(item: WireCatalogItem, prices: WirePricedVariant[]): VariantMarketData[] {
+  const ours = prices.filter(
+    ({ product_condition, packaging_condition }) =>
+      product_condition === CONDITION.pricing.product_condition &&
+      packaging_condition === CONDITION.pricing.packaging_condition,
+  )
+  return sizesFrom(item).map(({ listed, us }) => {
+    const price = ours.find(({ size }) => numberOrNull(size) === us)?.availability
+    return {
+      variantId: variantIdOf(item.catalog_id, listed),
+      lowestAskCents: priceOrNull(price?.lowest_listing_price_cents),
+      highestBidCents: priceOrNull(price?.highest_offer_price_cents),
+      lastSaleCents: priceOrNull(price?.last_sold_listing_price_cents),
+      sellFasterCents: null,
+      earnMoreCents: null,
+    }
+  })
+}
+
+/** `sale` is the order that names this listing, if one was found: alias' listing does not say that it was sold. */
+export function listingFrom(wire: WireListing, sale: WireOrder | null = null): MarketplaceListing {
+  const state = sale ? 'sold' : stateOf(wire.status ?? '')
+  return {
+    listingId: wire.id,
+    variantId: variantIdOf(wire.catalog_id ?? '', numberOrNull(wire.size) ?? 0),
+    state,
+    priceCents: priceOrNull(wire.price_cents),
+    orderId: sale?.id ?? null,
+    reason: state === 'live' || state === 'pending' ? null : textOrNull(wire.status),
+    createdAt: dateOrNull(wire.created_at) ?? EPOCH,
+  }
+}
+
+/** PENDING and SOLD are in no capture (reference 3.2): they are read as their names say. */
+function stateOf(status: string): ListingState {
+  if (status.endsWith('_ACTIVE')) return 'live'
+  if (status.endsWith('_PENDING')) return 'pending'
+  if (status.endsWith('_DELETED')) return 'withdrawn'
+  return /SOLD|ORDER/.test(status) ? 'sold' : 'inactive'
+}
+
+export const isCanceled = (wire: WireOrder): boolean => /CANCEL/.test(wire.status ?? '')
+
+export function orderFrom(wire: WireOrder): MarketplaceOrder {
+  const catalogId = textOrNull(wire.catalog_id)
+  const size = numberOrNull(wire.size)
+  const soldAt = dateOrNull(wire.sold_at) ?? dateOrNull(wire.updated_at) ?? EPOCH
+  return {
+    orderId: wire.id,
+    listingId: textOrNull(wire.listing_id),
+    productId: catalogId,
+    variantId: catalogId && size !== null ? variantIdOf(catalogId, size) : null,
+    status: wire.status ?? '',
+    productName: textOrNull(wire.catalog_name),
+    styleCode: textOrNull(wire.catalog_sku),
+    size: size === null ? null : String(size),
+    priceCents: numberOrNull(wire.price_cents) ?? 0,
+    payoutCents: priceOrNull(wire.price_cents_after_take),
+    soldAt,
+    updatedAt: dateOrNull(wire.updated_at) ?? soldAt,
+    // The deadline after which alias cancels; never computed (reference 2.14).
+    shipByAt: dateOrNull(wire.cancels_at),
+    trackingNumber: textOrNull(wire.label_tracking_number),
+    carrier: textOrNull(wire.label_courier),
+    labelUrl: textOrNull(wire.label_url),
+  }
+}
+
+/** '0' means that alias knows no price. */
+function priceOrNull(value: string | number | null | undefined): number | null {
+  return numberOrNull(value) || null
+}

@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox'
+import { maybe, maybeNumeric, maybeText, numeric, readerOf } from '../wire-values.ts'
+
+/**
+ * alias' JSON, as far as we read it (reference §2). It is proto3: int64 comes as a string, '' and '0' may stand for "none", fields with
+ * their default may be absent, enums are open sets.
+ */
+
+const CatalogItem = Type.Object({
+  catalog_id: Type.String(),
+  name: maybeText,
+  sku: maybeText,
+  brand: maybeText,
+  gender: maybeText,
+  release_date: maybeText,
+  product_type: maybeText,
+  size_unit: maybeText,
+  allowed_sizes: maybe(
+    Type.Array(Type.Object({ display_name: maybeText, value: numeric, us_size_equivalent: maybeNumeric })),
+  ),
+  main_picture_url: maybeText,
+  retail_price_cents: maybeNumeric,
+  colorway: maybeText,
+})
+
+const Availability = Type.Object({
+  lowest_listing_price_cents: maybeNumeric,
+  highest_offer_price_cents: maybeNumeric,
+  last_sold_listing_price_cents: maybeNumeric,
+})
+
+const PricedVariant = Type.Object({
+  size: maybeNumeric,
+  product_condition: maybeText,
+  packaging_condition: maybeText,
+  availability: maybe(Availability),
+})
+
+const Listing = Type.Object({
+  id: Type.String(),
+  catalog_id: maybeText,
+  size: maybeNumeric,
+  status: maybeText,
+  price_cents: maybeNumeric,
+  created_at: maybeText,
+})
+
+const Order = Type.Object({
+  id: Type.String(),
+  status: maybeText,
+  catalog_id: maybeText,
+  catalog_name: maybeText,
+  catalog_sku: maybeText,
+  size: maybeNumeric,
+  price_cents: maybeNumeric,
+  price_cents_after_take: maybeNumeric,
+  listing_id: maybeText,
+  label_url: maybeText,
+  label_tracking_number: maybeText,
+  label_courier: maybeText,
+  sold_at: maybeText,
+  updated_at: maybeText,
+  cancels_at: maybeText,
+})
+
+export type WireCatalogItem = Static<typeof CatalogItem>
+export type WirePricedVariant = Static<typeof PricedVariant>
+export type WireListing = Static<typeof Listing>
+export type WireOrder = Static<typeof Order>
+
+/** The token for the next page is in another place at every list (reference 1.4). */
+export const readCatalog = readerOf(
+  Type.Object({
+    catalog_items: maybe(Type.Array(CatalogItem)),
+    next_pagination_token: maybeText,
+    has_more: maybe(Type.Boolean()),
+  }),
+)
+export const readCatalogItem = readerOf(Type.Object({ catalog_item: CatalogItem }))
+export const readAvailabilities = readerOf(Type.Object({ variants: maybe(Type.Array(PricedVariant)) }))
+export const readListing = readerOf(Type.Object({ listing: Listing }))
+export const readListings = readerOf(
+  Type.Object({
+    listings: maybe(Type.Array(Listing)),
+    pagination: maybe(Type.Object({ pagination_token: maybeText, has_more: maybe(Type.Boolean()) })),
+  }),
+)
+export const readDeleted = readerOf(Type.Object({ id: maybeText }))
+export const readOrder = readerOf(Type.Object({ order: Order }))
+export const readOrders = readerOf(
+  Type.Object({
+    results: maybe(Type.Array(Order)),
+    pagination: maybe(Type.Object({ next_page_token: maybeText })),
+  }),
+)

@@ -1,0 +1,167 @@
+import { ExponentialBackoff, handleWhen, retry, TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
+import { ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable, type ProviderName } from './provider-errors.ts'
+import { readLimited } from './read-limited.ts'
+
+/**
+ * What sending a call again would do. A `read` changes nothing. A `write` is sent once, unless it surely did not arrive. A `keyed-write`
+ * carries an idempotency key: it may be repeated, and a reply that stays lost is still of unknown outcome.
+ */
+export type Effect = 'read' | 'write' | 'keyed-write'
+
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  effect: Effect
+  timeoutMs: number
+  /** Asked before every attempt: the account's request budget. */
+  admit?: () => Promise<void>
+  accept?: 'application/json' | 'application/pdf'
+}
+
+/** A reply that is an answer: 2xx or a refusal. `json` is undefined when the body is none. */
+export interface HttpReply {
+  status: number
+  headers: Headers
+  json: unknown
+  bytes: Uint8Array
+}
+
+export type SendHttp = (call: HttpCall) => Promise<HttpReply>
+
+const MAX_REPLY_BYTES = 20_000_000
+const THROTTLE_DEFAULT_MS = 5_000
+/** The connection was never made, so the request cannot have been executed. */
+const NOT_ARRIVED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** No usable answer. */
+class Fault extends Error {
+  readonly kind: 'not-arrived' | 'lost' | 'timeout' | 'refused-by-edge'
+  constructor(kind: Fault['kind'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
+
+/**
+ * The one outgoing client to a provider's API. Answers 2xx and 4xx; throws `ProviderThrottled` for 429, and for everything that is no
+ * answer (5xx, HTML, cut, timeout) `ProviderUnavailable`, or `ProviderOutcomeUnknown` when a write may have been executed.
+ */
+export function createHttp(options: { provider: ProviderName; fetch?: typeof fetch | undefined }): SendHttp {
+  const { provider, fetch: send = fetch } = options
+
+  async function attempt(call: HttpCall): Promise<HttpReply> {
+    await call.admit?.()
+    try {
+      return await timeout(call.timeoutMs, TimeoutStrategy.Aggressive).execute(({ signal }) => exchange(call, signal))
+    } catch (error) {
+      throw faultOf(error, call)
+    }
+  }
+
+  async function exchange(call: HttpCall, signal: AbortSignal): Promise<HttpReply> {
+    const response = await send(call.url, {
+      method: call.method,
+      headers: { accept: call.accept ?? 'application/json', 'user-agent': 'ARK', ...call.headers },
+      body: call.body ?? null,
+      redirect: 'manual',
+      signal,
+    })
+    const bytes = await readLimited(response.body, MAX_REPLY_BYTES)
+    if (response.status === 429 || response.status === 430)
+      throw new ProviderThrottled(provider, retryAfterMs(response.headers))
+    return answer(response, bytes, call)
+  }
+
+  return async (call) => {
+    const again = retry(
+      handleWhen((error) => error instanceof Fault && mayRepeat(error, call.effect)),
+      {
+        maxAttempts: 2,
+        backoff: new ExponentialBackoff({ initialDelay: 250, maxDelay: 4_000 }),
+      },
+    )
+    try {
+      return await again.execute(() => attempt(call))
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      const isHarmless = call.effect === 'read' || error.kind === 'not-arrived' || error.kind === 'refused-by-edge'
+      const Kind = isHarmless ? ProviderUnavailable : ProviderOutcomeUnknown
+      throw new Kind(provider, `${call.method} ${new URL(call.url).pathname}: ${error.message}`, { cause: error })
+    }
+  }
+}
+
+/** The vendors' words for a refusal, wherever they put them (StockX reference 3.2 has the order); at most 500 characters. */
+export function errorText(reply: HttpReply): string {
+  const found = textIn(reply.json) ?? new TextDecoder().decode(reply.bytes)
+  return found.slice(0, 500) || `HTTP ${reply.status}`
+}
+
+function textIn(json: unknown): string | null {
+  if (typeof json === 'string') return json
+  if (Array.isArray(json)) return textIn(json[0])
+  if (typeof json !== 'object' || json === null) return null
+  const body = new Map(Object.entries(json))
+  for (const key of ['errorMessage', 'message', 'error_description', 'error', 'errors']) {
+    const text = textIn(body.get(key))
+    if (text) return text
+  }
+  return null
+}
+
+/** A slow alias day takes 45 s: a timed-out read is not worth another (alias reference 6). */
+const mayRepeat = ({ kind }: Fault, effect: Effect): boolean =>
+  kind === 'not-arrived' || (effect !== 'write' && kind !== 'timeout')
+
+function answer(response: Response, bytes: Uint8Array, call: HttpCall): HttpReply {
+  const { status, headers } = response
+  const contentType = headers.get('content-type') ?? ''
+  const reply = { status, headers, json: undefined, bytes }
+  if (status >= 500 || (status >= 300 && status < 400)) throw new Fault('lost', `HTTP ${status}`)
+  if (status === 401) return { ...reply, json: contentType.includes('json') ? parsed(bytes) : undefined }
+  // Bot walls, queue pages and gateway pages: an answer of the edge, not of the API (StockX reference 3.4).
+  if (contentType.includes('html') || isBlockPage(bytes))
+    throw new Fault(status >= 400 ? 'refused-by-edge' : 'lost', `HTTP ${status} with a page instead of an answer`)
+  if (contentType.includes('json')) return { ...reply, json: parsed(bytes) }
+  if (status >= 400 || contentType.includes(call.accept ?? 'application/json')) return reply
+  throw new Fault('lost', `HTTP ${status} with ${contentType || 'no content type'}`)
+}
+
+/** PerimeterX answers 403 with JSON that carries its script. */
+const isBlockPage = (bytes: Uint8Array): boolean =>
+  bytes.length < 20_000 && bytes[0] === 0x7b && new TextDecoder().decode(bytes).includes('"blockScript"')
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (error) {
+    throw new Fault('lost', 'the reply is cut or no JSON', error)
+  }
+}
+
+function faultOf(error: unknown, call: HttpCall): unknown {
+  if (error instanceof Fault || error instanceof ProviderThrottled) return error
+  if (error instanceof TaskCancelledError) return new Fault('timeout', `no answer within ${call.timeoutMs} ms`, error)
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const message = cause instanceof Error ? cause.message : String(error)
+  return new Fault(NOT_ARRIVED.has(code) ? 'not-arrived' : 'lost', message || code, error)
+}
+
+/** `Retry-After` in seconds ('2.0' at Shopify) or as a date; 5 to 6 s when it is missing. */
+function retryAfterMs(headers: Headers): number {
+  const value = headers.get('retry-after') ?? ''
+  const waitMs = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
+  return Number.isFinite(waitMs) && waitMs > 0
+    ? Math.ceil(waitMs)
+    : THROTTLE_DEFAULT_MS + Math.ceil(Math.random() * 1_000)
+}

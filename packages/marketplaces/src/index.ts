@@ -1,0 +1,22 @@
+/** The ports to marketplaces and stores, what can go wrong behind them, and the three adapters. */
+export { alias, type AliasOptions } from './alias/index.ts'
+export {
+  createGuardedFetch,
+  type FetchedFile,
+  type GuardedFetch,
+  type GuardedFetchOptions,
+  readFile,
+} from './guarded-fetch.ts'
+export * from './provider-errors.ts'
+export type * from './resale-marketplace.ts'
+export { shopify, type ShopifyOptions } from './shopify/index.ts'
+export {
+  exchangeStockxCode,
+  stockx,
+  type StockxApplication,
+  stockxAuthorizeUrl,
+  type StockxOptions,
+  type StockxTokens,
+  type StockxTokenStore,
+} from './stockx/index.ts'
+export type * from './store.ts'

@@ -1,0 +1,19 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { ProviderRefused, type ProviderName } from './provider-errors.ts'
+
+/** 4 × 6 inches in points: the label printer's page. */
+const PAGE: [number, number] = [288, 432]
+
+/** A label as a PDF: as it came, or a PNG (StockX' signed labels) on a page of its own. */
+export async function asLabelPdf(provider: ProviderName, file: Uint8Array): Promise<Uint8Array> {
+  const start = Buffer.from(file.subarray(0, 1024)).toString('latin1')
+  if (start.includes('%PDF-')) return file
+  if (!start.startsWith('\x89PNG'))
+    throw new ProviderRefused(provider, { status: 415, message: 'the label is neither PDF nor PNG' })
+  const pdf = await PDFDocument.create()
+  const image = await pdf.embedPng(file)
+  const [width, height] = PAGE
+  const scaled = image.scaleToFit(width, height)
+  pdf.addPage(PAGE).drawImage(image, { ...scaled, x: (width - scaled.width) / 2, y: (height - scaled.height) / 2 })
+  return pdf.save()
+}

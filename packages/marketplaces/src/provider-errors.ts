@@ -1,0 +1,43 @@
+/** What can go wrong with a provider, by what the caller may do about it. Nothing else is thrown by an adapter. */
+export type ProviderName = 'shopify' | 'stockx' | 'goat'
+
+class ProviderError extends Error {
+  readonly provider: ProviderName
+  constructor(provider: ProviderName, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = new.target.name
+    this.provider = provider
+  }
+}
+
+/** No. Repeating will not help; `message` says why in the provider's words. */
+export class ProviderRefused extends ProviderError {
+  readonly status: number
+  constructor(provider: ProviderName, refusal: { message: string; status: number }) {
+    super(provider, refusal.message)
+    this.status = refusal.status
+  }
+}
+
+/** There is no such thing (any more). */
+export class ProviderNotFound extends ProviderRefused {}
+
+/** The connection has to be made again by a person: token dead, revoked, app uninstalled, or never connected. */
+export class ProviderNotConnected extends ProviderError {}
+
+/** Too many requests: nothing happened; try again after `retryAfterMs`. */
+export class ProviderThrottled extends ProviderError {
+  readonly retryAfterMs: number
+  constructor(provider: ProviderName, retryAfterMs: number) {
+    super(provider, `${provider} asks to wait ${retryAfterMs} ms`)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** The provider is ill (5xx, HTML, cut, timeout) and nothing was changed: a read, or a write that surely did not arrive. Try again. */
+export class ProviderUnavailable extends ProviderError {}
+
+/** A write whose reply was lost: it may have happened. Read back before repeating. */
+export class ProviderOutcomeUnknown extends ProviderError {}
+
+export const isProviderError = (error: unknown): error is ProviderError => error instanceof ProviderError

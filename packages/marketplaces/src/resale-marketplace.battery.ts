@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Acts, actsIn, type MarketplaceUnderTest, PRICE_CENTS } from './marketplace-under-test.ts'
+import {
+  ProviderNotConnected,
+  ProviderNotFound,
+  ProviderOutcomeUnknown,
+  ProviderRefused,
+  ProviderThrottled,
+  ProviderUnavailable,
+} from './provider-errors.ts'
+import type { ResaleMarketplace } from './resale-marketplace.ts'
+import { saleTests } from './sales.battery.ts'
+
+/** What every adapter of a resale marketplace must do. */
+export function resaleMarketplaceBattery(
+  marketplace: { name: string; needsConfirmation: boolean },
+  factory: () => Promise<MarketplaceUnderTest>,
+): void {
+  describe(`the battery of ${marketplace.name}`, () => {
+    let world: MarketplaceUnderTest
+    let market: ResaleMarketplace
+    beforeAll(async () => {
+      world = await factory()
+      market = world.marketplace
+    })
+    beforeEach(() => world.heal())
+    afterAll(() => world.close())
+
+    const acts = actsIn(() => world)
+    catalogueTests(acts)
+    listingTests(acts)
+    saleTests(acts, marketplace.needsConfirmation)
+    faultTests(acts)
+
+    // Last, since nothing works afterwards.
+    test('an account whose access has ended has to be connected again', async () => {
+      await world.revoke()
+      await expect(market.orders(null)).rejects.toBeInstanceOf(ProviderNotConnected)
+    })
+  })
+}
+
+function catalogueTests({ market, product }: Acts): void {
+  test('a product is found by its style code, and read by its id', async () => {
+    const found = await product()
+    expect(await market().product(found.productId)).toMatchObject({ title: found.title, styleCode: found.styleCode })
+    expect(await market().searchProducts('dunk', 2)).toHaveLength(2)
+    expect(await market().searchProducts('   ', 5)).toEqual([])
+  })
+
+  test('every size of a product has prices in whole cents, in one call', async () => {
+    const { productId } = await product()
+    const variants = await market().variants(productId)
+    const prices = await market().marketData(productId)
+    expect(variants.length).toBeGreaterThan(3)
+    expect(variants.map(({ sortIndex }) => sortIndex)).toEqual(variants.map((_, index) => index))
+    expect(prices.map(({ variantId }) => variantId).toSorted()).toEqual(
+      variants.map(({ variantId }) => variantId).toSorted(),
+    )
+    const amounts = prices.flatMap(({ lowestAskCents, highestBidCents, lastSaleCents }) => [
+      lowestAskCents,
+      highestBidCents,
+      lastSaleCents,
+    ])
+    expect(amounts.every((cents) => cents === null || (Number.isInteger(cents) && cents > 1_000))).toBe(true)
+    expect(amounts.some((cents) => cents !== null)).toBe(true)
+  })
+
+  test('an unknown product is not found', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    await expect(market().product(unknown)).rejects.toBeInstanceOf(ProviderNotFound)
+    await expect(market().variants(unknown)).rejects.toBeInstanceOf(ProviderNotFound)
+  })
+}
+
+function listingTests({ world, market, freshVariant, ended, settled, listed }: Acts): void {
+  test('a created listing is pending until it is done, and then live at its price', async () => {
+    const variant = await freshVariant()
+    const write = await market().createListing({ ...variant, priceCents: PRICE_CENTS })
+    expect(['pending', 'done']).toContain(write.outcome)
+    const { state } = (await market().listing(write.listingId)) ?? { state: null }
+    expect([write.outcome, state]).not.toEqual(['pending', 'live'])
+    expect([write.outcome, write.operationId]).not.toEqual(['pending', null])
+    expect(await ended(write)).toMatchObject({ listingId: write.listingId, outcome: 'done', error: null })
+    expect(await settled(write.listingId)).toMatchObject({
+      listingId: write.listingId,
+      variantId: variant.variantId,
+      state: 'live',
+      priceCents: PRICE_CENTS,
+      orderId: null,
+    })
+  })
+
+  test('a changed price is the price', async () => {
+    const { listingId } = await listed()
+    expect((await ended(await market().changePrice(listingId, 31_000))).outcome).toBe('done')
+    expect(await settled(listingId)).toMatchObject({ state: 'live', priceCents: 31_000 })
+  })
+
+  test('a price that is not in whole dollars is refused before anything is asked', async () => {
+    const variant = await freshVariant()
+    const { listingId } = await listed()
+    world().spent.length = 0
+    await expect(market().createListing({ ...variant, priceCents: 25_050 })).rejects.toBeInstanceOf(ProviderRefused)
+    await expect(market().changePrice(listingId, 25_099)).rejects.toBeInstanceOf(ProviderRefused)
+    expect(world().spent.filter((lane) => lane === 'writes')).toEqual([])
+  })
+
+  test('a withdrawn listing is really gone', async () => {
+    const { listingId } = await listed()
+    world().spent.length = 0
+    expect((await ended(await market().withdrawListing(listingId))).outcome).toBe('done')
+    expect((await market().listing(listingId))?.state ?? 'withdrawn').toBe('withdrawn')
+    await expect(world().buy(listingId)).rejects.toThrow(/\w/)
+    expect(world().spent).not.toContain('writes')
+    expect(world().spent[0]).toBe('withdrawals')
+  })
+
+  test('a listing that the marketplace does not know is null to read and not found to change', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    expect(await market().listing(unknown)).toBeNull()
+    await expect(market().withdrawListing(unknown)).rejects.toBeInstanceOf(ProviderRefused)
+    await expect(market().changePrice(unknown, PRICE_CENTS)).rejects.toBeInstanceOf(ProviderRefused)
+  })
+
+  test('the listings of a variant are those made since a time, oldest first', async () => {
+    const variant = await freshVariant()
+    const first = await listed(variant)
+    await world().pass(10_000)
+    const second = await listed(variant)
+    const idsSince = async (since: Date) =>
+      (await market().listingsOfVariant(variant, since)).map(({ listingId }) => listingId)
+    const [from, later] = [first.listing?.createdAt, second.listing?.createdAt]
+    if (!from || !later) throw new Error('the listings have no times')
+    expect(await idsSince(from)).toEqual([first.listingId, second.listingId])
+    expect(await idsSince(later)).toEqual([second.listingId])
+    expect(await idsSince(new Date(later.getTime() + 5_000))).toEqual([])
+  })
+}
+
+function faultTests({ world, market, freshVariant, listed, product }: Acts): void {
+  test('a created listing whose reply was lost is found again, exactly once', async () => {
+    const variant = await freshVariant()
+    const [known] = await market().listingsOfVariant(variant, new Date(0))
+    expect(known).toBeUndefined()
+    await market().variants(variant.productId)
+    await world().fault('reply-lost', 1)
+    await expect(market().createListing({ ...variant, priceCents: PRICE_CENTS })).rejects.toBeInstanceOf(
+      ProviderOutcomeUnknown,
+    )
+    expect(await market().listingsOfVariant(variant, new Date(0))).toHaveLength(1)
+  })
+
+  test.each(['500', '503', 'cut', 'html'] as const)(
+    'a write that ends with %s is of unknown outcome and is sent once',
+    async (kind) => {
+      const { listingId } = await listed()
+      await world().fault(kind)
+      world().spent.length = 0
+      await expect(market().changePrice(listingId, 31_000)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
+      await expect(market().withdrawListing(listingId)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
+      expect(world().spent).toEqual(['writes', 'withdrawals'])
+      await world().heal()
+      expect(await market().listing(listingId)).toMatchObject({ state: 'live', priceCents: PRICE_CENTS })
+    },
+  )
+
+  test.each(['500', '503', 'cut', 'html'] as const)(
+    'a read that ends with %s is tried again, and unavailable in the end',
+    async (kind) => {
+      await world().fault(kind, 1)
+      expect((await market().orders(null)).orders).toBeInstanceOf(Array)
+      await world().fault(kind)
+      await expect(market().orders(null)).rejects.toBeInstanceOf(ProviderUnavailable)
+    },
+  )
+
+  test('one request too many is throttled: nothing happened', async () => {
+    const { listingId } = await listed()
+    const { productId } = await product()
+    await world().fault('429')
+    await expect(market().changePrice(listingId, 31_000)).rejects.toBeInstanceOf(ProviderThrottled)
+    await expect(market().marketData(productId)).rejects.toMatchObject({ retryAfterMs: expect.any(Number) })
+    await world().heal()
+    expect(await market().listing(listingId)).toMatchObject({ priceCents: PRICE_CENTS })
+  })
+}

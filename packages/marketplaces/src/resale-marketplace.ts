@@ -1,0 +1,144 @@
+/**
+ * The port to a resale marketplace, in our words. StockX and GOAT (alias) are behind it; a vendor's words stop at its adapter.
+ * Money is whole US cents. Ids are the marketplace's own, opaque strings. Times are `Date`.
+ * What a marketplace refuses or cannot do now is thrown as one of the errors in `provider-errors.ts`.
+ */
+export type MarketplaceName = 'stockx' | 'goat'
+
+/** What a call is for. A budget serves the lanes in this order: orders, withdrawals, writes, market-data. */
+export type RequestLane = 'orders' | 'withdrawals' | 'writes' | 'market-data'
+
+/** The requests an account may make, shared by every process. Resolves when the call may leave; rejects with `ProviderThrottled`. */
+export interface RequestBudget {
+  spend(lane: RequestLane): Promise<void>
+}
+
+export interface MarketplaceProduct {
+  productId: string
+  title: string
+  /** Style code as the marketplace writes it; may be compound ('315122-111/CW2288-111') or missing. */
+  styleCode: string | null
+  brand: string | null
+  productType: string
+  urlKey: string | null
+  colorway: string | null
+  gender: string | null
+  /** `YYYY-MM-DD` */
+  releaseDate: string | null
+  retailPriceCents: number | null
+  imageUrl: string | null
+}
+
+export interface MarketplaceVariant {
+  variantId: string
+  /** Size as the marketplace shows it: '9', '5W', '7Y', '10.5C'. */
+  size: string
+  gtins: string[]
+  sortIndex: number
+}
+
+/** Null where the marketplace knows no price. */
+export interface VariantMarketData {
+  variantId: string
+  lowestAskCents: number | null
+  highestBidCents: number | null
+  lastSaleCents: number | null
+  sellFasterCents: number | null
+  earnMoreCents: number | null
+}
+
+export type ListingState = 'pending' | 'live' | 'inactive' | 'sold' | 'withdrawn'
+
+export interface MarketplaceListing {
+  listingId: string
+  variantId: string
+  state: ListingState
+  priceCents: number | null
+  /** The order that took it, where the marketplace says so. */
+  orderId: string | null
+  /** Why it is not live, in the marketplace's words. */
+  reason: string | null
+  createdAt: Date
+}
+
+/**
+ * The answer to a write. `pending`: accepted, not yet done; ask `operation` with `operationId` until it ends.
+ * `done` and `failed` are final.
+ */
+export interface ListingWrite {
+  listingId: string
+  operationId: string | null
+  outcome: 'pending' | 'done' | 'failed'
+  error: string | null
+}
+
+export interface NewListing {
+  productId: string
+  variantId: string
+  /** Whole dollars: a multiple of 100. */
+  priceCents: number
+}
+
+export interface MarketplaceOrder {
+  orderId: string
+  listingId: string | null
+  productId: string | null
+  variantId: string | null
+  /** The marketplace's own status, as it stands on the wire. */
+  status: string
+  productName: string | null
+  styleCode: string | null
+  size: string | null
+  priceCents: number
+  /** What the marketplace pays out, when it says so. */
+  payoutCents: number | null
+  soldAt: Date
+  updatedAt: Date
+  shipByAt: Date | null
+  trackingNumber: string | null
+  carrier: string | null
+  labelUrl: string | null
+}
+
+export interface OrderPage {
+  orders: MarketplaceOrder[]
+  /** Pass to read on; null at the end. */
+  next: string | null
+}
+
+export interface ShippingLabel {
+  pdf: Uint8Array
+  trackingNumber: string | null
+  carrier: string | null
+}
+
+export interface ResaleMarketplace {
+  readonly name: MarketplaceName
+  /** Whether an order has to be confirmed by the seller before it ships, and may be cancelled by him. */
+  readonly ordersNeedConfirmation: boolean
+
+  /** At most `limit` products for words, a style code or a GTIN, best first. The search is fuzzy: compare the style code yourself. */
+  searchProducts(query: string, limit: number): Promise<MarketplaceProduct[]>
+  product(productId: string): Promise<MarketplaceProduct>
+  variants(productId: string): Promise<MarketplaceVariant[]>
+  /** Every size of one product in one call. */
+  marketData(productId: string): Promise<VariantMarketData[]>
+
+  createListing(listing: NewListing): Promise<ListingWrite>
+  changePrice(listingId: string, priceCents: number): Promise<ListingWrite>
+  withdrawListing(listingId: string): Promise<ListingWrite>
+  /** How a pending write stands. */
+  operation(listingId: string, operationId: string): Promise<ListingWrite>
+  /** The listing as it is; null when the marketplace does not know it. */
+  listing(listingId: string): Promise<MarketplaceListing | null>
+  /** Our listings of one variant made since a time, for reading back after a lost reply: oldest first. */
+  listingsOfVariant(variant: { productId: string; variantId: string }, since: Date): Promise<MarketplaceListing[]>
+
+  /** Orders newest first, open ones and closed ones. */
+  orders(cursor: string | null): Promise<OrderPage>
+  order(orderId: string): Promise<MarketplaceOrder>
+  confirmOrder(orderId: string): Promise<MarketplaceOrder>
+  cancelOrder(orderId: string): Promise<MarketplaceOrder>
+  /** The label as a PDF, made first where the marketplace wants that. */
+  shippingLabel(orderId: string): Promise<ShippingLabel>
+}

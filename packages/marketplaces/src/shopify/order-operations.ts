@@ -1,0 +1,103 @@
+import Type from 'typebox'
+import { maybe, maybeText } from '../wire-values.ts'
+import { mutation, query } from './operation.ts'
+import { connection, Order, userErrors } from './wire.ts'
+
+const ORDER_FIELDS = `
+  fragment OrderFields on Order { id name sourceIdentifier cancelledAt displayFulfillmentStatus }`
+
+export const OrdersBySource = query(
+  `
+  query OrdersBySource($query: String!) {
+    orders(first: 20, query: $query, sortKey: CREATED_AT, reverse: true) {
+      nodes { ...OrderFields }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+  ${ORDER_FIELDS}`,
+  Type.Object({ orders: connection(Order) }),
+)
+
+/** Without a search string: the search index lags behind a write by seconds (reference 2.6). */
+export const LatestOrders = query(
+  `
+  query LatestOrders {
+    orders(first: 100, sortKey: CREATED_AT, reverse: true) {
+      nodes { ...OrderFields }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+  ${ORDER_FIELDS}`,
+  Type.Object({ orders: connection(Order) }),
+)
+
+export const OrderById = query(
+  `
+  query OrderById($id: ID!) { order(id: $id) { ...OrderFields } }
+  ${ORDER_FIELDS}`,
+  Type.Object({ order: maybe(Order) }),
+)
+
+export const CreateOrder = mutation(
+  `
+  mutation CreateOrder($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
+    orderCreate(order: $order, options: $options) {
+      order { ...OrderFields }
+      userErrors { code field message }
+    }
+  }
+  ${ORDER_FIELDS}`,
+  Type.Object({ orderCreate: maybe(Type.Object({ order: maybe(Order), userErrors })) }),
+)
+
+export const CancelOrder = mutation(
+  `
+  mutation CancelOrder($orderId: ID!, $refundMethod: OrderCancelRefundMethodInput) {
+    orderCancel(orderId: $orderId, reason: OTHER, restock: false, refundMethod: $refundMethod, notifyCustomer: false) {
+      job { id done }
+      orderCancelUserErrors { code field message }
+    }
+  }`,
+  Type.Object({
+    orderCancel: maybe(
+      Type.Object({
+        job: maybe(Type.Object({ id: Type.String(), done: Type.Boolean() })),
+        orderCancelUserErrors: userErrors,
+      }),
+    ),
+  }),
+)
+
+export const FulfillmentOrders = query(
+  `
+  query FulfillmentOrders($orderId: ID!, $after: String) {
+    order(id: $orderId) {
+      displayFulfillmentStatus
+      fulfillmentOrders(first: 20, after: $after) {
+        nodes { id status }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }`,
+  Type.Object({
+    order: maybe(
+      Type.Object({
+        displayFulfillmentStatus: maybeText,
+        fulfillmentOrders: connection(Type.Object({ id: Type.String(), status: Type.String() })),
+      }),
+    ),
+  }),
+)
+
+export const CreateFulfillment = mutation(
+  `
+  mutation CreateFulfillment($fulfillment: FulfillmentInput!) {
+    fulfillmentCreate(fulfillment: $fulfillment) {
+      fulfillment { id status }
+      userErrors { field message }
+    }
+  }`,
+  Type.Object({
+    fulfillmentCreate: maybe(Type.Object({ fulfillment: maybe(Type.Object({ id: Type.String() })), userErrors })),
+  }),
+)

@@ -1,0 +1,105 @@
+import { ProviderNotFound, ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
+import type { Store, StoreOrder } from '../store.ts'
+import type { ShopifyClient } from './client.ts'
+import {
+  CancelOrder,
+  CreateFulfillment,
+  CreateOrder,
+  FulfillmentOrders,
+  LatestOrders,
+  OrderById,
+  OrdersBySource,
+} from './order-operations.ts'
+import { all, nodesOf } from './pages.ts'
+import { gid, orderFrom, orderVariables, quoted } from './translate.ts'
+import { refuseUserErrors } from './user-errors.ts'
+
+type OrderCalls = 'findOrder' | 'createOrder' | 'fulfillOrder' | 'cancelOrder'
+
+interface Time {
+  now: () => Date
+  sleep: (ms: number) => Promise<unknown>
+}
+
+/** Fulfilment orders and cancellations are made in the background, within a second or two as a rule. */
+const WAITS_MS = [500, 1_000, 2_000, 4_000]
+
+export function orderCalls(client: ShopifyClient, time: Time): Pick<Store, OrderCalls> {
+  /** By the index first, then among the latest orders, which the index may not know yet. */
+  async function findOrder(sourceIdentifier: string): Promise<StoreOrder | null> {
+    const indexed = await client(OrdersBySource, { query: `source_identifier:${quoted(sourceIdentifier)}` })
+    const isOurs = (order: { sourceIdentifier?: string | null }) => order.sourceIdentifier === sourceIdentifier
+    const known = indexed.orders.nodes.find(isOurs) ?? (await client(LatestOrders)).orders.nodes.find(isOurs)
+    return known ? orderFrom(known) : null
+  }
+
+  return {
+    findOrder,
+    async createOrder(draft) {
+      const existing = await findOrder(draft.sourceIdentifier)
+      if (existing) return existing
+      const { orderCreate } = await client(CreateOrder, orderVariables(draft, time.now()))
+      refuseUserErrors(orderCreate?.userErrors)
+      if (!orderCreate?.order) throw new ProviderOutcomeUnknown('shopify', 'orderCreate answered no order')
+      return orderFrom(orderCreate.order)
+    },
+    fulfillOrder: (orderId, tracking) => fulfill(client, time, { orderId: gid('Order', orderId), tracking }),
+    cancelOrder: (orderId) => cancel(client, time, gid('Order', orderId)),
+  }
+}
+
+interface Shipment {
+  orderId: string
+  tracking: { number: string | null; company: string | null }
+}
+
+async function fulfill(client: ShopifyClient, time: Time, { orderId, tracking }: Shipment): Promise<boolean> {
+  let parts = await fulfillmentOrders(client, orderId)
+  for (const ms of WAITS_MS) {
+    if (parts.length > 0) break
+    await time.sleep(ms)
+    parts = await fulfillmentOrders(client, orderId)
+  }
+  // One call each: those of one call must belong to one location (reference 3.6).
+  for (const { id, status } of parts) {
+    if (status !== 'OPEN' && status !== 'IN_PROGRESS') continue
+    const trackingInfo = {
+      ...(tracking.number && { number: tracking.number }),
+      ...(tracking.company && { company: tracking.company }),
+    }
+    const fulfillment = {
+      lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: id }],
+      notifyCustomer: false,
+      ...(tracking.number && { trackingInfo }),
+    }
+    const { fulfillmentCreate } = await client(CreateFulfillment, { fulfillment })
+    refuseUserErrors(fulfillmentCreate?.userErrors)
+  }
+  // On hold and scheduled ones cannot be shipped now. None at all: the scope is missing, and nothing is known to have shipped.
+  return parts.length > 0 && parts.every(({ status }) => status !== 'ON_HOLD' && status !== 'SCHEDULED')
+}
+
+async function fulfillmentOrders(client: ShopifyClient, orderId: string): Promise<{ id: string; status: string }[]> {
+  const page = async (after: string | null) =>
+    (await client(FulfillmentOrders, { orderId, after })).order?.fulfillmentOrders
+  return all(nodesOf(page))
+}
+
+/** A cancelled order is left as it is, so that this may be repeated. Stock is not touched: the caller adjusts its own level. */
+async function cancel(client: ShopifyClient, time: Time, orderId: string): Promise<void> {
+  if (await isCancelled(client, orderId)) return
+  const { orderCancel } = await client(CancelOrder, { orderId, refundMethod: { originalPaymentMethodsRefund: false } })
+  refuseUserErrors(orderCancel?.orderCancelUserErrors)
+  for (const ms of WAITS_MS) {
+    if (await isCancelled(client, orderId)) return
+    await time.sleep(ms)
+  }
+  if (!(await isCancelled(client, orderId)))
+    throw new ProviderUnavailable('shopify', 'the cancellation has not ended yet')
+}
+
+async function isCancelled(client: ShopifyClient, orderId: string): Promise<boolean> {
+  const { order } = await client(OrderById, { id: orderId })
+  if (!order) throw new ProviderNotFound('shopify', { status: 404, message: `no such order: ${orderId}` })
+  return orderFrom(order).isCancelled
+}

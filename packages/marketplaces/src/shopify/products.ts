@@ -1,0 +1,54 @@
+import { ProviderNotFound } from '../provider-errors.ts'
+import type { Store, StoreProduct } from '../store.ts'
+import type { ShopifyClient } from './client.ts'
+import { all, nodesOf } from './pages.ts'
+import { MoreVariants, ProductById, SearchProducts } from './product-operations.ts'
+import { gid, plainWords, productFrom, quoted } from './translate.ts'
+import type { WireProduct } from './wire.ts'
+
+const PAGE_SIZE = 25
+
+export function productCalls(client: ShopifyClient): Pick<Store, 'searchProducts' | 'product'> {
+  async function whole(wire: WireProduct): Promise<StoreProduct> {
+    const variants = nodesOf(
+      async (after) => (await client(MoreVariants, { id: wire.id, after })).product?.variants,
+      wire.variants,
+    )
+    return productFrom(wire, await all(variants))
+  }
+
+  async function found(query: string, limit: number): Promise<StoreProduct[]> {
+    const products: StoreProduct[] = []
+    const first = Math.min(limit, PAGE_SIZE)
+    const nodes = nodesOf(async (after) => (await client(SearchProducts, { query, first, after })).products)
+    for await (const node of nodes) {
+      products.push(await whole(node))
+      if (products.length === limit) break
+    }
+    return products
+  }
+
+  return {
+    // Whether the search over all fields sees SKUs, barcodes and the signs in a title is not said: they are asked for by name besides.
+    async searchProducts({ query, limit }) {
+      const typed = query.trim()
+      const words = plainWords(typed)
+      if (!words || limit < 1) return []
+      const named = ['sku', 'barcode', 'title'].map((field) => `${field}:${quoted(typed)}`).join(' OR ')
+      const byName = await found(named, limit)
+      const byWords = await found(words, limit)
+      const products = new Map([...byName, ...byWords].map((product) => [product.productId, product]))
+      const latest = [...products.values()].toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
+      return latest.slice(0, limit)
+    },
+    async product(productId) {
+      try {
+        const { product } = await client(ProductById, { id: gid('Product', productId) })
+        return product ? await whole(product) : null
+      } catch (error) {
+        if (error instanceof ProviderNotFound) return null
+        throw error
+      }
+    },
+  }
+}

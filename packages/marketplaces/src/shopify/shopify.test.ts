@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { startSimulators } from '../../../../simulators/index.ts'
+import {
+  ProviderNotConnected,
+  ProviderOutcomeUnknown,
+  ProviderRefused,
+  ProviderThrottled,
+  ProviderUnavailable,
+} from '../provider-errors.ts'
+import { simulatorDoor } from '../simulator-door.ts'
+import type { Store } from '../store.ts'
+import { storeBattery } from '../store.battery.ts'
+import type { StoreUnderTest } from '../store-under-test.ts'
+import { shopify } from './index.ts'
+import { all } from './pages.ts'
+
+const SHOP = 'kicks-and-co.myshopify.com'
+const SCOPES = [
+  'read_products',
+  'write_inventory',
+  'read_locations',
+  'write_orders',
+  'write_merchant_managed_fulfillment_orders',
+]
+const OPERATIONS = { createOrder: 'CreateOrder', adjustAvailable: 'AdjustAvailable', fulfillOrder: 'CreateFulfillment' }
+
+async function simulatedShopify() {
+  const simulators = await startSimulators({
+    manualClock: true,
+    paused: true,
+    marketSize: 'small',
+    operationDelayMs: 1_500,
+  })
+  const { urls, clock } = simulators
+  const { clientId, clientSecret } = simulators.shopify.credentials()
+  const door = simulatorDoor(urls.shopify)
+  const waits: number[] = []
+  const connector = shopify({
+    shopUrl: (shop) => `${urls.shopify}/shops/${shop}`,
+    clientId,
+    clientSecret,
+    scopes: SCOPES,
+    apiVersion: '2026-10',
+    now: clock.now,
+    sleep: (ms) => {
+      waits.push(ms)
+      return clock.advance(ms)
+    },
+  })
+  const world: StoreUnderTest = {
+    connector,
+    shopDomain: SHOP,
+    redirectUrl: 'http://localhost:3000/shopify/callback',
+    async grant(authorizeUrl) {
+      const granted = await fetch(authorizeUrl, { redirect: 'manual' })
+      return Object.fromEntries(new URL(granted.headers.get('location') ?? '').searchParams)
+    },
+    pass: clock.advance,
+    setLevel: ({ inventoryItemId, locationId, available }) =>
+      door.post('set-level', { shop: SHOP, inventoryItemId, locationId, available }),
+    fault: (kind, { on, times } = {}) =>
+      door.post('faults', { call: on ? OPERATIONS[on] : '*', kind, ...(times && { times }) }),
+    heal: door.heal,
+    uninstall: async () => simulators.shopify.control.uninstall({ shop: SHOP }),
+    close: simulators.close,
+  }
+  return { ...world, simulator: simulators.shopify, waits }
+}
+
+storeBattery('Shopify', simulatedShopify)
+
+type World = Awaited<ReturnType<typeof simulatedShopify>>
+
+/** A shop with the app installed, its token permanent. */
+async function withShop(act: (store: Store, world: World) => Promise<void>, scopes = SCOPES): Promise<void> {
+  const world = await simulatedShopify()
+  const { accessToken } = world.simulator.control.install({ shop: SHOP, scopes })
+  try {
+    await act(
+      world.connector.open(SHOP, async () => accessToken),
+      world,
+    )
+  } finally {
+    await world.close()
+  }
+}
+
+async function completedExport(store: Store, world: World): Promise<string> {
+  const exportId = await store.startExport()
+  expect((await store.exportState(exportId)).state).toBe('running')
+  await expect(all(store.exportRows(exportId))).rejects.toBeInstanceOf(ProviderUnavailable)
+  await world.pass(10_000)
+  return exportId
+}
+
+test('an export file with doubled lines means the same', () =>
+  withShop(async (store, world) => {
+    const exportId = await completedExport(store, world)
+    const clean = await all(store.exportRows(exportId))
+    world.simulator.control.settings({ bulkFile: { doubleLines: true } })
+    const doubled = await all(store.exportRows(exportId))
+    const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+    expect(sorted(doubled)).toEqual(sorted(clean))
+  }))
+
+test.each(['silent', 'broken'] as const)('an export file that ends too early (%s) is not believed', (ending) =>
+  withShop(async (store, world) => {
+    const exportId = await completedExport(store, world)
+    world.simulator.control.settings({ bulkFile: { keepFraction: 0.7, ending } })
+    await expect(all(store.exportRows(exportId))).rejects.toBeInstanceOf(ProviderUnavailable)
+  }),
+)
+
+test('an export file whose address has expired is refused', () =>
+  withShop(async (store, world) => {
+    const exportId = await completedExport(store, world)
+    world.simulator.control.expireBulkUrls()
+    await expect(all(store.exportRows(exportId))).rejects.toBeInstanceOf(ProviderRefused)
+  }))
+
+test('an order is found before the search index knows it, and never made twice', () =>
+  withShop(async (store, world) => {
+    world.simulator.control.settings({ searchLagMs: 60_000 })
+    const [product] = await store.searchProducts({ query: 'dunk', limit: 1 })
+    const line = { variantId: product?.variants[0]?.variantId ?? '', quantity: 1, priceCents: 100 }
+    const draft = { sourceIdentifier: 'sale-77', tags: [], note: '', lines: [line], processedAt: new Date(0) }
+    await world.fault('reply-lost', { on: 'createOrder', times: 1 })
+    await expect(store.createOrder(draft)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
+    const order = await store.createOrder(draft)
+    expect(await store.findOrder('sale-77')).toEqual(order)
+    const made = world.simulator.journal.entries().filter(({ effect }) => effect === 'order.created')
+    expect(made).toHaveLength(1)
+  }))
+
+test('a shop with few points is asked no faster than it restores them', () =>
+  withShop(async (store, world) => {
+    world.simulator.control.settings({ bucketSize: 260, restoreRate: 10 })
+    for (let search = 0; search < 4; search += 1) await store.searchProducts({ query: 'dunk', limit: 25 })
+    expect(world.waits.length).toBeGreaterThan(0)
+  }))
+
+test('a shop that stays throttled tells so, and one that recovers answers', () =>
+  withShop(async (store, world) => {
+    world.simulator.control.settings({ graphqlFault: { kind: 'THROTTLED', times: 2 } })
+    expect((await store.info()).name).toBe('Kicks & Co')
+    world.simulator.control.settings({ graphqlFault: { kind: 'THROTTLED' } })
+    await expect(store.info()).rejects.toBeInstanceOf(ProviderThrottled)
+  }))
+
+test('a fault of Shopify inside HTTP 200 is tried again', () =>
+  withShop(async (store, world) => {
+    world.simulator.control.settings({ graphqlFault: { kind: 'INTERNAL_SERVER_ERROR', times: 1 } })
+    expect((await store.info()).name).toBe('Kicks & Co')
+    world.simulator.control.settings({ graphqlFault: { kind: 'INTERNAL_SERVER_ERROR' } })
+    await expect(store.info()).rejects.toBeInstanceOf(ProviderUnavailable)
+  }))
+
+test('a scope that was not granted means to connect again', () =>
+  withShop(
+    async (store) => {
+      await expect(store.findOrder('sale-1')).rejects.toBeInstanceOf(ProviderNotConnected)
+    },
+    ['read_products'],
+  ))

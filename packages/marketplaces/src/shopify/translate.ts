@@ -1,0 +1,119 @@
+import type { StockLevel, StoreExport, StoreOrder, StoreOrderDraft, StoreProduct, StoreVariant } from '../store.ts'
+import { centsFromDollars, dateOrNull, numberOrNull, textOrNull } from '../wire-values.ts'
+import type { WireBulkOperation, WireLevelOfItem, WireOrder, WireProductLine, WireVariant } from './wire.ts'
+
+const EPOCH = new Date(0)
+const CURRENCY = 'USD'
+
+/** The number of a gid: '201' of `gid://shopify/ProductVariant/201` and of `gid://…/201?inventory_item_id=1`. */
+export const idOf = (gid: string): string => /\/(\d+)(?:\?|$)/.exec(gid)?.[1] ?? gid
+
+export const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`
+
+export const variantFrom = (wire: WireVariant): StoreVariant => ({
+  variantId: idOf(wire.id),
+  inventoryItemId: idOf(wire.inventoryItem.id),
+  title: wire.title ?? '',
+  sku: textOrNull(wire.sku),
+  barcode: textOrNull(wire.barcode),
+  priceCents: centsFromDollars(wire.price) ?? 0,
+  compareAtPriceCents: centsFromDollars(wire.compareAtPrice),
+  position: wire.position ?? 0,
+  size: sizeOf(wire),
+  tracked: wire.inventoryItem.tracked ?? false,
+})
+
+/** The option called size, or the only one; a product without options has one called Title (reference 2.7). */
+function sizeOf({ selectedOptions }: WireVariant): string | null {
+  const options = (selectedOptions ?? []).filter(({ name, value }) => !(name === 'Title' && value === 'Default Title'))
+  const size = options.find(({ name }) => /\bsize\b/i.test(name)) ?? (options.length === 1 ? options[0] : undefined)
+  return textOrNull(size?.value)
+}
+
+export const productFrom = (wire: WireProductLine, variants: WireVariant[]): StoreProduct => ({
+  productId: idOf(wire.id),
+  title: wire.title ?? '',
+  vendor: textOrNull(wire.vendor),
+  productType: textOrNull(wire.productType),
+  status: wire.status ?? '',
+  tags: wire.tags ?? [],
+  imageUrl: textOrNull(wire.featuredMedia?.preview?.image?.url),
+  createdAt: dateOrNull(wire.createdAt) ?? EPOCH,
+  updatedAt: dateOrNull(wire.updatedAt) ?? EPOCH,
+  variants: variants.map(variantFrom).toSorted((a, b) => a.position - b.position),
+})
+
+/** `ends`: gids of the item and the location. */
+export const levelFrom = (
+  wire: Pick<WireLevelOfItem, 'quantities' | 'updatedAt'>,
+  ends: { item: string; location: string },
+): StockLevel => ({
+  inventoryItemId: idOf(ends.item),
+  locationId: idOf(ends.location),
+  available: wire.quantities?.find(({ name }) => name === 'available')?.quantity ?? 0,
+  updatedAt: dateOrNull(wire.updatedAt) ?? EPOCH,
+})
+
+const EXPORT_STATES: Record<string, StoreExport['state']> = {
+  CREATED: 'running',
+  RUNNING: 'running',
+  CANCELING: 'running',
+  COMPLETED: 'completed',
+}
+
+export function exportFrom(wire: WireBulkOperation): StoreExport {
+  const state = EXPORT_STATES[wire.status] ?? 'failed'
+  return {
+    state,
+    objectCount: numberOrNull(wire.objectCount) ?? 0,
+    rootObjectCount: numberOrNull(wire.rootObjectCount) ?? 0,
+    error: state === 'failed' ? (textOrNull(wire.errorCode) ?? wire.status) : null,
+  }
+}
+
+export const orderFrom = (wire: WireOrder): StoreOrder => ({
+  orderId: idOf(wire.id),
+  name: wire.name ?? '',
+  sourceIdentifier: textOrNull(wire.sourceIdentifier),
+  isCancelled: Boolean(wire.cancelledAt),
+  isFulfilled: wire.displayFulfillmentStatus === 'FULFILLED',
+})
+
+const money = (cents: number) => ({ shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: CURRENCY } })
+
+/** Variables of an order that is paid, leaves stock alone and tells nobody (reference 3.4). */
+export function orderVariables(draft: StoreOrderDraft, now: Date): object {
+  const totalCents = draft.lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
+  // A time ahead of Shopify's clock was refused before 2026-07.
+  const processedAt = draft.processedAt < now ? draft.processedAt : now
+  return {
+    order: {
+      currency: CURRENCY,
+      sourceIdentifier: draft.sourceIdentifier,
+      tags: draft.tags,
+      note: draft.note,
+      processedAt: processedAt.toISOString(),
+      financialStatus: 'PAID',
+      lineItems: draft.lines.map(({ variantId, quantity, priceCents }) => ({
+        variantId: gid('ProductVariant', variantId),
+        quantity,
+        requiresShipping: true,
+        priceSet: money(priceCents),
+      })),
+      transactions: [{ kind: 'SALE', status: 'SUCCESS', gateway: 'ARK', amountSet: money(totalCents) }],
+    },
+    options: { inventoryBehaviour: 'BYPASS', sendReceipt: false, sendFulfillmentReceipt: false },
+  }
+}
+
+/** A value of a search string, in quotes: `sku:'AB C-1'` (reference 2.6). */
+export const quoted = (value: string): string => `'${value.replace(/[\\']/g, String.raw`\$&`)}'`
+
+/** Words of a person for the search over all fields: without what the search syntax would read as its own. */
+export const plainWords = (text: string): string =>
+  text
+    .replace(/[\\'"():<>*]/g, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/^-+/, ''))
+    .filter((word) => word && !/^(AND|OR|NOT)$/.test(word))
+    .join(' ')

@@ -1,0 +1,81 @@
+import { ProviderOutcomeUnknown, ProviderRefused } from '../provider-errors.ts'
+import type { Store, WebhookSubscription } from '../store.ts'
+import type { ShopifyClient } from './client.ts'
+import { all, nodesOf } from './pages.ts'
+import { gid, idOf } from './translate.ts'
+import { refuseUserErrors } from './user-errors.ts'
+import { CreateWebhook, DeleteWebhook, Webhooks } from './webhook-operations.ts'
+
+/** Topics as deliveries name them in `X-Shopify-Topic`. GraphQL writes INVENTORY_LEVELS_UPDATE, from which the slash cannot be told. */
+const TOPICS = [
+  'inventory_levels/update',
+  'inventory_levels/connect',
+  'inventory_levels/disconnect',
+  'products/create',
+  'products/update',
+  'products/delete',
+  'orders/create',
+  'orders/updated',
+  'orders/cancelled',
+  'orders/paid',
+  'orders/fulfilled',
+  'fulfillments/create',
+  'fulfillments/update',
+  'locations/create',
+  'locations/update',
+  'locations/delete',
+  'bulk_operations/finish',
+  'app/uninstalled',
+  'app/scopes_update',
+]
+
+const wireTopic = (topic: string): string => topic.replace('/', '_').toUpperCase()
+const topicNames = new Map(TOPICS.map((topic) => [wireTopic(topic), topic]))
+
+const subscriptionFrom = (wire: { id: string; topic: string; uri?: string | null }): WebhookSubscription => ({
+  subscriptionId: idOf(wire.id),
+  topic: topicNames.get(wire.topic) ?? wire.topic,
+  address: wire.uri ?? '',
+})
+
+export function webhookCalls(client: ShopifyClient): Pick<Store, 'webhooks' | 'subscribe' | 'unsubscribe'> {
+  const webhooks = async () => {
+    const nodes = nodesOf(async (after) => (await client(Webhooks, { after })).webhookSubscriptions)
+    return (await all(nodes)).map(subscriptionFrom)
+  }
+  const existing = async (topic: string, address: string) =>
+    (await webhooks()).find((known) => wireTopic(known.topic) === wireTopic(topic) && known.address === address)
+
+  return {
+    webhooks,
+    // A second subscription for the same topic and address is refused, so the list is asked first and after a refusal.
+    async subscribe(topic, address) {
+      const known = await existing(topic, address)
+      if (known) return known
+      const webhookSubscription = { uri: address, format: 'JSON' }
+      const { webhookSubscriptionCreate: reply } = await client(CreateWebhook, {
+        topic: wireTopic(topic),
+        webhookSubscription,
+      })
+      if (reply?.webhookSubscription) return subscriptionFrom(reply.webhookSubscription)
+      const taken = await existing(topic, address)
+      if (taken) return taken
+      refuseUserErrors(reply?.userErrors)
+      throw new ProviderOutcomeUnknown('shopify', 'webhookSubscriptionCreate answered no subscription')
+    },
+    /** One that is gone already is what was wanted. */
+    async unsubscribe(subscriptionId) {
+      const { webhookSubscriptionDelete: reply } = await client(DeleteWebhook, {
+        id: gid('WebhookSubscription', subscriptionId),
+      })
+      try {
+        refuseUserErrors(reply?.userErrors)
+      } catch (error) {
+        const isGone =
+          error instanceof ProviderRefused &&
+          !(await webhooks()).some((known) => known.subscriptionId === subscriptionId)
+        if (!isGone) throw error
+      }
+    },
+  }
+}

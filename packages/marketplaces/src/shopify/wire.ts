@@ -1,0 +1,78 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { maybe, maybeNumeric, maybeText, numeric } from '../wire-values.ts'
+
+/** Shopify's shapes that several operations share. Ids are gids, money is a decimal string, UnsignedInt64 a string (reference 2.7). */
+
+export const connection = <T extends TSchema>(node: T) =>
+  Type.Object({
+    nodes: Type.Array(node),
+    pageInfo: Type.Object({ hasNextPage: Type.Boolean(), endCursor: maybeText }),
+  })
+
+export const userErrors = maybe(
+  Type.Array(Type.Object({ code: maybeText, field: maybe(Type.Array(Type.String())), message: Type.String() })),
+)
+
+const id = Type.Object({ id: Type.String() })
+
+export const Variant = Type.Object({
+  id: Type.String(),
+  title: maybeText,
+  sku: maybeText,
+  barcode: maybeText,
+  price: maybeNumeric,
+  compareAtPrice: maybeNumeric,
+  position: maybe(Type.Number()),
+  selectedOptions: maybe(Type.Array(Type.Object({ name: Type.String(), value: Type.String() }))),
+  inventoryItem: Type.Object({ id: Type.String(), tracked: maybe(Type.Boolean()) }),
+})
+
+/** A product without its variants: those are a connection here and lines of their own in an export. */
+export const productFields = {
+  id: Type.String(),
+  title: maybeText,
+  vendor: maybeText,
+  productType: maybeText,
+  status: maybeText,
+  tags: maybe(Type.Array(Type.String())),
+  createdAt: maybeText,
+  updatedAt: maybeText,
+  featuredMedia: maybe(Type.Object({ preview: maybe(Type.Object({ image: maybe(Type.Object({ url: maybeText })) })) })),
+}
+export const ProductLine = Type.Object(productFields)
+export const Product = Type.Object({ ...productFields, variants: connection(Variant) })
+
+export const levelFields = {
+  updatedAt: maybeText,
+  quantities: maybe(Type.Array(Type.Object({ name: Type.String(), quantity: Type.Number() }))),
+}
+/** A level as an export writes it, with both its ends. */
+export const LevelLine = Type.Object({ id: Type.String(), item: id, location: id, ...levelFields })
+export const LevelOfItem = Type.Object({ location: id, ...levelFields })
+export const LevelAtLocation = Type.Object({ item: id, ...levelFields })
+
+export const Order = Type.Object({
+  id: Type.String(),
+  name: maybeText,
+  sourceIdentifier: maybeText,
+  cancelledAt: maybeText,
+  displayFulfillmentStatus: maybeText,
+})
+
+export const BulkOperation = Type.Object({
+  id: Type.String(),
+  status: Type.String(),
+  errorCode: maybeText,
+  objectCount: numeric,
+  rootObjectCount: numeric,
+  fileSize: maybeNumeric,
+  url: maybeText,
+})
+
+export type WireUserErrors = Static<typeof userErrors>
+export type WireVariant = Static<typeof Variant>
+export type WireProductLine = Static<typeof ProductLine>
+export type WireProduct = Static<typeof Product>
+export type WireLevelOfItem = Static<typeof LevelOfItem>
+export type WireOrder = Static<typeof Order>
+export type WireBulkOperation = Static<typeof BulkOperation>

@@ -1,0 +1,19 @@
+/** The side door of a simulator, over HTTP, for tests: `post('faults', { call: '*', kind: '500' })`. */
+export function simulatorDoor(url: string) {
+  const control = `${url}/_simulator`
+  const asked = async (response: Response): Promise<void> => {
+    const text = await response.text()
+    if (!response.ok) throw new Error(text)
+  }
+  return {
+    post: async (action: string, body: object): Promise<void> =>
+      asked(
+        await fetch(`${control}/${action}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    heal: async (): Promise<void> => asked(await fetch(`${control}/faults`, { method: 'DELETE' })),
+  }
+}

@@ -1,0 +1,41 @@
+import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
+import type { RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
+import { catalogueCalls } from './catalogue.ts'
+import { createStockxClient } from './client.ts'
+import { listingCalls } from './listings.ts'
+import { orderCalls } from './orders.ts'
+import { createSession, type StockxApplication, type StockxTokenStore } from './tokens.ts'
+
+export {
+  exchangeStockxCode,
+  type StockxApplication,
+  stockxAuthorizeUrl,
+  type StockxTokens,
+  type StockxTokenStore,
+} from './tokens.ts'
+
+export interface StockxOptions extends StockxApplication {
+  /** 'https://api.stockx.com' */
+  apiUrl: string
+  apiKey: string
+  tokens: StockxTokenStore
+  /** One per account, shared by every process: StockX grants 1 request a second and 25,000 a day. */
+  budget: RequestBudget
+  /** Fetches signed label addresses; default: StockX' own hosts only. */
+  fetchFile?: GuardedFetch
+}
+
+/** StockX behind the port. */
+export function stockx(options: StockxOptions): ResaleMarketplace {
+  const client = createStockxClient({ ...options, session: createSession(options, options.tokens) })
+  return {
+    name: 'stockx',
+    ordersNeedConfirmation: false,
+    ...catalogueCalls(client),
+    ...listingCalls(client, options.now),
+    ...orderCalls(client, options.fetchFile ?? labelFetch(options)),
+  }
+}
+
+const labelFetch = ({ apiUrl, fetch }: StockxOptions): GuardedFetch =>
+  createGuardedFetch({ provider: 'stockx', ...hostsAround(apiUrl, ['*.stockx.com']), fetch })

@@ -1,0 +1,82 @@
+import { ProviderNotFound, ProviderRefused } from '../provider-errors.ts'
+import type { ResaleMarketplace } from '../resale-marketplace.ts'
+import type { StockxClient, StockxRequest } from './client.ts'
+import { allPages, uniqueBy } from './pages.ts'
+import { listingFrom, writeFrom } from './translate.ts'
+import { readListing, readListings, readOperation, type WireListing } from './wire.ts'
+
+type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'operation' | 'listing' | 'listingsOfVariant'
+
+const PAGE_SIZE = 100
+/** Sent with every write, since the default has changed from 365 to 999 days (reference 5.4). */
+const ASK_LIFETIME_MS = 365 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** Everything but DELETED, which the filter no longer names. */
+const READ_BACK_STATUSES = 'ACTIVE,INACTIVE,MATCHED,COMPLETED,CANCELED'
+
+export function listingCalls(client: StockxClient, now: () => Date): Pick<ResaleMarketplace, ListingCalls> {
+  const write = async (request: StockxRequest) => writeFrom(await client.json(readOperation, request))
+  const price = (priceCents: number) => ({
+    amount: wholeDollars(priceCents),
+    currencyCode: 'USD',
+    expiresAt: new Date(now().getTime() + ASK_LIFETIME_MS).toISOString(),
+  })
+  return {
+    async createListing({ variantId, priceCents }) {
+      const body = { variantId, ...price(priceCents), active: true }
+      return write({ method: 'POST', path: '/selling/listings', body, lane: 'writes' })
+    },
+    changePrice: async (listingId, priceCents) =>
+      write({ method: 'PATCH', path: pathOf(listingId), body: price(priceCents), lane: 'writes' }),
+    withdrawListing: (listingId) => write({ method: 'DELETE', path: pathOf(listingId), lane: 'withdrawals' }),
+    // In the lane of withdrawals: whether a sold-out size is gone must not wait behind other writes.
+    operation(listingId, operationId) {
+      const path = `${pathOf(listingId)}/operations/${encodeURIComponent(operationId)}`
+      return write({ method: 'GET', path, lane: 'withdrawals' })
+    },
+    async listing(listingId) {
+      const reply = client.json(readListing, { method: 'GET', path: pathOf(listingId), lane: 'withdrawals' })
+      const wire = await reply.catch(nullWhenNotFound)
+      return wire && listingFrom(wire, now())
+    },
+    async listingsOfVariant({ variantId }, since) {
+      const from = Math.floor(since.getTime() / 1_000) * 1_000
+      const rows = await readBack(client, variantId, since)
+      const ours = rows.map((wire) => listingFrom(wire, now())).filter((row) => row.variantId === variantId)
+      return ours
+        .filter(({ createdAt }) => createdAt.getTime() >= from)
+        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    },
+  }
+}
+
+/** Which clock and which time `fromDate` means is not said: a day of slack, and `createdAt` is compared afterwards. */
+async function readBack(client: StockxClient, variantId: string, since: Date): Promise<WireListing[]> {
+  const fromDate = new Date(since.getTime() - DAY_MS).toISOString().slice(0, 10)
+  const rows = await allPages(async (pageNumber) => {
+    const query = {
+      variantIds: variantId,
+      listingStatuses: READ_BACK_STATUSES,
+      fromDate,
+      pageNumber: String(pageNumber),
+      pageSize: String(PAGE_SIZE),
+    }
+    const request = { method: 'GET', path: '/selling/listings', query, lane: 'writes' } as const
+    const page = await client.json(readListings, request)
+    return { rows: page.listings, more: page.hasNextPage === true }
+  })
+  return uniqueBy(rows, ({ listingId }) => listingId)
+}
+
+const pathOf = (listingId: string) => `/selling/listings/${encodeURIComponent(listingId)}`
+
+/** StockX takes whole dollars as a string of digits (reference 5.1). */
+function wholeDollars(priceCents: number): string {
+  if (priceCents > 0 && priceCents % 100 === 0) return String(priceCents / 100)
+  throw new ProviderRefused('stockx', { status: 400, message: `StockX takes whole dollars, not ${priceCents} cents` })
+}
+
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof ProviderNotFound) return null
+  throw error
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { startSimulators } from '../../../../simulators/index.ts'
+import type { MarketplaceUnderTest } from '../marketplace-under-test.ts'
+import type { RequestLane } from '../resale-marketplace.ts'
+import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
+import { simulatorDoor } from '../simulator-door.ts'
+import { exchangeStockxCode, stockx, stockxAuthorizeUrl, type StockxTokens } from './index.ts'
+
+const REDIRECT_URL = 'http://localhost:3000/stockx/callback'
+
+async function simulatedStockx() {
+  const simulators = await startSimulators({
+    manualClock: true,
+    paused: true,
+    marketSize: 'small',
+    orderStepMs: 0,
+    operationDelayMs: 3_000,
+  })
+  const { urls, clock } = simulators
+  const { clientId, clientSecret, apiKey } = simulators.stockx.credentials()
+  const application = { authUrl: urls.stockx, clientId, clientSecret, now: clock.now }
+  const connect = async () => {
+    const link = stockxAuthorizeUrl({ authUrl: urls.stockx, clientId, redirectUrl: REDIRECT_URL, state: 'nonce' })
+    const granted = await fetch(link, { redirect: 'manual' })
+    const back = new URL(granted.headers.get('location') ?? '').searchParams
+    expect(back.get('state')).toBe('nonce')
+    return exchangeStockxCode(application, { code: back.get('code') ?? '', redirectUrl: REDIRECT_URL })
+  }
+  let tokens: StockxTokens = await connect()
+  const spent: RequestLane[] = []
+  const marketplace = stockx({
+    ...application,
+    apiUrl: urls.stockx,
+    apiKey,
+    tokens: { read: async () => tokens, replace: async (fresh) => void (tokens = fresh), lock: (work) => work() },
+    // StockX' own limits are in force: one request a second.
+    budget: {
+      async spend(lane) {
+        spent.push(lane)
+        await clock.advance(1_000)
+      },
+    },
+  })
+  const door = simulatorDoor(urls.stockx)
+  const world: MarketplaceUnderTest = {
+    marketplace,
+    styleCode: 'DD1391-100',
+    manyOrders: 105,
+    spent,
+    pass: clock.advance,
+    buy: (listingId) => door.post('buy', { listingId }),
+    fault: (kind, times) => door.post('faults', { call: '*', kind, ...(times && { times }) }),
+    heal: door.heal,
+    revoke: async () => simulators.stockx.control.revokeTokens({ refreshTokens: true }),
+    close: simulators.close,
+  }
+  return { ...world, simulator: simulators.stockx, tokens: () => tokens }
+}
+
+resaleMarketplaceBattery({ name: 'StockX', needsConfirmation: false }, simulatedStockx)
+
+async function withStockx(act: (world: Awaited<ReturnType<typeof simulatedStockx>>) => Promise<void>): Promise<void> {
+  const world = await simulatedStockx()
+  try {
+    await act(world)
+  } finally {
+    await world.close()
+  }
+}
+
+/** Creates a listing of the first size and waits until its operations have ended. */
+async function listFirstSize({ marketplace, styleCode, pass }: MarketplaceUnderTest) {
+  const [product] = await marketplace.searchProducts(styleCode, 1)
+  const [variant] = await marketplace.variants(product?.productId ?? '')
+  const listing = { productId: product?.productId ?? '', variantId: variant?.variantId ?? '', priceCents: 25_000 }
+  const { listingId, operationId } = await marketplace.createListing(listing)
+  await pass(20_000)
+  return { listingId, operationId }
+}
+
+test('a StockX listing whose activation failed was created and is not live', () =>
+  withStockx(async (world) => {
+    world.simulator.control.settings({ failNextActivations: 1 })
+    const { listingId, operationId } = await listFirstSize(world)
+    expect(await world.marketplace.operation(listingId, operationId ?? '')).toMatchObject({ outcome: 'done' })
+    const listing = await world.marketplace.listing(listingId)
+    expect(listing?.state).toBe('inactive')
+    expect(listing?.reason).toBeTruthy()
+  }))
+
+test('a StockX operation that fails says why', () =>
+  withStockx(async (world) => {
+    const { listingId } = await listFirstSize(world)
+    world.simulator.control.settings({ failNextOperations: 1 })
+    const write = await world.marketplace.changePrice(listingId, 26_000)
+    await world.pass(20_000)
+    const ended = await world.marketplace.operation(listingId, write.operationId ?? '')
+    expect(ended.outcome).toBe('failed')
+    expect(ended.error).toBeTruthy()
+  }))
+
+test('a StockX token that was refused is refreshed once, and the call is answered', () =>
+  withStockx(async (world) => {
+    const before = world.tokens().accessToken
+    world.simulator.control.revokeTokens()
+    expect((await world.marketplace.orders(null)).orders).toEqual([])
+    expect(world.tokens().accessToken).not.toBe(before)
+  }))
+
+test('what StockX might write otherwise is read the same: field of errors, four decimals, unknown fields, no barcodes, no asks', () =>
+  withStockx(async (world) => {
+    world.simulator.control.settings({
+      errorField: 'message',
+      amountWithFourDecimals: true,
+      unknownFields: true,
+      gtinsEmpty: true,
+      lowestAskHidden: true,
+    })
+    const { listingId } = await listFirstSize(world)
+    const listing = await world.marketplace.listing(listingId)
+    expect(listing).toMatchObject({ state: 'live', priceCents: 25_000 })
+    const [product] = await world.marketplace.searchProducts(world.styleCode, 1)
+    const prices = await world.marketplace.marketData(product?.productId ?? '')
+    expect(prices.every(({ lowestAskCents }) => lowestAskCents === null)).toBe(true)
+    await world.buy(listingId)
+    await expect(world.marketplace.withdrawListing(listingId)).rejects.toThrow(/./)
+  }))

@@ -1,0 +1,128 @@
+import { createHttp, errorText } from '../http.ts'
+import { ProviderNotConnected, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
+import { numberOrNull, textOrNull } from '../wire-values.ts'
+import { readTokens } from './wire.ts'
+
+export interface StockxTokens {
+  accessToken: string
+  refreshToken: string
+  expiresAt: Date
+}
+
+/** Where an account's tokens live. `lock` lets one process at a time work; `replace` stores both tokens at once. */
+export interface StockxTokenStore {
+  read(): Promise<StockxTokens | null>
+  replace(tokens: StockxTokens): Promise<void>
+  lock<T>(work: () => Promise<T>): Promise<T>
+}
+
+export interface StockxApplication {
+  /** 'https://accounts.stockx.com' */
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  now: () => Date
+  fetch?: typeof fetch | undefined
+}
+
+const AUDIENCE = 'gateway.stockx.com'
+const LIFETIME_S = 43_200
+const REFRESH_EARLY_MS = 5 * 60_000
+const TIMEOUT_MS = 30_000
+
+/** Where the browser goes to grant access (reference 1.2: the blank of the scope is `%20`, never `+`). */
+export function stockxAuthorizeUrl(link: {
+  authUrl: string
+  clientId: string
+  redirectUrl: string
+  state: string
+}): string {
+  const query = {
+    response_type: 'code',
+    client_id: link.clientId,
+    redirect_uri: link.redirectUrl,
+    scope: 'offline_access openid',
+    audience: AUDIENCE,
+    state: link.state,
+  }
+  const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  return `${link.authUrl}/authorize?${pairs.join('&')}`
+}
+
+/** The code of the callback for tokens; works once. */
+export function exchangeStockxCode(
+  application: StockxApplication,
+  grant: { code: string; redirectUrl: string },
+): Promise<StockxTokens> {
+  return requestTokens(application, {
+    grant_type: 'authorization_code',
+    code: grant.code,
+    redirect_uri: grant.redirectUrl,
+  })
+}
+
+export interface StockxSession {
+  /** A token that should be good. Name the one that was answered 401 to have it replaced. */
+  accessToken(refused?: string): Promise<string>
+}
+
+/** The account's session: refreshes early, one refresh at a time over all processes. */
+export function createSession(application: StockxApplication, store: StockxTokenStore): StockxSession {
+  async function connected(): Promise<StockxTokens> {
+    const tokens = await store.read()
+    if (tokens) return tokens
+    throw new ProviderNotConnected('stockx', 'StockX is not connected')
+  }
+
+  const isGood = (tokens: StockxTokens, refused?: string): boolean =>
+    tokens.accessToken !== refused && tokens.expiresAt.getTime() - application.now().getTime() > REFRESH_EARLY_MS
+
+  return {
+    async accessToken(refused) {
+      const known = await connected()
+      if (isGood(known, refused)) return known.accessToken
+      return store.lock(async () => {
+        const current = await connected()
+        if (isGood(current, refused)) return current.accessToken
+        const fresh = await refresh(application, current.refreshToken)
+        await store.replace(fresh)
+        return fresh.accessToken
+      })
+    },
+  }
+}
+
+/** StockX keeps the refresh token and names a new one only if it changed (reference 1.3). */
+function refresh(application: StockxApplication, refreshToken: string): Promise<StockxTokens> {
+  return requestTokens(application, { grant_type: 'refresh_token', audience: AUDIENCE, refresh_token: refreshToken })
+}
+
+async function requestTokens(application: StockxApplication, grant: Record<string, string>): Promise<StockxTokens> {
+  const { authUrl, clientId, clientSecret, now } = application
+  const reply = await createHttp({ provider: 'stockx', fetch: application.fetch })({
+    method: 'POST',
+    url: `${authUrl}/oauth/token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant }).toString(),
+    effect: grant.refresh_token ? 'read' : 'write',
+    timeoutMs: TIMEOUT_MS,
+  })
+  if (reply.status >= 400) throw refusalOf(reply.status, errorText(reply), reply.json)
+  try {
+    const wire = readTokens(reply.json)
+    const refreshToken = textOrNull(wire.refresh_token) ?? grant.refresh_token
+    if (!refreshToken)
+      throw new ProviderNotConnected('stockx', 'StockX gave no refresh token: the offline_access scope is missing')
+    const expiresAt = new Date(now().getTime() + (numberOrNull(wire.expires_in) ?? LIFETIME_S) * 1_000)
+    return { accessToken: wire.access_token, refreshToken, expiresAt }
+  } catch (error) {
+    if (error instanceof ProviderNotConnected) throw error
+    throw new ProviderUnavailable('stockx', 'StockX answered no tokens', { cause: error })
+  }
+}
+
+/** A dead grant is told by `error`, not by the status (400 or 403). */
+function refusalOf(status: number, message: string, json: unknown): Error {
+  const isDead = typeof json === 'object' && json !== null && 'error' in json && json.error === 'invalid_grant'
+  return isDead ? new ProviderNotConnected('stockx', message) : new ProviderRefused('stockx', { status, message })
+}

@@ -1,0 +1,118 @@
+import type {
+  ListingState,
+  ListingWrite,
+  MarketplaceListing,
+  MarketplaceOrder,
+  MarketplaceProduct,
+  MarketplaceVariant,
+  VariantMarketData,
+} from '../resale-marketplace.ts'
+import { centsFromDollars, dateOrNull, dayOrNull, textOrNull } from '../wire-values.ts'
+import type { WireListing, WireMarketData, WireOperation, WireOrder, WireProduct, WireVariant } from './wire.ts'
+
+/** An ask follows its listing within a second (reference L1); after this time a listing without one will not get it by itself. */
+const ACTIVATION_TIME_MS = 60_000
+const EPOCH = new Date(0)
+
+export const productFrom = (wire: WireProduct): MarketplaceProduct => ({
+  productId: wire.productId,
+  title: wire.title ?? '',
+  styleCode: textOrNull(wire.styleId),
+  brand: textOrNull(wire.brand),
+  productType: wire.productType ?? '',
+  urlKey: textOrNull(wire.urlKey),
+  colorway: textOrNull(wire.productAttributes?.colorway),
+  gender: textOrNull(wire.productAttributes?.gender),
+  releaseDate: dayOrNull(wire.productAttributes?.releaseDate),
+  retailPriceCents: centsFromDollars(wire.productAttributes?.retailPrice),
+  // No call of the public API names an image (reference 0).
+  imageUrl: null,
+})
+
+export const variantFrom = (wire: WireVariant, sortIndex: number): MarketplaceVariant => ({
+  variantId: wire.variantId,
+  size: wire.variantValue ?? '',
+  gtins: (wire.gtins ?? []).flatMap(({ identifier }) => textOrNull(identifier) ?? []),
+  sortIndex,
+})
+
+export const marketDataFrom = (wire: WireMarketData): VariantMarketData => ({
+  variantId: wire.variantId,
+  lowestAskCents: centsFromDollars(wire.lowestAskAmount),
+  highestBidCents: centsFromDollars(wire.highestBidAmount),
+  // No call of the public API tells sales (reference 0).
+  lastSaleCents: null,
+  sellFasterCents: centsFromDollars(wire.sellFasterAmount),
+  earnMoreCents: centsFromDollars(wire.earnMoreAmount),
+})
+
+const OUTCOMES: Record<string, ListingWrite['outcome']> = { SUCCEEDED: 'done', FAILED: 'failed' }
+
+export const writeFrom = (wire: WireOperation): ListingWrite => ({
+  listingId: wire.listingId,
+  operationId: textOrNull(wire.operationId),
+  outcome: OUTCOMES[wire.operationStatus] ?? 'pending',
+  error: textOrNull(wire.error),
+})
+
+export function listingFrom(wire: WireListing, now: Date): MarketplaceListing {
+  const createdAt = dateOrNull(wire.createdAt) ?? EPOCH
+  const state = stateOf(wire, now.getTime() - createdAt.getTime())
+  const reason = textOrNull(wire.lastOperation?.error) ?? (state === 'live' || state === 'pending' ? null : wire.status)
+  return {
+    listingId: wire.listingId,
+    variantId: wire.variant?.variantId ?? '',
+    state,
+    priceCents: centsFromDollars(wire.amount),
+    orderId: textOrNull(wire.order?.orderNumber),
+    reason,
+    createdAt,
+  }
+}
+
+const FINISHED: Record<string, ListingState> = {
+  MATCHED: 'sold',
+  COMPLETED: 'sold',
+  // The sale fell through; the listing is not offered again (reference 5.7).
+  CANCELED: 'withdrawn',
+  DELETED: 'withdrawn',
+}
+
+/** Only a listing that is ACTIVE and has its ask can be bought. A created one is INACTIVE until its activation ends, or for good. */
+function stateOf({ status, ask, lastOperation }: WireListing, ageMs: number): ListingState {
+  if (FINISHED[status]) return FINISHED[status]
+  if (status === 'ACTIVE' && ask) return 'live'
+  const last = lastOperation?.operationStatus
+  if (last === 'FAILED') return 'inactive'
+  const becomesLive = last === 'PENDING' || (lastOperation?.operationType ?? 'CREATE') === 'CREATE'
+  return becomesLive && ageMs < ACTIVATION_TIME_MS ? 'pending' : 'inactive'
+}
+
+export function orderFrom(wire: WireOrder): MarketplaceOrder {
+  const { product, variant, shipment } = wire
+  const soldAt = dateOrNull(wire.createdAt) ?? dateOrNull(wire.updatedAt) ?? EPOCH
+  return {
+    orderId: wire.orderNumber,
+    listingId: textOrNull(wire.listingId),
+    productId: textOrNull(product?.productId),
+    variantId: textOrNull(variant?.variantId),
+    status: wire.status,
+    productName: textOrNull(product?.productName),
+    styleCode: textOrNull(product?.styleId),
+    size: textOrNull(variant?.variantValue),
+    priceCents: centsFromDollars(wire.amount) ?? 0,
+    payoutCents: centsFromDollars(wire.payout?.totalPayout),
+    soldAt,
+    updatedAt: dateOrNull(wire.updatedAt) ?? soldAt,
+    shipByAt: dateOrNull(shipment?.shipByDate),
+    trackingNumber: textOrNull(shipment?.trackingNumber),
+    carrier: textOrNull(shipment?.carrierCode),
+    labelUrl: textOrNull(shipment?.shippingLabelUrl),
+  }
+}
+
+/** `S-657138089` of `https://api.stockx.com/v2/selling/orders/…/shipping-document/S-657138089`; null when there is none. */
+export function shippingDocumentId(wire: WireOrder): string | null {
+  const path = wire.shipment?.shippingDocumentUrl?.split(/[?#]/)[0]
+  return path?.match(/\/shipping-document\/([^/]+)\/?$/)?.[1] ?? null
+}

@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox'
+import { maybe, maybeNumeric, maybeText, numeric, readerOf } from '../wire-values.ts'
+
+/** StockX' JSON, as far as we read it (reference §2). Money is a decimal string in dollars; statuses are open sets. */
+
+const Page = { hasNextPage: maybe(Type.Boolean()) }
+
+const Product = Type.Object({
+  productId: Type.String(),
+  urlKey: maybeText,
+  styleId: maybeText,
+  productType: maybeText,
+  title: maybeText,
+  brand: maybeText,
+  productAttributes: maybe(
+    Type.Object({ gender: maybeText, releaseDate: maybeText, retailPrice: maybeNumeric, colorway: maybeText }),
+  ),
+})
+
+const Variant = Type.Object({
+  variantId: Type.String(),
+  variantValue: maybeText,
+  gtins: maybe(Type.Array(Type.Object({ identifier: maybeText }))),
+})
+
+const MarketData = Type.Object({
+  variantId: Type.String(),
+  lowestAskAmount: maybeNumeric,
+  highestBidAmount: maybeNumeric,
+  sellFasterAmount: maybeNumeric,
+  earnMoreAmount: maybeNumeric,
+})
+
+const Operation = Type.Object({
+  listingId: Type.String(),
+  operationId: maybeText,
+  operationStatus: Type.String(),
+  error: maybeText,
+})
+
+const ProductRef = maybe(Type.Object({ productId: maybeText, productName: maybeText, styleId: maybeText }))
+const VariantRef = maybe(Type.Object({ variantId: maybeText, variantValue: maybeText }))
+
+const Listing = Type.Object({
+  listingId: Type.String(),
+  status: Type.String(),
+  amount: maybeNumeric,
+  createdAt: maybeText,
+  ask: maybe(Type.Object({ askId: maybeNumeric })),
+  order: maybe(Type.Object({ orderNumber: maybeText })),
+  variant: VariantRef,
+  lastOperation: maybe(Type.Object({ operationType: maybeText, operationStatus: maybeText, error: maybeText })),
+})
+
+const Order = Type.Object({
+  orderNumber: Type.String(),
+  listingId: maybeText,
+  amount: numeric,
+  status: Type.String(),
+  createdAt: maybeText,
+  updatedAt: maybeText,
+  product: ProductRef,
+  variant: VariantRef,
+  payout: maybe(Type.Object({ totalPayout: maybeNumeric })),
+  shipment: maybe(
+    Type.Object({
+      shipByDate: maybeText,
+      trackingNumber: maybeText,
+      carrierCode: maybeText,
+      shippingLabelUrl: maybeText,
+      shippingDocumentUrl: maybeText,
+    }),
+  ),
+})
+
+/** `expires_in` and a new refresh token may be missing (reference 1.3). */
+const Tokens = Type.Object({ access_token: Type.String(), refresh_token: maybeText, expires_in: maybeNumeric })
+
+export type WireProduct = Static<typeof Product>
+export type WireVariant = Static<typeof Variant>
+export type WireMarketData = Static<typeof MarketData>
+export type WireOperation = Static<typeof Operation>
+export type WireListing = Static<typeof Listing>
+export type WireOrder = Static<typeof Order>
+
+export const readProduct = readerOf(Product)
+export const readProducts = readerOf(Type.Object({ ...Page, products: Type.Array(Product) }))
+export const readVariants = readerOf(Type.Array(Variant))
+export const readMarketData = readerOf(Type.Array(MarketData))
+export const readOperation = readerOf(Operation)
+export const readListing = readerOf(Listing)
+export const readListings = readerOf(Type.Object({ ...Page, listings: Type.Array(Listing) }))
+export const readOrder = readerOf(Order)
+export const readOrders = readerOf(Type.Object({ ...Page, orders: Type.Array(Order) }))
+export const readTokens = readerOf(Tokens)

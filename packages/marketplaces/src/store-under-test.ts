@@ -1,0 +1,76 @@
+import type { FaultKind } from './marketplace-under-test.ts'
+import type { Store, StoreConnector, StoreProduct, StoreTokens } from './store.ts'
+
+/** One adapter in a world that can be moved: a simulator, or a vendor's development shop. */
+export interface StoreUnderTest {
+  connector: StoreConnector
+  shopDomain: string
+  redirectUrl: string
+  /** Goes to the grant screen and says yes; answers the query of the callback. */
+  grant(authorizeUrl: string): Promise<Record<string, string>>
+  pass(ms: number): Promise<void>
+  /** Somebody counts in the shop. */
+  setLevel(level: { inventoryItemId: string; locationId: string; available: number }): Promise<void>
+  /** What befalls the next `times` requests that do `on`; every one until `heal`, without. */
+  fault(
+    kind: FaultKind,
+    which?: { on?: 'createOrder' | 'adjustAvailable' | 'fulfillOrder'; times?: number },
+  ): Promise<void>
+  heal(): Promise<void>
+  uninstall(): Promise<void>
+  close(): Promise<void>
+}
+
+const POLL_MS = 1_000
+
+export type Acts = ReturnType<typeof actsIn>
+
+/** What a retailer and his shop do, in words that several tests share. */
+export function actsIn(world: () => StoreUnderTest, store: () => Store) {
+  const aProduct = async (): Promise<StoreProduct> => {
+    const [product] = await store().searchProducts({ query: 'dunk', limit: 1 })
+    if (!product) throw new Error('the shop sells no dunk')
+    return product
+  }
+  const aLevel = async () => {
+    const { variants } = await aProduct()
+    const [level] = await store().levelsOfItems(variants.map(({ inventoryItemId }) => inventoryItemId))
+    if (!level) throw new Error('the shop has no stock')
+    const variant = variants.find(({ inventoryItemId }) => inventoryItemId === level.inventoryItemId)
+    return { ...level, variantId: variant?.variantId ?? '' }
+  }
+  const availableOf = async ({ inventoryItemId, locationId }: { inventoryItemId: string; locationId: string }) =>
+    (await store().levelsOfItems([inventoryItemId])).find((level) => level.locationId === locationId)?.available
+  const exported = async () => {
+    const exportId = await store().startExport()
+    let state = await store().exportState(exportId)
+    for (let poll = 0; state.state === 'running' && poll < 60; poll += 1) {
+      await world().pass(POLL_MS)
+      state = await store().exportState(exportId)
+    }
+    return { exportId, state }
+  }
+  let sales = 0
+  const aDraft = async () => {
+    const level = await aLevel()
+    sales += 1
+    const line = { variantId: level.variantId, quantity: 1, priceCents: 18_250 }
+    return {
+      level,
+      draft: {
+        sourceIdentifier: `sale-${sales}`,
+        tags: ['ark'],
+        note: 'Sold on StockX',
+        lines: [line],
+        processedAt: new Date(0),
+      },
+    }
+  }
+  return { world, store, aProduct, aLevel, availableOf, exported, aDraft }
+}
+
+/** Goes through the whole installation. */
+export async function install({ connector, shopDomain, redirectUrl, grant }: StoreUnderTest): Promise<StoreTokens> {
+  const query = await grant(connector.authorizeUrl({ shopDomain, state: 'nonce', redirectUrl }))
+  return connector.exchangeCode(shopDomain, query.code ?? '')
+}

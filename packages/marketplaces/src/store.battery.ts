@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  ProviderNotConnected,
+  ProviderOutcomeUnknown,
+  ProviderRefused,
+  ProviderThrottled,
+  ProviderUnavailable,
+} from './provider-errors.ts'
+import type { Store, StoreTokens } from './store.ts'
+import { type Acts, actsIn, install, type StoreUnderTest } from './store-under-test.ts'
+import { inventoryTests } from './store-inventory.battery.ts'
+import { orderTests } from './store-orders.battery.ts'
+
+/** What every adapter of a store must do. */
+export function storeBattery(name: string, factory: () => Promise<StoreUnderTest>): void {
+  describe(`the battery of ${name}`, () => {
+    let world: StoreUnderTest
+    let store: Store
+    let tokens: StoreTokens
+    beforeAll(async () => {
+      world = await factory()
+      tokens = await install(world)
+      store = world.connector.open(world.shopDomain, async () => tokens.accessToken)
+    })
+    beforeEach(() => world.heal())
+    afterAll(() => world.close())
+
+    const acts = actsIn(
+      () => world,
+      () => store,
+    )
+    connectionTests(acts)
+    inventoryTests(acts)
+    orderTests(acts)
+    webhookTests(acts)
+    faultTests(acts)
+
+    // Last, since nothing works afterwards.
+    test('a shop that has uninstalled the app has to be connected again', async () => {
+      await world.uninstall()
+      await expect(store.info()).rejects.toBeInstanceOf(ProviderNotConnected)
+      const refreshed = world.connector.refresh(world.shopDomain, tokens.refreshToken ?? '')
+      await expect(refreshed).rejects.toBeInstanceOf(ProviderNotConnected)
+    })
+  })
+}
+
+function connectionTests({ world, store }: Acts): void {
+  test('a shop is installed with a callback that is genuine, and only as it came', async () => {
+    const { connector, shopDomain, redirectUrl, grant, pass } = world()
+    const query = await grant(connector.authorizeUrl({ shopDomain, state: 'no nce/é=', redirectUrl }))
+    expect(query).toMatchObject({ state: 'no nce/é=', shop: shopDomain })
+    expect(connector.isGenuineCallback(query)).toBe(true)
+    expect(connector.isGenuineCallback({ ...query, shop: 'evil.myshopify.com' })).toBe(false)
+    await pass(100_000)
+    expect(connector.isGenuineCallback(query)).toBe(false)
+  })
+
+  test('nothing but the name of a shop is ever asked', async () => {
+    const { connector } = world()
+    for (const typed of ['127.0.0.1:5432', 'evil.test', 'demo.myshopify.com.evil.test', 'demo.myshopify.com/../x']) {
+      expect(connector.shopDomain(typed) ?? '').toMatch(/^(demo\.myshopify\.com)?$/)
+      expect(() => connector.open(typed, async () => 'shpat_1')).toThrow(ProviderRefused)
+      await expect(connector.exchangeCode(typed, 'code')).rejects.toBeInstanceOf(ProviderRefused)
+    }
+  })
+
+  test('a code is good for one exchange', async () => {
+    const { connector, shopDomain, redirectUrl, grant } = world()
+    const { code = '' } = await grant(connector.authorizeUrl({ shopDomain, state: 's', redirectUrl }))
+    const tokens = await connector.exchangeCode(shopDomain, code)
+    expect(tokens.accessToken).toBeTruthy()
+    expect(tokens.accessTokenExpiresAt).toBeInstanceOf(Date)
+    await expect(connector.exchangeCode(shopDomain, code)).rejects.toBeInstanceOf(ProviderRefused)
+  })
+
+  test('tokens are refreshed as a pair, and an unknown one means to connect again', async () => {
+    const { connector, shopDomain } = world()
+    const first = await install(world())
+    const second = await connector.refresh(shopDomain, first.refreshToken ?? '')
+    expect(second.accessToken).not.toBe(first.accessToken)
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    const opened = connector.open(shopDomain, async () => second.accessToken)
+    expect((await opened.info()).shopDomain).toBe(shopDomain)
+    await expect(connector.refresh(shopDomain, 'shprt_nonsense')).rejects.toBeInstanceOf(ProviderNotConnected)
+  })
+
+  test('a refused access token is asked for again, once', async () => {
+    const { connector, shopDomain } = world()
+    const { accessToken } = await install(world())
+    const asked: boolean[] = []
+    const opened = connector.open(shopDomain, async (refused) => {
+      asked.push(refused)
+      return refused ? accessToken : 'shpat_expired'
+    })
+    expect((await opened.info()).shopDomain).toBe(shopDomain)
+    expect(asked).toEqual([false, true])
+    const dead = connector.open(shopDomain, async () => 'shpat_expired')
+    await expect(dead.info()).rejects.toBeInstanceOf(ProviderNotConnected)
+  })
+
+  test('a shop tells its name, currency, scopes and places', async () => {
+    const info = await store().info()
+    expect(info).toMatchObject({ shopDomain: world().shopDomain, currency: 'USD' })
+    expect(info.scopes).toEqual(expect.arrayContaining(['write_inventory', 'write_orders']))
+    const locations = await store().locations()
+    expect(locations.length).toBeGreaterThan(0)
+    for (const location of locations) {
+      expect(location.locationId).toMatch(/^\d+$/)
+      expect(location).toMatchObject({
+        isActive: true,
+        isFulfillmentService: false,
+        city: expect.any(String),
+        state: expect.any(String),
+      })
+    }
+  })
+}
+
+function webhookTests({ store }: Acts): void {
+  test('a topic is subscribed once for an address, and given up for good', async () => {
+    const address = 'https://ark.example.com/webhooks/shopify'
+    const first = await store().subscribe('inventory_levels/update', address)
+    expect(first).toMatchObject({ topic: 'inventory_levels/update', address })
+    expect(await store().subscribe('inventory_levels/update', address)).toEqual(first)
+    const second = await store().subscribe('app/scopes_update', address)
+    expect(await store().webhooks()).toEqual(expect.arrayContaining([first, second]))
+    for (const { subscriptionId } of await store().webhooks()) await store().unsubscribe(subscriptionId)
+    expect(await store().webhooks()).toEqual([])
+    await store().unsubscribe(first.subscriptionId)
+  })
+}
+
+function faultTests({ world, store, aLevel, availableOf, aDraft }: Acts): void {
+  test.each(['500', '503', 'cut', 'html'] as const)(
+    'a read that ends with %s is tried again, and unavailable in the end',
+    async (kind) => {
+      await world().fault(kind, { times: 1 })
+      expect((await store().info()).shopDomain).toBe(world().shopDomain)
+      await world().fault(kind)
+      await expect(store().info()).rejects.toBeInstanceOf(ProviderUnavailable)
+    },
+  )
+
+  test.each(['500', 'cut', 'html'] as const)(
+    'an order that ends with %s is of unknown outcome, and made once by asking again',
+    async (kind) => {
+      const { draft } = await aDraft()
+      await world().fault(kind, { on: 'createOrder' })
+      await expect(store().createOrder(draft)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
+      await world().heal()
+      const order = await store().createOrder(draft)
+      expect(await store().createOrder(draft)).toEqual(order)
+    },
+  )
+
+  test('an adjustment that never gets an answer is of unknown outcome, and made once by asking again with its key', async () => {
+    const level = await aLevel()
+    await world().fault('500', { on: 'adjustAvailable' })
+    const change = { ...level, delta: 1, idempotencyKey: crypto.randomUUID() }
+    await expect(store().adjustAvailable(change)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
+    await world().heal()
+    await store().adjustAvailable(change)
+    expect(await availableOf(level)).toBe(level.available + 1)
+  })
+
+  test('one request too many is throttled', async () => {
+    await world().fault('429')
+    await expect(store().info()).rejects.toBeInstanceOf(ProviderThrottled)
+  })
+}

@@ -1,0 +1,148 @@
+/**
+ * The other port: a retailer's shop. Shopify is behind it. It is a store, not a marketplace.
+ * Ids are Shopify's numeric ids as strings ('271878346596884015'), never gids; money is whole US cents.
+ * Errors: `provider-errors.ts`.
+ */
+export interface StoreLocation {
+  locationId: string
+  name: string
+  city: string | null
+  state: string | null
+  isActive: boolean
+  /** Stock there belongs to another fulfilment service: shown, never written. */
+  isFulfillmentService: boolean
+}
+
+export interface StoreVariant {
+  variantId: string
+  inventoryItemId: string
+  title: string
+  sku: string | null
+  barcode: string | null
+  priceCents: number
+  compareAtPriceCents: number | null
+  position: number
+  /** The value of the size option, or the only option's value. */
+  size: string | null
+  /** False: quantities mean nothing. */
+  tracked: boolean
+}
+
+export interface StoreProduct {
+  productId: string
+  title: string
+  vendor: string | null
+  productType: string | null
+  status: string
+  tags: string[]
+  imageUrl: string | null
+  createdAt: Date
+  updatedAt: Date
+  variants: StoreVariant[]
+}
+
+/** Units that can be sold (`available`) of one item at one place. May be negative. */
+export interface StockLevel {
+  inventoryItemId: string
+  locationId: string
+  available: number
+  updatedAt: Date
+}
+
+/** What an export yields, in any order. A level may come before its product. */
+export type ExportRow = { kind: 'product'; product: StoreProduct } | { kind: 'level'; level: StockLevel }
+
+export interface StoreExport {
+  state: 'running' | 'completed' | 'failed'
+  /** Objects written so far. */
+  objectCount: number
+  rootObjectCount: number
+  error: string | null
+}
+
+export interface StoreOrderDraft {
+  /** Our id of the sale: searched before creating, so that a lost reply never makes a second order. */
+  sourceIdentifier: string
+  tags: string[]
+  note: string
+  lines: { variantId: string; quantity: number; priceCents: number }[]
+  /** When the sale happened. */
+  processedAt: Date
+}
+
+export interface StoreOrder {
+  orderId: string
+  name: string
+  sourceIdentifier: string | null
+  isCancelled: boolean
+  isFulfilled: boolean
+}
+
+export interface WebhookSubscription {
+  subscriptionId: string
+  topic: string
+  address: string
+}
+
+export interface Store {
+  info(): Promise<{ name: string; shopDomain: string; currency: string; scopes: string[] }>
+  locations(): Promise<StoreLocation[]>
+  /** Products for words, SKU or barcode, most recently changed first. */
+  searchProducts(search: { query: string; limit: number }): Promise<StoreProduct[]>
+  /** With every variant; null when it is gone. */
+  product(productId: string): Promise<StoreProduct | null>
+
+  /** Starts an export of every product, variant and level; answers its id. */
+  startExport(): Promise<string>
+  exportState(exportId: string): Promise<StoreExport>
+  /** The rows of a completed export, streamed. Throws `ProviderUnavailable` when the file ends before the promised number of objects. */
+  exportRows(exportId: string): AsyncIterable<ExportRow>
+
+  /** Levels of up to 250 items at every location; items that are gone are left out. */
+  levelsOfItems(inventoryItemIds: string[]): Promise<StockLevel[]>
+  /** Levels that changed at one location since a time, for reconciliation. */
+  changedLevels(locationId: string, since: Date): AsyncIterable<StockLevel>
+  /** Adds `delta` to available, once per key. */
+  adjustAvailable(change: {
+    inventoryItemId: string
+    locationId: string
+    delta: number
+    idempotencyKey: string
+  }): Promise<void>
+
+  findOrder(sourceIdentifier: string): Promise<StoreOrder | null>
+  /** Makes a paid order that leaves stock as it is (the caller adjusts the level of the place that ships), sends no mail. */
+  createOrder(draft: StoreOrderDraft): Promise<StoreOrder>
+  /** Ships everything that remains of an order. True once nothing remains. */
+  fulfillOrder(orderId: string, tracking: { number: string | null; company: string | null }): Promise<boolean>
+  cancelOrder(orderId: string): Promise<void>
+
+  webhooks(): Promise<WebhookSubscription[]>
+  subscribe(topic: string, address: string): Promise<WebhookSubscription>
+  unsubscribe(subscriptionId: string): Promise<void>
+}
+
+/** A shop's tokens. `null` expiry: permanent (a custom app's token). */
+export interface StoreTokens {
+  accessToken: string
+  accessTokenExpiresAt: Date | null
+  refreshToken: string | null
+  refreshTokenExpiresAt: Date | null
+  scopes: string[]
+}
+
+/** How a shop is connected: everything of OAuth that is not HTTP routing. */
+export interface StoreConnector {
+  /** `demo.myshopify.com` from what a person typed, or null when that can never be a shop. */
+  shopDomain(typed: string): string | null
+  /** Where the browser goes to install the app. */
+  authorizeUrl(install: { shopDomain: string; state: string; redirectUrl: string }): string
+  /** Whether the query of a callback was signed by Shopify, lately. */
+  isGenuineCallback(query: Record<string, string>): boolean
+  exchangeCode(shopDomain: string, code: string): Promise<StoreTokens>
+  refresh(shopDomain: string, refreshToken: string): Promise<StoreTokens>
+  /** Whether the raw bytes of a webhook carry Shopify's signature. */
+  isGenuineWebhook(rawBody: Uint8Array, signature: string | undefined): boolean
+  /** The shop's port; `accessToken` is asked for at each call, and asked again once when it was refused. */
+  open(shopDomain: string, accessToken: (refused: boolean) => Promise<string>): Store
+}
