@@ -1,0 +1,68 @@
+import type { Alias } from '../alias.ts'
+import { ApiError, GrpcCode, invalid } from '../api/errors.ts'
+import { readInput } from '../api/input.ts'
+import type { Batch, BatchRow, BatchType } from '../entities.ts'
+import { MAX_BATCH_ROWS, runRow } from './batch-rows.ts'
+
+const ROWS_PER_STEP = 100
+
+/** Rows of batches that are not done yet: what counts against the account's quota. */
+export const usedQuota = ({ store }: Alias) =>
+  [...store.batches.values()]
+    .filter(({ status }) => status !== 'COMPLETED')
+    .reduce((sum, { rows }) => sum + rows.length, 0)
+
+/** Takes a batch in and works it off later, by the clock. Throws 400 for its size, or the quota's refusal. */
+export function startBatch(alias: Alias, type: BatchType, requests: readonly BatchRow['request'][]): Batch {
+  const { settings, clock, random, store, journal } = alias
+  if (requests.length === 0 || requests.length > MAX_BATCH_ROWS)
+    throw invalid(`A batch takes 1 to ${MAX_BATCH_ROWS} listings`)
+  if (usedQuota(alias) + requests.length > settings.maxOperationQuota) {
+    const code = settings.quotaRefusals === '429' ? GrpcCode.resourceExhausted : GrpcCode.failedPrecondition
+    throw new ApiError(code, 'The batch cannot be processed at this time')
+  }
+  const rows = requests.map((request): BatchRow => ({ request, status: 'PENDING', errors: [] }))
+  const batch: Batch = { id: random.uuid(), type, rows, status: 'PENDING', createdAt: clock.now() }
+  store.batches.set(batch.id, batch)
+  journal.record('batch.created', { batchId: batch.id, type, rows: rows.length })
+  planNext(alias, batch)
+  return batch
+}
+
+const planNext = ({ agenda, settings }: Alias, { id }: Batch) =>
+  agenda.plan({ name: 'continueBatch', details: { batchId: id }, inMs: settings.operationDelayMs })
+
+/** It begins; then a hundred rows, a pause, the next hundred: a poller sees the counts move. */
+export function continueBatch(alias: Alias, batchId: string): void {
+  const { clock, store, journal } = alias
+  const batch = store.batches.get(batchId)
+  if (!batch) return
+  const waiting = batch.rows.filter(({ status }) => status === 'PENDING')
+  if (batch.status === 'PENDING') batch.status = 'IN_PROGRESS'
+  else {
+    for (const row of waiting.splice(0, ROWS_PER_STEP)) processRow(alias, batch, row)
+    batch.processedAt = clock.now()
+    if (waiting.length === 0) {
+      batch.status = 'COMPLETED'
+      batch.completedAt = clock.now()
+      journal.record('batch.completed', { batchId, failed: batch.rows.filter(isFailed).length })
+      return
+    }
+  }
+  planNext(alias, batch)
+}
+
+/** A row that fails says so in the row; the batch goes on (alias.md §2.17). */
+function processRow(alias: Alias, { type }: Batch, row: BatchRow): void {
+  row.processedAt = alias.clock.now()
+  try {
+    row.result = runRow(alias, type, readInput(row.request))
+    row.status = 'COMPLETED'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    row.status = 'FAILED'
+    row.errors.push(error.message)
+  }
+}
+
+export const isFailed = ({ status }: BatchRow) => status === 'FAILED'

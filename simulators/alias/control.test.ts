@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startAlias } from './start-for-test.ts'
+
+let world: Awaited<ReturnType<typeof startAlias>>
+beforeAll(async () => {
+  world = await startAlias()
+})
+afterEach(() => world.alias.control.reset())
+afterAll(() => world.close())
+
+const post = (action: string, body: object) => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return world.raw(`/_simulator/${action}`, init)
+}
+const effects = (after: number) => world.alias.journal.entries(after).map(({ effect }) => effect)
+
+describe('the side door', () => {
+  test('sells the cheapest of our listings for a size, once, and the journal is the witness', async () => {
+    const dear = await world.list({ price_cents: 26_000 })
+    const cheap = await world.list({ price_cents: 25_000 })
+    const before = world.alias.journal.entries().length
+    const { body } = await post('buy', { variantId: 'DD1391-100:10' })
+    expect(body).toMatchObject({ listing_id: cheap.id, price_cents: '25000' })
+    expect(effects(before)).toEqual(['listing.sold', 'order.created'])
+    expect((await post('buy', { listingId: cheap.id })).status).toBe(400)
+    expect((await world.call(`GET /listings/${dear.id}`)).body.listing.status).toBe('LISTING_STATUS_ACTIVE')
+  })
+
+  test('sells at another price when told so', async () => {
+    const { id } = await world.list()
+    expect((await post('buy', { listingId: id, priceCents: 10_000 })).body).toMatchObject({
+      price_cents: '10000',
+      price_cents_after_take: '8294',
+    })
+  })
+
+  test('refuses settings that do not exist, and keeps the rest', async () => {
+    expect((await post('settings', { nonsense: 1 })).status).toBe(400)
+    expect((await post('settings', { refusals: '500' })).body.error).toContain('refusals')
+    expect((await post('settings', { refusals: '402' })).body).toMatchObject({ refusals: '402', repeats: 'refused' })
+  })
+
+  test('resets to an empty account whose offers have left the market', async () => {
+    const { id } = await world.list()
+    await post('settings', { moneyAs: 'number' })
+    await post('reset', {})
+    expect((await world.call(`GET /listings/${id}`)).status).toBe(404)
+    expect(world.market.offers()).toEqual([])
+    expect((await world.list()).price_cents).toBe('25000')
+  })
+
+  test('a lost reply leaves the effect behind: the order is confirmed though the caller never heard', async () => {
+    const { id } = world.alias.control.buy({ listingId: (await world.list()).id })
+    await post('faults', { call: 'ConfirmOrder', kind: 'reply-lost', times: 1 })
+    await expect(world.call(`POST /orders/${id}/confirm`)).rejects.toThrow('fetch failed')
+    expect((await world.call(`GET /orders/${id}`)).body.order.status).toBe('ORDER_STATUS_CONFIRMED')
+  })
+})
+
+test('buyers of the market buy our pair when it is the cheapest', async () => {
+  world.market.setPrices('alias', 'DD1391-100:10', { lowestAskCents: 30_000, highestBidCents: 9_000 })
+  const { id } = await world.list({ price_cents: 29_000 })
+  world.market.setPace(600)
+  world.market.step()
+  expect((await world.call(`GET /listings/${id}`)).body.listing.status).toBe('LISTING_STATUS_SOLD')
+  expect([...world.alias.store.orders.values()].map(({ listingId }) => listingId)).toEqual([id])
+})

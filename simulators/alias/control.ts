@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { action, type ControlAction } from '../core/control.ts'
+import type { Faults } from '../core/faults.ts'
+import type { Alias } from './alias.ts'
+import { variantOfSize } from './catalogue.ts'
+import { type Listing, type Order, OrderState } from './entities.ts'
+import { findListing } from './listings/listing-rules.ts'
+import { sellListing } from './listings/sell-listing.ts'
+import { issueLabel } from './orders/issue-label.ts'
+import { type Move, moveOrder } from './orders/move-order.ts'
+import { orderJson } from './present/order.ts'
+import { AliasSettings } from './settings.ts'
+import { emptyStore, newestFirst } from './store.ts'
+
+const Text = Type.Optional(Type.String())
+const BuyInput = Type.Object({
+  listingId: Text,
+  variantId: Text,
+  priceCents: Type.Optional(Type.Integer({ minimum: 100 })),
+})
+const AdvanceInput = Type.Object({ orderId: Text, orderNumber: Text, status: Text })
+const SettingsInput = Type.Partial(AliasSettings, { additionalProperties: false })
+const Cents = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]))
+const PricesInput = Type.Object({
+  /** A key of the market (`DD1391-100:9`) or a StockX variant id. */
+  variantId: Type.String(),
+  lowestAskCents: Cents,
+  highestBidCents: Cents,
+  lastSaleCents: Cents,
+})
+
+/** The side door: what buyers, carriers and alias itself do. All throw an Error with the reason. */
+export interface AliasControl {
+  /** A buyer takes this listing, or the cheapest of ours for a size of the market. Returns the new order as on the wire. */
+  buy(input: Static<typeof BuyInput>): ReturnType<typeof orderJson>
+  /** Puts an order into an `ORDER_STATUS_…` (any, known or not) or a `FULFILLMENT_STATUS_…`; without one, a step on. */
+  advance(input: Static<typeof AdvanceInput>): ReturnType<typeof orderJson>
+  settings(change: Static<typeof SettingsInput>): AliasSettings
+  setPrices(input: Static<typeof PricesInput>): void
+  pause(paused: boolean): void
+  /** An empty account with default settings and no faults. The journal goes on. */
+  reset(): void
+}
+
+export function createControl(alias: Alias, faults: Faults, defaults: () => AliasSettings): AliasControl {
+  const { market, store, journal, agenda } = alias
+  return {
+    buy: ({ listingId, variantId, priceCents }) =>
+      orderJson(alias, buy(alias, listingId ? findListing(alias, listingId) : cheapest(alias, variantId), priceCents)),
+    advance({ orderId, orderNumber, status }) {
+      const order = [...store.orders.values()].find(
+        ({ id, purchaseOrderNumber }) => id === orderId || purchaseOrderNumber === orderNumber,
+      )
+      if (!order) throw new Error('No such order')
+      return orderJson(alias, moveOrder(alias, order, moveTo(alias, order, status ?? statusAfter(order))))
+    },
+    settings: (change) => Object.assign(alias.settings, Value.Parse(SettingsInput, change)),
+    setPrices: ({ variantId, ...prices }) => market.setPrices('alias', variantId, prices),
+    pause: (paused) => (paused ? market.pause() : market.resume()),
+    reset() {
+      for (const id of store.listings.keys()) market.removeOffer(id)
+      emptyStore(store)
+      agenda.clear()
+      faults.clear()
+      Object.assign(alias.settings, defaults())
+      journal.record('simulator.reset', {})
+    },
+  }
+}
+
+/** The same actions as routes under /_simulator. */
+export function controlRoutes(control: AliasControl): Record<string, ControlAction> {
+  return {
+    buy: action(BuyInput, control.buy),
+    advance: action(AdvanceInput, control.advance),
+    settings: action(SettingsInput, control.settings),
+    'set-prices': action(PricesInput, control.setPrices),
+    pause: action(Type.Object({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),
+    reset: action(Type.Object({}), control.reset),
+  }
+}
+
+/** At its own price a listing sells through the market, so that prices hear of it. */
+function buy(alias: Alias, listing: Listing, priceCents?: number): Order {
+  const isSold = priceCents === undefined && alias.market.buy({ offerId: listing.id }) !== undefined
+  if (!isSold) return sellListing(alias, listing, priceCents)
+  const order = newestFirst(alias.store.orders).find(({ listingId }) => listingId === listing.id)
+  if (!order) throw new Error('The sale left no order')
+  return order
+}
+
+function cheapest({ market, store, catalogue }: Alias, variantId = ''): Listing {
+  const variant = market.variant(variantId)
+  const [first] = [...store.listings.values()]
+    .filter(({ status }) => status === 'active')
+    .filter(({ catalogId, size }) => variantOfSize(catalogue.find(catalogId), size) === variant)
+    .sort((a, b) => a.priceCents - b.priceCents)
+  if (!variant || !first) throw new Error('No active listing of ours to buy')
+  return first
+}
+
+function statusAfter({ state, fulfillment }: Order): string {
+  if (state === OrderState.unconfirmed) return 'ORDER_STATUS_CONFIRMED'
+  if (state === OrderState.confirmed) return 'ORDER_STATUS_LABEL_GENERATED'
+  if (state === OrderState.labelGenerated) return 'ORDER_STATUS_IN_TRANSIT'
+  if (state !== OrderState.inTransit) throw new Error(`Nothing follows ${state}`)
+  return fulfillment === 'delivered' ? 'ORDER_STATUS_COMPLETED' : 'FULFILLMENT_STATUS_DELIVERED'
+}
+
+function moveTo(alias: Alias, { id, label, fulfillment }: Order, status: string): Move {
+  if (status.startsWith('FULFILLMENT_STATUS_')) {
+    const reached = status.slice('FULFILLMENT_STATUS_'.length).toLowerCase()
+    return { effect: `order.${reached}`, state: OrderState.inTransit, fulfillment: reached }
+  }
+  const named = status.replace(/^ORDER_STATUS_/, '').toLowerCase()
+  const state = status === alias.settings.initialOrderStatus ? OrderState.unconfirmed : named
+  const move: Move = { effect: `order.${state}`, state }
+  const isShipped = state === OrderState.inTransit || state === OrderState.completed
+  if (isShipped) move.fulfillment = fulfillment ?? 'in_transit'
+  if ((isShipped || state === OrderState.labelGenerated) && !label)
+    move.label = issueLabel(alias, id, 'LABEL_TYPE_SHIPPING')
+  return move
+}

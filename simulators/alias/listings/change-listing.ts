@@ -1,0 +1,34 @@
+import type { Alias } from '../alias.ts'
+import { variantOfSize } from '../catalogue.ts'
+import type { Listing } from '../entities.ts'
+
+type Change = Partial<Pick<Listing, 'catalogId' | 'size' | 'status' | 'priceCents' | 'metadata'>>
+
+/** The only way a listing changes: its time moves, the market hears of it, and the journal keeps it. */
+export function changeListing(
+  alias: Alias,
+  listing: Listing,
+  { effect, ...change }: Change & { effect: string },
+): Listing {
+  const now = alias.clock.now()
+  Object.assign(listing, change, { updatedAt: now })
+  if (change.status === 'active') listing.activatedAt = now
+  showToBuyers(alias, listing)
+  const { id, catalogId, size, priceCents, status } = listing
+  alias.journal.record(effect, { listingId: id, catalogId, size, priceCents, status })
+  return listing
+}
+
+/** Buyers of the shared market look at new pairs in a good box; anything else sells only by control. */
+export function showToBuyers({ market, catalogue }: Pick<Alias, 'market' | 'catalogue'>, listing: Listing): void {
+  const variant = variantOfSize(catalogue.find(listing.catalogId), listing.size)
+  const isAsNew =
+    listing.condition === 'CONDITION_NEW' && listing.packagingCondition === 'PACKAGING_CONDITION_GOOD_CONDITION'
+  if (listing.status !== 'active' || !variant || !isAsNew) return market.removeOffer(listing.id)
+  market.addOffer({
+    offerId: listing.id,
+    marketplace: 'alias',
+    variantKey: variant.key,
+    priceCents: listing.priceCents,
+  })
+}

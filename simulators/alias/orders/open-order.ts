@@ -1,0 +1,28 @@
+import type { Alias } from '../alias.ts'
+import { type Listing, type Order, OrderState } from '../entities.ts'
+import { priceAfterTakeCents } from '../fees.ts'
+import { planNextStep } from './move-order.ts'
+
+/** The order of a sale, waiting for the seller's confirmation until `cancels_at`. */
+export function openOrder(alias: Alias, listing: Listing, priceCents: number): Order {
+  const { settings, random, store, journal } = alias
+  const soldAt = alias.clock.now()
+  const order: Order = {
+    id: random.uuid(),
+    purchaseOrderNumber: `PO-${random.digits(6)}`,
+    listingId: listing.id,
+    catalogId: listing.catalogId,
+    size: listing.size,
+    priceCents,
+    priceAfterTakeCents: priceAfterTakeCents(priceCents, settings),
+    salesChannel: random.pick(['GOAT', 'Alias']),
+    state: OrderState.unconfirmed,
+    soldAt,
+    updatedAt: soldAt,
+    cancelsAt: new Date(soldAt.getTime() + settings.cancelAfterMs),
+  }
+  store.orders.set(order.id, order)
+  journal.record('order.created', { orderId: order.id, listingId: listing.id, priceCents })
+  planNextStep(alias, order)
+  return order
+}

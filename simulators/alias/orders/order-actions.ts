@@ -1,0 +1,64 @@
+import type { Alias } from '../alias.ts'
+import { notFound, refusal } from '../api/errors.ts'
+import { type Order, OrderState } from '../entities.ts'
+import { orderStatus } from '../present/order.ts'
+import { issueLabel } from './issue-label.ts'
+import { moveOrder } from './move-order.ts'
+
+export function findOrder({ store }: Alias, id: string): Order {
+  const order = store.orders.get(id)
+  if (!order) throw notFound()
+  return order
+}
+
+interface Transition {
+  from: readonly string[]
+  to: string
+  effect: string
+}
+
+/** The preconditions are a proposal: none is documented (alias.md §3.4). */
+const TRANSITIONS = {
+  confirm: { from: [OrderState.unconfirmed], to: OrderState.confirmed, effect: 'order.confirmed' },
+  cancel: {
+    from: [OrderState.unconfirmed, OrderState.confirmed, OrderState.labelGenerated],
+    to: OrderState.canceled,
+    effect: 'order.canceled',
+  },
+  generate_label: { from: [OrderState.confirmed], to: OrderState.labelGenerated, effect: 'order.label_generated' },
+  ship: { from: [OrderState.labelGenerated], to: OrderState.inTransit, effect: 'order.shipped' },
+} as const satisfies Record<string, Transition>
+
+/** Does what the seller asks, or throws the refusal. A repeat is refused or answered as done, by setting. */
+function act(
+  alias: Alias,
+  id: string,
+  { name, extra = () => ({}) }: { name: keyof typeof TRANSITIONS; extra?: () => object },
+): Order {
+  const order = findOrder(alias, id)
+  const { from, to, effect }: Transition = TRANSITIONS[name]
+  if (order.state === to && alias.settings.repeats === 'idempotent') return order
+  if (!from.includes(order.state)) throw wrongState(alias, order, name)
+  return moveOrder(alias, order, { effect, state: to, ...extra() })
+}
+
+const wrongState = ({ settings }: Alias, order: Order, name: string) =>
+  refusal(settings, `Cannot ${name} an order in status ${orderStatus(order, settings)}`)
+
+export const confirmOrder = (alias: Alias, id: string) => act(alias, id, { name: 'confirm' })
+
+export const cancelOrder = (alias: Alias, id: string) => act(alias, id, { name: 'cancel' })
+
+export const shipOrder = (alias: Alias, id: string) =>
+  act(alias, id, { name: 'ship', extra: () => ({ fulfillment: 'seller_shipped' }) })
+
+export const generateLabel = (alias: Alias, id: string, labelType = 'LABEL_TYPE_SHIPPING') =>
+  act(alias, id, { name: 'generate_label', extra: () => ({ label: issueLabel(alias, id, labelType) }) })
+
+/** A new label, with a new tracking number, of the same type unless told otherwise. */
+export function regenerateLabel(alias: Alias, id: string, labelType?: string): Order {
+  const order = findOrder(alias, id)
+  if (order.state !== OrderState.labelGenerated) throw wrongState(alias, order, 'regenerate_label')
+  const label = issueLabel(alias, id, labelType ?? order.label?.type ?? 'LABEL_TYPE_SHIPPING')
+  return moveOrder(alias, order, { effect: 'order.label_regenerated', label })
+}

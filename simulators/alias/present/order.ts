@@ -1,0 +1,49 @@
+import type { Alias } from '../alias.ts'
+import { skuOf } from '../catalogue.ts'
+import { type Order, OrderState } from '../entities.ts'
+import { labelPath } from '../orders/issue-label.ts'
+import type { AliasSettings } from '../settings.ts'
+import { cents, enumName } from './values.ts'
+
+export function orderStatus({ state }: Order, settings: AliasSettings): string {
+  const name = state === OrderState.unconfirmed ? settings.initialOrderStatus : `ORDER_STATUS_${state.toUpperCase()}`
+  return enumName(name, settings)
+}
+
+export type OrderJson = ReturnType<typeof orderJson>
+
+/** alias.md §2.14. Label fields are empty until there is a label; `customs_declaration` is never sent: all sales are domestic. */
+export function orderJson({ settings, catalogue, url }: Alias, order: Order) {
+  const product = catalogue.find(order.catalogId)
+  const { label, fulfillment } = order
+  return {
+    id: order.id,
+    status: orderStatus(order, settings),
+    ...fulfillmentStatus(fulfillment, settings),
+    catalog_id: order.catalogId,
+    catalog_name: product.name,
+    catalog_brand: product.brand,
+    catalog_sku: skuOf(product),
+    size: order.size,
+    price_cents: cents(order.priceCents, settings),
+    price_cents_after_take: cents(order.priceAfterTakeCents, settings),
+    sales_channel: order.salesChannel,
+    purchase_order_number: order.purchaseOrderNumber,
+    listing_id: order.listingId,
+    label_type: label?.type ?? 'LABEL_TYPE_INVALID',
+    label_url: label?.isReady ? `${url()}${labelPath(order.id, label.trackingNumber)}` : '',
+    label_tracking_number: label?.trackingNumber ?? '',
+    label_courier: label?.courier ?? '',
+    sold_at: order.soldAt.toISOString(),
+    ...(label?.generatedAt && { label_generated_at: label.generatedAt.toISOString() }),
+    ...(order.inTransitAt && { in_transit_at: order.inTransitAt.toISOString() }),
+    updated_at: order.updatedAt.toISOString(),
+    cancels_at: order.cancelsAt.toISOString(),
+  }
+}
+
+const fulfillmentStatus = (
+  fulfillment: string | undefined,
+  settings: AliasSettings,
+): { fulfillment_status?: string } =>
+  fulfillment ? { fulfillment_status: enumName(`FULFILLMENT_STATUS_${fulfillment.toUpperCase()}`, settings) } : {}

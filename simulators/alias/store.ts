@@ -1,0 +1,20 @@
+import type { Batch, Listing, Order, Picture } from './entities.ts'
+
+/** All that the seller's account holds, in order of creation. */
+export interface AliasStore {
+  listings: Map<string, Listing>
+  pictures: Map<string, Picture>
+  orders: Map<string, Order>
+  batches: Map<string, Batch>
+}
+
+export function createStore(): AliasStore {
+  return { listings: new Map(), pictures: new Map(), orders: new Map(), batches: new Map() }
+}
+
+export function emptyStore(store: AliasStore): void {
+  for (const rows of Object.values(store)) rows.clear()
+}
+
+/** Newest first, as the order list is known to be (alias.md §2.15). */
+export const newestFirst = <T>(rows: Map<string, T>): T[] => [...rows.values()].reverse()

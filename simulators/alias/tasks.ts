@@ -1,0 +1,13 @@
+import type { Alias } from './alias.ts'
+import { continueBatch } from './batches/run-batch.ts'
+import { showLabel } from './orders/issue-label.ts'
+import { takeNextStep } from './orders/move-order.ts'
+
+/** Says who does what is planned, now or after a restart. */
+export function handleTasks(alias: Alias): void {
+  alias.agenda.handle({
+    continueBatch: ({ batchId }) => continueBatch(alias, batchId),
+    takeNextStep: ({ orderId }) => takeNextStep(alias, orderId),
+    showLabel: (task) => showLabel(alias, task),
+  })
+}

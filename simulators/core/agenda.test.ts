@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createAgenda } from './agenda.ts'
+import { createClock } from './clock.ts'
+
+interface Tasks {
+  ring: { bell: string }
+  wait: { until: Promise<void> }
+}
+
+function start() {
+  const clock = createClock({ manual: true })
+  const rung: string[] = []
+  let touched = 0
+  const agenda = createAgenda<Tasks>(clock, () => (touched += 1))
+  agenda.handle({ ring: ({ bell }) => void rung.push(bell), wait: ({ until }) => until })
+  return { clock, agenda, rung, touched: () => touched }
+}
+
+test('a task runs when its time has come, once, and both are something to save', async () => {
+  const { clock, agenda, rung, touched } = start()
+  agenda.start()
+  agenda.plan({ name: 'ring', details: { bell: 'a' }, inMs: 100 })
+  expect(touched()).toBe(1)
+  await clock.advance(99)
+  expect(rung).toEqual([])
+  await clock.advance(1000)
+  expect([rung, agenda.snapshot(), touched()]).toEqual([['a'], [], 2])
+})
+
+test('a key holds one task: the newer one', async () => {
+  const { clock, agenda, rung } = start()
+  agenda.start()
+  agenda.plan({ name: 'ring', key: 'k', details: { bell: 'old' }, inMs: 100 })
+  agenda.plan({ name: 'ring', key: 'k', details: { bell: 'new' }, inMs: 200 })
+  await clock.advance(300)
+  expect(rung).toEqual(['new'])
+})
+
+test('what was planned comes at its time in the next process, and what is overdue at once and in order', async () => {
+  const first = start()
+  for (const [bell, inMs] of [
+    ['c', 5000],
+    ['b', 200],
+    ['a', 100],
+  ] as const) {
+    first.agenda.plan({ name: 'ring', details: { bell }, inMs })
+  }
+  const second = start()
+  second.agenda.restore(first.agenda.snapshot(), 2)
+  await second.clock.advance(1000)
+  // Nothing before the server listens: addresses would not be known.
+  expect(second.rung).toEqual([])
+  second.agenda.start()
+  await second.clock.settle()
+  expect(second.rung).toEqual(['a', 'b'])
+  await second.clock.advance(4000)
+  expect(second.rung).toEqual(['a', 'b', 'c'])
+})
+
+test('a new task does not take the place of a restored one', async () => {
+  const first = start()
+  first.agenda.plan({ name: 'ring', details: { bell: 'a' }, inMs: 100 })
+  const second = start()
+  second.agenda.restore(first.agenda.snapshot(), 2)
+  second.agenda.start()
+  second.agenda.plan({ name: 'ring', details: { bell: 'b' }, inMs: 100 })
+  await second.clock.advance(100)
+  expect(second.rung).toEqual(['a', 'b'])
+})
+
+test('a task under way is still in what is saved, or a kill in the middle would lose it', async () => {
+  const { clock, agenda } = start()
+  let finish = () => {}
+  agenda.start()
+  agenda.plan({ name: 'wait', details: { until: new Promise((resolve) => (finish = resolve)) }, inMs: 0 })
+  const advanced = clock.advance(1)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(agenda.snapshot()).toHaveLength(1)
+  finish()
+  await advanced
+  expect(agenda.snapshot()).toEqual([])
+})
+
+test('cleared, nothing happens any more', async () => {
+  const { clock, agenda, rung } = start()
+  agenda.start()
+  agenda.plan({ name: 'ring', details: { bell: 'a' }, inMs: 100 })
+  agenda.clear()
+  await clock.advance(1000)
+  expect(rung).toEqual([])
+})

@@ -1,0 +1,156 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Clock } from './clock.ts'
+import { CONTROL_PREFIX, type ControlAction, registerControl } from './control.ts'
+import { createFaults, type Fault, type Faults } from './faults.ts'
+import type { Journal } from './journal.ts'
+import { createRandom } from './random.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The vendor's name of the operation: faults and call counts can be addressed by it. */
+    operation?: string
+  }
+}
+
+export interface SimulatorServerOptions {
+  name: string
+  /** 0 = any free port. */
+  port: number
+  host?: string | undefined
+  seed: number
+  clock: Clock
+  journal: Journal
+  credentials: () => unknown
+  actions: Record<string, ControlAction>
+  /** The SVG of a style code, or undefined: served at /images/{styleCode}.svg. */
+  image: (styleCode: string) => string | undefined
+  /** For vendors whose operation is in the body (GraphQL); routes may also set `config: { operation }`. */
+  operationName?: (request: FastifyRequest) => string | undefined
+  /** Called after each request that may have changed something; `later` when it can hardly have. */
+  touch: (when: 'soon' | 'later') => void
+  /** Whether a request that is no GET only reads, too. */
+  isRead?: (request: FastifyRequest) => boolean
+  /** The vendor's own body for 429 and 5xx faults. */
+  faultBody?: (status: number) => unknown
+}
+
+export interface SimulatorServer {
+  app: FastifyInstance
+  faults: Faults
+  url(): string
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** A Fastify instance with faults, call counting, images and the control routes wired; the vendor's routes are added to `app`. */
+export function createSimulatorServer(options: SimulatorServerOptions): SimulatorServer {
+  const app = Fastify({
+    forceCloseConnections: true,
+    bodyLimit: 20 * 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+  })
+  const faults = createFaults(createRandom(`${options.seed}:${options.name}:faults`))
+  const calls = new Map<string, number>()
+  let url = ''
+  app.register(formbody)
+  allowEmptyJson(app)
+  wireFaults(app, { ...options, faults, calls })
+  wireSaving(app, options)
+  registerControl(app, { ...options, faults, calls: () => Object.fromEntries(calls) })
+  app.get<{ Params: { file: string } }>('/images/:file', ({ params }, reply) => {
+    const image = options.image(decodeURIComponent(params.file).replace(/\.svg$/, ''))
+    if (image === undefined) return reply.code(404).send({ error: 'No such image' })
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(image)
+  })
+  return {
+    app,
+    faults,
+    url: () => url,
+    async listen() {
+      await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
+      const address = app.server.address()
+      url = `http://localhost:${typeof address === 'object' && address ? address.port : options.port}`
+      return url
+    },
+    close: () => app.close(),
+  }
+}
+
+interface FaultWiring extends Pick<SimulatorServerOptions, 'clock' | 'operationName' | 'faultBody'> {
+  faults: Faults
+  calls: Map<string, number>
+}
+
+/**
+ * Faults strike after the body is parsed (operation names may be in it) and before the vendor's own checks and handler.
+ * Only `reply-lost` lets the handler run: an answered fault returns its reply, or Fastify would go on to the handler
+ * while the answer is still on its way.
+ */
+function wireFaults(app: FastifyInstance, wiring: FaultWiring): void {
+  const lostReplies = new WeakSet<FastifyRequest>()
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.url.startsWith(CONTROL_PREFIX) || request.url.startsWith('/images/')) return undefined
+    const names = callNames(request, wiring.operationName)
+    for (const name of names.slice(1)) wiring.calls.set(name, (wiring.calls.get(name) ?? 0) + 1)
+    const fault = wiring.faults.strike(names)
+    if (!fault) return undefined
+    if (fault.latencyMs) await new Promise<void>((resolve) => wiring.clock.after(fault.latencyMs ?? 0, resolve))
+    if (fault.kind === 'reply-lost') lostReplies.add(request)
+    else if (fault.kind === 'cut') {
+      reply.hijack()
+      request.raw.socket.destroy()
+    } else if (fault.kind !== 'latency') return sendFault(reply, fault, wiring.faultBody)
+    return undefined
+  })
+  app.addHook('onSend', async (request) => {
+    if (lostReplies.has(request)) request.raw.socket.destroy()
+  })
+}
+
+/** A GET changes little: a quota's count, a token's first use. What matters more is in the journal, which is saved soon. */
+function wireSaving(app: FastifyInstance, { touch, isRead }: Pick<SimulatorServerOptions, 'touch' | 'isRead'>): void {
+  app.addHook('onSend', async (request) => {
+    if (request.url.startsWith('/images/')) return
+    touch(request.method === 'GET' || isRead?.(request) ? 'later' : 'soon')
+  })
+}
+
+/** The path as called, the route as written, and the operation. */
+function callNames(request: FastifyRequest, operationName?: SimulatorServerOptions['operationName']): string[] {
+  const operation = request.routeOptions.config.operation ?? operationName?.(request)
+  const path = request.url.split('?')[0] ?? request.url
+  const names = [`${request.method} ${path}`, `${request.method} ${request.routeOptions.url ?? 'unknown'}`]
+  return operation ? [...names, operation] : names
+}
+
+const gatewayPage = (title: string) =>
+  `<!DOCTYPE html><html><head><title>${title}</title></head><body><center><h1>${title}</h1></center><hr></body></html>`
+
+/** 504 and `html` are pages of the edge in front of the vendor; the rest carries the vendor's own body. */
+function sendFault(reply: FastifyReply, fault: Fault, faultBody?: (status: number) => unknown): FastifyReply {
+  if (fault.kind === 'html' || fault.kind === '504') {
+    const status = fault.kind === '504' ? 504 : (fault.status ?? 200)
+    return reply
+      .code(status)
+      .type('text/html; charset=UTF-8')
+      .send(gatewayPage(`${status} Gateway time-out`))
+  }
+  const status = Number(fault.kind)
+  return reply
+    .code(status)
+    .type('application/json')
+    .send(JSON.stringify(faultBody?.(status) ?? { error: `Simulated ${status}` }))
+}
+
+/** Vendors answer a PUT or POST whose JSON body is empty; Fastify alone would refuse it. */
+function allowEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body))
+    } catch {
+      done(Object.assign(new Error('Body is not valid JSON'), { statusCode: 400 }))
+    }
+  })
+}

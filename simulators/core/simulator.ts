@@ -1,0 +1,61 @@
+import type { Market } from '../market/market.ts'
+import type { Clock } from './clock.ts'
+import type { Journal } from './journal.ts'
+import type { Memory } from './memory.ts'
+
+/** How webhooks misbehave: `drop` and `double` are probabilities from 0 to 1. */
+export interface WebhookBehaviour {
+  drop?: number
+  double?: number
+  delayMs?: number
+  shuffle?: boolean
+}
+
+/** Everything about a simulated world that can be chosen at the start. All of it has a default. */
+export interface SimulatorsOptions {
+  /** Index page; the simulators take the next three ports. 0 or absent = free ports. */
+  port?: number
+  host?: string
+  seed?: number
+  manualClock?: boolean
+  /** The living market stands still until resumed: for tests. */
+  paused?: boolean
+  marketSize?: 'full' | 'small'
+  /** One tick of the living market; prices move and buyers look. */
+  marketTickMs?: number
+  /** How many purchases buyers make each minute over all marketplaces, ours and others'. */
+  purchasesPerMinute?: number
+  /** How long a marketplace's asynchronous operation stays pending; 0 = done at once. */
+  operationDelayMs?: number
+  /** The compressed time between two statuses of an order on its way to the payout. */
+  orderStepMs?: number
+  limits?: { stockxRequestsPerSecond?: number; stockxBurst?: number; stockxRequestsPerDay?: number }
+  webhooks?: WebhookBehaviour
+  /** Where this world is kept: the next start with the same file goes on from it. Without one it ends with the process. */
+  stateFile?: string
+  /** How long a change may wait until it is saved. */
+  saveAfterMs?: number
+}
+
+/** What every simulator is given: one market, one clock, one seed, one memory. `port` is its own. */
+export interface World {
+  market: Market
+  clock: Clock
+  memory: Memory
+  seed: number
+  port: number
+  options: SimulatorsOptions
+}
+
+/** What every `createXSimulator(world)` returns. `control` holds the control routes' actions as functions. */
+export interface Simulator<Store, Credentials, Control> {
+  name: string
+  /** Empty until it listens. */
+  url(): string
+  listen(): Promise<string>
+  close(): Promise<void>
+  store: Store
+  journal: Journal
+  credentials(): Credentials
+  control: Control
+}

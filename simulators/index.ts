@@ -1,0 +1,121 @@
+import { type AliasSimulator, createAliasSimulator } from './alias/index.ts'
+import { type Clock, createClock } from './core/clock.ts'
+import { createMemory, type Memory, noMemory } from './core/memory.ts'
+import { hashNumber } from './core/random.ts'
+import type { SimulatorsOptions, World } from './core/simulator.ts'
+import { readSavedWorld } from './core/state-file.ts'
+import { createIndexServer } from './index-page.ts'
+import { createMarket, type Market } from './market/market.ts'
+import { createShopifySimulator, type ShopifySimulator } from './shopify/index.ts'
+import { createStockxSimulator, type StockxSimulator } from './stockx/index.ts'
+
+export type { SimulatorsOptions } from './core/simulator.ts'
+
+export interface Simulators {
+  urls: { index: string; shopify: string; stockx: string; alias: string }
+  market: Market
+  clock: Clock
+  shopify: ShopifySimulator
+  stockx: StockxSimulator
+  alias: AliasSimulator
+  /** Ends everything and saves it, if it is to be kept. */
+  close(): Promise<void>
+}
+
+/** Counted up by hand whenever what is saved changes its form: an older file is then not read. */
+const STATE_VERSION = 1
+
+/** Starts the outside world: three vendors on one market and one clock, and a page that lists them. All listen when it returns. */
+export async function startSimulators(options: SimulatorsOptions = {}): Promise<Simulators> {
+  const world = (await rememberedWorld(options)) ?? buildWorld(options)
+  const { shopify, stockx, alias, page, clock, market, memory } = world
+  const servers = [shopify, stockx, alias, page]
+  const close = async () => {
+    memory.stop()
+    clock.stop()
+    await Promise.all(servers.map((server) => server.close()))
+    await memory.save()
+  }
+  try {
+    // Before anybody can ask: this run's number is then taken, and with it its random numbers.
+    await memory.save()
+    for (const server of servers) await server.listen()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const urls = { index: page.url(), shopify: shopify.url(), stockx: stockx.url(), alias: alias.url() }
+  return { urls, market, clock, shopify, stockx, alias, close }
+}
+
+/** The world of the state file; undefined when there is none to go on from, which is said on stderr unless there is no file. */
+async function rememberedWorld(options: SimulatorsOptions) {
+  const { stateFile } = options
+  if (!stateFile) return undefined
+  let world: ReturnType<typeof buildWorld> | undefined
+  try {
+    const saved = await readSavedWorld(stateFile)
+    if (!saved) return undefined
+    world = buildWorld(options, saved.savedAtMs)
+    await world.memory.restore(saved)
+    return world
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(`The simulators begin a new world: ${stateFile} cannot be used (${reason})`)
+    world?.clock.stop()
+    return undefined
+  }
+}
+
+function buildWorld(options: SimulatorsOptions, startAtMs?: number) {
+  const { port = 0, seed = 1, manualClock: manual = false } = options
+  // Only a manual clock stands still between two processes.
+  const clock = createClock(
+    startAtMs === undefined ? { manual } : { manual, startAt: new Date(startAtMs).toISOString() },
+  )
+  const market = createMarket({
+    seed,
+    clock,
+    size: options.marketSize ?? 'full',
+    paused: options.paused ?? false,
+    ...(options.marketTickMs !== undefined && { tickMs: options.marketTickMs }),
+    ...(options.purchasesPerMinute !== undefined && { purchasesPerMinute: options.purchasesPerMinute }),
+  })
+  const memory = memoryFor(options, market, clock)
+  const ofPort = (offset: number): World => ({
+    market,
+    clock,
+    memory,
+    seed,
+    port: port === 0 ? 0 : port + offset,
+    options,
+  })
+  const shopify = createShopifySimulator(ofPort(1))
+  const stockx = createStockxSimulator(ofPort(2))
+  const alias = createAliasSimulator(ofPort(3))
+  const page = createIndexServer({ port, host: options.host, market, simulators: [shopify, stockx, alias] })
+  return { shopify, stockx, alias, page, clock, market, memory }
+}
+
+/** The market is the first section: the marketplaces put their offers back into a book that is already there. */
+function memoryFor({ stateFile, saveAfterMs, seed = 1 }: SimulatorsOptions, market: Market, clock: Clock): Memory {
+  if (!stateFile) return noMemory()
+  const memory = createMemory({
+    file: stateFile,
+    fingerprint: fingerprintOf(seed, market),
+    nowMs: () => clock.now().getTime(),
+    soonMs: saveAfterMs,
+  })
+  const section = memory.section('market')
+  section.keep(market.state)
+  market.on('purchase', () => section.touch())
+  market.on('control', () => section.touch())
+  market.on('tick', () => section.touch('later'))
+  return memory
+}
+
+/** The form of the data, and the shoes and ids it points to. */
+function fingerprintOf(seed: number, { products }: Pick<Market, 'products'>): string {
+  const catalogue = products.map(({ stockxProductId, sizes }) => `${stockxProductId} ${sizes.length}`).join()
+  return `ark-simulators ${STATE_VERSION} seed ${seed} catalogue ${hashNumber(catalogue)}`
+}

@@ -1,0 +1,41 @@
+import { startSimulators } from './index.ts'
+
+/** A whole number from the environment; anything else ends the process with the variable's name. */
+function numberFrom(name: string): number | undefined {
+  const text = process.env[name]
+  if (text === undefined || text === '') return undefined
+  const value = Number(text)
+  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number of 0 or more, not "${text}"`)
+  return value
+}
+
+/** Only what is set, so that defaults stay in one place. */
+function set<Name extends string>(name: Name, value: number | undefined): { [Key in Name]?: number } {
+  const found: { [Key in Name]?: number } = {}
+  if (value !== undefined) found[name] = value
+  return found
+}
+
+const simulators = await startSimulators({
+  port: numberFrom('SIMULATORS_PORT') ?? 4010,
+  paused: process.env.ARK_SIMULATOR_PAUSED === 'true',
+  ...(process.env.ARK_SIMULATOR_STATE && { stateFile: process.env.ARK_SIMULATOR_STATE }),
+  ...(process.env.ARK_SIMULATOR_HOST && { host: process.env.ARK_SIMULATOR_HOST }),
+  ...(process.env.ARK_SIMULATOR_MARKET === 'small' && { marketSize: 'small' }),
+  ...set('seed', numberFrom('ARK_SIMULATOR_SEED')),
+  ...set('marketTickMs', numberFrom('ARK_SIMULATOR_MARKET_TICK_MS')),
+  ...set('purchasesPerMinute', numberFrom('ARK_SIMULATOR_PURCHASES_PER_MINUTE')),
+  ...set('operationDelayMs', numberFrom('ARK_SIMULATOR_OPERATION_DELAY_MS')),
+  ...set('orderStepMs', numberFrom('ARK_SIMULATOR_ORDER_STEP_MS')),
+  limits: {
+    ...set('stockxRequestsPerSecond', numberFrom('ARK_SIMULATOR_STOCKX_REQUESTS_PER_SECOND')),
+    ...set('stockxBurst', numberFrom('ARK_SIMULATOR_STOCKX_BURST')),
+    ...set('stockxRequestsPerDay', numberFrom('ARK_SIMULATOR_STOCKX_REQUESTS_PER_DAY')),
+  },
+})
+const { index, shopify, stockx, alias } = simulators.urls
+console.log(`Simulators ready: ${index} · Shopify ${shopify} · StockX ${stockx} · alias ${alias}`)
+
+const end = () => void simulators.close().then(() => process.exit(0))
+process.once('SIGTERM', end)
+process.once('SIGINT', end)

@@ -1,0 +1,51 @@
+import type { Marketplace } from './product.ts'
+
+/** One of our listings, as the market sees it. */
+export interface Offer {
+  /** The listing's id at its marketplace. */
+  offerId: string
+  marketplace: Marketplace
+  /** The variant's key. */
+  variantKey: string
+  priceCents: number
+}
+
+export interface Offers {
+  /** Adds an offer, or replaces the one with the same id. */
+  add(offer: Offer): void
+  remove(offerId: string): void
+  get(offerId: string): Offer | undefined
+  /** Ours at this marketplace for this size, cheapest first, then oldest. */
+  of(marketplace: Marketplace, variantKey: string): Offer[]
+  all(): Offer[]
+}
+
+export function createOffers(): Offers {
+  const byId = new Map<string, Offer>()
+  const byLine = new Map<string, Map<string, Offer>>()
+  const lineKey = ({ marketplace, variantKey }: Pick<Offer, 'marketplace' | 'variantKey'>) =>
+    `${marketplace} ${variantKey}`
+  const remove = (offerId: string) => {
+    const offer = byId.get(offerId)
+    if (!offer) return
+    byId.delete(offerId)
+    const line = byLine.get(lineKey(offer))
+    line?.delete(offerId)
+    if (line?.size === 0) byLine.delete(lineKey(offer))
+  }
+  return {
+    add(offer) {
+      remove(offer.offerId)
+      byId.set(offer.offerId, offer)
+      const line = byLine.get(lineKey(offer)) ?? new Map<string, Offer>()
+      byLine.set(lineKey(offer), line.set(offer.offerId, offer))
+    },
+    remove,
+    get: (offerId) => byId.get(offerId),
+    of: (marketplace, variantKey) =>
+      [...(byLine.get(lineKey({ marketplace, variantKey }))?.values() ?? [])].sort(
+        (a, b) => a.priceCents - b.priceCents,
+      ),
+    all: () => [...byId.values()],
+  }
+}

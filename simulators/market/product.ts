@@ -1,0 +1,45 @@
+export type Marketplace = 'stockx' | 'alias'
+export type Gender = 'men' | 'women' | 'youth'
+
+export interface MarketVariant {
+  /** `DD1391-100:9` */
+  key: string
+  productKey: string
+  /** `9`, `9.5`, `7W`, `5.5Y` */
+  us: string
+  usValue: number
+  uk: string
+  eu: string
+  cm: string
+  kr: string
+  /** Position in the product's size run, from 0. */
+  sortIndex: number
+  stockxVariantId: string
+  /** A 12-digit UPC with a valid check digit. */
+  gtin: string
+  /** Share of the product's buyers who want this size; sums to 1 over a size run. */
+  demand: number
+}
+
+export interface MarketProduct {
+  /** The style code: `DD1391-100`. */
+  key: string
+  name: string
+  brand: string
+  styleCode: string
+  /** As StockX writes it: usually the style code, at times a compound `315122-111/CW2288-111`. */
+  stockxStyleId: string
+  colorway: string
+  gender: Gender
+  /** `YYYY-MM-DD` */
+  releaseDate: string
+  retailPriceCents: number
+  /** What it usually changes hands for, over all sizes. */
+  typicalPriceCents: number
+  stockxProductId: string
+  stockxUrlKey: string
+  aliasCatalogId: string
+  /** StockX knows no GTINs for many products (stockx.md 2.2, C3). */
+  stockxHasGtins: boolean
+  sizes: MarketVariant[]
+}

@@ -1,0 +1,68 @@
+import type { Cancel, Clock } from '../core/clock.ts'
+import { type Part, settingsPart } from '../core/part.ts'
+
+export interface Pulse {
+  /** One tick, paused or not. */
+  step(): void
+  pause(): void
+  resume(): void
+  isPaused(): boolean
+  setPace(purchasesPerMinute: number): void
+  /** Pace and pause, as far as they were changed. */
+  state: Part<unknown>
+}
+
+interface Pace {
+  purchasesPerMinute: number
+  isPaused: boolean
+}
+
+interface PulseParts {
+  clock: Clock
+  tickMs: number
+  begins: Pace
+  /** So many people come to buy during this tick, on average. */
+  step: (expectedPurchases: number) => void
+  /** The pace was changed, or it pauses or goes on. */
+  onControl: () => void
+}
+
+/** Ticks every `tickMs` unless paused. */
+export function createPulse({ clock, tickMs, begins, step, onControl }: PulseParts): Pulse {
+  const pace = { ...begins }
+  const changes = settingsPart(pace, () => begins)
+  let cancelTick: Cancel | undefined
+  const stepOnce = () => step((pace.purchasesPerMinute * tickMs) / 60_000)
+  const scheduleTick = () => {
+    cancelTick = clock.after(tickMs, () => {
+      scheduleTick()
+      stepOnce()
+    })
+  }
+  const follow = () => {
+    if (pace.isPaused) {
+      cancelTick?.()
+      cancelTick = undefined
+    } else if (!cancelTick) scheduleTick()
+  }
+  const change = (wish: Partial<Pace>) => {
+    Object.assign(pace, wish)
+    follow()
+    onControl()
+  }
+  follow()
+  return {
+    step: stepOnce,
+    pause: () => change({ isPaused: true }),
+    resume: () => change({ isPaused: false }),
+    isPaused: () => pace.isPaused,
+    setPace: (purchasesPerMinute) => change({ purchasesPerMinute }),
+    state: {
+      snapshot: changes.snapshot,
+      restore(state: Partial<Pace>, run) {
+        changes.restore(state, run)
+        follow()
+      },
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { action, type ControlAction } from '../core/control.ts'
+import type { World } from '../core/simulator.ts'
+import { ALL_SCOPES, normalScopes, SANDBOX_APP } from './apps.ts'
+import type { Order } from './entities.ts'
+import { gid } from './gid.ts'
+import { sessionToken } from './oauth/signatures.ts'
+import type { Sandbox } from './sandbox.ts'
+import { Settings, WebhookSettings } from './settings.ts'
+import { advanceOrder, editProduct, setLevel, shopperBuys } from './shop-acts.ts'
+
+/** What can be done to the simulated world from outside the API: the control routes' actions as functions. */
+export interface ShopifyControl {
+  setLevel(input: Static<typeof SetLevel>): object
+  placeOrder(input: Static<typeof PlaceOrder>): Order
+  editProduct(input: Static<typeof EditProduct>): object
+  /** Installs the app without a browser. */
+  install(input: Static<typeof Install>): Installed
+  /** Its tokens answer 401 from now on; app/uninstalled goes out. */
+  uninstall(input: { shop: string; clientId?: string | undefined }): void
+  /** A session token of the embedded app, a minute long. */
+  sessionToken(input: { shop: string }): string
+  expireBulkUrls(): void
+  /** The shop's staff ships all of an order, or cancels it with restock. */
+  advance(input: Static<typeof Advance>): object
+  webhooks(change: Partial<WebhookSettings>): WebhookSettings
+  /** `operationDelayMs` sets both bulkDelayMs and jobDelayMs. */
+  settings(change: Static<typeof SettingsChange>): Settings
+  pause(isPaused: boolean): void
+  /** Everything as at the start; the journal goes on. */
+  reset(): void
+}
+
+interface Installed {
+  accessToken: string
+  refreshToken: string | null
+  expiresAt: Date | null
+  scopes: string[]
+}
+
+const which = {
+  shop: Type.String(),
+  inventoryItemId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  variantId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  sku: Type.Optional(Type.String()),
+  barcode: Type.Optional(Type.String()),
+}
+const closed = <P extends TProperties>(properties: P): TObject<P> =>
+  Type.Object(properties, { additionalProperties: false })
+
+const SetLevel = closed({
+  ...which,
+  locationId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  available: Type.Integer(),
+})
+const PlaceOrder = closed({
+  ...which,
+  quantity: Type.Optional(Type.Integer({ minimum: 1 })),
+  priceCents: Type.Optional(Type.Integer({ minimum: 0 })),
+  email: Type.Optional(Type.String()),
+})
+const EditProduct = closed({
+  shop: Type.String(),
+  productId: Type.Union([Type.String(), Type.Number()]),
+  title: Type.Optional(Type.String()),
+  status: Type.Optional(
+    Type.Union([Type.Literal('ACTIVE'), Type.Literal('ARCHIVED'), Type.Literal('DRAFT'), Type.Literal('UNLISTED')]),
+  ),
+  isDeleted: Type.Optional(Type.Boolean()),
+})
+const Advance = closed({
+  shop: Type.String(),
+  orderId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  /** `#1001` or 1001 */
+  orderNumber: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  status: Type.Union([Type.Literal('fulfilled'), Type.Literal('cancelled')]),
+})
+const SettingsChange = Type.Object(
+  { ...Type.Partial(Settings).properties, operationDelayMs: Type.Optional(Type.Integer({ minimum: 0 })) },
+  { additionalProperties: false },
+)
+const Install = closed({
+  shop: Type.String(),
+  scopes: Type.Optional(Type.Array(Type.String())),
+  expiring: Type.Optional(Type.Boolean()),
+})
+
+export function createControl(sandbox: Sandbox, { clock, market }: World): ShopifyControl {
+  const { store, settings, webhookSettings, grants } = sandbox
+  const deskOf = (domain: string) => sandbox.deskOf(store.shop(domain))
+  return {
+    setLevel: ({ shop, locationId, available, ...variant }) =>
+      setLevel(deskOf(shop), variant, { locationId, available }),
+    placeOrder: ({ shop, ...wish }) => shopperBuys(deskOf(shop), wish),
+    editProduct: ({ shop, productId, ...change }) => editProduct(deskOf(shop), productId, change),
+    install({ shop, scopes, expiring = false }) {
+      const grant = grants.issue({
+        shop: store.shop(shop),
+        app: SANDBOX_APP,
+        scopes: normalScopes(scopes ?? ALL_SCOPES),
+        accessSeconds: expiring ? settings.accessTokenSeconds : null,
+        refreshSeconds: expiring ? settings.refreshTokenSeconds : null,
+      })
+      const { accessToken, refreshToken, expiresAt } = grant
+      return { accessToken, refreshToken, expiresAt, scopes: grant.scopes }
+    },
+    uninstall({ shop, clientId = SANDBOX_APP.clientId }) {
+      const app = sandbox.appOf(clientId, store.shop(shop))
+      if (!app) throw new Error(`There is no app ${clientId}`)
+      sandbox.uninstall(store.shop(shop), app)
+    },
+    sessionToken: ({ shop }) => sessionToken({ shop: store.shop(shop), app: SANDBOX_APP, at: clock.now() }),
+    advance: ({ shop, status, ...which }) => advanceOrder(deskOf(shop), which, status),
+    expireBulkUrls() {
+      for (const { bulkOperations } of store.shops.values()) {
+        for (const operation of bulkOperations.values()) operation.urlExpiresAt &&= clock.now()
+      }
+    },
+    webhooks: (change) => Object.assign(webhookSettings, change),
+    settings: ({ operationDelayMs, ...change }) => {
+      const delays =
+        operationDelayMs === undefined ? {} : { bulkDelayMs: operationDelayMs, jobDelayMs: operationDelayMs }
+      return Object.assign(settings, delays, change)
+    },
+    pause: (isPaused) => (isPaused ? market.pause() : market.resume()),
+    reset: sandbox.reset,
+  }
+}
+
+/** POST /_simulator/{name} */
+export function controlActions(control: ShopifyControl): Record<string, ControlAction> {
+  return {
+    'set-level': action(SetLevel, control.setLevel),
+    'place-order': action(PlaceOrder, (input) => orderSummary(control.placeOrder(input))),
+    buy: action(PlaceOrder, (input) => orderSummary(control.placeOrder(input))),
+    'edit-product': action(EditProduct, control.editProduct),
+    install: action(Install, control.install),
+    uninstall: action(closed({ shop: Type.String(), clientId: Type.Optional(Type.String()) }), control.uninstall),
+    'session-token': action(closed({ shop: Type.String() }), (input) => ({ token: control.sessionToken(input) })),
+    'expire-bulk-urls': action(closed({}), control.expireBulkUrls),
+    advance: action(Advance, control.advance),
+    webhooks: action(Type.Partial(WebhookSettings), control.webhooks),
+    settings: action(SettingsChange, control.settings),
+    pause: action(closed({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),
+    reset: action(closed({}), control.reset),
+  }
+}
+
+function orderSummary({ id, name, lineItems }: Order): object {
+  return {
+    orderId: gid('Order', id),
+    name,
+    lines: lineItems.map(({ sku, quantity, claimedLevel }) => ({
+      sku,
+      quantity,
+      locationId: claimedLevel?.location.id ?? null,
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ShopDesk } from '../context.ts'
+import type { Order } from '../entities.ts'
+import { changeStock } from '../inventory/stock-changes.ts'
+import { releaseOf } from './cancel-order.ts'
+
+/** Removes the order. Open commitments are dropped and not restocked: cancel first to get the stock back. */
+export function deleteOrder(desk: ShopDesk, order: Order): void {
+  const { shop } = desk
+  shop.orders.delete(order.id)
+  for (const { id } of order.fulfillmentOrders) shop.fulfillmentOrders.delete(id)
+  for (const { id } of order.fulfillments) shop.fulfillments.delete(id)
+  desk.record('order.deleted', { orderId: order.id, name: order.name })
+  if (!order.cancelledAt)
+    changeStock(
+      desk,
+      order.lineItems.flatMap((line) => releaseOf(line, false)),
+      'order deleted',
+    )
+  desk.announce('ORDERS_DELETE', () => ({ id: order.id }))
+}

@@ -1,0 +1,121 @@
+import type { ShopDesk } from '../context.ts'
+import type { FulfillmentOrder, LineItem, Order, Transaction } from '../entities.ts'
+import { changeStock, type StockChange } from '../inventory/stock-changes.ts'
+import { orderPayload } from '../webhooks/order-payload.ts'
+import { type Claim, claimStock, type InventoryBehaviour } from './claim-stock.ts'
+
+export type NewLine = Omit<LineItem, 'id' | 'currentQuantity' | 'fulfilledQuantity' | 'claimedLevel'>
+
+export interface NewOrder
+  extends Pick<
+    Order,
+    | 'email'
+    | 'phone'
+    | 'note'
+    | 'currency'
+    | 'financialStatus'
+    | 'tags'
+    | 'customAttributes'
+    | 'sourceName'
+    | 'sourceIdentifier'
+    | 'sourceUrl'
+    | 'appId'
+    | 'shippingAddress'
+    | 'shippingCents'
+    | 'test'
+    | 'processedAt'
+  > {
+  name: string | null
+  lines: NewLine[]
+  transactions: Omit<Transaction, 'id'>[]
+  behaviour: InventoryBehaviour
+}
+
+/** Makes the order, commits its stock and tells the subscribers. Undefined when the stock could not be claimed. */
+export function placeOrder(
+  desk: ShopDesk,
+  { name, lines, transactions, behaviour, ...fields }: NewOrder,
+): Order | undefined {
+  const { shop, clock } = desk
+  const claims = claimStock(desk, lines, behaviour)
+  if (!claims) return undefined
+  const now = clock.now()
+  shop.lastOrderNumber += 1
+  const order: Order = {
+    ...fields,
+    id: shop.nextId(),
+    number: shop.lastOrderNumber,
+    name: name ?? `#${shop.lastOrderNumber}`,
+    lineItems: lines.map((line, index) => ({
+      ...line,
+      id: shop.nextId(),
+      currentQuantity: line.quantity,
+      fulfilledQuantity: 0,
+      claimedLevel: claims[index]?.level ?? null,
+    })),
+    transactions: transactions.map((transaction) => ({ ...transaction, id: shop.nextId() })),
+    fulfillmentOrders: [],
+    fulfillments: [],
+    cancelReason: null,
+    cancelledAt: null,
+    closedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  order.fulfillmentOrders = fulfillmentOrdersFor(desk, order, claims)
+  shop.orders.set(order.id, order)
+  recordOrder(desk, order, behaviour)
+  changeStock(desk, order.lineItems.flatMap(commitment), 'order')
+  desk.announce('ORDERS_CREATE', () => orderPayload(shop, order))
+  if (order.financialStatus === 'PAID') desk.announce('ORDERS_PAID', () => orderPayload(shop, order))
+  return order
+}
+
+/** available − q, committed + q, on_hand unchanged (shopify.md §3.4). */
+function commitment({ claimedLevel, quantity }: LineItem): StockChange[] {
+  if (!claimedLevel) return []
+  return [
+    { level: claimedLevel, name: 'available', delta: -quantity },
+    { level: claimedLevel, name: 'committed', delta: quantity },
+  ]
+}
+
+/** One fulfilment order for each location that ships a part. */
+function fulfillmentOrdersFor(desk: ShopDesk, order: Order, claims: readonly Claim[]): FulfillmentOrder[] {
+  const byLocation = new Map<number, FulfillmentOrder>()
+  for (const [index, lineItem] of order.lineItems.entries()) {
+    const location = claims[index]?.location
+    if (!location) continue
+    let fulfillmentOrder = byLocation.get(location.id)
+    if (!fulfillmentOrder) {
+      const { createdAt, updatedAt } = order
+      fulfillmentOrder = { id: desk.shop.nextId(), order, location, status: 'OPEN', lines: [], createdAt, updatedAt }
+      byLocation.set(location.id, fulfillmentOrder)
+      desk.shop.fulfillmentOrders.set(fulfillmentOrder.id, fulfillmentOrder)
+    }
+    const { quantity } = lineItem
+    fulfillmentOrder.lines.push({
+      id: desk.shop.nextId(),
+      lineItem,
+      totalQuantity: quantity,
+      remainingQuantity: quantity,
+    })
+  }
+  return [...byLocation.values()]
+}
+
+function recordOrder(desk: ShopDesk, order: Order, behaviour: InventoryBehaviour): void {
+  desk.record('order.created', {
+    orderId: order.id,
+    name: order.name,
+    sourceIdentifier: order.sourceIdentifier,
+    appId: order.appId,
+    behaviour,
+    lines: order.lineItems.map(({ sku, variant, quantity, claimedLevel }) => ({
+      sku,
+      variantId: variant?.id ?? null,
+      quantity,
+      locationId: claimedLevel?.location.id ?? null,
+    })),
+  })
+}

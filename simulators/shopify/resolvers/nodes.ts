@@ -1,0 +1,52 @@
+import type { RequestContext } from '../context.ts'
+import type { Job } from '../entities.ts'
+import { gid, parseGid } from '../gid.ts'
+import { badRequest, fieldError, invalidId } from '../graphql/errors.ts'
+import type { Resolvers } from '../graphql/schema.ts'
+import type { Shop } from '../store.ts'
+import { asNode } from './node-types.ts'
+
+const MAX_IDS = 250
+
+/** The types that `nodes` finds; others give null, as unknown ids do. */
+const RECORDS: Record<string, (shop: Shop) => ReadonlyMap<number, object>> = {
+  BulkOperation: (shop) => shop.bulkOperations,
+  Fulfillment: (shop) => shop.fulfillments,
+  FulfillmentOrder: (shop) => shop.fulfillmentOrders,
+  InventoryAdjustmentGroup: (shop) => shop.adjustmentGroups,
+  InventoryItem: (shop) => shop.items,
+  InventoryLevel: (shop) => shop.levels,
+  Location: (shop) => shop.locations,
+  Order: (shop) => shop.orders,
+  Product: (shop) => shop.products,
+  ProductVariant: (shop) => shop.variants,
+  WebhookSubscription: (shop) => shop.subscriptions,
+}
+
+/** Lookups by global id, of whatever type. */
+export const nodeResolvers: Resolvers = {
+  QueryRoot: {
+    node: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) => nodeOf(shop, id),
+    // Input order is kept, unknown ids give null (shopify.md §2.7).
+    nodes: (_root: unknown, { ids }: { ids: string[] }, { shop }: RequestContext) => {
+      if (ids.length > MAX_IDS) {
+        throw fieldError(`The input array size of ${ids.length} is greater than the maximum allowed of ${MAX_IDS}.`, {
+          code: 'MAX_INPUT_SIZE_EXCEEDED',
+        })
+      }
+      return ids.map((id) => nodeOf(shop, id))
+    },
+    job: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) => {
+      const parsed = parseGid(id)
+      if (parsed?.type !== 'Job') throw badRequest('invalid id')
+      return shop.jobs.get(parsed.key) ?? null
+    },
+  },
+  Job: { id: ({ id }: Job) => gid('Job', id) },
+}
+
+function nodeOf(shop: Shop, id: string): object | null {
+  const parsed = parseGid(id)
+  if (!parsed) throw invalidId(id)
+  return asNode(parsed.type, RECORDS[parsed.type]?.(shop).get(Number(parsed.key)))
+}

@@ -1,0 +1,116 @@
+import type { RequestContext } from '../context.ts'
+import type { Product, Variant } from '../entities.ts'
+import { gid } from '../gid.ts'
+import type { PageArguments } from '../graphql/connection.ts'
+import type { Resolvers } from '../graphql/schema.ts'
+import { availableOf, isForSale } from '../inventory/levels.ts'
+import { PRODUCTS, VARIANTS } from '../search/searchables.ts'
+import { money } from '../webhooks/payload-values.ts'
+import { found, idAs, legacyResourceId, pageOf, recordOf } from './records.ts'
+
+type ListArguments = PageArguments & { query?: string | null; sortKey: string }
+type SortValues<T> = Record<string, (node: T) => string | number>
+
+/** Sort keys that are not here (RELEVANCE, ID) sort by id. */
+const PRODUCT_ORDER: SortValues<Product> = {
+  CREATED_AT: ({ createdAt }) => createdAt.toISOString(),
+  INVENTORY_TOTAL: (product) => totalInventory(product),
+  PRODUCT_TYPE: ({ productType }) => productType,
+  PUBLISHED_AT: ({ createdAt }) => createdAt.toISOString(),
+  TITLE: ({ title }) => title,
+  UPDATED_AT: ({ updatedAt }) => updatedAt.toISOString(),
+  VENDOR: ({ vendor }) => vendor,
+}
+
+const VARIANT_ORDER: SortValues<Variant> = {
+  FULL_TITLE: (variant) => displayName(variant),
+  INVENTORY_LEVELS_AVAILABLE: ({ item }) => availableOf(item),
+  INVENTORY_QUANTITY: ({ item }) => availableOf(item),
+  NAME: (variant) => displayName(variant),
+  POSITION: ({ position }) => position,
+  SKU: ({ sku }) => sku ?? '',
+  TITLE: ({ title }) => title,
+}
+
+/** Products and their variants, read only: an inventory app does not edit them. */
+export const productResolvers: Resolvers = {
+  QueryRoot: {
+    product: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) =>
+      recordOf(shop.products, 'Product', id),
+    products: (_root: unknown, args: ListArguments, context: RequestContext) => {
+      const search = { list: context.shop.products.values(), searchable: PRODUCTS, path: 'products' }
+      return pageOf(context, found(context, args.query, search), {
+        ...args,
+        sortBy: PRODUCT_ORDER[args.sortKey],
+      })
+    },
+    productsCount: (_root: unknown, { query }: { query?: string }, context: RequestContext) => {
+      const search = { list: context.shop.products.values(), searchable: PRODUCTS, path: 'productsCount' }
+      return exactly(found(context, query, search).length)
+    },
+    productVariant: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) =>
+      recordOf(shop.variants, 'ProductVariant', id),
+    productVariants: (_root: unknown, args: ListArguments, context: RequestContext) => {
+      const search = { list: context.shop.variants.values(), searchable: VARIANTS, path: 'productVariants' }
+      return pageOf(context, found(context, args.query, search), {
+        ...args,
+        sortBy: VARIANT_ORDER[args.sortKey],
+      })
+    },
+    // Ignores its filter, as recorded (shopify.md §2.6).
+    productVariantsCount: (_root: unknown, _args: unknown, { shop }: RequestContext) => exactly(shop.variants.size),
+  },
+  Product: {
+    id: idAs('Product'),
+    legacyResourceId,
+    description: ({ descriptionHtml }: Product) => descriptionHtml.replace(/<[^>]+>/g, ''),
+    publishedAt: ({ status, createdAt }: Product) => (status === 'ACTIVE' ? createdAt : null),
+    hasOnlyDefaultVariant: ({ variants }: Product) => variants.length === 1 && variants[0]?.title === 'Default Title',
+    totalInventory,
+    tracksInventory: ({ variants }: Product) => variants.some(({ item }) => item.tracked),
+    tags: ({ tags }: Product) => [...tags].sort(),
+    variantsCount: ({ variants }: Product) => exactly(variants.length),
+    options: ({ option, variants }: Product) => [
+      {
+        id: gid('ProductOption', option.id),
+        name: option.name,
+        position: 1,
+        values: variants.map(({ title }) => title),
+      },
+    ],
+    variants: ({ variants }: Product, args: PageArguments & { sortKey: string }, context: RequestContext) =>
+      pageOf(context, variants, {
+        ...args,
+        sortBy: VARIANT_ORDER[args.sortKey],
+      }),
+    featuredMedia: ({ id, title, imagePath }: Product, _args: unknown, { publicUrl }: RequestContext) => {
+      if (imagePath === null) return null
+      const image = { altText: title, url: publicUrl() + imagePath, width: 1000, height: 700 }
+      return { __typename: 'MediaImage', id: gid('MediaImage', id + 1), image, preview: { image } }
+    },
+  },
+  ProductVariant: {
+    id: idAs('ProductVariant'),
+    legacyResourceId,
+    displayName,
+    price: ({ priceCents }: Variant) => money(priceCents),
+    compareAtPrice: ({ compareAtPriceCents }: Variant) =>
+      compareAtPriceCents === null ? null : money(compareAtPriceCents),
+    inventoryItem: ({ item }: Variant) => item,
+    inventoryQuantity: ({ item }: Variant) => availableOf(item),
+    availableForSale: isForSale,
+    selectedOptions: ({ product, title }: Variant) => [{ name: product.option.name, value: title }],
+  },
+}
+
+function totalInventory({ variants }: Product): number {
+  return variants.reduce((sum, { item }) => sum + availableOf(item), 0)
+}
+
+function displayName({ product, title }: Variant): string {
+  return `${product.title} - ${title}`
+}
+
+function exactly(count: number): object {
+  return { count, precision: 'EXACT' }
+}

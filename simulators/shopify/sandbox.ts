@@ -1,0 +1,155 @@
+import { type Agenda, createAgenda } from '../core/agenda.ts'
+import { createJournal, type Journal } from '../core/journal.ts'
+import { createRandom, type Random } from '../core/random.ts'
+import type { Section } from '../core/memory.ts'
+import type { World } from '../core/simulator.ts'
+import { ALL_SCOPES, type App, SANDBOX_APP } from './apps.ts'
+import type { RequestContext, ShopDesk, ShopTasks } from './context.ts'
+import { type Bucket, createBuckets } from './graphql/bucket.ts'
+import type { IssuedCode } from './oauth/authorize.ts'
+import { createGrants, type Grant, type Grants } from './oauth/grants.ts'
+import { seedShops } from './seed/shops.ts'
+import { defaultSettings, defaultWebhookSettings, type Settings, type WebhookSettings } from './settings.ts'
+import { createStore, type Shop, type Store } from './store.ts'
+import { type Courier, createCourier } from './webhooks/courier.ts'
+import { shopPayload } from './webhooks/shop-payload.ts'
+
+/** Everything the routes and the control actions share. */
+export interface Sandbox {
+  store: Store
+  journal: Journal
+  agenda: Agenda<ShopTasks>
+  courier: Courier
+  random: Random
+  settings: Settings
+  webhookSettings: WebhookSettings
+  grants: Grants
+  codes: Map<string, IssuedCode>
+  shopOf(domain: string): Shop | undefined
+  appOf(clientId: string, shop: Shop): App | undefined
+  appById(shop: Shop, appId: number): App | undefined
+  record(shop: Shop, effect: string, details: object): void
+  deskOf(shop: Shop): ShopDesk
+  contextOf(grant: Pick<Grant, 'shop' | 'app' | 'scopes'>, requestId: string): RequestContext
+  bucketOf(grant: Grant): Bucket
+  uninstall(shop: Shop, app: App): void
+  /** Everything as at the start; the journal goes on. */
+  reset(): void
+}
+
+export function createSandbox(
+  { clock, seed, market, options }: World,
+  publicUrl: () => string,
+  { touch }: Pick<Section, 'touch'>,
+): Sandbox {
+  const journal = createJournal(clock, 'shopify', touch)
+  const agenda = createAgenda<ShopTasks>(clock, touch)
+  const random = createRandom(`${seed}:shopify`)
+  const settings = defaultSettings(options)
+  const webhookSettings = defaultWebhookSettings(options)
+  const store = createStore(seedShops(market, clock.now()))
+  const grants = createGrants(clock, random)
+  const codes = new Map<string, IssuedCode>()
+  const buckets = createBuckets(clock, () => settings)
+  const courier = createCourier({
+    clock,
+    journal,
+    agenda,
+    random: createRandom(`${seed}:shopify:webhooks`),
+    settings: () => webhookSettings,
+    shopOf: (domain) => store.shops.get(domain),
+    appById,
+  })
+  const record: Sandbox['record'] = (shop, effect, details) => journal.record(effect, { shop: shop.domain, ...details })
+  const deskOf = (shop: Shop): ShopDesk => ({
+    shop,
+    clock,
+    settings,
+    agenda,
+    publicUrl,
+    record: (effect, details) => record(shop, effect, details),
+    announce: (topic, build) => courier.announce(shop, topic, build),
+  })
+  const uninstall = (shop: Shop, app: App) => {
+    courier.announce(shop, 'APP_UNINSTALLED', () => shopPayload(shop))
+    grants.revoke(shop, app)
+    for (const { id, appId } of shop.subscriptions.values()) if (appId === app.id) shop.subscriptions.delete(id)
+    record(shop, 'app.uninstalled', { app: app.title })
+  }
+  grantCustomApps(store, grants)
+  return {
+    store,
+    journal,
+    agenda,
+    courier,
+    random,
+    settings,
+    webhookSettings,
+    grants,
+    codes,
+    shopOf: (domain) => store.shops.get(domain),
+    appById,
+    appOf: (clientId, shop) => appsOf(shop).find((app) => app.clientId === clientId),
+    record,
+    deskOf,
+    uninstall,
+    contextOf: (grant, requestId) => ({
+      ...deskOf(grant.shop),
+      app: grant.app,
+      scopes: grant.scopes,
+      requestId,
+      bulkSlice: null,
+      searchNotices: [],
+      strikes: (kind) => graphqlFaultStrikes(settings, random, kind),
+      uninstall: () => uninstall(grant.shop, grant.app),
+    }),
+    bucketOf: ({ app, shop }) => buckets.of(app, shop),
+    reset() {
+      agenda.clear()
+      courier.forget()
+      codes.clear()
+      buckets.clear()
+      grants.clear()
+      for (const shop of seedShops(market, clock.now())) store.shops.set(shop.domain, shop)
+      Object.assign(settings, defaultSettings(options))
+      Object.assign(webhookSettings, defaultWebhookSettings(options))
+      grantCustomApps(store, grants)
+    },
+  }
+}
+
+const appById = (shop: Shop, appId: number) => appsOf(shop).find(({ id }) => id === appId)
+
+function appsOf({ customApp }: Shop): App[] {
+  return [SANDBOX_APP, customApp]
+}
+
+/** Uses up one of the fault's `times`. */
+function graphqlFaultStrikes(
+  settings: Settings,
+  random: Random,
+  kind: NonNullable<Settings['graphqlFault']>['kind'],
+): boolean {
+  const fault = settings.graphqlFault
+  if (fault?.kind !== kind || !random.chance(fault.probability ?? 1)) return false
+  if (fault.times !== undefined) settings.graphqlFault = fault.times > 1 ? { ...fault, times: fault.times - 1 } : null
+  return true
+}
+
+function grantCustomApps({ shops }: Store, grants: Grants): void {
+  for (const shop of shops.values()) grants.add(permanentGrant(shop))
+}
+
+function permanentGrant(shop: Shop): Grant {
+  return {
+    shop,
+    app: shop.customApp,
+    scopes: [...ALL_SCOPES],
+    accessToken: shop.customApp.permanentToken ?? '',
+    expiresAt: null,
+    refreshToken: null,
+    refreshExpiresAt: null,
+    replaces: null,
+    isRevoked: false,
+  }
+}

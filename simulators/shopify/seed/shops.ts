@@ -1,0 +1,116 @@
+import { hashNumber } from '../../core/random.ts'
+import type { Market, MarketProduct } from '../../market/market.ts'
+import { customAppOf } from '../apps.ts'
+import type { Address } from '../entities.ts'
+import { createShop, type Shop } from '../store.ts'
+import { otherGoods } from './other-goods.ts'
+import { sneaker } from './sneakers.ts'
+import { stockShelf } from './stock-shelf.ts'
+
+interface Place {
+  name: string
+  address1: string
+  city: string
+  provinceCode: string
+  zip: string
+}
+
+interface ShopPlan {
+  domain: string
+  name: string
+  timezone: string
+  places: Place[]
+  /** Which of the market's shoes it sells. */
+  picks: (products: readonly MarketProduct[]) => readonly MarketProduct[]
+  sellsOtherGoods: boolean
+  /** The chance that a size lies at one location; with three, 0.18 leaves 45 % of sizes in stock somewhere. */
+  density: number
+}
+
+/** How many shoes a shop keeps, the best known ones always among them. */
+const some = (count: number, salt: string) => (products: readonly MarketProduct[]) => {
+  const rank = ({ styleCode }: MarketProduct) => (styleCode === 'DD1391-100' ? -1 : hashNumber(`${salt} ${styleCode}`))
+  const kept = new Set([...products].sort((a, b) => rank(a) - rank(b)).slice(0, count))
+  return products.filter((product) => kept.has(product))
+}
+
+const PLANS: ShopPlan[] = [
+  {
+    domain: 'kicks-and-co.myshopify.com',
+    name: 'Kicks & Co',
+    timezone: 'America/New_York',
+    places: [
+      { name: 'SoHo Store', address1: '101 Spring St', city: 'New York', provinceCode: 'NY', zip: '10012' },
+      { name: 'Brooklyn Warehouse', address1: '220 36th St', city: 'Brooklyn', provinceCode: 'NY', zip: '11232' },
+      { name: 'Newark Annex', address1: '50 Park Pl', city: 'Newark', provinceCode: 'NJ', zip: '07102' },
+    ],
+    picks: some(300, 'kicks'),
+    sellsOtherGoods: true,
+    density: 0.18,
+  },
+  {
+    domain: 'second-street.myshopify.com',
+    name: 'Second Street',
+    timezone: 'America/Chicago',
+    places: [
+      {
+        name: 'Second Street Chicago',
+        address1: '1600 N Milwaukee Ave',
+        city: 'Chicago',
+        provinceCode: 'IL',
+        zip: '60647',
+      },
+    ],
+    picks: some(40, 'second'),
+    sellsOtherGoods: false,
+    density: 0.45,
+  },
+]
+
+/** The two shops of the sandbox, filled from the market's catalogue; the same in every run. */
+export function seedShops(market: Pick<Market, 'products'>, at: Date): Shop[] {
+  return PLANS.map((plan, index) => seedShop(plan, { number: index + 1, market, at }))
+}
+
+/** Places first, then shoes, then what else is sold: ids follow from this order. */
+function seedShop(
+  { domain, name, timezone, places, picks, sellsOtherGoods, density }: ShopPlan,
+  { number, market, at }: { number: number; market: Pick<Market, 'products'>; at: Date },
+): Shop {
+  const email = `owner@${domain.replace('.myshopify.com', '')}.example`
+  const identity = { domain, name, email, currency: 'USD', timezone, customApp: customAppOf(domain) }
+  const shop = createShop(identity, number)
+  for (const place of places) {
+    const id = shop.nextId()
+    shop.locations.set(id, {
+      id,
+      name: place.name,
+      address: addressOf(place),
+      isActive: true,
+      fulfillsOnlineOrders: true,
+    })
+  }
+  // Nothing in the shop is newer than a day: a sweep for recent changes starts empty.
+  const stockedAt = new Date(at.getTime() - 24 * 3600 * 1000)
+  const goods = [
+    ...picks(market.products).map((product) => sneaker(product, domain)),
+    ...(sellsOtherGoods ? otherGoods() : []),
+  ]
+  for (const product of goods) stockShelf(shop, product, { at: stockedAt, density })
+  return shop
+}
+
+function addressOf({ address1, city, provinceCode, zip }: Place): Address {
+  return {
+    address1,
+    address2: null,
+    city,
+    company: null,
+    countryCode: 'US',
+    firstName: null,
+    lastName: null,
+    phone: '+12125550100',
+    provinceCode,
+    zip,
+  }
+}

@@ -1,0 +1,106 @@
+import { createRandom, type Random } from '../../core/random.ts'
+import type { InventoryItem, Location, Product, Variant } from '../entities.ts'
+import { noQuantities } from '../inventory/levels.ts'
+import type { Shop } from '../store.ts'
+
+interface NewVariant {
+  title: string
+  sku: string | null
+  barcode: string | null
+  priceCents: number
+  compareAtPriceCents: number | null
+}
+
+export interface NewProduct
+  extends Pick<Product, 'title' | 'vendor' | 'productType' | 'tags' | 'descriptionHtml' | 'imagePath'> {
+  optionName: string
+  variants: NewVariant[]
+}
+
+export interface Shelf {
+  at: Date
+  /** The chance that a size lies at one location. */
+  density: number
+}
+
+/** Puts a product with its levels into a shop. The same product gets the same quantities in every run. */
+export function stockShelf(
+  shop: Shop,
+  { optionName, variants, ...fields }: NewProduct,
+  { at, density }: Shelf,
+): Product {
+  const product: Product = {
+    ...fields,
+    tags: [...fields.tags].sort(),
+    id: shop.nextId(),
+    handle: fields.title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, ''),
+    status: 'ACTIVE',
+    option: { id: shop.nextId(), name: optionName },
+    variants: [],
+    createdAt: at,
+    updatedAt: at,
+  }
+  const random = createRandom(`${shop.domain} stock ${fields.title}`)
+  product.variants = variants.map((fields, index) => {
+    const variant: Variant = {
+      ...fields,
+      id: shop.nextId(),
+      product,
+      position: index + 1,
+      inventoryPolicy: 'DENY',
+      get item() {
+        // The two know each other: the item comes into being right below.
+        return item
+      },
+      createdAt: at,
+      updatedAt: at,
+    }
+    const item: InventoryItem = {
+      id: shop.nextId(),
+      variant,
+      tracked: true,
+      requiresShipping: true,
+      levels: new Map(),
+      createdAt: at,
+      updatedAt: at,
+    }
+    for (const location of shop.locations.values()) {
+      addLevel(shop, { item, location, at, available: pieces(random, density) })
+    }
+    shop.items.set(item.id, item)
+    shop.variants.set(variant.id, variant)
+    return variant
+  })
+  shop.products.set(product.id, product)
+  return product
+}
+
+/** Mostly none, then ones and twos, now and then a stack. */
+function pieces(random: Random, density: number): number {
+  if (!random.chance(density)) return 0
+  const luck = random.next()
+  if (luck < 0.56) return 1
+  if (luck < 0.8) return 2
+  return luck < 0.95 ? random.int(3, 6) : random.int(8, 20)
+}
+
+function addLevel(
+  shop: Shop,
+  { item, location, at, available }: { item: InventoryItem; location: Location; at: Date; available: number },
+): void {
+  const level = {
+    id: shop.nextId(),
+    item,
+    location,
+    isActive: true,
+    quantities: { ...noQuantities(), available },
+    touchedAt: { available: at },
+    createdAt: at,
+    updatedAt: at,
+  }
+  item.levels.set(location.id, level)
+  shop.levels.set(level.id, level)
+}

@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox'
+import type { SimulatorsOptions } from '../core/simulator.ts'
+
+const ms = Type.Integer({ minimum: 0 })
+const probability = Type.Number({ minimum: 0, maximum: 1 })
+
+/** What can be turned while it runs, by POST /_simulator/settings or `control.settings()`. */
+export const Settings = Type.Object(
+  {
+    /** Cost bucket of each (app, shop): shopify.md §2.3. */
+    bucketSize: Type.Number({ minimum: 1 }),
+    restoreRate: Type.Number({ minimum: 0 }),
+    maxQueryCost: Type.Number({ minimum: 1 }),
+    /** From CREATED to RUNNING and again from RUNNING to COMPLETED, half each. */
+    bulkDelayMs: ms,
+    /** How long an orderCancel job takes. */
+    jobDelayMs: ms,
+    /** How long a new or changed record stays out of search results. */
+    searchLagMs: ms,
+    /** The authorize page asks instead of approving at once. */
+    consent: Type.Boolean(),
+    accessTokenSeconds: Type.Integer({ minimum: 1 }),
+    refreshTokenSeconds: Type.Integer({ minimum: 1 }),
+    bulkUrlSeconds: Type.Integer({ minimum: 1 }),
+    /** Bulk files served too short: `silent` looks complete, `broken` drops the connection on the way. */
+    bulkFile: Type.Union([
+      Type.Null(),
+      Type.Object({
+        keepFraction: Type.Optional(probability),
+        ending: Type.Optional(Type.Union([Type.Literal('silent'), Type.Literal('broken')])),
+        doubleLines: Type.Optional(Type.Boolean()),
+      }),
+    ]),
+    /** Answers that fail inside HTTP 200, which faults by status cannot show. */
+    graphqlFault: Type.Union([
+      Type.Null(),
+      Type.Object({
+        kind: Type.Union([
+          Type.Literal('THROTTLED'),
+          Type.Literal('INTERNAL_SERVER_ERROR'),
+          Type.Literal('CHANGE_FROM_QUANTITY_STALE'),
+        ]),
+        probability: Type.Optional(probability),
+        times: Type.Optional(Type.Integer({ minimum: 1 })),
+      }),
+    ]),
+  },
+  { additionalProperties: false },
+)
+export type Settings = Static<typeof Settings>
+
+/** As on a standard plan; only delays are shorter than there. */
+export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settings {
+  return {
+    bucketSize: 2000,
+    restoreRate: 100,
+    maxQueryCost: 1000,
+    bulkDelayMs: operationDelayMs ?? 1000,
+    jobDelayMs: operationDelayMs ?? 500,
+    searchLagMs: 0,
+    consent: false,
+    accessTokenSeconds: 3600,
+    refreshTokenSeconds: 7_776_000,
+    bulkUrlSeconds: 7 * 24 * 3600,
+    bulkFile: null,
+    graphqlFault: null,
+  }
+}
+
+export const WebhookSettings = Type.Object(
+  {
+    drop: probability,
+    double: probability,
+    wrongHmac: probability,
+    /** Before the first attempt of each delivery. */
+    delayMs: ms,
+    /** Deliveries overtake each other: each waits a random part of this window besides. */
+    shuffle: Type.Boolean(),
+    shuffleWindowMs: ms,
+    /** The real retry intervals (4 hours in all) are multiplied by this. */
+    retryScale: Type.Number({ minimum: 0 }),
+    timeoutMs: Type.Integer({ minimum: 1 }),
+  },
+  { additionalProperties: false },
+)
+export type WebhookSettings = Static<typeof WebhookSettings>
+
+export function defaultWebhookSettings({ webhooks }: SimulatorsOptions): WebhookSettings {
+  return {
+    drop: webhooks?.drop ?? 0,
+    double: webhooks?.double ?? 0,
+    wrongHmac: 0,
+    delayMs: webhooks?.delayMs ?? 50,
+    shuffle: webhooks?.shuffle ?? false,
+    shuffleWindowMs: 2000,
+    retryScale: 1 / 240,
+    timeoutMs: 5000,
+  }
+}

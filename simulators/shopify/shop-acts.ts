@@ -1,0 +1,182 @@
+import type { ShopDesk } from './context.ts'
+import type { FulfillmentOrder, InventoryItem, Location, Order, Product, Variant } from './entities.ts'
+import { parseGid } from './gid.ts'
+import { changeStock, levelAt } from './inventory/stock-changes.ts'
+import { cancelRefusal, startCancelJob } from './orders/cancel-order.ts'
+import { fulfilOrder } from './orders/fulfil-order.ts'
+import { placeOrder } from './orders/place-order.ts'
+import { productPayload } from './webhooks/product-payload.ts'
+
+/** How a person names a thing: a number, a gid, or (for sizes) what is printed on the box. */
+export interface WhichVariant {
+  inventoryItemId?: string | number | undefined
+  variantId?: string | number | undefined
+  sku?: string | undefined
+  barcode?: string | undefined
+}
+
+/** What happens in a shop without any app: somebody counts, a shopper buys, a product is renamed or removed. */
+export function setLevel(
+  desk: ShopDesk,
+  which: WhichVariant,
+  { locationId, available }: { locationId?: string | number | undefined; available: number },
+): object {
+  const { item } = findVariant(desk, which)
+  const location = findLocation(desk, locationId)
+  const level = levelAt(desk, item, location)
+  changeStock(
+    desk,
+    [{ level, name: 'available', delta: available - level.quantities.available }],
+    'counted in the shop',
+  )
+  return { inventoryItemId: item.id, locationId: location.id, available: level.quantities.available }
+}
+
+export interface ShopperOrder extends WhichVariant {
+  quantity?: number | undefined
+  priceCents?: number | undefined
+  email?: string | undefined
+}
+
+/** A paid order of the online shop. Throws when there is not enough stock. */
+export function shopperBuys(desk: ShopDesk, wish: ShopperOrder): Order {
+  const variant = findVariant(desk, wish)
+  const unitPriceCents = wish.priceCents ?? variant.priceCents
+  const quantity = wish.quantity ?? 1
+  const order = placeOrder(desk, {
+    name: null,
+    email: wish.email ?? 'shopper@example.com',
+    phone: null,
+    note: null,
+    currency: desk.shop.currency,
+    financialStatus: 'PAID',
+    tags: [],
+    customAttributes: [],
+    sourceName: 'web',
+    sourceIdentifier: null,
+    sourceUrl: null,
+    appId: null,
+    shippingAddress: SHOPPER_ADDRESS,
+    shippingCents: 0,
+    test: false,
+    processedAt: desk.clock.now(),
+    lines: [
+      {
+        title: variant.product.title,
+        variantTitle: variant.title,
+        vendor: variant.product.vendor,
+        sku: variant.sku,
+        variant,
+        quantity,
+        requiresShipping: true,
+        unitPriceCents,
+        properties: [],
+      },
+    ],
+    transactions: [
+      { kind: 'SALE', status: 'SUCCESS', gateway: 'shopify_payments', amountCents: unitPriceCents * quantity },
+    ],
+    behaviour: 'DECREMENT_OBEYING_POLICY',
+  })
+  if (!order) throw new Error(`Not enough stock of ${variant.sku ?? variant.title}`)
+  return order
+}
+
+/** Ships every open part, each from its place, or cancels the whole order and puts its pieces back. */
+export function advanceOrder(
+  desk: ShopDesk,
+  { orderId, orderNumber }: { orderId?: string | number | undefined; orderNumber?: string | number | undefined },
+  status: 'fulfilled' | 'cancelled',
+): object {
+  const name = `#${String(orderNumber).replace('#', '')}`
+  const order =
+    orderId === undefined
+      ? [...desk.shop.orders.values()].find((candidate) => candidate.name === name)
+      : desk.shop.orders.get(numberOf(orderId))
+  if (!order) return missing('order', orderId ?? name)
+  if (status === 'cancelled') {
+    const refusal = cancelRefusal(order)
+    if (refusal) throw new Error(refusal)
+    startCancelJob(desk, order, { reason: 'STAFF', restock: true, refund: true })
+  } else {
+    for (const fulfillmentOrder of order.fulfillmentOrders) shipAll(desk, fulfillmentOrder)
+  }
+  return { orderId: order.id, name: order.name, status }
+}
+
+function shipAll(desk: ShopDesk, fulfillmentOrder: FulfillmentOrder): void {
+  const { order, location } = fulfillmentOrder
+  const open = fulfillmentOrder.lines.filter(({ remainingQuantity }) => remainingQuantity > 0)
+  const lines = open.map((line) => ({ fulfillmentOrder, line, quantity: line.remainingQuantity }))
+  const tracking = { company: 'UPS', numbers: [`1Z${fulfillmentOrder.id}`], urls: [] }
+  if (lines.length > 0) fulfilOrder(desk, { order, location, lines, tracking })
+}
+
+export function editProduct(
+  desk: ShopDesk,
+  productId: string | number,
+  change: { title?: string | undefined; status?: Product['status'] | undefined; isDeleted?: boolean | undefined },
+): object {
+  const product = desk.shop.products.get(numberOf(productId)) ?? missing('product', productId)
+  if (change.isDeleted) return deleteProduct(desk, product)
+  if (change.title !== undefined) product.title = change.title
+  if (change.status !== undefined) product.status = change.status
+  product.updatedAt = desk.clock.now()
+  desk.record('product.changed', { productId: product.id, ...change })
+  desk.announce('PRODUCTS_UPDATE', () => productPayload(desk, product))
+  return { productId: product.id, title: product.title, status: product.status }
+}
+
+function deleteProduct({ shop, record, announce }: ShopDesk, product: Product): object {
+  for (const variant of product.variants) {
+    shop.variants.delete(variant.id)
+    shop.items.delete(variant.item.id)
+    for (const level of variant.item.levels.values()) shop.levels.delete(level.id)
+  }
+  shop.products.delete(product.id)
+  record('product.deleted', { productId: product.id, title: product.title })
+  announce('PRODUCTS_DELETE', () => ({ id: product.id }))
+  return { deletedProductId: product.id }
+}
+
+/** A variant id wins over an item id, and that over SKU or barcode, of which the first in the shop is taken. */
+function findVariant({ shop }: ShopDesk, which: WhichVariant): Variant {
+  const { inventoryItemId, variantId, sku, barcode } = which
+  if (variantId !== undefined) return shop.variants.get(numberOf(variantId)) ?? missing('variant', variantId)
+  if (inventoryItemId !== undefined) {
+    const item: InventoryItem | undefined = shop.items.get(numberOf(inventoryItemId))
+    return item?.variant ?? missing('inventory item', inventoryItemId)
+  }
+  const found = [...shop.variants.values()].find((variant) => variant.sku === sku || variant.barcode === barcode)
+  return found && (sku ?? barcode) ? found : missing('variant with sku or barcode', sku ?? barcode ?? '')
+}
+
+/** The first location when none is named. A name does as well as a number. */
+function findLocation({ shop }: ShopDesk, which: string | number | undefined): Location {
+  const locations = [...shop.locations.values()]
+  if (which === undefined) return locations[0] ?? missing('location', 'any')
+  return (
+    locations.find(({ name }) => name === which) ?? shop.locations.get(numberOf(which)) ?? missing('location', which)
+  )
+}
+
+function numberOf(id: string | number): number {
+  return Number(typeof id === 'string' ? (parseGid(id)?.key ?? id) : id)
+}
+
+function missing(what: string, which: string | number): never {
+  throw new Error(`There is no ${what} ${which} in this shop`)
+}
+
+const SHOPPER_ADDRESS = {
+  firstName: 'Ada',
+  lastName: 'Shopper',
+  company: null,
+  address1: '12 Front St',
+  address2: null,
+  city: 'Brooklyn',
+  provinceCode: 'NY',
+  countryCode: 'US',
+  zip: '11201',
+  phone: '+17185550123',
+}

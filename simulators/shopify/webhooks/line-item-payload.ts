@@ -1,0 +1,35 @@
+import type { LineItem } from '../entities.ts'
+import { gid } from '../gid.ts'
+import { money } from './payload-values.ts'
+
+/** A line as orders and fulfilments carry it; `quantity` differs when only a part was shipped. */
+export function lineItemPayload(line: LineItem, quantity = line.quantity): object {
+  return {
+    id: line.id,
+    admin_graphql_api_id: gid('LineItem', line.id),
+    variant_id: line.variant?.id ?? null,
+    product_id: line.variant?.product.id ?? null,
+    sku: line.sku,
+    title: line.title,
+    variant_title: line.variantTitle,
+    vendor: line.vendor,
+    name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
+    quantity,
+    current_quantity: line.currentQuantity,
+    fulfillable_quantity: line.currentQuantity - line.fulfilledQuantity,
+    fulfillment_status: lineStatus(line),
+    fulfillment_service: 'manual',
+    price: money(line.unitPriceCents),
+    requires_shipping: line.requiresShipping,
+    taxable: true,
+    properties: line.properties.map(({ key, value }) => ({ name: key, value })),
+    selling_plan_id: null,
+    tax_lines: [],
+    discount_allocations: [],
+  }
+}
+
+function lineStatus(line: LineItem): string | null {
+  if (line.fulfilledQuantity === 0) return null
+  return line.fulfilledQuantity >= line.currentQuantity ? 'fulfilled' : 'partial'
+}

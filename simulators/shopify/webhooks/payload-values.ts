@@ -1,0 +1,33 @@
+import type { Shop } from '../store.ts'
+
+/** `2026-11-21T05:00:00-05:00`: webhooks carry the shop's own offset (shopify.md §4.2). */
+export function shopTime(shop: Shop, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: shop.timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'longOffset',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  const offset = part('timeZoneName').replace('GMT', '') || '+00:00'
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`
+}
+
+export function shopTimeOrNull(shop: Shop, at: Date | null): string | null {
+  return at && shopTime(shop, at)
+}
+
+/** `1999` → `"19.99"` */
+export function money(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+export function moneySet(cents: number, currency: string): object {
+  const amount = { amount: money(cents), currency_code: currency }
+  return { shop_money: amount, presentment_money: amount }
+}

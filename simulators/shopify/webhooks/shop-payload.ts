@@ -1,0 +1,15 @@
+import type { Shop } from '../store.ts'
+
+/** app/uninstalled carries the shop. */
+export function shopPayload(shop: Shop): object {
+  return {
+    id: shop.id,
+    name: shop.name,
+    email: shop.email,
+    domain: shop.domain,
+    myshopify_domain: shop.domain,
+    currency: shop.currency,
+    iana_timezone: shop.timezone,
+    plan_name: 'basic',
+  }
+}

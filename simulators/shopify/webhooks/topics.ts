@@ -1,0 +1,5 @@
+/** `INVENTORY_LEVELS_UPDATE` → `inventory_levels/update`: the last word is what happened, with one exception. */
+export function topicHeader(topic: string): string {
+  if (topic === 'APP_SCOPES_UPDATE') return 'app/scopes_update'
+  return topic.toLowerCase().replace(/_([^_]+)$/, '/$1')
+}

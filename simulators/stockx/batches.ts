@@ -1,0 +1,117 @@
+import type { StockxContext } from './context.ts'
+import type { Batch, BatchItem, BatchKind, BatchWork, Listing, NewListing, Operation, UpdateItem } from './entities.ts'
+import { invalid, notFound, StockxError } from './errors.ts'
+import { changeListing, createListing, type Origin } from './listings.ts'
+
+/** Documented for update and delete; clients use it for create as well (stockx.md 2.4). */
+const MAX_ITEMS_PER_CALL = 100
+
+/** One line of a batch: what it echoes, and what it does when its turn comes. */
+interface Task {
+  echo: object
+  work: BatchWork
+}
+
+/** `quantity: N` becomes N items (stockx.md 2.4: undocumented, implied by one listingId per item). */
+export function createBatch(context: StockxContext, items: readonly (NewListing & { quantity: number })[]): Batch {
+  const tasks = items.flatMap(({ quantity, ...input }) =>
+    Array.from({ length: quantity }, (): Task => {
+      const { variantId, amount, currencyCode = null, expiresAt = null, active = null } = input
+      return { echo: { variantId, amount, currencyCode, expiresAt, active }, work: { kind: 'create', input } }
+    }),
+  )
+  return enqueue(context, 'create', tasks)
+}
+
+export function updateBatch(context: StockxContext, items: readonly UpdateItem[]): Batch {
+  const tasks = items.map(({ listingId, active, ...terms }): Task => {
+    const work: BatchWork = { kind: 'update', listingId, terms, ...(active !== undefined && { active }) }
+    return { echo: { listingId, active: active ?? null, ...terms }, work }
+  })
+  return enqueue(context, 'update', tasks)
+}
+
+export function deleteBatch(context: StockxContext, items: readonly { listingId: string }[]): Batch {
+  const tasks = items.map(({ listingId }): Task => ({ echo: { id: listingId }, work: { kind: 'delete', listingId } }))
+  return enqueue(context, 'delete', tasks)
+}
+
+/** QUEUED, then IN_PROGRESS, then COMPLETED whatever its items came to. */
+function enqueue(context: StockxContext, kind: BatchKind, tasks: readonly Task[]): Batch {
+  const { clock, random, store, settings, limiter, journal } = context
+  if (tasks.length === 0 || tasks.length > MAX_ITEMS_PER_CALL) {
+    throw invalid(`Validation failed: items must hold between 1 and ${MAX_ITEMS_PER_CALL} listings`)
+  }
+  if (!limiter.takeBatchItems(tasks.length)) throw new StockxError(429, 'Batch usage limit exceeded')
+  const now = clock.now()
+  const items = tasks.map<BatchItem>(({ echo, work }) => ({
+    itemId: random.uuid(),
+    status: 'QUEUED',
+    listingInput: echo,
+    work,
+    result: null,
+    error: null,
+  }))
+  const batch: Batch = {
+    batchId: random.uuid(),
+    kind,
+    status: 'QUEUED',
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    items,
+  }
+  store.batches.set(batch.batchId, batch)
+  journal.record('batch.created', { batchId: batch.batchId, kind, items: items.length })
+  if (settings.operationDelayMs === 0) complete(context, batch)
+  else planNext(context, batch)
+  return batch
+}
+
+const planNext = ({ agenda, settings }: StockxContext, { batchId }: Batch) =>
+  agenda.plan({ name: 'continueBatch', details: { batchId }, inMs: settings.operationDelayMs })
+
+export function continueBatch(context: StockxContext, batchId: string): void {
+  const batch = context.store.batches.get(batchId)
+  if (batch?.status === 'IN_PROGRESS') complete(context, batch)
+  if (batch?.status !== 'QUEUED') return
+  batch.status = 'IN_PROGRESS'
+  batch.updatedAt = context.clock.now()
+  planNext(context, batch)
+}
+
+function complete(context: StockxContext, batch: Batch): void {
+  for (const item of batch.items) runItem(context, batch, item)
+  batch.status = 'COMPLETED'
+  batch.updatedAt = context.clock.now()
+  batch.completedAt = context.clock.now()
+}
+
+function runItem(context: StockxContext, { batchId }: Batch, item: BatchItem): void {
+  try {
+    const operation = perform(context, item.work, { batch: { batchId, taskId: item.itemId } })
+    if (operation.error !== null) throw invalid(operation.error)
+    item.status = 'COMPLETED'
+    const askId = context.store.listings.get(operation.listingId)?.ask?.askId ?? null
+    item.result = { askId, listingId: operation.listingId }
+  } catch (error) {
+    item.status = 'FAILED'
+    item.error = error instanceof Error ? error.message : String(error)
+  }
+}
+
+function perform(context: StockxContext, work: BatchWork, origin: Origin): Operation {
+  if (work.kind === 'create') return createListing(context, work.input, origin)
+  const listing = findListing(context, work.listingId)
+  if (work.kind === 'delete') return changeListing(context, listing, { type: 'DELETE', origin })
+  const { active, terms } = work
+  const isSwitched = active !== undefined && active !== (listing.status === 'ACTIVE')
+  const type = !isSwitched ? 'UPDATE' : active ? 'ACTIVATE' : 'DEACTIVATE'
+  return changeListing(context, listing, { type, terms, origin })
+}
+
+function findListing(context: StockxContext, listingId: string): Listing {
+  const listing = context.store.listings.get(listingId)
+  if (!listing) throw notFound('Listing not found')
+  return listing
+}

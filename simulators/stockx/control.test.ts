@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startStockx } from './start-for-test.ts'
+
+let world: Awaited<ReturnType<typeof startStockx>>
+beforeAll(async () => {
+  world = await startStockx()
+})
+afterEach(() => world.stockx.control.reset())
+afterAll(() => world.close())
+
+const atOnce = () => world.stockx.control.settings({ operationDelayMs: 0, requestsPerSecond: 0 })
+const post = (action: string, body: object) =>
+  world.raw(`/_simulator/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('buy and advance work over HTTP, and answer 400 with the reason when they cannot', async () => {
+  atOnce()
+  const { listingId } = await world.list()
+  const { body } = await post('buy', { variantId: world.variant.stockxVariantId })
+  expect(body).toMatchObject({ listingId, status: 'CREATED' })
+  expect((await post('advance', { orderNumber: body.orderNumber })).body.status).toBe('SHIPPED')
+  expect(await post('buy', { listingId })).toMatchObject({ status: 400, body: { error: 'No live listing to buy' } })
+  expect((await post('buy', {})).status).toBe(400)
+  expect((await post('advance', { orderNumber: 'nobody' })).status).toBe(400)
+})
+
+test('the journal has every effect once and in order, and can be read from a place on', async () => {
+  atOnce()
+  const before = world.stockx.journal.entries().length
+  const { listingId } = await world.list()
+  world.stockx.control.buy({ listingId })
+  const { entries } = (await world.raw(`/_simulator/journal?after=${before}`)).body
+  expect(entries.map(({ effect }: { effect: string }) => effect)).toEqual([
+    'listing.created',
+    'listing.activated',
+    'order.created',
+  ])
+  expect(entries[0]).toMatchObject({
+    n: before + 1,
+    provider: 'stockx',
+    details: { listingId, styleCode: 'DD1391-100', size: '10' },
+  })
+})
+
+test('settings that do not exist are refused by name, and the others stay', async () => {
+  expect((await post('settings', { nonsense: 1 })).status).toBe(400)
+  expect((await post('settings', { requestsPerSecond: 'many' })).body.error).toContain('requestsPerSecond')
+  expect((await post('settings', { requestsPerSecond: 5 })).body).toMatchObject({
+    requestsPerSecond: 5,
+    requestsPerDay: 25_000,
+  })
+})
+
+test('after a reset the account is empty and nothing that was under way still happens', async () => {
+  world.stockx.control.settings({ operationDelayMs: 1000, requestsPerSecond: 0 })
+  await world.list()
+  await post('reset', {})
+  await world.clock.advance(10_000)
+  expect(world.market.offers()).toEqual([])
+  expect(world.stockx.journal.entries().at(-1)?.effect).toBe('simulator.reset')
+})
+
+test('a create whose reply is lost is there when it is looked for', async () => {
+  atOnce()
+  await post('faults', { call: 'POST /v2/selling/listings', kind: 'reply-lost', times: 1 })
+  await expect(world.list({ amount: '333' })).rejects.toThrow('fetch failed')
+  expect((await world.call('GET /selling/listings')).body.listings).toMatchObject([{ amount: '333', status: 'ACTIVE' }])
+})
+
+test('faults come in StockX words, and the edge answers HTML', async () => {
+  atOnce()
+  await post('faults', { call: 'GetOrders', kind: '500', times: 1 })
+  expect((await world.call('GET /selling/orders/active')).body).toEqual({
+    statusCode: 500,
+    errorMessage: 'Failed to fetch flex market data',
+  })
+  await post('faults', { call: '*', kind: '504', times: 1 })
+  const answer = await world.call('GET /selling/orders/active')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([504, 'text/html; charset=UTF-8'])
+  expect((await world.call('GET /selling/orders/active')).status).toBe(200)
+})
+
+test('credentials and pictures are served without any', async () => {
+  expect((await world.raw('/_simulator/credentials')).body).toMatchObject({
+    clientId: 'ark-sandbox-stockx',
+    apiUrl: `${world.url}/v2`,
+  })
+  const picture = await world.raw('/images/DD1391-100.svg')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect((await world.raw('/images/NOBODY.svg')).status).toBe(404)
+})

@@ -1,0 +1,83 @@
+import type { Clock } from '../core/clock.ts'
+import type { Part } from '../core/part.ts'
+import type { Settings } from './settings.ts'
+
+const FIVE_MINUTES_MS = 300_000
+
+/** The day's use survives a restart, as it does there; the bucket of the second is full again. */
+interface Usage {
+  day: string
+  requestsToday: number
+  batchItemsToday: number
+  recentItems: { atMs: number; count: number }[]
+}
+
+export interface Limiter extends Part<Usage> {
+  /** False when the bucket is empty or the day's quota is spent. */
+  takeRequest(): boolean
+  /** False when so many batch items more would break the five-minute or the daily quota. */
+  takeBatchItems(count: number): boolean
+  usage(): { requestsToday: number; batchItemsToday: number; throttled: number }
+  reset(): void
+}
+
+/** 1 request per second, 25,000 a day from 00:00 UTC, 500 batch items in five minutes, 50,000 a day (stockx.md 3.1). */
+export function createLimiter(clock: Clock, settings: Settings): Limiter {
+  let tokens = settings.burst
+  let refilledAtMs = clock.now().getTime()
+  let day = ''
+  let requestsToday = 0
+  let batchItemsToday = 0
+  let throttled = 0
+  let recentItems: { atMs: number; count: number }[] = []
+
+  const startDay = () => {
+    const today = clock.now().toISOString().slice(0, 10)
+    if (today === day) return
+    day = today
+    requestsToday = 0
+    batchItemsToday = 0
+  }
+  const refill = () => {
+    const nowMs = clock.now().getTime()
+    tokens = Math.min(settings.burst, tokens + ((nowMs - refilledAtMs) / 1000) * settings.requestsPerSecond)
+    refilledAtMs = nowMs
+  }
+  const refuse = () => {
+    throttled += 1
+    return false
+  }
+  return {
+    takeRequest() {
+      startDay()
+      refill()
+      if (requestsToday >= settings.requestsPerDay) return refuse()
+      if (settings.requestsPerSecond > 0) {
+        if (tokens < 1) return refuse()
+        tokens -= 1
+      }
+      requestsToday += 1
+      return true
+    },
+    takeBatchItems(count) {
+      startDay()
+      const nowMs = clock.now().getTime()
+      recentItems = recentItems.filter(({ atMs }) => nowMs - atMs < FIVE_MINUTES_MS)
+      const recent = recentItems.reduce((sum, item) => sum + item.count, 0)
+      if (recent + count > settings.batchItemsPerFiveMinutes) return refuse()
+      if (batchItemsToday + count > settings.batchItemsPerDay) return refuse()
+      recentItems.push({ atMs: nowMs, count })
+      batchItemsToday += count
+      return true
+    },
+    snapshot: () => ({ day, requestsToday, batchItemsToday, recentItems }),
+    restore: (usage) => void ({ day, requestsToday, batchItemsToday, recentItems } = usage),
+    usage: () => ({ requestsToday, batchItemsToday, throttled }),
+    reset() {
+      tokens = settings.burst
+      recentItems = []
+      day = ''
+      throttled = 0
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { StockxContext } from './context.ts'
+import type { Listing, ListingTerms, NewListing, Operation, OperationType, Terms } from './entities.ts'
+import { invalid } from './errors.ts'
+import { isCurrency } from './money.ts'
+import { askData, begin, refusalOf } from './operations.ts'
+
+const DAY_MS = 86_400_000
+/** The swagger of 2026 says 999 days (stockx.md 5.4). */
+const DEFAULT_LIFETIME_MS = 999 * DAY_MS
+
+/** Where a write comes from: a batch marks its listings and does not wait. */
+export interface Origin {
+  batch?: { batchId: string; taskId: string }
+}
+
+/** Creates INACTIVE; with `active` (the default) an ACTIVATE follows the CREATE and may fail on its own. Throws 400. */
+export function createListing(context: StockxContext, input: NewListing, origin: Origin = {}): Operation {
+  const { market, clock, random, store, journal } = context
+  const variant = market.variant(input.variantId)
+  if (!variant || variant.key === input.variantId) throw invalid('Variant not found')
+  const terms = readTerms(context, input)
+  const listing: Listing = {
+    listingId: random.uuid(),
+    status: 'INACTIVE',
+    amount: terms.amount ?? 0,
+    currencyCode: terms.currencyCode ?? 'USD',
+    inventoryType: input.inventoryType ?? 'STANDARD',
+    product: market.productOf(variant),
+    variant,
+    ask: null,
+    expiresAt: terms.expiresAt ?? new Date(clock.now().getTime() + DEFAULT_LIFETIME_MS),
+    isExpired: false,
+    batch: origin.batch ?? null,
+    orderNumber: null,
+    operations: [],
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+  }
+  store.listings.set(listing.listingId, listing)
+  const activates = input.active ?? true
+  journal.record('listing.created', {
+    listingId: listing.listingId,
+    variantId: variant.stockxVariantId,
+    styleCode: variant.productKey,
+    size: variant.us,
+    amount: listing.amount,
+    active: activates,
+  })
+  return begin(context, listing, {
+    type: 'CREATE',
+    changes: { additions: activates ? { active: true, ...askData(listing) } : { active: false } },
+    activates,
+    instant: origin.batch !== undefined,
+  })
+}
+
+export interface ListingChange {
+  type: Exclude<OperationType, 'CREATE'>
+  terms?: Terms
+  origin?: Origin
+}
+
+/** Changes a listing. Throws 400 when its status forbids it now; ends FAILED when it was sold while the operation waited. */
+export function changeListing(context: StockxContext, listing: Listing, change: ListingChange): Operation {
+  const { type, origin = {} } = change
+  const refusal = refusalOf(listing, type)
+  if (refusal !== undefined) throw invalid(refusal)
+  const terms = readTerms(context, change.terms ?? {})
+  if (origin.batch) listing.batch = origin.batch
+  return begin(context, listing, {
+    type,
+    terms,
+    instant: origin.batch !== undefined,
+    changes: change.terms ? { updates: { ...change.terms, updatedAt: context.clock.now().toISOString() } } : {},
+  })
+}
+
+/** Asks past their date leave the listing inactive (stockx.md 5.4). Called before every read. */
+export function expireAsks(context: StockxContext): void {
+  const now = context.clock.now()
+  for (const listing of context.store.listings.values()) {
+    if (listing.status !== 'ACTIVE' || !listing.ask || listing.ask.expiresAt > now) continue
+    begin(context, listing, { type: 'DEACTIVATE', by: 'SYSTEM', instant: true })
+  }
+}
+
+/** Digits only, whole units; anything else is refused (stockx.md 5.1). */
+function readTerms({ clock }: StockxContext, { amount, currencyCode, expiresAt }: Terms): ListingTerms {
+  if (amount !== undefined && !/^\d{1,9}$/.test(amount))
+    throw invalid('Validation failed: amount must be a whole number')
+  if (amount !== undefined && Number(amount) < 1) throw invalid('Validation failed: amount must be greater than 0')
+  if (currencyCode !== undefined && !isCurrency(currencyCode)) {
+    throw invalid(`Validation failed: currencyCode ${currencyCode} is not supported`)
+  }
+  const expiry = expiresAt === undefined ? undefined : new Date(expiresAt)
+  if (expiry && !(expiry > clock.now())) throw invalid('Validation failed: expiresAt must be a date in the future')
+  return {
+    ...(amount !== undefined && { amount: Number(amount) }),
+    ...(currencyCode !== undefined && { currencyCode }),
+    ...(expiry && { expiresAt: expiry }),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Settings } from './settings.ts'
+
+/** Units of each of the twelve usable currencies for one US dollar: fixed, so that a seed gives the same world. */
+const PER_DOLLAR: Record<string, number> = {
+  USD: 1, AUD: 1.52, CAD: 1.37, CHF: 0.88, EUR: 0.92, GBP: 0.79, HKD: 7.8, JPY: 152, KRW: 1390, MXN: 19.5, NZD: 1.66, SGD: 1.34,
+} // biome-ignore format: a table
+/** JPY and KRW prices move in hundreds (stockx.md 5.2). */
+const STEP: Record<string, number> = { JPY: 100, KRW: 100 }
+
+export const isCurrency = (code: string) => code in PER_DOLLAR
+
+/** Money of the market as StockX quotes it: a string of whole units, or null. */
+export function quoteIn(currencyCode: string, cents: number | null): string | null {
+  if (cents === null) return null
+  const step = STEP[currencyCode] ?? 1
+  return String(Math.round(((cents / 100) * (PER_DOLLAR[currencyCode] ?? 1)) / step) * step)
+}
+
+/** An amount in whole units as US cents. */
+export function toCents(currencyCode: string, amount: number): number {
+  return Math.round((amount / (PER_DOLLAR[currencyCode] ?? 1)) * 100)
+}
+
+/** At most two decimals, no trailing zeros: `"76"`, `"59.45"`, `"-5.7"` as captured. */
+const plain = (units: number) => String(Math.round(units * 100) / 100)
+
+/** What the seller gets, line by line: transaction fee, payment processing, shipping (domain.md 4: 10% + $4 unless promoted). */
+export function payoutFor(amount: number, currencyCode: string, settings: Settings) {
+  const commission = settings.zeroFeePromotion ? 0 : settings.commissionPercent
+  const fee = (label: string, percent: number) => ({
+    adjustmentType: label,
+    amount: plain(-Math.round(amount * percent) / 100),
+    percentage: plain(percent / 100),
+  })
+  const adjustments = [
+    fee(`Transaction Fee (${commission.toFixed(1)}%)`, commission),
+    fee(`Payment Proc. (${settings.processingPercent}%)`, settings.processingPercent),
+    {
+      adjustmentType: 'Shipping',
+      amount: plain(-settings.shippingDollars * (PER_DOLLAR[currencyCode] ?? 1)),
+      percentage: '0',
+    },
+  ]
+  const total = adjustments.reduce((sum, line) => sum + Number(line.amount), 0)
+  return {
+    totalPayout: plain(amount + total),
+    salePrice: plain(amount),
+    totalAdjustments: plain(total),
+    currencyCode,
+    adjustments,
+  }
+}

@@ -1,0 +1,133 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startStockx } from './start-for-test.ts'
+
+let world: Awaited<ReturnType<typeof startStockx>>
+beforeAll(async () => {
+  world = await startStockx()
+})
+afterEach(() => world.stockx.control.reset())
+afterAll(() => world.close())
+
+const STEP_MS = 1000
+const settings = () =>
+  world.stockx.control.settings({ operationDelayMs: 0, orderStepMs: STEP_MS, requestsPerSecond: 0 })
+/** Lists a pair and has it bought. */
+const sell = async (terms: object = {}) => {
+  settings()
+  const { listingId } = await world.list(terms)
+  return world.stockx.control.buy({ listingId })
+}
+const orderOf = async (orderNumber: string) => (await world.call(`GET /selling/orders/${orderNumber}`)).body
+const bytes = async (path: string) => {
+  const { apiKey } = world.stockx.credentials()
+  const { access_token: accessToken } = await world.signIn()
+  const response = await fetch(new URL(path, world.url), {
+    headers: { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` },
+  })
+  return { status: response.status, type: response.headers.get('content-type'), data: await response.arrayBuffer() }
+}
+
+describe('an order', () => {
+  test('stays CREATED until the seller fetched its document, then goes step by step to the payout and into history', async () => {
+    const { orderNumber, listing } = await sell()
+    await world.clock.advance(50 * STEP_MS)
+    const { status, shipment } = await orderOf(orderNumber)
+    expect(status).toBe('CREATED')
+    await bytes(shipment.shippingDocumentUrl)
+    const seen: string[] = []
+    for (let step = 0; step < 7; step++) {
+      await world.clock.advance(STEP_MS)
+      seen.push((await orderOf(orderNumber)).status)
+    }
+    expect(seen).toEqual([
+      'SHIPPED',
+      'RECEIVED',
+      'AUTHENTICATING',
+      'AUTHENTICATED',
+      'PAYOUTPENDING',
+      'PAYOUTCOMPLETED',
+      'COMPLETED',
+    ])
+    expect((await world.call('GET /selling/orders/active')).body.count).toBe(0)
+    expect((await world.call('GET /selling/orders/history')).body.orders).toMatchObject([
+      { orderNumber, status: 'COMPLETED', authenticationDetails: { status: 'PASSED' } },
+    ])
+    expect(listing.status).toBe('COMPLETED')
+  })
+
+  test('can be moved to any status, known or not, and goes on from there', async () => {
+    const { orderNumber, listing } = await sell()
+    world.stockx.control.advance({ orderNumber, status: 'CREATED' })
+    await world.clock.advance(STEP_MS)
+    expect((await orderOf(orderNumber)).status).toBe('CREATED')
+    world.stockx.control.advance({ orderNumber, status: 'AUTHENTICATING' })
+    await world.clock.advance(STEP_MS)
+    expect((await orderOf(orderNumber)).status).toBe('AUTHENTICATED')
+    world.stockx.control.advance({ orderNumber, status: 'SOMETHINGNEW' })
+    await world.clock.advance(10 * STEP_MS)
+    expect((await world.call('GET /selling/orders/active')).body.orders[0].status).toBe('SOMETHINGNEW')
+    world.stockx.control.advance({ orderNumber, status: 'AUTHFAILED' })
+    expect([listing.status, (await orderOf(orderNumber)).authenticationDetails.status]).toEqual(['CANCELED', 'FAILED'])
+  })
+
+  test('shows payout and shipment in its detail only', async () => {
+    const { orderNumber } = await sell({ amount: '150' })
+    const [row] = (await world.call('GET /selling/orders/active')).body.orders
+    expect([row.payout, row.shipment]).toEqual([undefined, undefined])
+    const { payout, shipment } = await orderOf(orderNumber)
+    expect(payout).toMatchObject({ salePrice: '150', totalAdjustments: '-19', totalPayout: '131' })
+    expect(shipment).toMatchObject({
+      carrierCode: 'UPS',
+      shipByDate: '2026-11-24T23:59:59.000Z',
+      trackingNumber: expect.stringMatching(/^1Z[A-Z0-9]{16}$/),
+    })
+  })
+
+  test('pays 3% and shipping under the zero-fee promotion', async () => {
+    const { orderNumber } = await sell({ amount: '150' })
+    world.stockx.control.settings({ zeroFeePromotion: true })
+    expect((await orderOf(orderNumber)).payout).toMatchObject({ totalAdjustments: '-8.5', totalPayout: '141.5' })
+  })
+
+  test('comes newest first, and once per pair', async () => {
+    const numbers = [(await sell()).orderNumber, (await sell()).orderNumber]
+    const { orders } = (await world.call('GET /selling/orders/active')).body
+    expect(orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual(numbers.reverse())
+    expect(() => world.stockx.control.buy({ listingId: orders[0].listingId })).toThrow('No live listing to buy')
+  })
+})
+
+describe('its papers', () => {
+  test('are PDFs of one 4 by 6 inch page', async () => {
+    const { orderNumber } = await sell()
+    const { shipment } = await orderOf(orderNumber)
+    for (const url of [shipment.shippingDocumentUrl, shipment.shippingLabelUrl]) {
+      const { status, type, data } = await bytes(url)
+      expect([status, type]).toEqual([200, 'application/pdf'])
+      const [page, ...more] = (await PDFDocument.load(data)).getPages()
+      expect([page?.getSize(), more.length]).toEqual([{ width: 288, height: 432 }, 0])
+    }
+  })
+
+  test('a label address works without credentials, expires, and cannot be forged', async () => {
+    const { orderNumber } = await sell()
+    const { shippingLabelUrl } = (await orderOf(orderNumber)).shipment
+    expect((await fetch(shippingLabelUrl)).status).toBe(200)
+    expect((await fetch(shippingLabelUrl.replace(/Signature=./, 'Signature=!'))).status).toBe(403)
+    await world.clock.advance(901_000)
+    expect((await fetch(shippingLabelUrl)).status).toBe(403)
+  })
+})
+
+test('buyers of the living market buy our pair when it is the cheapest, and its order is there at once', async () => {
+  settings()
+  world.market.setPrices('stockx', world.variant.key, { lowestAskCents: 20_000, highestBidCents: 15_000 })
+  const dear = await world.list({ amount: '201' })
+  const cheap = await world.list({ amount: '199' })
+  world.market.setPace(600)
+  for (let tick = 0; tick < 5; tick++) world.market.step()
+  const { orders } = (await world.call('GET /selling/orders/active')).body
+  expect(orders).toMatchObject([{ listingId: cheap.listingId, amount: '199' }])
+  expect((await world.call(`GET /selling/listings/${dear.listingId}`)).body.status).toBe('ACTIVE')
+})

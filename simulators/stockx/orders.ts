@@ -1,0 +1,86 @@
+import type { Purchase } from '../market/market.ts'
+import type { StockxContext, StockxTasks } from './context.ts'
+import { HISTORICAL_ORDER_STATUSES, type Order } from './entities.ts'
+
+const DAY_MS = 86_400_000
+
+/** The way to the payout. CREATED waits for the seller; the rest follows by itself, one step at a time. */
+const WAY = [
+  'CREATED', 'SHIPPED', 'RECEIVED', 'AUTHENTICATING', 'AUTHENTICATED', 'PAYOUTPENDING', 'PAYOUTCOMPLETED', 'COMPLETED',
+] // biome-ignore format: a table
+
+export const isHistorical = (order: Order) => HISTORICAL_ORDER_STATUSES.includes(order.status)
+
+/** A buyer took an ask: the listing is MATCHED and its order there at once; the ask is gone. */
+export function openOrder(context: StockxContext, purchase: Purchase): Order | undefined {
+  const { store, random, clock, journal } = context
+  const listing = store.listings.get(purchase.offerId)
+  if (!listing?.ask || listing.status !== 'ACTIVE') return undefined
+  const order: Order = {
+    orderNumber: `04-${random.code(10)}`,
+    listing,
+    askId: listing.ask.askId,
+    amount: listing.amount,
+    status: 'CREATED',
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+    shippingId: `S-${random.digits(9)}`,
+    trackingNumber: `1Z${random.code(16)}`,
+    shipByDate: endOfDay(new Date(clock.now().getTime() + 3 * DAY_MS)),
+    isLabelPrinted: false,
+  }
+  store.orders.set(order.orderNumber, order)
+  listing.status = 'MATCHED'
+  listing.ask = null
+  listing.orderNumber = order.orderNumber
+  listing.updatedAt = clock.now()
+  journal.record('order.created', {
+    orderNumber: order.orderNumber,
+    listingId: listing.listingId,
+    variantId: listing.variant.stockxVariantId,
+    amount: order.amount,
+    currencyCode: listing.currencyCode,
+  })
+  return order
+}
+
+/** The seller fetched the document or the label: one step later the parcel is on its way. */
+export function printLabel(context: StockxContext, order: Order): void {
+  if (order.isLabelPrinted) return
+  order.isLabelPrinted = true
+  context.journal.record('label.printed', { orderNumber: order.orderNumber })
+  scheduleNext(context, order)
+}
+
+/** Sets any status, known or not; without one, the next on the way. From there time goes on as usual. */
+export function advanceOrder(context: StockxContext, order: Order, status = nextOf(order.status)): void {
+  if (status === undefined) throw new Error(`Order ${order.orderNumber} is ${order.status}: nothing comes after that`)
+  order.status = status
+  order.updatedAt = context.clock.now()
+  context.journal.record('order.status-changed', { orderNumber: order.orderNumber, status })
+  const { listing } = order
+  listing.updatedAt = order.updatedAt
+  if (status === 'COMPLETED') listing.status = 'COMPLETED'
+  else if (isHistorical(order)) listing.status = 'CANCELED'
+  if (status !== 'CREATED' || order.isLabelPrinted) scheduleNext(context, order)
+}
+
+const nextOf = (status: string) => {
+  const place = WAY.indexOf(status)
+  return place < 0 ? undefined : WAY[place + 1]
+}
+
+function scheduleNext(context: StockxContext, order: Order): void {
+  const { settings, agenda } = context
+  const { orderNumber, status: from } = order
+  if (settings.orderStepMs === 0 || nextOf(from) === undefined) return
+  agenda.plan({ name: 'advanceOrder', details: { orderNumber, from }, inMs: settings.orderStepMs })
+}
+
+/** Control may have moved it meanwhile: then that move has scheduled its own next step. */
+export function advanceByItself(context: StockxContext, { orderNumber, from }: StockxTasks['advanceOrder']): void {
+  const order = context.store.orders.get(orderNumber)
+  if (order?.status === from) advanceOrder(context, order)
+}
+
+const endOfDay = (date: Date) => new Date(`${date.toISOString().slice(0, 10)}T23:59:59.000Z`)

@@ -1,0 +1,28 @@
+import { integerIn } from './errors.ts'
+
+export interface Page<Row> {
+  /** Over all pages. */
+  count: number
+  pageNumber: number
+  pageSize: number
+  hasNextPage: boolean
+  rows: Row[]
+}
+
+/** StockX' paging: pageNumber from 1, pageSize 10 unless said (stockx.md 2.1). */
+export function pageOf<Row>(
+  all: readonly Row[],
+  query: Record<string, string | undefined>,
+  maxPageSize: number,
+): Page<Row> {
+  const pageNumber = integerIn(query, 'pageNumber', { max: 1_000_000, otherwise: 1 })
+  const pageSize = integerIn(query, 'pageSize', { max: maxPageSize, otherwise: 10 })
+  const end = pageNumber * pageSize
+  return {
+    count: all.length,
+    pageNumber,
+    pageSize,
+    hasNextPage: end < all.length,
+    rows: all.slice(end - pageSize, end),
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { StockxContext } from './context.ts'
+import type { Order } from './entities.ts'
+import { payoutFor } from './money.ts'
+import {
+  presentAuthentication,
+  presentProductReference,
+  presentVariantReference,
+  unknownFields,
+  wholeSecond,
+} from './present-listings.ts'
+
+/** A label's address works for a quarter of an hour: fetch the order again for a fresh one. */
+const LABEL_LIFETIME_SECONDS = 900
+
+function presentCore(context: StockxContext, order: Order) {
+  const { listing } = order
+  return {
+    orderNumber: order.orderNumber,
+    listingId: listing.listingId,
+    askId: order.askId,
+    amount: String(order.amount),
+    currencyCode: listing.currencyCode,
+    status: order.status,
+    createdAt: wholeSecond(order.createdAt),
+    updatedAt: wholeSecond(order.updatedAt),
+    product: presentProductReference(listing),
+    variant: presentVariantReference(listing),
+    authenticationDetails: presentAuthentication(order),
+    inventoryType: listing.inventoryType,
+    initiatedShipments: null,
+    ...unknownFields(context),
+  }
+}
+
+/** A row of the lists: no payout, no shipment (stockx.md O1). */
+export function presentOrderRow(context: StockxContext, order: Order) {
+  return { ...presentCore(context, order), condition: 'New', conditionDescription: 'Brand new, never worn' }
+}
+
+export function presentOrderInFull(context: StockxContext, order: Order) {
+  const { url, settings } = context
+  return {
+    ...presentCore(context, order),
+    shipment: {
+      carrierCode: 'UPS',
+      shipByDate: order.shipByDate.toISOString(),
+      shippingLabelUrl: labelUrl(context, order),
+      trackingNumber: order.trackingNumber,
+      trackingUrl: `https://www.ups.com/track?tracknum=${order.trackingNumber}`,
+      shippingDocumentUrl: `${url()}/v2/selling/orders/${order.orderNumber}/shipping-document/${order.shippingId}`,
+    },
+    payout: payoutFor(order.amount, order.listing.currencyCode, settings),
+  }
+}
+
+/** A signed address like those of logistics-assets.stockx.com: no credentials needed, but it expires. */
+function labelUrl({ url, clock }: StockxContext, order: Order): string {
+  const expires = Math.floor(clock.now().getTime() / 1000) + LABEL_LIFETIME_SECONDS
+  const query = new URLSearchParams({
+    Expires: String(expires),
+    Signature: sign(order, expires),
+    'Key-Pair-Id': 'APKASANDBOX',
+  })
+  return `${url()}/labels/${order.orderNumber}.pdf?${query}`
+}
+
+export function isLabelUrlGood(
+  { clock }: StockxContext,
+  order: Order,
+  query: Record<string, string | undefined>,
+): boolean {
+  const expires = Number(query.Expires)
+  return expires * 1000 >= clock.now().getTime() && query.Signature === sign(order, expires)
+}
+
+const sign = (order: Order, expires: number) =>
+  createHash('sha256').update(`${order.orderNumber} ${order.shippingId} ${expires}`).digest('base64url')

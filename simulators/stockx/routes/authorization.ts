@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { StockxContext } from '../context.ts'
+import { CLIENT } from '../tokens.ts'
+
+type Query = Record<string, string | undefined>
+
+const TokenRequest = Type.Record(Type.String(), Type.String())
+
+/** The accounts host: /authorize and /oauth/token (stockx.md 1.2, 1.3). */
+export function registerAuthorization(app: FastifyInstance, context: StockxContext): void {
+  app.get<{ Querystring: Query }>('/authorize', ({ query, url }, reply) => {
+    const redirectUri = query.redirect_uri ?? ''
+    if (query.client_id !== CLIENT.clientId || !isLocal(redirectUri)) {
+      return reply
+        .code(400)
+        .type('text/html')
+        .send(page('Oops!, something went wrong', 'Unknown client or callback address.'))
+    }
+    const back = (parameters: Record<string, string>) => {
+      const target = new URL(redirectUri)
+      for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value)
+      if (query.state !== undefined) target.searchParams.set('state', query.state)
+      return reply.redirect(target.href, 302)
+    }
+    const refusal = refuse(query)
+    if (refusal) return back(refusal)
+    if (query.decision === 'deny')
+      return back({ error: 'access_denied', error_description: 'User did not authorize the request' })
+    if (context.settings.consentPage && query.decision !== 'allow') {
+      const link = (decision: string) =>
+        `<a href="${escape(`${url}&decision=${decision}`)}">${decision === 'allow' ? 'Allow' : 'Deny'}</a>`
+      return reply
+        .type('text/html')
+        .send(page('ARK wants to use your StockX account (simulated)', `${link('allow')} · ${link('deny')}`))
+    }
+    return back({ code: context.tokens.issueCode(redirectUri, query.scope ?? '') })
+  })
+
+  app.post('/oauth/token', (request, reply) => {
+    const body = Value.Check(TokenRequest, request.body) ? request.body : {}
+    const fail = (status: number, error: string, description: string) =>
+      reply.code(status).send({ error, error_description: description })
+    if (body.client_id !== CLIENT.clientId || body.client_secret !== CLIENT.clientSecret) {
+      return fail(401, 'access_denied', 'Unauthorized')
+    }
+    if (body.grant_type === 'authorization_code') {
+      const answer = context.tokens.exchangeCode(body.code ?? '', body.redirect_uri ?? '')
+      return answer ?? fail(400, 'invalid_grant', 'Invalid authorization code')
+    }
+    if (body.grant_type === 'refresh_token') {
+      return (
+        context.tokens.refresh(body.refresh_token ?? '') ??
+        fail(400, 'invalid_grant', 'Unknown or invalid refresh token.')
+      )
+    }
+    return fail(403, 'unauthorized_client', `Grant type '${body.grant_type ?? ''}' not allowed for the client.`)
+  })
+}
+
+function refuse({ response_type, scope = '', audience }: Query): Record<string, string> | undefined {
+  if (response_type !== 'code')
+    return { error: 'unsupported_response_type', error_description: 'response_type must be code' }
+  if (audience !== CLIENT.audience)
+    return { error: 'access_denied', error_description: `Service not found: ${audience ?? ''}` }
+  if (!scope.split(' ').includes('openid')) return { error: 'invalid_scope', error_description: 'openid is required' }
+  return undefined
+}
+
+/** Any port and path of this machine is a registered callback. */
+function isLocal(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { hostname, protocol } = new URL(address)
+  return /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const page = (title: string, body: string) =>
+  `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>${title}</title><body><h1>${title}</h1><p>${body}</p></body></html>`

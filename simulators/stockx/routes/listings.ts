@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { StockxContext } from '../context.ts'
+import type { Listing } from '../entities.ts'
+import { integerIn, invalid, notFound, parseBody } from '../errors.ts'
+import { changeListing, createListing } from '../listings.ts'
+import { pageOf } from '../paging.ts'
+import { presentListing, presentListingInFull, presentOperation, presentWrite } from '../present-listings.ts'
+
+type Query = Record<string, string | undefined>
+interface ListingRoute {
+  Params: { listingId: string }
+  Querystring: Query
+}
+
+export const Terms = Type.Object({
+  amount: Type.Optional(Type.String()),
+  currencyCode: Type.Optional(Type.String()),
+  expiresAt: Type.Optional(Type.String()),
+})
+export const NewListing = Type.Object({
+  variantId: Type.String(),
+  amount: Type.String(),
+  currencyCode: Type.Optional(Type.String()),
+  expiresAt: Type.Optional(Type.String()),
+  active: Type.Optional(Type.Boolean()),
+  inventoryType: Type.Optional(Type.Union([Type.Literal('STANDARD'), Type.Literal('DIRECT')])),
+})
+const LISTED_STATUSES = ['INACTIVE', 'ACTIVE', 'DELETED', 'CANCELED', 'MATCHED', 'COMPLETED']
+
+/** Listings and their operations (stockx.md L1 to L9). */
+export function registerListings(app: FastifyInstance, context: StockxContext): void {
+  const { store } = context
+  const listing = (listingId: string) => {
+    const found = store.listings.get(listingId)
+    if (!found) throw notFound('Listing not found')
+    return found
+  }
+
+  app.post('/selling/listings', { config: { operation: 'Create' } }, (request, reply) => {
+    const operation = createListing(context, parseBody(NewListing, request.body))
+    return reply.code(201).send(presentWrite(context, operation))
+  })
+  app.get<{ Querystring: Query }>('/selling/listings', { config: { operation: 'GetAllListings' } }, ({ query }) => {
+    const newestFirst = [...store.listings.values()].reverse()
+    const { rows, ...page } = pageOf(newestFirst.filter(matching(query)), query, 100)
+    return { ...page, listings: rows.map((row) => presentListing(context, row)) }
+  })
+  app.get<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'FindById' } }, ({ params }) =>
+    presentListingInFull(context, listing(params.listingId)),
+  )
+  app.patch<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'Update' } }, ({ params, body }) =>
+    presentWrite(
+      context,
+      changeListing(context, listing(params.listingId), { type: 'UPDATE', terms: parseBody(Terms, body) }),
+    ),
+  )
+  app.delete<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'DeleteListing' } }, ({ params }) =>
+    presentWrite(context, changeListing(context, listing(params.listingId), { type: 'DELETE' })),
+  )
+  app.put<ListingRoute>(
+    '/selling/listings/:listingId/activate',
+    { config: { operation: 'ActivateListing' } },
+    ({ params, body }) =>
+      presentWrite(
+        context,
+        changeListing(context, listing(params.listingId), { type: 'ACTIVATE', terms: parseBody(Terms, body) }),
+      ),
+  )
+  app.put<ListingRoute>(
+    '/selling/listings/:listingId/deactivate',
+    { config: { operation: 'DeactivateListing' } },
+    ({ params }) => presentWrite(context, changeListing(context, listing(params.listingId), { type: 'DEACTIVATE' })),
+  )
+  app.get<ListingRoute>(
+    '/selling/listings/:listingId/operations',
+    { config: { operation: 'GetListingOperations' } },
+    ({ params, query }) => {
+      const pageSize = integerIn(query, 'pageSize', { max: 100, otherwise: 10 })
+      const start = query.cursor ? Number(Buffer.from(query.cursor, 'base64').toString()) : 0
+      if (!Number.isInteger(start) || start < 0) throw invalid('Validation failed: cursor')
+      const newestFirst = [...listing(params.listingId).operations].reverse()
+      const end = start + pageSize
+      return {
+        nextCursor: end < newestFirst.length ? Buffer.from(String(end)).toString('base64') : null,
+        operations: newestFirst.slice(start, end).map(presentOperation),
+      }
+    },
+  )
+  app.get<{ Params: { listingId: string; operationId: string } }>(
+    '/selling/listings/:listingId/operations/:operationId',
+    { config: { operation: 'FindOperationById' } },
+    ({ params }) => {
+      const found = listing(params.listingId).operations.find(({ operationId }) => operationId === params.operationId)
+      if (!found) throw notFound('Operation not found')
+      return presentOperation(found)
+    },
+  )
+}
+
+/** Comma-separated filters. DELETED ones show only when asked for; expired ones only with isExpired=true. */
+function matching(query: Query): (listing: Listing) => boolean {
+  const among = (name: string) => {
+    const wanted = query[name]?.split(',').filter(Boolean)
+    return (value: string | undefined) => !wanted?.length || (value !== undefined && wanted.includes(value))
+  }
+  const unknown = query.listingStatuses?.split(',').find((status) => status && !LISTED_STATUSES.includes(status))
+  if (unknown) throw invalid(`Validation failed: listingStatuses ${unknown} is not a status`)
+  const [product, variant, batch, status, inventory] = [
+    'productIds',
+    'variantIds',
+    'batchIds',
+    'listingStatuses',
+    'inventoryTypes',
+  ].map(among)
+  const createdIn = dateRange(query)
+  return (listing) =>
+    (query.listingStatuses ? status?.(listing.status) === true : listing.status !== 'DELETED') &&
+    product?.(listing.product.stockxProductId) === true &&
+    variant?.(listing.variant.stockxVariantId) === true &&
+    batch?.(listing.batch?.batchId) === true &&
+    inventory?.(listing.inventoryType) === true &&
+    (!listing.isExpired || query.isExpired === 'true') &&
+    createdIn(listing.createdAt)
+}
+
+/** fromDate and toDate as `YYYY-MM-DD`, both days included. */
+export function dateRange({ fromDate, toDate }: Query): (date: Date) => boolean {
+  for (const text of [fromDate, toDate]) {
+    if (text !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(text))
+      throw invalid('Validation failed: dates are YYYY-MM-DD')
+  }
+  return (date) => {
+    const day = date.toISOString().slice(0, 10)
+    return (fromDate === undefined || day >= fromDate) && (toDate === undefined || day <= toDate)
+  }
+}

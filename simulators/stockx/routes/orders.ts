@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type { StockxContext } from '../context.ts'
+import { ACTIVE_ORDER_STATUSES, HISTORICAL_ORDER_STATUSES, type Order } from '../entities.ts'
+import { invalid, notFound } from '../errors.ts'
+import { drawLabel } from '../labels.ts'
+import { isHistorical, printLabel } from '../orders.ts'
+import { pageOf } from '../paging.ts'
+import { isLabelUrlGood, presentOrderInFull, presentOrderRow } from '../present-orders.ts'
+import { dateRange } from './listings.ts'
+
+type Query = Record<string, string | undefined>
+interface OrderRoute {
+  Params: { orderNumber: string; shippingId: string }
+}
+
+/** Orders and their documents (stockx.md O1 to O5). */
+export function registerOrders(app: FastifyInstance, context: StockxContext): void {
+  const { store } = context
+  const newestFirst = () => [...store.orders.values()].reverse()
+  const order = (orderNumber: string) => {
+    const found = store.orders.get(orderNumber)
+    if (!found) throw notFound('Order not found')
+    return found
+  }
+  const answer = (orders: Order[], query: Query) => {
+    const { rows, ...page } = pageOf(orders, query, 100)
+    return { ...page, orders: rows.map((row) => presentOrderRow(context, row)) }
+  }
+
+  app.get<{ Querystring: Query }>('/selling/orders/active', { config: { operation: 'GetOrders' } }, ({ query }) => {
+    const wanted = matching(query, ACTIVE_ORDER_STATUSES)
+    const orders = newestFirst().filter((candidate) => !isHistorical(candidate) && wanted(candidate))
+    if (query.sortOrder === 'SHIPBYDATE') orders.sort((a, b) => a.shipByDate.getTime() - b.shipByDate.getTime())
+    else if (query.sortOrder && query.sortOrder !== 'CREATEDAT') throw invalid('Validation failed: sortOrder')
+    return answer(orders, query)
+  })
+  app.get<{ Querystring: Query }>(
+    '/selling/orders/history',
+    { config: { operation: 'GetHistoricalOrders' } },
+    ({ query }) => {
+      const wanted = matching(query, HISTORICAL_ORDER_STATUSES)
+      const createdIn = dateRange(query)
+      return answer(
+        newestFirst().filter(
+          (candidate) => isHistorical(candidate) && wanted(candidate) && createdIn(candidate.createdAt),
+        ),
+        query,
+      )
+    },
+  )
+  app.get<OrderRoute>('/selling/orders/:orderNumber', { config: { operation: 'GetOrder' } }, ({ params }) =>
+    presentOrderInFull(context, order(params.orderNumber)),
+  )
+  app.get<OrderRoute>(
+    '/selling/orders/:orderNumber/shipping-document/:shippingId',
+    { config: { operation: 'GetOrderShipment' } },
+    async ({ params }, reply) => {
+      const found = order(params.orderNumber)
+      if (found.shippingId !== params.shippingId) throw notFound()
+      printLabel(context, found)
+      return reply.type('application/pdf').send(Buffer.from(await drawLabel(found, 'PACKING DOCUMENT')))
+    },
+  )
+  app.get<OrderRoute>(
+    '/selling/orders/:orderNumber/shipping-document',
+    { config: { operation: 'GetOrderShipmentDocuments' } },
+    ({ params }) => {
+      if (order(params.orderNumber).listing.inventoryType !== 'DIRECT')
+        throw invalid('Only available for Direct orders')
+      return {
+        shippingDocuments: {
+          requiredDocuments: {},
+          message: '',
+          additionalDocumentsRequired: false,
+          thermalLabelOnly: null,
+        },
+      }
+    },
+  )
+}
+
+/** The label itself: a signed address that needs no credentials and expires. */
+export function registerLabels(app: FastifyInstance, context: StockxContext): void {
+  app.get<{ Params: { file: string }; Querystring: Query }>('/labels/:file', async ({ params, query }, reply) => {
+    const order = context.store.orders.get(params.file.replace(/\.pdf$/, ''))
+    if (!order || !isLabelUrlGood(context, order, query)) {
+      return reply
+        .code(403)
+        .type('application/xml')
+        .send('<Error><Code>AccessDenied</Code><Message>Access denied</Message></Error>')
+    }
+    printLabel(context, order)
+    return reply.type('application/pdf').send(Buffer.from(await drawLabel(order, 'SHIPPING LABEL')))
+  })
+}
+
+/** ONE status, product and variant by id, inventory types comma-separated. */
+function matching(query: Query, statuses: readonly string[]): (order: Order) => boolean {
+  const { orderStatus, productId, variantId, inventoryTypes } = query
+  if (orderStatus && !statuses.includes(orderStatus)) throw invalid(`Validation failed: orderStatus ${orderStatus}`)
+  const inventory = inventoryTypes?.split(',').filter(Boolean)
+  return ({ status, listing }) =>
+    (!orderStatus || status === orderStatus) &&
+    (!productId || listing.product.stockxProductId === productId) &&
+    (!variantId || listing.variant.stockxVariantId === variantId) &&
+    (!inventory?.length || inventory.includes(listing.inventoryType))
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { StockxContext } from './context.ts'
+import { StockxError } from './errors.ts'
+import { expireAsks } from './listings.ts'
+import { registerBatches } from './routes/batches.ts'
+import { registerCatalogue } from './routes/catalogue.ts'
+import { registerIngestion } from './routes/ingestion.ts'
+import { registerListings } from './routes/listings.ts'
+import { registerOrders } from './routes/orders.ts'
+import { CLIENT } from './tokens.ts'
+
+/** Everything under /v2: key, quota and token are checked before any handler; a path without /v2 is refused like a bad key. */
+export function registerSellerApi(app: FastifyInstance, context: StockxContext): void {
+  const { settings, limiter, tokens } = context
+  const send = (reply: FastifyReply, statusCode: number, message: string) => {
+    if (statusCode === 429 && settings.retryAfterSeconds > 0) reply.header('retry-after', settings.retryAfterSeconds)
+    return reply.code(statusCode).send({ statusCode, [settings.errorField]: message })
+  }
+  app.setErrorHandler((error, _request, reply) => {
+    const statusCode = statusOf(error)
+    return send(reply, statusCode, error instanceof Error ? error.message : String(error))
+  })
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/v2/') ? send(reply, 404, 'Resource not found') : send(reply, 403, 'Forbidden'),
+  )
+  app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request) => {
+        if (request.headers['x-api-key'] !== CLIENT.apiKey) throw new StockxError(403, 'Forbidden')
+        if (!limiter.takeRequest()) throw new StockxError(429, 'Too Many Requests')
+        const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+        if (scheme !== 'Bearer' || !tokens.isValid(token)) throw new StockxError(401, 'Unauthorized')
+        expireAsks(context)
+      })
+      registerCatalogue(api, context)
+      registerIngestion(api, context)
+      registerListings(api, context)
+      registerBatches(api, context)
+      registerOrders(api, context)
+    },
+    { prefix: '/v2' },
+  )
+}
+
+function statusOf(error: unknown): number {
+  const hasStatus = typeof error === 'object' && error !== null && 'statusCode' in error
+  return hasStatus && typeof error.statusCode === 'number' ? error.statusCode : 500
+}

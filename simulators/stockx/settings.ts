@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import type { SimulatorsOptions } from '../core/simulator.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** Everything that POST /_simulator/settings can change. What nobody could establish about the real service is a switch here. */
+export const Settings = Type.Object(
+  {
+    /** Token bucket; 0 = no limit. */
+    requestsPerSecond: Type.Number({ minimum: 0 }),
+    burst: Type.Integer({ minimum: 1 }),
+    requestsPerDay: Count,
+    batchItemsPerFiveMinutes: Count,
+    batchItemsPerDay: Count,
+    /** Seconds in a Retry-After header on 429; 0 = no such header, as seen live. */
+    retryAfterSeconds: Count,
+    /** How long an operation stays PENDING; 0 = done in the reply. */
+    operationDelayMs: Count,
+    /** Between two statuses of an order; 0 = orders stand still unless advanced. */
+    orderStepMs: Count,
+    accessTokenSeconds: Type.Integer({ minimum: 1 }),
+    rotateRefreshToken: Type.Boolean(),
+    refreshTokenDead: Type.Boolean(),
+    /** Shows a page with Allow and Deny instead of redirecting at once. */
+    consentPage: Type.Boolean(),
+    /** The field error texts come in: `message` is the swagger's, `errorMessage` the wire's. */
+    errorField: Type.Union([Type.Literal('errorMessage'), Type.Literal('message')]),
+    commissionPercent: Type.Number({ minimum: 0 }),
+    processingPercent: Type.Number({ minimum: 0 }),
+    shippingDollars: Type.Number({ minimum: 0 }),
+    /** StockX' promotion: no commission, processing and shipping as always. */
+    zeroFeePromotion: Type.Boolean(),
+    /** So many coming operations end FAILED. */
+    failNextOperations: Count,
+    /** So many coming activations fail: the listing is made and stays INACTIVE. */
+    failNextActivations: Count,
+    /** `"23500.0000"` instead of `"23500"` on listings. */
+    amountWithFourDecimals: Type.Boolean(),
+    lowestAskHidden: Type.Boolean(),
+    gtinsEmpty: Type.Boolean(),
+    /** A field no document knows in every listing, order and product. */
+    unknownFields: Type.Boolean(),
+    /** Style codes that answer 404. */
+    missingProducts: Type.Array(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type Settings = Static<typeof Settings>
+
+export function defaultSettings(options: SimulatorsOptions): Settings {
+  return {
+    requestsPerSecond: options.limits?.stockxRequestsPerSecond ?? 1,
+    burst: options.limits?.stockxBurst ?? 2,
+    requestsPerDay: options.limits?.stockxRequestsPerDay ?? 25_000,
+    batchItemsPerFiveMinutes: 500,
+    batchItemsPerDay: 50_000,
+    retryAfterSeconds: 0,
+    operationDelayMs: options.operationDelayMs ?? 400,
+    orderStepMs: options.orderStepMs ?? 20_000,
+    accessTokenSeconds: 43_200,
+    rotateRefreshToken: false,
+    refreshTokenDead: false,
+    consentPage: false,
+    errorField: 'errorMessage',
+    commissionPercent: 7,
+    processingPercent: 3,
+    shippingDollars: 4,
+    zeroFeePromotion: false,
+    failNextOperations: 0,
+    failNextActivations: 0,
+    amountWithFourDecimals: false,
+    lowestAskHidden: false,
+    gtinsEmpty: false,
+    unknownFields: false,
+    missingProducts: [],
+  }
+}
