@@ -1,0 +1,31 @@
+import type { Role } from '@ark/domain'
+
+/** Who makes a request, as the server knows it: read from the session in the database, never from what the browser says. */
+export interface Caller {
+  sessionId: string
+  userId: number
+  role: Role
+  retailerId: number | null
+  buyerId: number | null
+  /** Empty: every location. */
+  locationIds: number[]
+}
+
+/** A member of a retailer's staff. Calls whose permission only staff holds may assume one. */
+export interface StaffCaller extends Caller {
+  retailerId: number
+}
+
+export function staff(caller: Caller): StaffCaller {
+  if (caller.retailerId === null) throw new Error(`user ${caller.userId} (${caller.role}) belongs to no retailer`)
+  return { ...caller, retailerId: caller.retailerId }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    access?: string
+  }
+}

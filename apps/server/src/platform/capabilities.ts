@@ -1,0 +1,27 @@
+import type { MarketplaceName, ResaleMarketplace, StoreConnector } from '@ark/marketplaces'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import type { ChangeFeed } from './events.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Logger } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The marketplaces as a retailer reaches them: through his own account, or the platform's shared one. */
+export interface Marketplaces {
+  /** `retailerId` null: the shared account. Throws `ProviderNotConnected` when there is none. */
+  of(retailerId: number | null, name: MarketplaceName): Promise<ResaleMarketplace>
+}
+
+/** What a use case may receive: capabilities are passed, code is imported (architecture §8). */
+export interface Capabilities {
+  config: Config
+  db: Database
+  jobs: Jobs
+  clock: Clock
+  log: Logger
+  secrets: Secrets
+  marketplaces: Marketplaces
+  shops: StoreConnector
+  feed: ChangeFeed
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Everything that the environment decides, checked once at start. README lists it. */
+export interface Config {
+  port: number
+  dataDirectory: string
+  databaseUrl: string
+  /** 32 bytes: secrets at rest and session tokens are derived from it. */
+  secretKey: Buffer
+  operatorEmail: string
+  inviteCodes: string[]
+  publicUrl: string
+  orderPollIntervalMs: number
+  shopify: ProviderConfig & { shopUrl: string; clientId: string; clientSecret: string; webhookAddress: string }
+  stockx: ProviderConfig & {
+    apiUrl: string
+    authUrl: string
+    clientId: string
+    clientSecret: string
+    apiKey: string
+    requestsPerSecond: number
+    requestsPerDay: number
+  }
+  alias: ProviderConfig & {
+    apiUrl: string
+    token: string
+    regionId: string | null
+    requestsPerSecond: number
+    requestsPerDay: number
+  }
+}
+
+interface ProviderConfig {
+  isSimulated: boolean
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The environment is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks the environment. Throws one `ConfigError` that names every wrong value. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const read = reader(environment, problems)
+  const port = read.integer('PORT', 3000, { from: 1, to: 65_535 })
+  const simulatorsPort = read.integer('SIMULATORS_PORT', 4010, { from: 1, to: 65_532 })
+  const dataDirectory = path.resolve(read.text('ARK_DATA_DIR', './.data'))
+  const databaseUrl = read.text('DATABASE_URL', '')
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL has to be a postgres:// address (npm start sets it when it is empty).')
+  const publicUrl = read.address('PUBLIC_URL', `http://localhost:${port}`)
+  const providers = readProviders(read, { simulatorsPort, publicUrl })
+  const secretKey = readSecretKey(environment.ARK_SECRET_KEY, dataDirectory, problems)
+  const config: Config = {
+    port,
+    dataDirectory,
+    databaseUrl,
+    secretKey,
+    operatorEmail: read.text('OPERATOR_EMAIL', 'operator@sandbox.test'),
+    inviteCodes: read
+      .text('INVITE_CODES', 'ARK-SANDBOX')
+      .split(',')
+      .map((code) => code.trim())
+      .filter(Boolean),
+    publicUrl,
+    orderPollIntervalMs:
+      read.integer('ORDER_POLL_SECONDS', providers.stockx.isSimulated ? 4 : 30, { from: 1, to: 3_600 }) * 1_000,
+    ...providers,
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** Credentials set: the provider is live. Some set and some not: a mistake that is named. */
+function readProviders(
+  read: Reader,
+  at: { simulatorsPort: number; publicUrl: string },
+): Pick<Config, 'shopify' | 'stockx' | 'alias'> {
+  const simulated = (offset: number) => `http://localhost:${at.simulatorsPort + offset}`
+  const shopify = read.together('SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET')
+  const stockx = read.together('STOCKX_CLIENT_ID', 'STOCKX_CLIENT_SECRET', 'STOCKX_API_KEY')
+  const alias = read.together('ALIAS_TOKEN')
+  return {
+    shopify: {
+      isSimulated: !shopify,
+      shopUrl: shopify ? 'https://{shop}' : `${simulated(1)}/shops/{shop}`,
+      clientId: shopify?.[0] ?? 'ark-sandbox-client',
+      clientSecret: shopify?.[1] ?? 'ark-sandbox-secret',
+      webhookAddress: `${at.publicUrl}/api/v1/shopify/webhooks/receive`,
+    },
+    stockx: {
+      isSimulated: !stockx,
+      apiUrl: stockx ? 'https://api.stockx.com' : simulated(2),
+      authUrl: stockx ? 'https://accounts.stockx.com' : simulated(2),
+      clientId: stockx?.[0] ?? 'ark-sandbox-stockx',
+      clientSecret: stockx?.[1] ?? 'ark-sandbox-stockx-secret',
+      apiKey: stockx?.[2] ?? 'ark-sandbox-stockx-key',
+      requestsPerSecond: read.number('STOCKX_REQUESTS_PER_SECOND', 1),
+      requestsPerDay: read.integer('STOCKX_REQUESTS_PER_DAY', 25_000, { from: 1, to: 100_000_000 }),
+    },
+    alias: {
+      isSimulated: !alias,
+      apiUrl: alias ? 'https://api.alias.org' : simulated(3),
+      token: alias?.[0] ?? 'goatapi_arksandbox0000000000000000000000',
+      regionId: read.text('ALIAS_REGION_ID', '') || null,
+      requestsPerSecond: read.number('ALIAS_REQUESTS_PER_SECOND', 4),
+      requestsPerDay: read.integer('ALIAS_REQUESTS_PER_DAY', 1_000_000, { from: 1, to: 100_000_000 }),
+    },
+  }
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(environment: Environment, problems: string[]) {
+  const text = (name: string, usual: string) => environment[name]?.trim() || usual
+  const number = (name: string, usual: number) => {
+    const value = Number(text(name, String(usual)))
+    if (Number.isFinite(value) && value > 0) return value
+    problems.push(`${name} is "${environment[name]}"; it has to be a number above 0.`)
+    return usual
+  }
+  return {
+    text,
+    number,
+    integer(name: string, usual: number, range: { from: number; to: number }): number {
+      const value = Number(text(name, String(usual)))
+      if (Number.isInteger(value) && value >= range.from && value <= range.to) return value
+      problems.push(`${name} is "${environment[name]}"; it has to be a whole number from ${range.from} to ${range.to}.`)
+      return usual
+    },
+    address(name: string, usual: string): string {
+      const value = text(name, usual).replace(/\/$/, '')
+      if (!/^https?:\/\/[^/\s]+$/.test(value))
+        problems.push(`${name} is "${value}"; it has to be like https://ark.example.com.`)
+      return value
+    },
+    together(...names: string[]): string[] | null {
+      const missing = names.filter((name) => !environment[name]?.trim())
+      if (missing.length === names.length) return null
+      if (missing.length > 0)
+        problems.push(
+          `${missing.join(' and ')} must be set together with ${names.filter((name) => !missing.includes(name)).join(' and ')}.`,
+        )
+      return names.map((name) => environment[name]?.trim() ?? '')
+    },
+  }
+}
+
+/** ARK_SECRET_KEY, or in embedded mode a key generated once into the data folder. */
+function readSecretKey(given: string | undefined, dataDirectory: string, problems: string[]): Buffer {
+  if (given) {
+    const key = Buffer.from(given, 'base64')
+    if (key.length !== 32) problems.push('ARK_SECRET_KEY has to be 32 bytes in base64 (openssl rand -base64 32).')
+    return key
+  }
+  const file = path.join(dataDirectory, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDirectory, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+}

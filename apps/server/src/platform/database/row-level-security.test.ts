@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOfRetailer, tenantTables } from '../../../../../tooling/test-app/rows-of-retailer.ts'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { type Belongings, twoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
+
+/** Tables with a `retailer_id` that requests may not touch at all: the platform's own. */
+const CLOSED = ['connection_attempts', 'marketplace_accounts']
+
+let app: TestApp
+let own: Belongings
+let other: Belongings
+let bound: string[]
+/** A connection of the kind that requests have, bare of the application and its filters. */
+let tenant: pg.Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[own, other] = await twoRetailers(app)
+  await fillUnused()
+  bound = (await tenantTables(app)).filter((table) => !CLOSED.includes(table))
+  tenant = new pg.Client({ connectionString: app.capabilities.config.databaseUrl, options: '-c role=ark_tenant' })
+  await tenant.connect()
+}, 60_000)
+afterAll(async () => {
+  await tenant?.end()
+  await app?.close()
+})
+
+/** Rows in the tables that the thread leaves empty, so that no attack is in vain. */
+async function fillUnused(): Promise<void> {
+  const { retailer, product, location, stockxSale } = other
+  await aPerson(app, { role: 'associate', retailerId: retailer, locationIds: [location] })
+  await other.owner.call('GET', `/sales/stockx-shipping-label/${stockxSale}`)
+  await app.capabilities.db.asPlatform(async (tx) => {
+    await sql`insert into pick_rules (retailer_id, product_id) values (${retailer}, ${product})`.execute(tx)
+    await sql`insert into import_products values (${retailer}, 1, '1', '{}')`.execute(tx)
+    await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
+    await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
+      values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
+  })
+}
+
+/** Runs a statement as the role of requests, for a retailer or for nobody, and takes back what it did. */
+async function as(retailerId: number | null, statement: string, values: unknown[] = []) {
+  await tenant.query('begin')
+  try {
+    if (retailerId !== null) await tenant.query(`select set_config('ark.retailer_id', $1, true)`, [String(retailerId)])
+    return await tenant.query<Record<string, unknown>>(statement, values)
+  } finally {
+    await tenant.query('rollback')
+  }
+}
+
+const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'an error without a code',
+  )
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** A row of the other retailer as an insert would repeat it, without what the database computes, and a column that may be set. */
+async function copyOf(table: string): Promise<{ columns: string; row: string; settable: string }> {
+  const { rows } = await sql<{ columns: string; row: string; settable: string }>`
+    select (select string_agg(quote_ident(column_name), ', ') from information_schema.columns
+            where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER') as columns,
+           (select min(column_name) from information_schema.columns where table_schema = 'public' and table_name = ${table}
+              and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'retailer_id') as settable, to_jsonb(t)::text as row
+    from ${sql.table(table)} t where retailer_id = ${other.retailer} limit 1`.execute(app.capabilities.db.platform)
+  return rows[0] ?? { columns: '', row: '', settable: '' }
+}
+
+test('every table that has a retailer_id is bound to it, or closed to requests', async () => {
+  const { rows } = await sql<{ name: string; is_bound: boolean; is_open: boolean }>`
+    select c.relname as name, c.relrowsecurity and exists (
+        select from pg_policy p where p.polrelid = c.oid and 'ark_tenant'::regrole = any(p.polroles) and p.polcmd = '*'
+          and pg_get_expr(p.polqual, p.polrelid) like '%current_retailer%') as is_bound,
+      has_table_privilege('ark_tenant', c.oid, 'select, insert, update, delete') as is_open
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any(${await tenantTables(app)}) order by 1`.execute(
+    app.capabilities.db.platform,
+  )
+  expect(rows.filter(({ is_bound, is_open }) => is_open && !is_bound)).toEqual([])
+  expect(rows.filter(({ is_open }) => !is_open).map(({ name }) => name)).toEqual(CLOSED)
+})
+
+test('requests can write to no table that names no retailer', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and has_table_privilege('ark_tenant', c.oid, 'insert, update, delete, truncate') and not c.relname = any(${bound})`.execute(
+    app.capabilities.db.platform,
+  )
+  expect(rows).toEqual([])
+})
+
+test('the role of requests owns nothing, passes no wall, and signs in nowhere', async () => {
+  const { rows } = await tenant.query(`select current_user as me, rolsuper, rolbypassrls, rolcanlogin,
+    (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`)
+  expect(rows).toEqual([{ me: 'ark_tenant', rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 }])
+})
+
+describe('without any filter of the application', () => {
+  test('a retailer reads his own rows of every table, and nobody reads any without naming a retailer', async () => {
+    for (const table of bound) {
+      const mine = await as(other.retailer, `select retailer_id from ${table}`)
+      expect([table, mine.rows.length > 0]).toEqual([table, true])
+      expect(new Set(mine.rows.map((row) => row.retailer_id))).toEqual(new Set([String(other.retailer)]))
+      const foreign = await as(own.retailer, `select * from ${table} where retailer_id = $1`, [other.retailer])
+      const nobodys = await as(null, `select * from ${table}`)
+      expect([table, foreign.rows, nobodys.rows]).toEqual([table, [], []])
+    }
+  })
+
+  test("another retailer's rows are neither changed nor deleted, and none is moved or added to him", async () => {
+    const before = await rowsOfRetailer(app, other.retailer)
+    for (const table of bound) {
+      const { columns, row, settable } = await copyOf(table)
+      const appendOnly = ['stock_movements', 'ledger_entries'].includes(table)
+      for (const retailer of [own.retailer, null])
+        for (const statement of [
+          `update ${table} set ${settable} = ${settable} where retailer_id = $1`,
+          `delete from ${table} where retailer_id = $1`,
+        ]) {
+          const done = await as(retailer, statement, [other.retailer]).then(
+            ({ rowCount }) => rowCount,
+            (error: { code: string }) => error.code,
+          )
+          expect([statement, done]).toEqual([statement, appendOnly ? INSUFFICIENT_PRIVILEGE : 0])
+        }
+      const added = `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_record(null::${table}, $1)`
+      expect([table, await refusal(as(own.retailer, added, [row]))]).toEqual([table, INSUFFICIENT_PRIVILEGE])
+      expect([table, await refusal(as(null, added, [row]))]).toEqual([table, INSUFFICIENT_PRIVILEGE])
+      const moved = `update ${table} set retailer_id = $1`
+      expect([table, await refusal(as(other.retailer, moved, [own.retailer]))]).toEqual([table, movedCode(table)])
+    }
+    expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+  })
+
+  /** The retailer's own number is an identity, which no update may set. */
+  const movedCode = (table: string) => (table === 'retailers' ? '428C9' : INSUFFICIENT_PRIVILEGE)
+
+  test.each(['stock_movements', 'ledger_entries'])(
+    '%s are written once: nobody changes or deletes one',
+    async (table) => {
+      for (const statement of [`update ${table} set created_at = now()`, `delete from ${table}`, `truncate ${table}`]) {
+        expect(await refusal(as(other.retailer, statement))).toBe(INSUFFICIENT_PRIVILEGE)
+        const { db } = app.capabilities
+        expect(await refusal(db.asPlatform((tx) => sql.raw(statement).execute(tx)))).toBe(INSUFFICIENT_PRIVILEGE)
+      }
+    },
+  )
+
+  test.each(['sessions', 'webhook_inbox', 'unclaimed_orders', 'buyers', ...CLOSED])(
+    '%s are closed to requests',
+    async (table) => {
+      expect(await refusal(as(other.retailer, `select * from ${table}`))).toBe(INSUFFICIENT_PRIVILEGE)
+    },
+  )
+})
+
+test('a retailer named for one transaction is forgotten by the next on the same connection', async () => {
+  await tenant.query('begin')
+  await tenant.query(`select set_config('ark.retailer_id', $1, true)`, [String(other.retailer)])
+  await tenant.query('commit')
+  expect((await tenant.query('select * from sales')).rows).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { type AnswerOf, type Area, type BodyOf, type Call, Failure, type ParamsOf, type QueryOf } from '@ark/contract'
+import { may, type Permission, PERMISSIONS, type Role } from '@ark/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Caller } from '../caller.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { sendRefusal } from './failures.ts'
+
+/** JSON that the database has built: sent as it is. */
+export class ReadyJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A file for the browser; `name` is what it is saved as. */
+export class FileAnswer {
+  readonly content: Uint8Array
+  readonly name: string
+  constructor(content: Uint8Array, name: string) {
+    this.content = content
+    this.name = name
+  }
+}
+
+/** The handler has answered by itself (redirect, stream). */
+export const ANSWERED = Symbol('answered')
+
+export interface Incoming<C extends Call> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  caller: C['access'] extends 'public' ? null : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<C extends Call> = (
+  incoming: Incoming<C>,
+) => Promise<AnswerOf<C> | Refusal | ReadyJson | FileAnswer | typeof ANSWERED>
+
+/** A handler for every call of the area: a missing one does not compile. */
+export type Handlers<A extends Area> = { [K in keyof A]: A[K] extends Call ? Handler<A[K]> : never }
+
+/** Binds an area of the contract under /api/v1: access, validation, answer. */
+export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers: Handlers<A>): void {
+  for (const key of Object.keys(area) as (keyof A & string)[]) {
+    const call = area[key] as Call
+    const handler = handlers[key] as unknown as Handler<Call>
+    const [verb = 'GET', path = '/'] = key.split(' ')
+    app.route({
+      method: verb as HTTPMethods,
+      url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { access: call.access },
+      schema: schemaOf(call, key),
+      // Before the body is read: who may not call learns nothing of what a call would take.
+      onRequest: async (request, reply) => {
+        const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access)
+        return refusal ? sendRefusal(reply, refusal) : undefined
+      },
+      handler: async (request, reply) => {
+        const incoming = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          request,
+          reply,
+        }
+        return send(reply, await handler(incoming as unknown as Incoming<Call>), call)
+      },
+    })
+  }
+}
+
+function accessRefusal(caller: Caller | null, access: 'signed-in' | Permission): Refusal | null {
+  if (!caller) return refuse('signed_out', 'Please sign in.')
+  if (access === 'signed-in' || may(caller.role, access)) return null
+  return refuse('forbidden', forbiddenWords(caller.role, access))
+}
+
+/** Who may, so that the person knows whom to ask; administration is nobody's at a retailer (document 3 §2). */
+const forbiddenWords = (role: Role, access: Permission): string =>
+  access === 'administration'
+    ? 'Access Denied - This page is restricted to administrators only.'
+    : `Your role (${role}) may not do this. It is for: ${PERMISSIONS[access].join(', ')}.`
+
+function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
+  if (answer === ANSWERED) return reply
+  if (isRefusal(answer)) return sendRefusal(reply, answer)
+  if (answer instanceof ReadyJson)
+    return reply.type('application/json; charset=utf-8').serializer(String).send(answer.text)
+  if (answer instanceof FileAnswer)
+    return reply
+      .type(call.media ?? 'application/octet-stream')
+      .header('content-disposition', `inline; filename="${answer.name}"`)
+      .send(answer.content)
+  // A handler that answers with another status has set it (readiness).
+  return (reply.statusCode === 200 ? reply.code(call.status ?? 200) : reply).send(answer)
+}
+
+function schemaOf(call: Call, key: string) {
+  const failure = (description: string) => ({ ...Failure, description })
+  const success = call.media
+    ? { description: call.summary, content: { [call.media]: { schema: { type: 'string', format: 'binary' } } } }
+    : call.answer
+  return {
+    summary: call.summary,
+    operationId: key,
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: {
+      [call.status ?? 200]: success,
+      ...(call.access === 'public' ? {} : { 401: failure('Not signed in'), 403: failure('Not allowed') }),
+      ...(call.params ? { 404: failure('Not found') } : {}),
+      ...(call.params || call.query || call.body ? { 422: failure('A field is wrong') } : {}),
+    },
+  }
+}

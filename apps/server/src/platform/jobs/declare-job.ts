@@ -1,0 +1,28 @@
+import type { Static, TSchema } from 'typebox'
+
+/** Work that outlives its request. Declared once, handled by exactly one handler, may run twice (architecture §13). */
+export interface JobDeclaration<S extends TSchema = TSchema> {
+  /** `area.verb-noun` */
+  name: string
+  data: S
+  /** Jobs with the same key run one at a time. */
+  keyOf?: (data: Static<S>) => string
+  /** A second job with the same key is not queued while one waits. */
+  onceQueued?: boolean
+  priority?: number
+  retryLimit?: number
+  retryDelaySeconds?: number
+  /** After this long a running job is taken for lost even though its worker lives. */
+  expireInSeconds?: number
+}
+
+export const declareJob = <S extends TSchema>(job: JobDeclaration<S>): JobDeclaration<S> => job
+
+/** What a lower module says has happened; upper modules name the jobs that react (calls go down, events go up). */
+export interface EventDeclaration<S extends TSchema = TSchema> {
+  /** Past tense. */
+  event: string
+  data: S
+}
+
+export const declareEvent = <S extends TSchema>(event: EventDeclaration<S>): EventDeclaration<S> => event

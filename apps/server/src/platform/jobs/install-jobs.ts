@@ -1,0 +1,33 @@
+import { PgBoss } from 'pg-boss'
+import { allJobs } from '../../jobs.ts'
+import type { JobDeclaration } from './declare-job.ts'
+
+/** The job tables, and one queue per declared job. */
+export async function installJobs(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', supervise: false, schedule: false, max: 2 })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    for (const job of allJobs) await install(boss, job)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
+  const options = {
+    retryLimit: job.retryLimit ?? 10,
+    retryDelay: job.retryDelaySeconds ?? 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: job.expireInSeconds ?? 300,
+    // A worker that is killed stops beating; its job is taken up again soon (stack.md: 14 s seen).
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 24 * 3600,
+    // Workers are woken once the transaction has committed, not by a NOTIFY inside it: jobs.ts.
+    notify: false,
+  }
+  const policy = job.keyOf ? (job.onceQueued ? 'stately' : 'singleton') : 'standard'
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
+  else await boss.createQueue(job.name, { ...options, policy })
+}

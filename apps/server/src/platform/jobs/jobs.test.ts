@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { type Composition, compose } from '../../compose.ts'
+import { pollOrdersWhenSaleIsSuspectedJob } from '../../modules/sales/sales.jobs.ts'
+import { createLogger } from '../log.ts'
+
+const job = pollOrdersWhenSaleIsSuspectedJob
+
+let app: TestApp
+let worker: Composition
+
+beforeAll(async () => {
+  app = await startTestApp()
+  worker = await compose(app.capabilities.config, { isWorker: true, log: createLogger('silent') })
+}, 60_000)
+afterAll(async () => {
+  await worker?.close()
+  await app?.close()
+})
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from jobs.job where name = ${job.name}`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('jobs of a transaction that fails are never there', async () => {
+  const { db, jobs } = app.capabilities
+  const failing = db.asPlatform(async (tx) => {
+    await jobs.within(tx).send(job, { marketplace: 'stockx' })
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await waiting()).toBe(0)
+})
+
+test('a worker that would look again in an hour is woken when the transaction has committed', async () => {
+  const { db, jobs } = app.capabilities
+  const heard: string[] = []
+  let hear: () => void = () => undefined
+  await worker.boss.work<{ marketplace: string }>(job.name, { pollingIntervalSeconds: 3_600 }, async ([taken]) => {
+    heard.push(taken?.data.marketplace ?? '')
+    hear()
+  })
+  const heardAnother = () => new Promise<void>((resolve) => (hear = resolve))
+  // The first is found by the look that begins a worker's life, or by being woken; the second only by being woken.
+  for (const marketplace of ['stockx', 'goat'] as const) {
+    const done = heardAnother()
+    await db.asPlatform((tx) => jobs.within(tx).send(job, { marketplace }))
+    await done
+  }
+  expect(heard).toEqual(['stockx', 'goat'])
+})

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Static, TSchema } from 'typebox'
+import type { Database } from '../database/connect.ts'
+import { beforeCommit, noticeAfterCommit, type Tx } from '../database/ending.ts'
+import type { EventDeclaration, JobDeclaration } from './declare-job.ts'
+
+export interface SendOptions {
+  /** Do not start before this long. */
+  startAfterMs?: number
+  priority?: number
+}
+
+/** Sending work. */
+export interface Outbox {
+  send<S extends TSchema>(job: JobDeclaration<S>, data: Static<S>, options?: SendOptions): Promise<void>
+  sendMany<S extends TSchema>(job: JobDeclaration<S>, data: Static<S>[], options?: SendOptions): Promise<void>
+  /** Tells the modules above. */
+  publish<S extends TSchema>(event: EventDeclaration<S>, data: Static<S>): Promise<void>
+}
+
+/** Work sent `within` a transaction exists if and only if the transaction commits; otherwise it is there at once. */
+export interface Jobs extends Outbox {
+  within(tx: Tx): Outbox
+}
+
+const SCHEMA = 'jobs'
+/**
+ * Where pg-boss' workers listen for names of queues (its plans.js, notifyChannelSql). It would notify inside our transactions; see
+ * `noticeAfterCommit` for why we do it after them. Should the name ever differ, work is found by polling, two seconds later.
+ */
+const WAKE_CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
+
+/** pg-boss, seen by nothing but this folder. */
+export async function openBoss(databaseUrl: string, options: { isWorker: boolean }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    supervise: options.isWorker,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    useListenNotify: options.isWorker,
+    max: options.isWorker ? 6 : 2,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  return boss
+}
+
+/** Who reacts to what; written out in src/jobs.ts, so that publishing asks nobody. */
+export interface Reaction {
+  event: EventDeclaration
+  job: JobDeclaration
+}
+
+export function jobsOf(boss: PgBoss, reactions: readonly Reaction[], db: Database): Jobs {
+  const within = (tx: Tx): Outbox => outbox(reactions, (name, jobs) => keep({ boss, tx }, name, jobs))
+  const atOnce = outbox(reactions, (name, jobs) => db.asPlatform(async (tx) => keep({ boss, tx }, name, jobs)))
+  return { ...atOnce, within }
+}
+
+interface NewJob {
+  data: object
+  priority: number
+  singletonKey?: string
+  startAfter?: Date
+}
+
+type Keep = (queue: string, jobs: NewJob[]) => Promise<void>
+
+function outbox(reactions: readonly Reaction[], keepJobs: Keep): Outbox {
+  return {
+    send: (job, data, options = {}) => keepJobs(job.name, [newJob(job, data, options)]),
+    async sendMany(job, data, options = {}) {
+      if (data.length > 0)
+        await keepJobs(
+          job.name,
+          data.map((each) => newJob(job, each, options)),
+        )
+    },
+    async publish(event, data) {
+      for (const { job } of reactions.filter((reaction) => reaction.event.event === event.event))
+        await keepJobs(job.name, [newJob(job, data as never, {})])
+    },
+  }
+}
+
+function newJob<S extends TSchema>(
+  job: JobDeclaration<S>,
+  data: Static<S>,
+  { priority, startAfterMs }: SendOptions,
+): NewJob {
+  return {
+    data: data as object,
+    priority: priority ?? job.priority ?? 0,
+    ...(job.keyOf ? { singletonKey: job.keyOf(data) } : {}),
+    ...(startAfterMs ? { startAfter: new Date(Date.now() + startAfterMs) } : {}),
+  }
+}
+
+interface Place {
+  boss: PgBoss
+  tx: Tx
+}
+
+const waiting = new WeakMap<Tx, Map<string, NewJob[]>>()
+
+/** Jobs of a transaction are stored together at its end, in one statement per queue. */
+async function keep(place: Place, queue: string, jobs: NewJob[]): Promise<void> {
+  let queues = waiting.get(place.tx)
+  if (!queues) {
+    const own = (queues = new Map<string, NewJob[]>())
+    waiting.set(place.tx, own)
+    beforeCommit(place.tx, () => store(place, own))
+  }
+  queues.set(queue, [...(queues.get(queue) ?? []), ...jobs])
+}
+
+const MOST_AT_ONCE = 1_000
+
+async function store({ boss, tx }: Place, queues: Map<string, NewJob[]>): Promise<void> {
+  const db = fromKysely(tx)
+  const stored: Promise<unknown>[] = []
+  for (const [queue, jobs] of queues) {
+    for (let from = 0; from < jobs.length; from += MOST_AT_ONCE)
+      stored.push(boss.insert(queue, jobs.slice(from, from + MOST_AT_ONCE), { db }))
+    if (jobs.some(({ startAfter }) => !startAfter)) noticeAfterCommit(tx, { channel: WAKE_CHANNEL, payload: queue })
+  }
+  await Promise.all(stored)
+}
