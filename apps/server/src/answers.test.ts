@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ask,
+  type CallKey,
+  type CallRequest,
+  CALLS,
+  type RawAnswer,
+  requestOf,
+} from '../../../tooling/test-app/contract-requests.ts'
+import { breaches, listsIn } from '../../../tooling/test-app/closed-schema.ts'
+import { secretsOf } from '../../../tooling/test-app/secrets-of-app.ts'
+import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
+import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { noteProviderSuccess } from './modules/catalogue/index.ts'
+
+/** Answered to Shopify rather than to people: see connect-store.test.ts and receive-webhook.test.ts. */
+const SHOPIFYS: CallKey[] = ['GET /shopify/callback', 'POST /shopify/webhooks/receive']
+/** Lists that a retailer of this test has nothing for. */
+const EMPTY = [
+  'POST /auth/login/json .user.locations',
+  'POST /products/{id}/update-market-data .failures',
+  'POST /inventory/sync-from-shopify .errors',
+  'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',
+  'GET /sales/pending-shopify-generation .sales',
+  'POST /sales/generate-shopify-orders/bulk .results.failed',
+]
+
+let app: TestApp
+let own: Belongings
+let operator: TestPerson
+const answers = new Map<CallKey, RawAnswer>()
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[own] = await twoRetailers(app)
+  operator = await aPerson(app, { role: 'operator' })
+  await noteProviderSuccess(app.capabilities.db, 'worker')
+  const restricted = await aPerson(app, { role: 'owner', retailerId: own.retailer, locationIds: [own.location] })
+  const leaving = await aPerson(app, { role: 'owner', retailerId: own.retailer })
+  for (const { key, access } of CALLS) {
+    const from =
+      access === 'administration'
+        ? operator
+        : key === 'POST /auth/logout'
+          ? leaving
+          : key.endsWith(' /auth/me')
+            ? restricted
+            : own.owner
+    answers.set(key, await ask(app, { key, request: request(key), from }))
+  }
+}, 60_000)
+afterAll(() => app?.close())
+
+const request = (key: CallKey): CallRequest =>
+  key === 'POST /auth/login/json' ? { body: { email: own.owner.email, password: PASSWORD } } : requestOf(key, own)
+
+const answerOf = (key: CallKey): RawAnswer => answers.get(key) ?? { status: 0, text: '', body: '', type: '' }
+const JSON_CALLS = CALLS.filter(({ key, media }) => !SHOPIFYS.includes(key) && !media)
+
+describe.each(JSON_CALLS)('$key', ({ key, answer: schema, status = 200 }) => {
+  test('answers what the contract promises: every field, and none besides', () => {
+    const { status: answered, body, type } = answerOf(key)
+    expect([answered, type, body]).toEqual([status, 'application/json; charset=utf-8', expect.any(String)])
+    expect(breaches(schema, JSON.parse(body))).toEqual([])
+  })
+})
+
+test('no promise about the entries of a list is left untried because the list was empty', () => {
+  const entries = new Map<string, number>()
+  for (const { key, answer: schema } of JSON_CALLS)
+    for (const [place, count] of listsIn(schema, JSON.parse(answerOf(key).body)))
+      entries.set(`${key} ${place}`, (entries.get(`${key} ${place}`) ?? 0) + count)
+  const empty = [...entries].filter(([, count]) => count === 0).map(([place]) => place)
+  expect(empty.filter((place) => !EMPTY.includes(place))).toEqual([])
+})
+
+test.each(CALLS.filter(({ media }) => media))(
+  '$key answers the kind of file that the contract says',
+  ({ key, media }) => {
+    const { status, type } = answerOf(key)
+    expect([key, status, type]).toEqual([key, 200, expect.stringMatching(new RegExp(`^${media?.replace('*', '.+')}`))])
+  },
+)
+
+test('moments are ISO 8601 in UTC', () => {
+  const texts = [...answers.values()].flatMap(({ body }) => body.match(/"[a-z_]+_(at|date|update)":\s?"[^"]+"/g) ?? [])
+  expect(texts.length).toBeGreaterThan(50)
+  const wrong = texts.filter((text) => !/"\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00))?"$/.test(text))
+  expect(wrong).toEqual([])
+})
+
+test('no answer carries a token, a key or a password, but the one who signs in is given his', async () => {
+  const secrets = await secretsOf(app, [own.owner, operator])
+  expect(secrets.length).toBeGreaterThan(8)
+  for (const [key, { text }] of answers) {
+    const told = secrets.filter(({ value }) => text.includes(value)).map(({ name }) => name)
+    expect([key, told]).toEqual([key, []])
+    expect([key, /access_token|refresh_token|password_hash|\$argon2|eyJ[\w-]+\./.test(text)]).toEqual([
+      key,
+      key === 'POST /auth/login/json',
+    ])
+  }
+})
+
+test('readiness is 503 until a worker has shown itself', async () => {
+  const ready = () => ask(app, { key: 'GET /health/ready', request: {}, from: null })
+  expect(await ready()).toMatchObject({ status: 200 })
+  await sql`delete from provider_health where provider = 'worker'`.execute(app.capabilities.db.platform)
+  const waiting = await ready()
+  expect([waiting.status, JSON.parse(waiting.body)]).toMatchObject([503, { status: 'waiting', worker: false }])
+})

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { compose } from './compose.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { endWith } from './platform/graceful-end.ts'
+
+const WEB = path.resolve(import.meta.dirname, '../../web/dist')
+
+/** The HTTP door: the API, and the built web app on the same origin. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const composition = await compose(config, { isWorker: false })
+  const app = await buildApp(composition.capabilities, {
+    images: composition.images,
+    webFolder: existsSync(WEB) ? WEB : null,
+  })
+  await app.listen({ port: config.port, host: '0.0.0.0' })
+  composition.capabilities.log.info({ port: config.port }, 'api is listening')
+  endWith(async () => {
+    await app.close()
+    await composition.close()
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})

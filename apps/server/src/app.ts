@@ -1,0 +1,82 @@
+import compress from '@fastify/compress'
+import { platform } from '@ark/contract/platform'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { callerOfSession, createAccessTokens } from './modules/accounts/index.ts'
+import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { financeRoutes } from './modules/finances/finances.routes.ts'
+import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts'
+import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
+import { listingRoutes } from './modules/listings/listings.routes.ts'
+import { saleRoutes } from './modules/sales/sales.routes.ts'
+import { storeRoutes } from './modules/stores/stores.routes.ts'
+import type { Capabilities } from './platform/capabilities.ts'
+import { bindArea } from './platform/http/bind-area.ts'
+import { eventStream } from './platform/http/event-stream.ts'
+import { answerFailures } from './platform/http/failures.ts'
+import { harden } from './platform/http/hardening.ts'
+import { readiness } from './platform/http/readiness.ts'
+import { serveReference } from './platform/http/reference.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
+import { validateByContract } from './platform/http/validation.ts'
+import type { GuardedFetch } from '@ark/marketplaces'
+
+const MAX_BODY_BYTES = 1_000_000
+
+export interface AppParts {
+  /** Fetches pictures from where marketplaces name them. */
+  images: GuardedFetch
+  /** The built web app; null where only the API is wanted. */
+  webFolder: string | null
+}
+
+/** The application without a port: tests inject requests, api.ts listens. The list of modules is the table of contents. */
+export async function buildApp(capabilities: Capabilities, { images, webFolder }: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: capabilities.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: 120_000,
+  })
+  const tokens = createAccessTokens(capabilities.config.secretKey)
+  validateByContract(app)
+  answerFailures(app, { hasWebApp: webFolder !== null })
+  await harden(app)
+  await app.register(compress, { global: true, threshold: 1_024, encodings: ['gzip', 'deflate'] })
+  if (webFolder) await serveWebApp(app, webFolder)
+  await serveReference(app)
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
+    const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    const sessionId = token ? await tokens.read(token) : null
+    request.caller = sessionId ? await callerOfSession(capabilities.db, sessionId) : null
+  })
+  const { config, feed } = capabilities
+  await app.register(async (scope) =>
+    bindArea(scope, platform, {
+      'GET /health': async () => ({ status: 'ok' as const }),
+      'GET /health/ready': ({ reply }) => readiness(capabilities, reply),
+      'GET /client-settings': async () => {
+        const simulated_providers = [
+          config.shopify.isSimulated && 'Shopify',
+          config.stockx.isSimulated && 'StockX',
+          config.alias.isSimulated && 'ALIAS',
+        ].filter((name) => name !== false)
+        return { is_sandbox: simulated_providers.length > 0, simulated_providers }
+      },
+      'GET /events': ({ caller, request, reply }) => eventStream(feed, { caller, request, reply }),
+    }),
+  )
+  await app.register(accountRoutes, { capabilities, tokens })
+  await app.register(catalogueRoutes, { capabilities, images })
+  await app.register(storeRoutes, { capabilities })
+  await app.register(inventoryRoutes, { capabilities })
+  await app.register(listingRoutes, { capabilities })
+  await app.register(saleRoutes, { capabilities })
+  await app.register(fulfillmentRoutes, { capabilities })
+  await app.register(financeRoutes, { capabilities })
+  await app.register(analyticsRoutes, { capabilities })
+  return app
+}

@@ -1,0 +1,69 @@
+import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
+import { marketRefreshed } from './modules/catalogue/index.ts'
+import { postSaleWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
+import { stockChanged } from './modules/inventory/index.ts'
+import {
+  importStoreJob,
+  importWhenLinksAreTiedJob,
+  importWhenStoreConnectsJob,
+  reconcileStoreJob,
+  rereadWhenWebhookArrivesJob,
+} from './modules/inventory/inventory.jobs.ts'
+import { listingEnded, saleSuspected } from './modules/listings/index.ts'
+import {
+  reconcileListingJob,
+  reconcileWhenStockChangesJob,
+  showMarketWhenRefreshedJob,
+} from './modules/listings/listings.jobs.ts'
+import { saleMoneyChanged } from './modules/sales/index.ts'
+import {
+  createStoreOrderJob,
+  fulfillStoreOrderJob,
+  noteWithdrawalWhenListingEndsJob,
+  pollOrdersJob,
+  pollOrdersWhenSaleIsSuspectedJob,
+  refreshSaleJob,
+} from './modules/sales/sales.jobs.ts'
+import { linksTied, storeConnected, webhookArrived } from './modules/stores/index.ts'
+import { checkWebhooksJob, forgetUninstalledStoreJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
+import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
+import type { Reaction } from './platform/jobs/jobs.ts'
+
+/** Every job there is. */
+export const allJobs: readonly JobDeclaration[] = [
+  refreshMarketJob,
+  prepareStoreJob,
+  checkWebhooksJob,
+  forgetUninstalledStoreJob,
+  importStoreJob,
+  importWhenStoreConnectsJob,
+  importWhenLinksAreTiedJob,
+  rereadWhenWebhookArrivesJob,
+  reconcileStoreJob,
+  reconcileListingJob,
+  reconcileWhenStockChangesJob,
+  showMarketWhenRefreshedJob,
+  pollOrdersJob,
+  pollOrdersWhenSaleIsSuspectedJob,
+  noteWithdrawalWhenListingEndsJob,
+  createStoreOrderJob,
+  fulfillStoreOrderJob,
+  refreshSaleJob,
+  postSaleWhenMoneyChangesJob,
+] as unknown as readonly JobDeclaration[]
+
+const reaction = (event: EventDeclaration<never>, job: JobDeclaration<never>): Reaction =>
+  ({ event, job }) as unknown as Reaction
+
+/** Who reacts to what: events go up, from a lower module to the job of an upper one. */
+export const reactions: readonly Reaction[] = [
+  reaction(storeConnected as never, importWhenStoreConnectsJob as never),
+  reaction(linksTied as never, importWhenLinksAreTiedJob as never),
+  reaction(webhookArrived as never, rereadWhenWebhookArrivesJob as never),
+  reaction(webhookArrived as never, forgetUninstalledStoreJob as never),
+  reaction(stockChanged as never, reconcileWhenStockChangesJob as never),
+  reaction(marketRefreshed as never, showMarketWhenRefreshedJob as never),
+  reaction(listingEnded as never, noteWithdrawalWhenListingEndsJob as never),
+  reaction(saleSuspected as never, pollOrdersWhenSaleIsSuspectedJob as never),
+  reaction(saleMoneyChanged as never, postSaleWhenMoneyChangesJob as never),
+]

@@ -1,0 +1,110 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { may, type Permission, type Role } from '@ark/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { rowsOfRetailer } from '../../../tooling/test-app/rows-of-retailer.ts'
+import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
+import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+
+type Get<K extends keyof Contract> = AnswerOf<Contract[K]>
+
+/** What of a retailer lies at a location, or was sold from it (domain §7). */
+const OF_LOCATION = ['variant', 'item', 'location', 'stockxSale', 'aliasSale', 'aliasSpare']
+const RESTRICTED = ['manager', 'associate', 'fulfillment'] as const satisfies Role[]
+
+let app: TestApp
+let own: Belongings
+/** Staff who see `own.elsewhere` alone, while everything of `own` lies at `own.location`. */
+let people: Map<Role, TestPerson>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[own] = await twoRetailers(app)
+  await own.owner.call('GET', `/sales/stockx-shipping-label/${own.stockxSale}`)
+  people = new Map()
+  for (const role of RESTRICTED)
+    people.set(role, await aPerson(app, { role, retailerId: own.retailer, locationIds: [own.elsewhere] }))
+}, 60_000)
+afterAll(() => app?.close())
+
+const restricted = (role: Role): TestPerson => {
+  const person = people.get(role)
+  if (!person) throw new Error(`nobody is a restricted ${role}`)
+  return person
+}
+
+/** Whether a call's request names something that lies at a location. */
+const namesSomethingThere = (key: (typeof CALLS)[number]['key']): boolean => {
+  const named = new Set<string>()
+  const watched = new Proxy({} as Belongings, { get: (_, name) => (named.add(String(name)), 1) })
+  requestOf(key, watched)
+  return OF_LOCATION.some((name) => named.has(name))
+}
+
+const there = CALLS.filter(({ key }) => namesSomethingThere(key))
+const NOTHING: Record<string, [status: number, body: object]> = {
+  'GET /sales/': [200, { sales: [], total: 0 }],
+  'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
+}
+
+const NOT_FOUND = [404, { code: 'not_found' }]
+const FORBIDDEN = [403, { code: 'forbidden' }]
+const mayCall = (role: Role, access: string): boolean => access === 'signed-in' || may(role, access as Permission)
+
+describe.each(there)('$key of another location', ({ key, access }) => {
+  test.each(RESTRICTED)('is not found by a %s who is restricted to his, and changes nothing', async (role) => {
+    const before = await rowsOfRetailer(app, own.retailer)
+    const { status, body } = await ask(app, { key, request: requestOf(key, own), from: restricted(role) })
+    // A role that may not make the call at all is refused before anything is looked for.
+    const found = mayCall(role, access) ? (NOTHING[key] ?? NOT_FOUND) : FORBIDDEN
+    expect([status, JSON.parse(body)]).toMatchObject(found)
+    expect(await rowsOfRetailer(app, own.retailer)).toEqual(before)
+  })
+})
+
+describe.each(CALLS.filter(({ access, key }) => access !== 'public' && key !== 'POST /auth/logout'))(
+  '$key',
+  ({ key }) => {
+    test.each(RESTRICTED)('shows a %s nothing that lies at, or was sold from, another location', async (role) => {
+      const { text } = await ask(app, { key, request: requestOf(key, own), from: restricted(role) })
+      expect(own.marksOfLocation.filter((mark) => text.includes(mark))).toEqual([])
+    })
+  },
+)
+
+test('the numbers that restricted staff read are those of their location', async () => {
+  const { rows } = await sql<{ available: number; products: number; sizes: number }>`
+    select sum(quantity_available)::int as available, count(distinct product_sync_id)::int as products,
+      count(distinct (product_sync_id, variant_id))::int as sizes
+    from inventory_items where retailer_id = ${own.retailer} and location_id = ${own.elsewhere}`.execute(
+    app.capabilities.db.platform,
+  )
+  const { available, products, sizes } = rows[0] ?? { available: 0, products: 0, sizes: 0 }
+  expect([available > 0, sizes > 0]).toEqual([true, true])
+  const manager = restricted('manager')
+  const get = async <K extends keyof Contract>(path: string) => (await manager.call<Get<K>>('GET', path)).body
+
+  const page = await get<'GET /inventory/optimized'>('/inventory/optimized?limit=200')
+  expect([page.products.length, page.total_count]).toEqual([products, products])
+  expect(page.products.reduce((sum, { totals }) => sum + totals.total_available, 0)).toBe(available)
+  expect(await get<'GET /inventory/stats'>('/inventory/stats')).toMatchObject({
+    total_products: products,
+    loaded_variants: sizes,
+    available_units: available,
+  })
+  expect(await get<'GET /listings/stats'>('/listings/stats')).toMatchObject({
+    total_variants: sizes,
+    available_stock: available,
+  })
+  const today = await get<'GET /dashboard/today'>('/dashboard/today')
+  expect(today).toMatchObject({ sales: 0, revenue: 0, units_available: available, waiting: { to_fulfill: 0 } })
+  expect((await get<'GET /finances/'>('/finances/')).recent_transactions).toEqual([])
+})
+
+test('staff without a list of locations see them all', async () => {
+  const everywhere = await aPerson(app, { role: 'associate', retailerId: own.retailer })
+  expect((await everywhere.call<Get<'GET /locations/'>>('GET', '/locations/')).body.length).toBeGreaterThan(1)
+  expect((await everywhere.call<Get<'GET /sales/'>>('GET', '/sales/')).body.sales.length).toBeGreaterThan(0)
+})

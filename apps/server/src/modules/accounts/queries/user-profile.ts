@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { Database } from '../../../platform/database/connect.ts'
+
+export type UserProfile = AnswerOf<Contract['GET /auth/me']>
+
+/** A user as `/auth/me` tells him. */
+export async function userProfile(db: Database, userId: number): Promise<UserProfile | null> {
+  const { rows } = await sql<{ profile: UserProfile }>`
+    select json_build_object(
+      'id', u.user_id, 'email', u.email, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,
+      'phone_number', u.phone_number, 'role', u.role, 'is_operator', u.role = 'operator', 'last_login', u.last_login,
+      'demo_mode', u.demo_mode, 'must_change_password', u.must_change_password,
+      'locations', coalesce((
+        select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname, 'city', l.city, 'state', l.state)
+                        order by l.location_nickname)
+        from user_locations ul join locations l using (retailer_id, location_id)
+        where ul.retailer_id = u.retailer_id and ul.user_id = u.user_id), '[]'),
+      'retailer', (select json_build_object('id', r.retailer_id, 'business_name', r.business_name, 'business_type', r.business_type,
+                                            'is_verified', r.is_verified, 'created_at', r.created_at)
+                   from retailers r where r.retailer_id = u.retailer_id),
+      'buyer', (select json_build_object('id', b.buyer_id, 'business_name', b.business_name, 'business_type', b.business_type,
+                                         'is_verified', b.is_verified, 'created_at', b.created_at)
+                from buyers b where b.buyer_id = u.buyer_id)) as profile
+    from users u where u.user_id = ${userId}`.execute(db.platform)
+  return rows[0]?.profile ?? null
+}
+
+export interface ProfileEdit {
+  first_name?: string | null
+  last_name?: string | null
+  phone_number?: string | null
+}
+
+export async function updateProfile(db: Database, userId: number, edit: ProfileEdit): Promise<void> {
+  const fields = Object.entries(edit)
+  if (fields.length === 0) return
+  const assignments = fields.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update users set ${sql.join(assignments)} where user_id = ${userId}`.execute(db.platform)
+}

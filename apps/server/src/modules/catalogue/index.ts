@@ -1,0 +1,19 @@
+/** Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are reached. */
+export { marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { importProduct } from './import-product.ts'
+export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
+export { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
+export {
+  lockAccount,
+  marketplaceAccount,
+  replaceCredentials,
+  saveMarketplaceAccount,
+  sharedAndOwnAccounts,
+} from './queries/marketplace-account.ts'
+export {
+  noteProviderProblem,
+  noteProviderSuccess,
+  providerHealth,
+} from './queries/provider-health.ts'
+export { saveStyleCodes } from './queries/save-product.ts'
+export { refreshMarket } from './refresh-market.ts'

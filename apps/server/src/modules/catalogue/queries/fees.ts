@@ -1,0 +1,40 @@
+import { centsOrNull, DEFAULT_FEE_SCHEDULE, type FeeFacts, type FeeSchedule } from '@ark/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+/** The schedule in force on a day. */
+export async function feeScheduleOn(tx: Tx, now: Date): Promise<FeeSchedule> {
+  const { rows } = await sql<{ schedule: FeeSchedule }>`
+    select schedule from fee_schedules where effective_from <= ${now}::date order by effective_from desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.schedule ?? DEFAULT_FEE_SCHEDULE
+}
+
+/** What each product's ARK fee depends on, by product id. A release day is a day in New York. */
+export async function feeFactsOf(tx: Tx, productIds: number[], now: Date): Promise<Map<number, FeeFacts>> {
+  const { rows } = await sql<{
+    product_id: number
+    fee: string | null
+    is_pre_release: boolean
+    has_retail_price: boolean
+  }>`
+    select product_id, promotional_ark_fee as fee, retail_price is not null as has_retail_price,
+           coalesce(release_date > (${now}::timestamptz at time zone 'America/New_York')::date, false) as is_pre_release
+    from products where product_id = any(${productIds}::int8[])`.execute(tx)
+  return new Map(
+    rows.map(({ product_id, fee, is_pre_release, has_retail_price }) => [
+      product_id,
+      { promotional_ark_fee_cents: centsOrNull(fee), is_pre_release, has_retail_price },
+    ]),
+  )
+}
+
+/** The catalogue products that links of the retailer are tied to; null for a link that is tied to none. */
+export async function productsOfLinks(tx: Tx, productSyncIds: number[]): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ product_sync_id: number; product_id: number | null }>`
+    select product_sync_id, product_id from product_links where product_sync_id = any(${productSyncIds}::int8[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.product_sync_id, row.product_id]))
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+
+type ProductPage = AnswerOf<Contract['GET /products/']>
+export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
+
+export interface ProductPageRequest {
+  skip: number
+  limit: number
+  search: string | undefined
+  sort_by: 'title' | 'release_date'
+  sort_order: 'asc' | 'desc'
+  show_synced_only: boolean
+}
+
+/** The wire's fields of a product `p`, as the retailer of the transaction sees it. */
+const productFields = sql`
+  'id', p.product_id, 'name', p.name, 'sku', p.sku, 'category', p.category, 'brand', p.brand, 'colorway', p.colorway,
+  'image_url', '/api/v1/images/products/' || p.product_id, 'release_date', p.release_date, 'retail_price', p.retail_price,
+  'alias_catalog_id', p.alias_catalog_id,
+  'sync_status', coalesce((select max(l.status) from product_links l where l.product_id = p.product_id), 'not_synced')`
+
+/** A page of the catalogue in the order asked for. */
+export async function productPage(tx: Tx, page: ProductPageRequest): Promise<ProductPage> {
+  const order = page.sort_by === 'title' ? sql`p.name` : sql`p.release_date`
+  const direction = page.sort_order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  const words = page.search?.trim()
+  const matches = words
+    ? sql`(p.name || ' ' || coalesce(p.sku, '') || ' ' || coalesce(p.brand, '')) ilike ${`%${words}%`}`
+    : sql`true`
+  const synced = page.show_synced_only
+    ? sql`exists (select from product_links l where l.product_id = p.product_id and l.status in ('confirmed', 'synced'))`
+    : sql`true`
+  const { rows } = await sql<ProductPage>`
+    select (select count(*)::int from products p where ${matches} and ${synced}) as total,
+           coalesce((select json_agg(row.product order by row.place) from (
+             select json_build_object(${productFields}, 'variants', coalesce(
+               (select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
+                from variants v where v.product_id = p.product_id), '[]')) as product,
+               row_number() over (order by ${order} ${direction}, p.product_id) as place
+             from products p where ${matches} and ${synced}
+             order by ${order} ${direction}, p.product_id offset ${page.skip} limit ${page.limit}) row), '[]') as products`.execute(
+    tx,
+  )
+  return rows[0] ?? { products: [], total: 0 }
+}
+
+/** One product with the market of each size; null when there is none. */
+export async function productDetail(tx: Tx, productId: number): Promise<ProductDetail | null> {
+  const { rows } = await sql<{ product: ProductDetail }>`
+    select json_build_object(${productFields}, 'description', p.description, 'variants', coalesce((
+      select json_agg(json_build_object('id', v.variant_id, 'size', v.size, 'sku', p.sku, 'sort_index', v.sort_index,
+        'stockx_lowest_ask', s.lowest_ask, 'stockx_highest_bid', s.highest_bid,
+        'alias_lowest_ask', g.lowest_ask, 'alias_highest_bid', g.highest_bid,
+        'last_ask_update', greatest(s.refreshed_at, g.refreshed_at)) order by v.sort_index)
+      from variants v
+      left join market_data s on s.variant_id = v.variant_id and s.marketplace = 'stockx'
+      left join market_data g on g.variant_id = v.variant_id and g.marketplace = 'goat'
+      where v.product_id = p.product_id), '[]')) as product
+    from products p where p.product_id = ${productId}`.execute(tx)
+  return rows[0]?.product ?? null
+}
+
+export interface MarketplaceIds {
+  product_id: number
+  stockx_product_id: string | null
+  alias_catalog_id: string | null
+  image_source_url: string | null
+}
+
+export async function marketplaceIds(db: Database, productId: number): Promise<MarketplaceIds | null> {
+  const { rows } = await sql<MarketplaceIds>`
+    select product_id, stockx_product_id, alias_catalog_id, image_source_url from products where product_id = ${productId}`.execute(
+    db.platform,
+  )
+  return rows[0] ?? null
+}

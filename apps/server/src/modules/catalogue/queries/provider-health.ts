@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/connect.ts'
+
+/** Notes that a provider answered. Writes at most once in five seconds: it is called for every answer. */
+export async function noteProviderSuccess(db: Database, provider: string): Promise<void> {
+  await sql`
+    insert into provider_health (provider, last_success_at) values (${provider}, now())
+    on conflict (provider) do update set last_success_at = now(), waiting_since = null, problem = null
+    where provider_health.last_success_at is null or provider_health.last_success_at < now() - interval '5 seconds'
+       or provider_health.problem is not null`.execute(db.platform)
+}
+
+/** Notes what a provider's failure was; since when is kept from the first one. */
+export async function noteProviderProblem(db: Database, provider: string, problem: string): Promise<void> {
+  await sql`
+    insert into provider_health (provider, waiting_since, problem) values (${provider}, now(), ${problem})
+    on conflict (provider) do update set problem = excluded.problem, waiting_since = coalesce(provider_health.waiting_since, now())`.execute(
+    db.platform,
+  )
+}
+
+export interface ProviderHealth {
+  provider: string
+  last_success_at: Date | null
+  waiting_since: Date | null
+  problem: string | null
+}
+
+export async function providerHealth(db: Database): Promise<ProviderHealth[]> {
+  const { rows } = await sql<ProviderHealth>`select * from provider_health order by provider`.execute(db.platform)
+  return rows
+}

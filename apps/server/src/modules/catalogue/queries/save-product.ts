@@ -1,0 +1,81 @@
+import { dollarsOrNull, sizeKey, styleCodeKeys } from '@ark/domain'
+import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export interface CatalogueEntry {
+  product: MarketplaceProduct
+  variants: MarketplaceVariant[]
+  /** The same product at alias, when a search there found its style code. */
+  twin: { product: MarketplaceProduct; variants: MarketplaceVariant[] } | null
+}
+
+/** Adds a product of StockX to the catalogue, or brings it up to date. Returns its id. */
+export async function saveProduct(tx: Tx, { product, variants, twin }: CatalogueEntry): Promise<number> {
+  const { rows } = await sql<{ product_id: number }>`
+    insert into products (name, brand, sku, category, colorway, gender, release_date, retail_price, image_source_url,
+                          stockx_product_id, stockx_url_key, alias_catalog_id)
+    values (${product.title}, ${product.brand}, ${product.styleCode}, ${product.productType}, ${product.colorway}, ${product.gender},
+            ${product.releaseDate}, ${dollarsOrNull(product.retailPriceCents)}, ${twin?.product.imageUrl ?? product.imageUrl},
+            ${product.productId}, ${product.urlKey}, ${twin?.product.productId ?? null})
+    on conflict (stockx_product_id) do update set
+      name = excluded.name, brand = excluded.brand, sku = excluded.sku, colorway = excluded.colorway, gender = excluded.gender,
+      release_date = excluded.release_date, retail_price = coalesce(products.retail_price, excluded.retail_price),
+      image_source_url = coalesce(excluded.image_source_url, products.image_source_url),
+      alias_catalog_id = coalesce(excluded.alias_catalog_id, products.alias_catalog_id), updated_at = now()
+    returning product_id`.execute(tx)
+  const productId = rows[0]?.product_id ?? 0
+  await saveStyleCodes(tx, { productId, styleCode: product.styleCode, learntFrom: 'stockx' })
+  await saveStyleCodes(tx, { productId, styleCode: twin?.product.styleCode ?? null, learntFrom: 'alias' })
+  await saveVariants(tx, { productId, variants, twinVariants: twin?.variants ?? [] })
+  return productId
+}
+
+export interface LearntStyleCode {
+  productId: number
+  styleCode: string | null
+  learntFrom: 'stockx' | 'alias' | 'tie'
+}
+
+/** Teaches that a style code means this product; what was learnt first stays. */
+export async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom }: LearntStyleCode): Promise<void> {
+  const keys = styleCode ? styleCodeKeys(styleCode) : []
+  await sql`
+    insert into style_codes (style_code, product_id, learnt_from)
+    select unnest(${keys}::text[]), ${productId}, ${learntFrom} on conflict do nothing`.execute(tx)
+}
+
+async function saveVariants(
+  tx: Tx,
+  {
+    productId,
+    variants,
+    twinVariants,
+  }: { productId: number; variants: MarketplaceVariant[]; twinVariants: MarketplaceVariant[] },
+): Promise<void> {
+  // alias writes women's and youth sizes without their letter: within one product the number alone tells the size.
+  const number = (size: string) => Number.parseFloat(size)
+  const twins = new Map(twinVariants.map((twin) => [number(twin.size), twin.variantId]))
+  const rows = variants.map((variant) => ({
+    size: variant.size,
+    size_key: sizeKey(variant.size),
+    sort_index: variant.sortIndex,
+    stockx_id: variant.variantId,
+    alias_id: twins.get(number(variant.size)) ?? null,
+    gtins: variant.gtins,
+  }))
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (size text, size_key text, sort_index int, stockx_id text, alias_id text, gtins jsonb)
+    ), saved as (
+      insert into variants (product_id, size, size_key, sort_index, stockx_variant_id, alias_variant_id)
+      select ${productId}, size, size_key, sort_index, stockx_id, alias_id from given
+      on conflict (product_id, size) do update set sort_index = excluded.sort_index, stockx_variant_id = excluded.stockx_variant_id,
+        alias_variant_id = coalesce(excluded.alias_variant_id, variants.alias_variant_id)
+      returning variant_id, size
+    )
+    insert into variant_gtins (gtin, variant_id)
+    select gtin, s.variant_id from given g join saved s using (size) cross join jsonb_array_elements_text(g.gtins) gtin
+    on conflict do nothing`.execute(tx)
+}

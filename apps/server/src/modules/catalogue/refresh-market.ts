@@ -1,0 +1,46 @@
+import { isProviderError, type MarketplaceName, ProviderThrottled } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { marketRefreshed } from './catalogue.jobs.ts'
+import { marketplaceIds } from './queries/products.ts'
+import { saveMarketData } from './queries/save-market-data.ts'
+
+export interface RefreshFailure {
+  marketplace: MarketplaceName
+  message: string
+  retryAfterMs: number | null
+}
+
+/**
+ * Reads asks and bids of every size of a product from each marketplace that lists it. What one refuses does not keep the other's
+ * answer away: failures are returned, not thrown.
+ */
+export async function refreshMarket(
+  { db, jobs, marketplaces, clock }: Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>,
+  productId: number,
+): Promise<RefreshFailure[]> {
+  const ids = await marketplaceIds(db, productId)
+  if (!ids) return []
+  const wanted: [MarketplaceName, string | null][] = [
+    ['stockx', ids.stockx_product_id],
+    ['goat', ids.alias_catalog_id],
+  ]
+  const failures = await Promise.all(
+    wanted.map(async ([marketplace, externalId]): Promise<RefreshFailure | null> => {
+      if (!externalId) return null
+      try {
+        const readings = await (await marketplaces.of(null, marketplace)).marketData(externalId)
+        await db.asPlatform((tx) => saveMarketData(tx, { productId, marketplace, readings, refreshedAt: clock.now() }))
+        return null
+      } catch (error) {
+        if (!isProviderError(error)) throw error
+        return {
+          marketplace,
+          message: error.message,
+          retryAfterMs: error instanceof ProviderThrottled ? error.retryAfterMs : null,
+        }
+      }
+    }),
+  )
+  await db.asPlatform((tx) => jobs.within(tx).publish(marketRefreshed, { product_id: productId }))
+  return failures.filter((failure) => failure !== null)
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SALE_STATUSES } from '@ark/domain'
+import { ACCOUNTS, difference, type Entries, entriesOfPayment, entriesOfSale } from './sale-entries.ts'
+
+const sum = (entries: Entries) => ACCOUNTS.reduce((total, account) => total + (entries[account] ?? 0), 0)
+const status = fc.constantFrom(...SALE_STATUSES.flatMap((row) => [...row.wire]), 'SOMETHING_NEW')
+const money = fc.record({
+  status,
+  marketplace_payout_cents: fc.integer({ min: 0, max: 1e7 }),
+  ark_fee_cents: fc.integer({ min: 0, max: 1e6 }),
+})
+
+test.each([
+  { status: 'CREATED', stands: { marketplace: -170_72, ark_income: 11_95, in_transit: 158_77 } },
+  { status: 'COMPLETED', stands: { marketplace: -170_72, ark_income: 11_95, payable: 158_77 } },
+  { status: 'CANCELED', stands: {} },
+])('a sale that is $status', ({ status, stands }) => {
+  expect(entriesOfSale({ status, marketplace_payout_cents: 170_72, ark_fee_cents: 11_95 })).toEqual(stands)
+})
+
+test('whatever a sale becomes and however it got there, the ledger sums to zero and ends where the sale stands', () => {
+  fc.assert(
+    fc.property(fc.array(money, { minLength: 1 }), (history) => {
+      const stands: Entries = {}
+      for (const moment of history) {
+        const posted = difference(entriesOfSale(moment), stands)
+        expect(posted.reduce((total, [, amount]) => total + amount, 0)).toBe(0)
+        for (const [account, amount] of posted) stands[account] = (stands[account] ?? 0) + amount
+      }
+      const last = history.at(-1)
+      for (const account of ACCOUNTS) expect(stands[account] ?? 0).toBe((last && entriesOfSale(last)[account]) ?? 0)
+    }),
+  )
+})
+
+test('a payment moves what is ready to what is paid', () => {
+  expect(sum(entriesOfPayment(100_00))).toBe(0)
+  expect(entriesOfPayment(100_00)).toEqual({ payable: -100_00, paid_out: 100_00 })
+})

@@ -1,0 +1,48 @@
+import { saleStatus } from '@ark/domain'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { announce } from '../../platform/events.ts'
+import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { editSale, lockSale, type SaleFacts } from '../sales/index.ts'
+import { labelOf, saveLabel } from './queries/labels.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'clock' | 'marketplaces'>
+
+export interface LabelRequest {
+  saleId: number
+  platform: 'stockx' | 'goat'
+}
+
+/** The label of a sale as PDF: the one we keep, or made at the marketplace now and kept. An alias order has to be confirmed first. */
+export async function fetchLabel(
+  needs: Needs,
+  caller: StaffCaller,
+  { saleId, platform }: LabelRequest,
+): Promise<Buffer | Refusal> {
+  const { retailerId, locationIds } = caller
+  const [sale, kept] = await needs.db.asRetailer(
+    retailerId,
+    async (tx) => [await lockSale(tx, saleId, locationIds), await labelOf(tx, saleId, locationIds)] as const,
+  )
+  if (!sale || sale.platform !== platform) return notFound('This sale')
+  if (kept) return kept
+  const refusal = labelRefusal(sale)
+  if (refusal) return refuse('conflict', refusal)
+  const label = await (await needs.marketplaces.of(retailerId, platform)).shippingLabel(sale.external_order_id)
+  const content = Buffer.from(label.pdf)
+  await needs.db.asRetailer(retailerId, async (tx) => {
+    await saveLabel(tx, { retailerId, saleId, content, at: needs.clock.now() })
+    await editSale(tx, saleId, { label_tracking_number: label.trackingNumber, label_courier: label.carrier })
+    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+  })
+  return content
+}
+
+function labelRefusal(sale: SaleFacts): string | null {
+  if (sale.canceled_at) return 'This sale was canceled; there is nothing to ship.'
+  if (sale.platform === 'goat' && ['ORDER_STATUS_SOLD', 'SOLD'].includes(sale.status))
+    return 'Confirm this ALIAS order first; then its label can be made.'
+  if (!saleStatus(sale.status).to_ship && sale.status !== 'FULFILLED')
+    return `A sale that is ${saleStatus(sale.status).label.toLowerCase()} has no label to print any more.`
+  return null
+}

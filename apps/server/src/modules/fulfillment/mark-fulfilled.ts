@@ -1,0 +1,57 @@
+import { saleStatus } from '@ark/domain'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { announce } from '../../platform/events.ts'
+import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { editSale, fulfillStoreOrderJob, lockSale, type Sale, saleById } from '../sales/index.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+/** The pair is packed and handed over. Its Shopify order follows by a job. Marking it twice changes nothing. */
+export async function markFulfilled(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  saleId: number,
+): Promise<Sale | Refusal> {
+  const { retailerId, userId, locationIds } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId, locationIds)
+    if (!sale) return notFound('This sale')
+    if (sale.canceled_at) return refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.')
+    if (sale.fulfilled_at === null) {
+      const waits = saleStatus(sale.status).to_ship
+      await editSale(tx, saleId, {
+        fulfilled_at: clock.now(),
+        fulfilled_by: userId,
+        ...(waits ? { status: 'FULFILLED', previous_status: sale.status } : {}),
+      })
+      announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+      await jobs.within(tx).send(fulfillStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
+    }
+    return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
+  })
+}
+
+/** Takes a fulfilment back: the sale waits to be packed again. Refused once the marketplace knows that it is on its way. */
+export async function markCreated({ db }: Needs, caller: StaffCaller, saleId: number): Promise<Sale | Refusal> {
+  const { retailerId, locationIds } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId, locationIds)
+    if (!sale) return notFound('This sale')
+    if (sale.fulfilled_at === null) return refuse('conflict', 'This sale is not marked as fulfilled.')
+    if (sale.status !== 'FULFILLED' && !saleStatus(sale.status).to_ship)
+      return refuse(
+        'conflict',
+        `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`,
+      )
+    const previous = sale.platform === 'goat' ? 'ORDER_STATUS_CONFIRMED' : 'CREATED'
+    await editSale(tx, saleId, {
+      fulfilled_at: null,
+      fulfilled_by: null,
+      status: previous,
+      previous_status: sale.status,
+    })
+    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
+  })
+}

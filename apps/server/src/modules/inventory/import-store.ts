@@ -1,0 +1,137 @@
+import type { ExportRow, StockLevel, Store, StoreProduct } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import {
+  exportOfImport,
+  noteProgress,
+  openStore,
+  removeMissingLinks,
+  saveStoreProducts,
+  startOfImport,
+  suggestByTitle,
+  suggestProducts,
+  tieVariants,
+} from '../stores/index.ts'
+import { tellStockChanged } from './change-stock.ts'
+import { applyLevels, stagedLevels } from './queries/apply-levels.ts'
+import { linkCounts } from './queries/link-counts.ts'
+import { refreshPagesOfStore } from './queries/refresh-pages.ts'
+import { removeGoneItems } from './queries/remove-gone-items.ts'
+import { clearStage, refreshStatistics, stageLevels } from './queries/stage-import.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
+
+export interface ImportRun {
+  retailerId: number
+  storeId: number
+  importId: number
+}
+
+const POLL_MS = 500
+const PRODUCTS_AT_ONCE = 50
+const LEVELS_AT_ONCE = 5_000
+
+/**
+ * Imports a store's products, sizes and levels by bulk export: exported, laid down, tied to the catalogue, applied in one transaction.
+ * Nothing is applied before the whole file was read, so that a short file never zeroes stock (quality.md C5). A run that is taken up
+ * again goes on with the export it has started.
+ */
+export async function importStore(needs: Needs, run: ImportRun): Promise<void> {
+  const { db } = needs
+  const store = await openStore(needs, run.retailerId, run.storeId)
+  const note = (progress: Parameters<typeof noteProgress>[2]) =>
+    db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, progress))
+  await note({ state: 'running', phase: 'Shopify prepares the export' })
+  const exportId = await exportedBy(needs, store, run)
+  await note({ phase: 'Reading products and stock', done: 0 })
+  const productIds = await layDown(needs, run, store.exportRows(exportId))
+  await note({ phase: 'Matching products with the catalogue' })
+  await db.asRetailer(run.retailerId, async (tx) => {
+    await refreshStatistics(tx)
+    const scope = { storeId: run.storeId, productSyncIds: null }
+    await suggestProducts(tx, scope)
+    await suggestByTitle(tx, scope)
+    await tieVariants(tx, scope)
+  })
+  await note({ phase: 'Applying stock' })
+  await apply(needs, run, productIds)
+}
+
+async function exportedBy({ db, clock }: Needs, store: Store, run: ImportRun): Promise<string> {
+  const started = await db.asRetailer(run.retailerId, (tx) => exportOfImport(tx, run.importId))
+  const exportId = started ?? (await store.startExport())
+  if (started === null) await db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, { export_id: exportId }))
+  for (;;) {
+    const { state, objectCount, error } = await store.exportState(exportId)
+    if (state === 'completed') {
+      await db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, { total: objectCount }))
+      return exportId
+    }
+    if (state === 'failed') throw new ExportFailed(error ?? 'Shopify could not prepare the export')
+    await clock.sleep(POLL_MS)
+  }
+}
+
+/** The export itself failed: another one has to be started. */
+export class ExportFailed extends Error {}
+
+/** Keeps products and lays levels down, a batch at a time, so that memory does not grow with the shop. Returns the products seen. */
+async function layDown({ db }: Needs, run: ImportRun, rows: AsyncIterable<ExportRow>): Promise<string[]> {
+  const seen: string[] = []
+  let products: StoreProduct[] = []
+  let levels: StockLevel[] = []
+  let done = 0
+  const flush = async () => {
+    const [productBatch, levelBatch] = [products, levels]
+    products = []
+    levels = []
+    done += productBatch.reduce((sum, product) => sum + 1 + product.variants.length, 0) + levelBatch.length
+    await db.asRetailer(run.retailerId, async (tx) => {
+      if (productBatch.length > 0) await saveStoreProducts(tx, run, productBatch)
+      if (levelBatch.length > 0) await stageLevels(tx, run, levelBatch)
+      await noteProgress(tx, run, { done })
+    })
+  }
+  await db.asRetailer(run.retailerId, (tx) => clearStage(tx, run.importId))
+  for await (const row of rows) {
+    if (row.kind === 'level') levels.push(row.level)
+    else {
+      products.push(row.product)
+      seen.push(row.product.productId)
+    }
+    if (products.length >= PRODUCTS_AT_ONCE || levels.length >= LEVELS_AT_ONCE) await flush()
+  }
+  await flush()
+  return seen
+}
+
+async function apply({ db, jobs, clock }: Needs, run: ImportRun, productIds: string[]): Promise<void> {
+  const { retailerId, storeId, importId } = run
+  await db.asRetailer(retailerId, async (tx) => {
+    // The export is younger than its run: what was read since the run began is truer.
+    const readAt = await startOfImport(tx, importId)
+    const source = { retailerId, storeId, cause: 'import', externalId: String(importId), readAt }
+    const applied = await applyLevels(tx, source, stagedLevels(importId))
+    await refreshStatistics(tx)
+    const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels: stagedLevels(importId) })
+    const gone = await removeMissingLinks(tx, storeId, productIds)
+    await clearStage(tx, importId)
+    await refreshPagesOfStore(tx, retailerId, storeId)
+    await tellStockChanged(tx, jobs, {
+      retailerId,
+      variantIds: [...new Set([...applied.variantIds, ...goneItems.variantIds])],
+      productSyncIds: [],
+    })
+    const counts = await linkCounts(tx, storeId)
+    await noteProgress(tx, run, {
+      state: 'completed',
+      phase: gone > 0 ? `Done; ${gone} products are no longer in the shop` : 'Done',
+      finished_at: clock.now(),
+      result: {
+        ...counts,
+        created_items: applied.createdItems,
+        updated_items: applied.updatedItems,
+        deleted_items: goneItems.removed,
+      },
+    })
+  })
+}

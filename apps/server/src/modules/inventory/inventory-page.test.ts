@@ -1,0 +1,63 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { contract } from '@ark/contract'
+import { Ajv } from 'ajv'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+
+type Page = AnswerOf<Contract['GET /inventory/optimized']>
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+}, 60_000)
+afterAll(() => app?.close())
+
+const page = async (query = '') => (await shop.owner.call<Page>('GET', `/inventory/optimized?limit=50${query}`)).body
+
+test('the page that the database writes is what the contract promises', async () => {
+  const body = await page()
+  const valid = new Ajv({ strict: false }).compile(contract.inventory['GET /inventory/optimized'].answer)
+  valid(body)
+  expect(valid.errors ?? []).toEqual([])
+  expect(body.products.length).toBeGreaterThan(5)
+})
+
+test('names with quotes, backslashes and line breaks stay text', async () => {
+  const wild = 'Air "Max" \\ 97\n<script>'
+  const [first] = (await page()).products
+  await app.capabilities.db.asPlatform(async (tx) => {
+    await sql`update inventory_pages set product_name = ${wild} where product_sync_id = ${first?.product_sync_id}`.execute(
+      tx,
+    )
+  })
+  expect((await page()).products.map(({ product_name }) => product_name)).toContain(wild)
+})
+
+test('totals are the sums of what is under them', async () => {
+  for (const { totals, variants } of (await page()).products) {
+    const places = variants.flatMap(({ locations }) => locations)
+    const sum = (of: (row: (typeof places)[number]) => number) => places.reduce((total, row) => total + of(row), 0)
+    expect(totals).toEqual({
+      total_shopify_stock: sum((row) => row.shopify_stock),
+      total_reserved: sum((row) => row.quantity_reserved),
+      total_sold_on_ark: sum((row) => row.sold_on_ark),
+      total_available: sum((row) => row.quantity_available),
+    })
+  }
+})
+
+test('without zero stock only sizes that have some are shown', async () => {
+  const shown = (await page('&show_zero_stock=false')).products.flatMap(({ variants }) => variants)
+  expect(shown.length).toBeGreaterThan(0)
+  expect(Math.min(...shown.map(({ total_shopify_stock }) => total_shopify_stock))).toBeGreaterThan(0)
+})
+
+test('a search that finds nothing is an empty page', async () => {
+  expect(await page('&product_search=no-such-shoe%25')).toMatchObject({ products: [], total_count: 0 })
+})

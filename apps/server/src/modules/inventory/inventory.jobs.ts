@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
+import { linksTied, storeConnected, webhookArrived } from '../stores/index.ts'
+
+const Store = storeConnected.data
+
+/** Products, sizes and levels of one store; goes on where it stopped. */
+export const importStoreJob = declareJob({
+  name: 'inventory.import-store',
+  data: Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer(), import_id: Type.Integer() }),
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+  expireInSeconds: 3_600,
+})
+
+export const importWhenStoreConnectsJob = declareJob({ name: 'inventory.import-when-store-connects', data: Store })
+export const importWhenLinksAreTiedJob = declareJob({
+  name: 'inventory.import-when-links-are-tied',
+  data: linksTied.data,
+})
+export const rereadWhenWebhookArrivesJob = declareJob({
+  name: 'inventory.reread-when-webhook-arrives',
+  data: webhookArrived.data,
+  priority: 50,
+})
+
+/** Reads what changed since the last time: webhooks are late, doubled and lost (shopify.md 4.1). */
+export const reconcileStoreJob = declareJob({
+  name: 'inventory.reconcile-store',
+  data: Store,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+  onceQueued: true,
+})
+
+/** Available units of variants changed, by whatever cause; empty means many. */
+export const stockChanged = declareEvent({
+  event: 'stock-changed',
+  data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+})

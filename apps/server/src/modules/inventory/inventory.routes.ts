@@ -1,0 +1,57 @@
+import { inventory } from '@ark/contract/inventory'
+import type { FastifyInstance } from 'fastify'
+import { staff } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { bindArea, ReadyJson } from '../../platform/http/bind-area.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { storesOf } from '../stores/index.ts'
+import { inventoryPage, inventoryStats } from './queries/inventory-page.ts'
+import { locationsOfCaller } from './queries/locations-of-caller.ts'
+import { reserveUnits } from './reserve-units.ts'
+import { startImport } from './start-import.ts'
+
+/** Stock by product, size and location; reserves; imports. */
+export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  const { db } = capabilities
+  bindArea(app, inventory, {
+    'GET /locations/': ({ caller }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) => locationsOfCaller(tx, caller.locationIds)),
+    'GET /inventory/optimized': async ({ caller, query }) =>
+      new ReadyJson(
+        await db.asRetailer(staff(caller).retailerId, (tx) =>
+          inventoryPage(tx, {
+            skip: query.skip ?? 0,
+            limit: query.limit ?? 50,
+            showZeroStock: query.show_zero_stock ?? true,
+            search: query.product_search,
+            locationIds: caller.locationIds,
+          }),
+        ),
+      ),
+    'GET /inventory/stats': ({ caller }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) => inventoryStats(tx, caller.locationIds)),
+    'PATCH /inventory/items/find-and-update-reserved': ({ caller, query: { reserved_quantity, ...search } }) =>
+      reserveUnits(capabilities, staff(caller), { reserved: reserved_quantity, search }),
+    'PATCH /inventory/items/{id}/reserved': ({ caller, params, query }) =>
+      reserveUnits(capabilities, staff(caller), {
+        reserved: query.reserved_quantity,
+        search: { inventory_item_id: params.id },
+      }),
+    'POST /inventory/sync-from-shopify': async ({ caller }) => {
+      const { retailerId } = staff(caller)
+      const stores = (await db.asRetailer(retailerId, storesOf)).filter((store) => store.is_connected)
+      if (stores.length === 0) return refuse('conflict', 'No store is connected. Connect one under Shopify.')
+      const imports = await Promise.all(stores.map((store) => startImport(capabilities, retailerId, store.store_id)))
+      // The import goes on in the background; its counts come with the import's own progress.
+      return {
+        import_id: imports[0] ?? 0,
+        updated_variants: 0,
+        created_items: 0,
+        updated_items: 0,
+        deleted_items: 0,
+        deleted_products: 0,
+        errors: [],
+      }
+    },
+  })
+}

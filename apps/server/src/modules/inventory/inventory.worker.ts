@@ -1,0 +1,68 @@
+import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { connectedStores, noteProgress } from '../stores/index.ts'
+import { ExportFailed, type ImportRun, importStore } from './import-store.ts'
+import {
+  importStoreJob,
+  importWhenLinksAreTiedJob,
+  importWhenStoreConnectsJob,
+  reconcileStoreJob,
+  rereadWhenWebhookArrivesJob,
+} from './inventory.jobs.ts'
+import { reconcileStore } from './reconcile-store.ts'
+import { rereadWhenWebhookArrives } from './reread-levels.ts'
+import { startImport } from './start-import.ts'
+
+export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
+  handle({
+    job: importStoreJob,
+    concurrency: 2,
+    run: ({ retailer_id: retailerId, store_id: storeId, import_id: importId }, { attempt }) =>
+      runImport(capabilities, { retailerId, storeId, importId }, attempt),
+  }),
+  handle({
+    job: importWhenStoreConnectsJob,
+    run: async ({ retailer_id, store_id }) => void (await startImport(capabilities, retailer_id, store_id)),
+  }),
+  handle({
+    job: importWhenLinksAreTiedJob,
+    run: async ({ retailer_id, store_id }) => void (await startImport(capabilities, retailer_id, store_id)),
+  }),
+  handle({
+    job: rereadWhenWebhookArrivesJob,
+    concurrency: 4,
+    run: (arrived) => rereadWhenWebhookArrives(capabilities, arrived),
+  }),
+  handle({
+    job: reconcileStoreJob,
+    run: ({ retailer_id, store_id }) => reconcileStore(capabilities, retailer_id, store_id),
+  }),
+]
+
+/** An import waits and is taken up again while its shop is ill; it ends in a failure that says why when trying again cannot help. */
+async function runImport(capabilities: Capabilities, run: ImportRun, attempt: number): Promise<void> {
+  const note = (progress: Parameters<typeof noteProgress>[2]) =>
+    capabilities.db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, progress))
+  try {
+    await importStore(capabilities, run)
+  } catch (error) {
+    const isFinal =
+      error instanceof ProviderNotConnected ||
+      error instanceof ExportFailed ||
+      attempt >= (importStoreJob.retryLimit ?? 10)
+    if (isFinal && error instanceof Error)
+      return note({ state: 'failed', phase: 'Failed', error: error.message, finished_at: capabilities.clock.now() })
+    if (isProviderError(error)) await note({ phase: 'Shopify does not answer; trying again by itself' })
+    throw error
+  }
+}
+
+/** Every connected store is reconciled in turn. */
+export async function planReconciliations({ db, jobs }: Capabilities): Promise<void> {
+  const stores = await connectedStores(db)
+  await jobs.sendMany(
+    reconcileStoreJob,
+    stores.map(({ retailer_id, store_id }) => ({ retailer_id, store_id })),
+  )
+}

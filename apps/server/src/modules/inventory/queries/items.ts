@@ -1,0 +1,72 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export type LocationRow = AnswerOf<Contract['PATCH /inventory/items/{id}/reserved']>
+
+export interface ItemRow extends LocationRow {
+  variant_id: number
+}
+
+const columns = sql`i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, l.location_nickname, i.shopify_stock,
+  i.quantity_reserved, i.sold_on_ark, i.quantity_available, i.fulfillment_enabled`
+
+export interface ItemSearch {
+  inventory_item_id?: number | undefined
+  product_sync_id?: number | undefined
+  location_id?: number | undefined
+  variant_id?: number | undefined
+}
+
+/** Items that a call names, locked until the transaction ends; at most two, which is one too many. */
+export async function lockItems(tx: Tx, search: ItemSearch, locationIds: number[]): Promise<ItemRow[]> {
+  const named = Object.entries(search).filter(([, value]) => value !== undefined)
+  const conditions = named.map(([column, value]) => sql`i.${sql.ref(column)} = ${value}`)
+  const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
+  const { rows } = await sql<ItemRow>`
+    select ${columns} from inventory_items i join locations l using (retailer_id, location_id)
+    where ${sql.join(conditions, sql` and `)} ${mine} order by i.inventory_item_id limit 2 for update of i`.execute(tx)
+  return rows
+}
+
+/** Sets the reserve of one item and writes the movement. Returns the item as it now is. */
+export async function setReserved(
+  tx: Tx,
+  change: { retailerId: number; item: ItemRow; reserved: number; userId: number },
+): Promise<ItemRow> {
+  const { retailerId, item, reserved, userId } = change
+  const { rows } = await sql<ItemRow>`
+    with changed as (
+      update inventory_items set quantity_reserved = ${reserved}, updated_at = now()
+      where inventory_item_id = ${item.inventory_item_id} returning *
+    ), moved as (
+      insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
+      values (${retailerId}, ${item.inventory_item_id}, 'quantity_reserved', ${item.quantity_reserved}, ${reserved}, 'reserved-by-hand', ${userId})
+    )
+    select ${columns} from changed i join locations l using (retailer_id, location_id)`.execute(tx)
+  return rows[0] ?? item
+}
+
+/** Lets marketplace sales of a variant ship from a location, or not. False when the variant has no stock row there. */
+export async function setFulfillment(
+  tx: Tx,
+  change: { variantId: number; locationId: number; enabled: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ inventory_item_id: number }>`
+    update inventory_items set fulfillment_enabled = ${change.enabled}, updated_at = now()
+    where variant_id = ${change.variantId} and location_id = ${change.locationId} returning inventory_item_id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Which Shopify items of a product we keep or should keep, for re-reading: its tracked sizes, and those that have stock rows. */
+export async function shopifyItemsOfProduct(tx: Tx, storeId: number, shopifyProductId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with link as (select retailer_id, product_sync_id from product_links where store_id = ${storeId} and shopify_product_id = ${shopifyProductId})
+    select lv.shopify_inventory_item_id as id from link join product_link_variants lv using (retailer_id, product_sync_id) where lv.is_tracked
+    union select i.shopify_inventory_item_id from link join inventory_items i using (retailer_id, product_sync_id)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+/**
+ * Recounts the page rows of product links whose items changed: what lists, searches and totals read instead of counting. A link without
+ * items has no page.
+ */
+export async function refreshPages(tx: Tx, retailerId: number, productSyncIds: number[]): Promise<void> {
+  if (productSyncIds.length === 0) return
+  await sql`
+    delete from inventory_pages g where g.retailer_id = ${retailerId} and g.product_sync_id = any(${productSyncIds}::int8[])
+      and not exists (select from inventory_items i where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id)`.execute(
+    tx,
+  )
+  await sql`
+    insert into inventory_pages (retailer_id, product_sync_id, product_id, product_name, search_text, variant_count,
+                                 total_shopify_stock, total_reserved, total_sold_on_ark, total_available)
+    select ${retailerId}, l.product_sync_id, l.product_id, p.name,
+           lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku, '') || ' ' || l.shopify_title),
+           count(distinct i.variant_id), sum(i.shopify_stock), sum(i.quantity_reserved), sum(i.sold_on_ark), sum(i.quantity_available)
+    from product_links l join products p on p.product_id = l.product_id
+    join inventory_items i on i.retailer_id = l.retailer_id and i.product_sync_id = l.product_sync_id
+    where l.retailer_id = ${retailerId} and l.product_sync_id = any(${productSyncIds}::int8[])
+    group by l.product_sync_id, l.product_id, p.name, p.brand, p.sku, l.shopify_title
+    on conflict (retailer_id, product_sync_id) do update set
+      product_id = excluded.product_id, product_name = excluded.product_name, search_text = excluded.search_text,
+      variant_count = excluded.variant_count, total_shopify_stock = excluded.total_shopify_stock, total_reserved = excluded.total_reserved,
+      total_sold_on_ark = excluded.total_sold_on_ark, total_available = excluded.total_available`.execute(tx)
+}
+
+/** The same for every link of a store, after an import. */
+export async function refreshPagesOfStore(tx: Tx, retailerId: number, storeId: number): Promise<void> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(product_sync_id), '{}')::int8[] as ids from product_links where store_id = ${storeId}`.execute(
+    tx,
+  )
+  await refreshPages(tx, retailerId, rows[0]?.ids ?? [])
+}

@@ -1,0 +1,106 @@
+import type { StockLevel, Store } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import {
+  deliveryOf,
+  markProcessed,
+  openStore,
+  removeEmptyLink,
+  saveStoreProducts,
+  suggestProducts,
+  tieVariants,
+} from '../stores/index.ts'
+import { type StockChange, tellStockChanged } from './change-stock.ts'
+import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
+import { shopifyItemsOfProduct } from './queries/items.ts'
+import { removeGoneItems } from './queries/remove-gone-items.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
+
+export interface ArrivedWebhook {
+  retailer_id: number
+  store_id: number
+  shop_domain: string
+  webhook_id: string
+  topic: string
+}
+
+const TOPICS = new Set([
+  'inventory_levels/update',
+  'inventory_levels/connect',
+  'inventory_levels/disconnect',
+  'products/update',
+  'products/delete',
+])
+/** As many as one reading takes. */
+const ITEMS_AT_ONCE = 250
+
+/** A webhook only says that something changed: what is true now is read from Shopify and written from that (shopify.md 4.1). */
+export async function rereadWhenWebhookArrives(needs: Needs, arrived: ArrivedWebhook): Promise<void> {
+  const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
+  if (!TOPICS.has(topic)) return
+  const delivery = await deliveryOf(needs.db, shop_domain, webhook_id)
+  if (!delivery) return
+  const store = await openStore(needs, retailerId, storeId)
+  const productId = topic.startsWith('products/') ? idIn(delivery.body.id) : null
+  const items =
+    productId === null
+      ? [idIn(delivery.body.inventory_item_id)]
+      : await rereadProduct(needs, store, { retailerId, storeId, productId })
+  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
+    const itemIds = items.slice(from, from + ITEMS_AT_ONCE)
+    const readAt = needs.clock.now()
+    const levels = await store.levelsOfItems(itemIds)
+    const reading = { retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id, readAt }
+    await applyReading(needs, reading, { levels, itemIds })
+  }
+  if (productId !== null && topic === 'products/delete')
+    await needs.db.asRetailer(retailerId, (tx) => removeEmptyLink(tx, storeId, productId))
+  await markProcessed(needs.db, shop_domain, webhook_id)
+}
+
+/** Shopify's numeric id as the port spells it. */
+const idIn = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+
+/** Brings a product's sizes up to date; returns the items whose levels have to be read, those of sizes that are gone too. */
+async function rereadProduct(
+  { db }: Needs,
+  store: Store,
+  at: { retailerId: number; storeId: number; productId: string },
+): Promise<string[]> {
+  const product = await store.product(at.productId)
+  return db.asRetailer(at.retailerId, async (tx) => {
+    if (product) {
+      await saveStoreProducts(tx, at, [product])
+      const scope = { storeId: at.storeId, productSyncIds: null }
+      await suggestProducts(tx, scope)
+      await tieVariants(tx, scope)
+    }
+    return shopifyItemsOfProduct(tx, at.storeId, at.productId)
+  })
+}
+
+/** Writes levels that were just read, with everything that follows. `itemIds`: the items asked for; what of them was not shown is gone. */
+async function applyReadingIn(tx: Tx, source: LevelSource, { levels, itemIds }: Reading): Promise<StockChange> {
+  const applied = await applyLevels(tx, source, givenLevels(levels))
+  const gone = itemIds
+    ? await removeGoneItems(tx, source, { itemIds, levels: givenLevels(levels) })
+    : { variantIds: [], productSyncIds: [] }
+  return {
+    retailerId: source.retailerId,
+    variantIds: [...new Set([...applied.variantIds, ...gone.variantIds])],
+    productSyncIds: [...new Set([...applied.productSyncIds, ...gone.productSyncIds])],
+  }
+}
+
+interface Reading {
+  levels: StockLevel[]
+  itemIds?: string[]
+}
+
+export async function applyReading({ db, jobs }: Needs, source: LevelSource, reading: Reading): Promise<void> {
+  if (reading.levels.length === 0 && !reading.itemIds?.length) return
+  await db.asRetailer(source.retailerId, async (tx) =>
+    tellStockChanged(tx, jobs, await applyReadingIn(tx, source, reading)),
+  )
+}

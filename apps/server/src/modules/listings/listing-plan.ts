@@ -1,0 +1,11 @@
+import type { SlotFacts } from './queries/slot-facts.ts'
+import type { ListingStep } from './rules/next-listing-step.ts'
+
+/** A step that was decided and written down, about to be made. */
+export interface Plan {
+  step: ListingStep
+  facts: SlotFacts
+  listingId: number
+  /** Listings that are ours already, for a read-back. */
+  knownIds: string[]
+}

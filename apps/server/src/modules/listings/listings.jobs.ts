@@ -1,0 +1,40 @@
+import Type from 'typebox'
+import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
+import { marketRefreshed } from '../catalogue/index.ts'
+import { stockChanged } from '../inventory/index.ts'
+
+const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
+
+/** Compares what is wanted on one marketplace with what is live, and makes one step at a time until nothing is left to do (domain §5). */
+export const reconcileListingJob = declareJob({
+  name: 'listings.reconcile',
+  data: Type.Object({ retailer_id: Type.Integer(), variant_id: Type.Integer(), marketplace: Marketplace }),
+  keyOf: ({ retailer_id, variant_id, marketplace }) => `${retailer_id}:${variant_id}:${marketplace}`,
+  retryLimit: 50,
+})
+
+/** A pair that is sold leaves first: before every repricing that waits (quality.md R5). */
+export const WITHDRAWAL_PRIORITY = 100
+
+export const reconcileWhenStockChangesJob = declareJob({
+  name: 'listings.reconcile-when-stock-changes',
+  data: stockChanged.data,
+  priority: WITHDRAWAL_PRIORITY,
+})
+export const showMarketWhenRefreshedJob = declareJob({
+  name: 'listings.show-market-when-refreshed',
+  data: marketRefreshed.data,
+})
+
+/** A listing is surely gone from its marketplace, or turned out to be sold there. */
+export const listingEnded = declareEvent({
+  event: 'listing-ended',
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    listing_id: Type.Integer(),
+    outcome: Type.Union([Type.Literal('withdrawn'), Type.Literal('sold')]),
+  }),
+})
+
+/** The marketplace says that a listing of ours was sold, before its order was read. */
+export const saleSuspected = declareEvent({ event: 'sale-suspected', data: Type.Object({ marketplace: Marketplace }) })

@@ -1,0 +1,50 @@
+import { centsOrNull, type Marketplace } from '@ark/domain'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+
+/** The lowest ask of a size as last read, in cents. */
+export async function lowestAsk(tx: Tx, of: { variantId: number; marketplace: Marketplace }): Promise<number | null> {
+  const { rows } = await sql<{ ask: string | null }>`
+    select lowest_ask as ask from market_data where variant_id = ${of.variantId} and marketplace = ${of.marketplace}`.execute(
+    tx,
+  )
+  return centsOrNull(rows[0]?.ask)
+}
+
+/** Retailers who offer sizes of a product, and which: their screens show its market. */
+export async function offersOfProduct(
+  db: Database,
+  productId: number,
+): Promise<{ retailer_id: number; variant_ids: number[] }[]> {
+  const { rows } = await sql<{ retailer_id: number; variant_ids: number[] }>`
+    select retailer_id, array_agg(distinct variant_id)::int8[] as variant_ids from inventory_items where product_id = ${productId} group by retailer_id`.execute(
+    db.platform,
+  )
+  return rows
+}
+
+/**
+ * Products in stock whose market is due: on offer after two minutes, otherwise after half an hour; those on offer first, the stalest first.
+ * What is fresh is left alone, since every reading takes a request that a listing could have had.
+ */
+export async function dueProducts(db: Database, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from (
+      select v.product_id, bool_or(coalesce(o.listings_enabled, false)) as on_offer, min(coalesce(m.refreshed_at, '-infinity')) as read_at
+      from inventory_items i join variants v using (variant_id)
+      left join variant_offers o on o.retailer_id = i.retailer_id and o.variant_id = i.variant_id
+      left join market_data m on m.variant_id = i.variant_id
+      where i.shopify_stock > 0 group by v.product_id
+    ) p
+    where read_at < ${now}::timestamptz - case when on_offer then interval '2 minutes' else interval '30 minutes' end
+    order by on_offer desc, read_at limit ${limit}`.execute(db.platform)
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** Products of which a retailer offers sizes, the stalest market first. */
+export async function productsOnOffer(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select o.product_id from variant_offers o left join market_data m using (variant_id)
+    where o.listings_enabled group by o.product_id order by min(coalesce(m.refreshed_at, '-infinity'))`.execute(tx)
+  return rows.map(({ product_id }) => product_id)
+}

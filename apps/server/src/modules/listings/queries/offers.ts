@@ -1,0 +1,70 @@
+import { centsOrNull, dollarsOrNull } from '@ark/domain'
+import { sql } from 'kysely'
+import type { MarketplaceName } from '@ark/marketplaces'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export interface OfferRow {
+  variant_id: number
+  product_id: number
+  listings_enabled: boolean
+  desired_payout_cents: number | null
+  bottom_payout_cents: number | null
+}
+
+/**
+ * What the retailer wants of a variant, locked; made when it is his (he has stock of it). Null when it is not, or when staff restricted to
+ * locations have none of it at theirs.
+ */
+export async function lockOffer(
+  tx: Tx,
+  { retailerId, locationIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'>,
+  variantId: number,
+): Promise<OfferRow | null> {
+  const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
+  await sql`
+    insert into variant_offers (retailer_id, variant_id, product_id)
+    select ${retailerId}, i.variant_id, i.product_id from inventory_items i where i.variant_id = ${variantId} ${mine} limit 1
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{
+    variant_id: number
+    product_id: number
+    listings_enabled: boolean
+    desired: string | null
+    bottom: string | null
+  }>`
+    select variant_id, product_id, listings_enabled, desired_payout as desired, bottom_payout as bottom
+    from variant_offers o where variant_id = ${variantId}
+      and (${locationIds.length === 0} or exists (select from inventory_items i where i.variant_id = o.variant_id ${mine})) for update`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) return null
+  const { desired, bottom, ...rest } = row
+  return { ...rest, desired_payout_cents: centsOrNull(desired), bottom_payout_cents: centsOrNull(bottom) }
+}
+
+export const setPayouts = (
+  tx: Tx,
+  variantId: number,
+  payouts: { desired_cents: number | null; bottom_cents: number | null },
+) =>
+  sql`update variant_offers set desired_payout = ${dollarsOrNull(payouts.desired_cents)}, bottom_payout = ${dollarsOrNull(payouts.bottom_cents)},
+      updated_at = now() where variant_id = ${variantId}`.execute(tx)
+
+export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
+  sql`update variant_offers set listings_enabled = ${enabled}, updated_at = now() where variant_id = ${variantId}`.execute(
+    tx,
+  )
+
+/** The ask a person chose for a marketplace; null lets the desired payout decide again. */
+export const choosePrice = (
+  tx: Tx,
+  slot: { retailerId: number; variantId: number; marketplace: MarketplaceName; price_cents: number | null },
+) =>
+  sql`insert into listing_slots (retailer_id, variant_id, marketplace, chosen_price)
+      values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${dollarsOrNull(slot.price_cents)})
+      on conflict (retailer_id, variant_id, marketplace) do update set chosen_price = excluded.chosen_price`.execute(tx)
+
+export const forgetChosenPrices = (tx: Tx, variantId: number) =>
+  sql`update listing_slots set chosen_price = null where variant_id = ${variantId}`.execute(tx)

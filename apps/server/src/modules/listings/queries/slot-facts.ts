@@ -1,0 +1,113 @@
+import type { MarketplaceName } from '@ark/marketplaces'
+import { centsOrNull } from '@ark/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { KnownListing } from '../rules/next-listing-step.ts'
+import type { OfferFacts } from '../rules/wanted-listing.ts'
+
+export interface Slot {
+  retailerId: number
+  variantId: number
+  marketplace: MarketplaceName
+}
+
+export interface OpenListing extends KnownListing {
+  listing_id: number
+}
+
+export interface SlotFacts {
+  offer: Omit<OfferFacts, 'fees'>
+  listing: OpenListing | null
+  next_step_at: Date | null
+  product_id: number
+  product_name: string
+  size: string
+  external_product_id: string | null
+  external_variant_id: string | null
+}
+
+interface Row {
+  product_id: number
+  product_name: string
+  size: string
+  external_product_id: string | null
+  external_variant_id: string | null
+  listings_enabled: boolean
+  desired_payout: string | null
+  bottom_payout: string | null
+  chosen_price: string | null
+  withdrawn_by_goblin: boolean
+  next_step_at: Date | null
+  units: number
+  closed_by_release_day: boolean
+}
+
+/** Locks a slot and reads everything its next step depends on. Null when there is no such variant. */
+export async function lockSlot(
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+  now: Date,
+): Promise<SlotFacts | null> {
+  await sql`
+    insert into listing_slots (retailer_id, variant_id, marketplace) values (${retailerId}, ${variantId}, ${marketplace})
+    on conflict do nothing`.execute(tx)
+  const isStockx = marketplace === 'stockx'
+  const { rows } = await sql<Row>`
+    select p.product_id, p.name as product_name, v.size,
+      ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
+      ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
+      coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price, s.withdrawn_by_goblin,
+      case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
+      (select coalesce(sum(i.quantity_available), 0)::int from inventory_items i
+       where i.retailer_id = s.retailer_id and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
+      r.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
+        and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01' as closed_by_release_day
+    from listing_slots s join retailers r using (retailer_id) join variants v using (variant_id) join products p on p.product_id = v.product_id
+    left join variant_offers o on o.retailer_id = s.retailer_id and o.variant_id = s.variant_id
+    where s.retailer_id = ${retailerId} and s.variant_id = ${variantId} and s.marketplace = ${marketplace} for update of s`.execute(
+    tx,
+  )
+  const [row] = rows
+  return row
+    ? { ...factsOf(row, marketplace), listing: await openListing(tx, { retailerId, variantId, marketplace }) }
+    : null
+}
+
+const factsOf = (row: Row, marketplace: MarketplaceName): Omit<SlotFacts, 'listing'> => ({
+  offer: {
+    marketplace,
+    is_known_there: row.external_product_id !== null && row.external_variant_id !== null,
+    listings_enabled: row.listings_enabled,
+    desired_payout_cents: centsOrNull(row.desired_payout),
+    bottom_payout_cents: centsOrNull(row.bottom_payout),
+    offerable_units: row.units,
+    withdrawn_by_goblin: row.withdrawn_by_goblin,
+    closed_by_release_day: row.closed_by_release_day,
+    chosen_price_cents: centsOrNull(row.chosen_price),
+  },
+  next_step_at: row.next_step_at,
+  product_id: row.product_id,
+  product_name: row.product_name,
+  size: row.size,
+  external_product_id: row.external_product_id,
+  external_variant_id: row.external_variant_id,
+})
+
+async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
+  const { rows } = await sql<
+    Omit<OpenListing, 'price_cents' | 'pending_price_cents'> & { price: string; pending_price: string | null }
+  >`
+    select listing_id, state, external_listing_id, price, pending_price, operation_id, attempts, problem, requested_at, withdrawal_sent_at
+    from marketplace_listings
+    where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
+      and state not in ('withdrawn', 'sold')`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { price, pending_price, ...rest } = row
+  return { ...rest, price_cents: centsOrNull(price) ?? 0, pending_price_cents: centsOrNull(pending_price) }
+}
+
+/** When the slot may be looked at again. */
+export const setNextStep = (tx: Tx, { variantId, marketplace }: Slot, at: Date | null) =>
+  sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}
+      where variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)

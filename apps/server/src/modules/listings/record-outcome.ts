@@ -1,0 +1,56 @@
+import { formatMoney } from '@ark/domain'
+import type { Tx } from '../../platform/database/connect.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { listingEnded, saleSuspected } from './listings.jobs.ts'
+import type { Plan } from './listing-plan.ts'
+import { editListing, logChange } from './queries/listing-writes.ts'
+import type { Slot } from './queries/slot-facts.ts'
+import { afterOutcome, type Consequence, type StepOutcome } from './rules/after-outcome.ts'
+
+interface Recording {
+  tx: Tx
+  jobs: Jobs
+  now: Date
+}
+
+interface Answered {
+  slot: Slot
+  plan: Plan
+  outcome: StepOutcome
+}
+
+/** Writes what a step came to and tells who has to know. Returns after how long the next one may be made, in milliseconds. */
+export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, outcome }: Answered): Promise<number> {
+  const { facts, step, listingId } = plan
+  const consequence = afterOutcome({ before: facts.listing, step, outcome, now })
+  await editListing(tx, listingId, { ...consequence.change, at: now })
+  const news = newsOf(consequence, { slot, plan, outcome })
+  if (news) await logChange(tx, slot, news)
+  if (consequence.suspectsSale) await jobs.within(tx).publish(saleSuspected, { marketplace: slot.marketplace })
+  if (consequence.ended)
+    await jobs.within(tx).publish(listingEnded, {
+      retailer_id: slot.retailerId,
+      listing_id: listingId,
+      outcome: 'withdrawn',
+    })
+  return consequence.waitMs
+}
+
+function newsOf({ news, change }: Consequence, { slot, plan }: Answered): string | null {
+  const { product_name, size, listing } = plan.facts
+  const name = slot.marketplace === 'goat' ? 'ALIAS' : 'StockX'
+  const price = formatMoney(change.price_cents ?? listing?.price_cents ?? 0)
+  switch (news) {
+    case 'listed':
+      return `${product_name} ${size}: Listed on ${name} at ${price}`
+    case 'repriced':
+      return `${product_name} ${size}: Price on ${name} is now ${price}`
+    case 'withdrawn':
+      // An intent that was never sent leaves no trace.
+      return listing?.external_listing_id ? `${product_name} ${size}: withdrawn from ${name}` : null
+    case 'not-taken':
+      return `${product_name} ${size}: ${name} did not take the listing: ${change.problem}`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,202 @@
+import type { ListingWrite, MarketplaceListing } from '@ark/marketplaces'
+import type { KnownListing, ListingChange, ListingStep } from './next-listing-step.ts'
+
+/** What a step came to, in our words. */
+export type StepOutcome =
+  | { kind: 'written'; write: ListingWrite }
+  /** The listing as it is; null when the marketplace does not know it. */
+  | { kind: 'seen'; listing: MarketplaceListing | null }
+  | { kind: 'read-back'; found: MarketplaceListing | null }
+  | { kind: 'forgotten' }
+  /** The marketplace does not take the listing, and repeating will not help. */
+  | { kind: 'refused'; reason: string }
+  /** A change was refused or has failed, and the listing was looked at right after: a refusal may mean that it was sold (StockX §5.8). */
+  | { kind: 'rejected'; reason: string; listing: MarketplaceListing | null }
+  /** Nothing happened; try again. */
+  | { kind: 'waits'; reason: string; retryAfterMs: number }
+  /** It may have happened. */
+  | { kind: 'unknown'; reason: string }
+
+export interface Moment {
+  /** As it was known when the step was decided; null before a listing's first step. */
+  before: KnownListing | null
+  step: ListingStep
+  outcome: StepOutcome
+  now: Date
+}
+
+/** What follows from an outcome: what is now known, when to look again, and what to tell whom. */
+export interface Consequence {
+  change: ListingChange
+  /** After how long the next step may be made. */
+  waitMs: number
+  /** A line in the change log. */
+  news?: 'listed' | 'repriced' | 'not-taken' | 'withdrawn'
+  /** It is surely gone. */
+  ended?: true
+  /** It was sold there; its order has to be read. */
+  suspectsSale?: true
+}
+
+const AT_ONCE = 0
+const POLL_MS = 700
+const SLOWEST_POLL_MS = 60_000
+const SLOWEST_WITHDRAWAL_POLL_MS = 5_000
+/** A write without a reply may still be under way: look after this long. */
+const UNKNOWN_MS = 1_000
+const READ_BACK_MS = 3_000
+const READ_BACK_AGAIN_MS = 15_000
+/** A creation without a reply that nobody has seen for this long never came: longer than the slowest call is waited for (40 s). */
+const NEVER_CAME_MS = 90_000
+const REFUSED_RETRY_MS = 10 * 60_000
+const WITHDRAWAL_RETRY_MS = 1_000
+const WITHDRAWAL_RETRY_AGAIN_MS = 10_000
+const UNAPPLIED_RETRY_MS = 2_000
+const SOLD_RETRY_MS = 20_000
+
+/** The other half of the state machine: `nextListingStep` decides, this concludes. Pure. */
+export function afterOutcome(moment: Moment): Consequence {
+  const { outcome, step } = moment
+  switch (outcome.kind) {
+    case 'written':
+      return written(moment, outcome.write)
+    case 'seen':
+      return seen(moment, outcome.listing)
+    case 'read-back':
+      return readBack(moment, outcome.found)
+    case 'rejected':
+      return rejected(moment, outcome)
+    case 'refused':
+      return notTaken({ attempts: 0 }, outcome.reason)
+    case 'waits':
+      return { change: { ...undone(moment), problem: outcome.reason }, waitMs: outcome.retryAfterMs }
+    case 'unknown':
+      return { change: { problem: outcome.reason }, waitMs: step.step === 'create' ? READ_BACK_MS : UNKNOWN_MS }
+    case 'forgotten':
+      return gone()
+  }
+}
+
+/** The intent was written down and nothing was sent: as before. */
+function undone({ before, step }: Moment): ListingChange {
+  if (step.step === 'create') return { attempts: 0 }
+  if (step.step === 'change-price') return { pending_price_cents: null }
+  return step.step === 'withdraw' && before ? { state: before.state } : {}
+}
+
+const gone = (): Consequence => ({
+  change: { state: 'withdrawn', operation_id: null, problem: null },
+  waitMs: AT_ONCE,
+  news: 'withdrawn',
+  ended: true,
+})
+
+const notTaken = (change: ListingChange, reason: string): Consequence => ({
+  change: { ...change, state: 'failed', operation_id: null, problem: reason },
+  waitMs: REFUSED_RETRY_MS,
+  news: 'not-taken',
+})
+
+const isLeaving = ({ before, step }: Moment): boolean => step.step === 'withdraw' || before?.state === 'withdrawing'
+
+function written(moment: Moment, { listingId, operationId, outcome, error }: ListingWrite): Consequence {
+  const isPending = outcome === 'pending'
+  const operation_id = isPending ? operationId : null
+  if (moment.step.step === 'create') {
+    if (outcome === 'failed') return notTaken({ external_listing_id: listingId }, error ?? NO_REASON)
+    const change: ListingChange = { external_listing_id: listingId, state: 'pending', operation_id, problem: null }
+    return { change, waitMs: isPending ? POLL_MS : AT_ONCE }
+  }
+  if (!isPending && isLeaving(moment)) return gone()
+  return { change: { operation_id, problem: null }, waitMs: isPending ? pollMs(moment) : AT_ONCE }
+}
+
+const NO_REASON = 'The marketplace refused without a reason'
+
+/** Often at first, then less: requests are few. */
+function pollMs({ before, now, step }: Moment): number {
+  const since = before?.withdrawal_sent_at ?? before?.requested_at ?? now
+  const slowest = step.step === 'withdraw' || before?.withdrawal_sent_at ? SLOWEST_WITHDRAWAL_POLL_MS : SLOWEST_POLL_MS
+  return Math.min(slowest, Math.max(POLL_MS, (now.getTime() - since.getTime()) / 4))
+}
+
+/** A listing as the marketplace shows it decides: the marketplace is the truth, our row is only the last knowledge of it. */
+function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
+  const { before } = moment
+  if (listing === null || listing.state === 'withdrawn') return gone()
+  if (listing.state === 'sold') return soldThere()
+  if (isLeaving(moment))
+    return {
+      change: { state: stillThere(listing), problem: 'The withdrawal has not taken effect yet' },
+      waitMs: POLL_MS,
+    }
+  if (listing.state === 'live') {
+    const price_cents = listing.priceCents ?? before?.price_cents ?? 0
+    const isUnapplied = (before?.pending_price_cents ?? price_cents) !== price_cents
+    return {
+      change: { state: 'live', price_cents, pending_price_cents: null, problem: null },
+      waitMs: isUnapplied ? UNAPPLIED_RETRY_MS : AT_ONCE,
+      ...(isUnapplied ? {} : { news: before?.state === 'live' ? 'repriced' : 'listed' }),
+    }
+  }
+  if (listing.state === 'pending') return { change: {}, waitMs: pollMs(moment) }
+  return { change: { state: 'failed', problem: inactiveWords(listing.reason) }, waitMs: REFUSED_RETRY_MS }
+}
+
+/** As what a listing that should have changed is still there: only a live one can be bought, and only a live one may be left as it is. */
+const stillThere = ({ state }: MarketplaceListing): 'live' | 'failed' => (state === 'live' ? 'live' : 'failed')
+
+/** A bare status of the marketplace says nothing to a person. */
+const inactiveWords = (reason: string | null): string =>
+  reason !== null && !/^[A-Z_]+$/.test(reason)
+    ? reason
+    : 'The marketplace keeps it inactive; it may ask for pictures of the pair'
+
+/**
+ * Sold before we knew: it is on its way out until its order is read, so that nothing takes its place while the unit still counts as stock.
+ */
+const soldThere = (): Consequence => ({
+  change: {
+    state: 'withdrawing',
+    operation_id: null,
+    pending_price_cents: null,
+    problem: 'Sold at the marketplace; reading its order',
+  },
+  waitMs: SOLD_RETRY_MS,
+  suspectsSale: true,
+})
+
+/** Not found is not "never made" before the slowest of calls must have ended. */
+function readBack({ before, now }: Moment, found: MarketplaceListing | null): Consequence {
+  if (found)
+    return { change: { external_listing_id: found.listingId, state: 'pending', problem: null }, waitMs: AT_ONCE }
+  const isOver = now.getTime() - (before?.requested_at.getTime() ?? 0) >= NEVER_CAME_MS
+  return isOver
+    ? { change: { attempts: 0, problem: null }, waitMs: AT_ONCE }
+    : { change: {}, waitMs: READ_BACK_AGAIN_MS }
+}
+
+function rejected(
+  moment: Moment,
+  { reason, listing }: { reason: string; listing: MarketplaceListing | null },
+): Consequence {
+  const { before } = moment
+  if (listing?.state === 'sold') return soldThere()
+  if (before?.state === 'pending') return listing?.state === 'live' ? seen(moment, listing) : notTaken({}, reason)
+  if (listing === null || listing.state === 'withdrawn') return gone()
+  const price_cents = listing.priceCents ?? before?.price_cents ?? 0
+  const change: ListingChange = {
+    state: stillThere(listing),
+    operation_id: null,
+    price_cents,
+    pending_price_cents: null,
+  }
+  if (isLeaving(moment)) {
+    const isFirst = !before?.problem
+    return {
+      change: { ...change, problem: reason },
+      waitMs: isFirst ? WITHDRAWAL_RETRY_MS : WITHDRAWAL_RETRY_AGAIN_MS,
+    }
+  }
+  return { change: { ...change, problem: `The price was refused: ${reason}` }, waitMs: REFUSED_RETRY_MS }
+}

@@ -1,0 +1,149 @@
+import type { ListingWrite, MarketplaceListing } from '@ark/marketplaces'
+import type { StepOutcome } from './after-outcome.ts'
+import type { ListingStep } from './next-listing-step.ts'
+
+/** What may befall one call. `late`: the reply is lost and the call is executed after a while. */
+export type Weather = 'fine' | 'slow' | 'fails' | 'refused' | 'throttled' | 'lost' | 'lost-and-not-done' | 'late'
+
+interface Entry extends MarketplaceListing {
+  madeAtMs: number
+}
+
+interface Operation {
+  id: string
+  endsAtMs: number
+  end(): boolean
+  outcome: 'pending' | 'done' | 'failed'
+}
+
+const SLOW_MS = 60_000
+/** The slowest call that is still waited for. */
+const LATE_MS = 45_000
+
+/** A marketplace as a model: one size, its listings, and weather. It answers a step as `takeStep` would tell it. */
+export class ModelMarketplace {
+  readonly listings: Entry[] = []
+  private operations: Operation[] = []
+  private nowMs = 0
+  private serial = 0
+
+  get now(): Date {
+    return new Date(this.nowMs)
+  }
+
+  pass(ms: number): void {
+    this.nowMs += ms
+    for (const operation of this.operations)
+      if (operation.outcome === 'pending' && operation.endsAtMs <= this.nowMs)
+        operation.outcome = operation.end() ? 'done' : 'failed'
+  }
+
+  /** Listings that a buyer can take, or could at any moment. */
+  open(): Entry[] {
+    return this.listings.filter(({ state }) => state === 'live' || state === 'pending' || state === 'inactive')
+  }
+
+  find = (id: string): Entry | null => this.listings.find(({ listingId }) => listingId === id) ?? null
+
+  /** A buyer takes the first that is live. */
+  buy(): string | null {
+    const listing = this.listings.find(({ state }) => state === 'live')
+    if (listing) listing.state = 'sold'
+    return listing?.listingId ?? null
+  }
+
+  act(step: ListingStep, weather: Weather, knownIds: ReadonlySet<string>): StepOutcome {
+    if (weather === 'throttled') return { kind: 'waits', reason: 'throttled', retryAfterMs: 5_000 }
+    switch (step.step) {
+      case 'create':
+        return this.create(step.price_cents, weather)
+      case 'withdraw':
+      case 'change-price':
+        return this.change(step, weather)
+      case 'poll':
+        return this.poll(step)
+      case 'look':
+        return { kind: 'seen', listing: this.find(step.external_listing_id) }
+      case 'read-back': {
+        const found = this.listings.find((each) => each.state !== 'withdrawn' && !knownIds.has(each.listingId))
+        return { kind: 'read-back', found: found ?? null }
+      }
+      default:
+        return { kind: 'forgotten' }
+    }
+  }
+
+  private create(priceCents: number, weather: Weather): StepOutcome {
+    if (weather === 'refused') return { kind: 'refused', reason: 'refused' }
+    if (weather === 'lost-and-not-done') return unknown
+    if (weather === 'late') {
+      this.later(LATE_MS, () => this.add(priceCents, 'live') !== null)
+      return unknown
+    }
+    const isAsync = weather === 'slow' || weather === 'fails'
+    const listing = this.add(priceCents, isAsync ? 'inactive' : 'live')
+    if (weather === 'lost') return unknown
+    const end = () => {
+      if (weather === 'slow' && listing.state === 'inactive') listing.state = 'live'
+      return weather === 'slow'
+    }
+    return this.written(listing.listingId, isAsync ? this.later(SLOW_MS, end) : null)
+  }
+
+  private change(step: ListingStep & { external_listing_id: string }, weather: Weather): StepOutcome {
+    const listing = this.find(step.external_listing_id)
+    const isOpen = listing !== null && listing.state !== 'sold' && listing.state !== 'withdrawn'
+    if (!isOpen || weather === 'refused') return { kind: 'rejected', reason: 'refused', listing }
+    if (weather === 'lost-and-not-done' || weather === 'late') return unknown
+    const done = () => {
+      if (listing.state === 'sold' || listing.state === 'withdrawn') return false
+      if (step.step === 'withdraw') listing.state = 'withdrawn'
+      if (step.step === 'change-price') listing.priceCents = step.price_cents
+      return true
+    }
+    if (weather === 'slow' || weather === 'fails')
+      return this.written(listing.listingId, this.later(SLOW_MS, weather === 'slow' ? done : () => false))
+    done()
+    return weather === 'lost' ? unknown : this.written(listing.listingId, null)
+  }
+
+  private poll({ external_listing_id, operation_id }: { external_listing_id: string; operation_id: string }) {
+    const operation = this.operations.find(({ id }) => id === operation_id) ?? null
+    if (operation?.outcome === 'failed')
+      return { kind: 'rejected', reason: 'failed', listing: this.find(external_listing_id) } as const
+    return this.written(external_listing_id, operation?.outcome === 'pending' ? operation : null)
+  }
+
+  private written(listingId: string, operation: Operation | null): StepOutcome {
+    const write: ListingWrite = {
+      listingId,
+      operationId: operation?.id ?? null,
+      outcome: operation ? 'pending' : 'done',
+      error: null,
+    }
+    return { kind: 'written', write }
+  }
+
+  private later(ms: number, end: () => boolean): Operation {
+    const operation: Operation = { id: `O${++this.serial}`, endsAtMs: this.nowMs + ms, end, outcome: 'pending' }
+    this.operations.push(operation)
+    return operation
+  }
+
+  private add(priceCents: number, state: 'live' | 'inactive'): Entry {
+    const listing: Entry = {
+      listingId: `L${++this.serial}`,
+      variantId: 'V',
+      state,
+      priceCents,
+      orderId: null,
+      reason: null,
+      createdAt: this.now,
+      madeAtMs: this.nowMs,
+    }
+    this.listings.push(listing)
+    return listing
+  }
+}
+
+const unknown: StepOutcome = { kind: 'unknown', reason: 'no reply' }

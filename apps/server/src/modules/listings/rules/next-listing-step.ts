@@ -1,0 +1,93 @@
+import type { Cents } from '@ark/domain'
+import { isWanted, type Wanted } from './wanted-listing.ts'
+
+export type OpenState = 'requested' | 'pending' | 'live' | 'withdrawing' | 'failed'
+
+/** Our last knowledge of a listing that has not ended. */
+export interface KnownListing {
+  state: OpenState
+  external_listing_id: string | null
+  price_cents: Cents
+  /** A price change that was sent and is not settled. */
+  pending_price_cents: Cents | null
+  operation_id: string | null
+  /** Writes that were sent and may have arrived. */
+  attempts: number
+  problem: string | null
+  requested_at: Date
+  withdrawal_sent_at: Date | null
+}
+
+/** What becomes known of a listing. */
+export interface ListingChange {
+  state?: OpenState | 'withdrawn' | 'sold'
+  external_listing_id?: string
+  price_cents?: Cents
+  pending_price_cents?: Cents | null
+  operation_id?: string | null
+  attempts?: number
+  problem?: string | null
+  requested_at?: Date
+  withdrawal_sent_at?: Date
+}
+
+export type ListingStep =
+  | { step: 'none' }
+  /** The intent was never sent: it ends here. */
+  | { step: 'forget' }
+  | { step: 'create'; price_cents: Cents }
+  /** A creation whose reply never came: look before making a second one. */
+  | { step: 'read-back' }
+  | { step: 'poll'; external_listing_id: string; operation_id: string }
+  /** Read the listing as it is. */
+  | { step: 'look'; external_listing_id: string }
+  | { step: 'change-price'; external_listing_id: string; price_cents: Cents }
+  | { step: 'withdraw'; external_listing_id: string }
+
+/**
+ * The one next step between what is known and what is wanted. Pure: it can be asked at any time, any number of times, after any crash,
+ * and never asks for a second listing while the first may exist, nor believes one gone that was not seen gone (quality.md R6).
+ */
+export function nextListingStep(known: KnownListing | null, wanted: Wanted): ListingStep {
+  if (!known) return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'none' }
+  const { external_listing_id, operation_id } = known
+  if (external_listing_id === null) return beforeItHasAnId(known, wanted)
+  if (operation_id !== null) return { step: 'poll', external_listing_id, operation_id }
+  switch (known.state) {
+    case 'live':
+      return live({ ...known, external_listing_id }, wanted)
+    case 'failed':
+      return { step: 'withdraw', external_listing_id }
+    default:
+      return { step: 'look', external_listing_id }
+  }
+}
+
+function beforeItHasAnId({ attempts }: KnownListing, wanted: Wanted): ListingStep {
+  if (attempts > 0) return { step: 'read-back' }
+  return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'forget' }
+}
+
+function live(
+  { external_listing_id, price_cents, pending_price_cents }: KnownListing & { external_listing_id: string },
+  wanted: Wanted,
+): ListingStep {
+  if (!isWanted(wanted)) return { step: 'withdraw', external_listing_id }
+  if (pending_price_cents !== null) return { step: 'look', external_listing_id }
+  if (wanted.price_cents === price_cents) return { step: 'none' }
+  return { step: 'change-price', external_listing_id, price_cents: wanted.price_cents }
+}
+
+/** What is written down of a step before it is made, so that a crash in the middle of it is seen afterwards. */
+export function intentOf(step: ListingStep, known: KnownListing | null, now: Date): ListingChange {
+  switch (step.step) {
+    case 'create':
+      return { state: 'requested', attempts: 1, requested_at: now, price_cents: step.price_cents }
+    case 'change-price':
+      return { pending_price_cents: step.price_cents }
+    case 'withdraw':
+      return { state: 'withdrawing', withdrawal_sent_at: known?.withdrawal_sent_at ?? now }
+    default:
+      return {}
+  }
+}

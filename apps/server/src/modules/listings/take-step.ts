@@ -1,0 +1,90 @@
+import {
+  isProviderError,
+  type ListingWrite,
+  ProviderNotConnected,
+  ProviderOutcomeUnknown,
+  ProviderRefused,
+  ProviderThrottled,
+  ProviderUnavailable,
+  type ResaleMarketplace,
+} from '@ark/marketplaces'
+import { waitingWords } from '../../platform/provider-words.ts'
+import type { Plan } from './listing-plan.ts'
+import type { StepOutcome } from './rules/after-outcome.ts'
+
+const UNAVAILABLE_RETRY_MS = 5_000
+const NOT_CONNECTED_RETRY_MS = 60_000
+const UNREADABLE_RETRY_MS = 60_000
+
+/** Makes the call of a step, outside of any transaction. Provider failures become outcomes; anything else is a fault and thrown. */
+export async function takeStep(marketplace: ResaleMarketplace, plan: Plan): Promise<StepOutcome> {
+  try {
+    return await call(marketplace, plan)
+  } catch (error) {
+    return failure(error, marketplace, plan)
+  }
+}
+
+function failure(error: unknown, marketplace: ResaleMarketplace, { step }: Plan): StepOutcome {
+  if (!isProviderError(error)) throw error
+  const name = marketplace.name === 'goat' ? 'ALIAS' : 'StockX'
+  const reason = waitingWords(error, name)
+  const waits = (retryAfterMs: number): StepOutcome => ({ kind: 'waits', reason, retryAfterMs })
+  if (error instanceof ProviderThrottled) return waits(error.retryAfterMs)
+  if (error instanceof ProviderOutcomeUnknown) return { kind: 'unknown', reason }
+  if (error instanceof ProviderUnavailable) return waits(UNAVAILABLE_RETRY_MS)
+  if (error instanceof ProviderNotConnected) return waits(NOT_CONNECTED_RETRY_MS)
+  if (step.step === 'create') return { kind: 'refused', reason }
+  return { kind: 'waits', reason: `${name} refuses to show it: ${reason}`, retryAfterMs: UNREADABLE_RETRY_MS }
+}
+
+async function call(marketplace: ResaleMarketplace, { step, facts, knownIds }: Plan): Promise<StepOutcome> {
+  const productId = facts.external_product_id ?? ''
+  const variantId = facts.external_variant_id ?? ''
+  switch (step.step) {
+    case 'create':
+      return {
+        kind: 'written',
+        write: await marketplace.createListing({ productId, variantId, priceCents: step.price_cents }),
+      }
+    case 'read-back': {
+      const since = new Date((facts.listing?.requested_at ?? new Date(0)).getTime() - 60_000)
+      const candidates = await marketplace.listingsOfVariant({ productId, variantId }, since)
+      return {
+        kind: 'read-back',
+        found: candidates.find((each) => each.state !== 'withdrawn' && !knownIds.includes(each.listingId)) ?? null,
+      }
+    }
+    case 'poll':
+      return change(marketplace, step, () => marketplace.operation(step.external_listing_id, step.operation_id))
+    case 'look':
+      return { kind: 'seen', listing: await marketplace.listing(step.external_listing_id) }
+    case 'change-price':
+      return change(marketplace, step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
+    case 'withdraw':
+      return change(marketplace, step, () => marketplace.withdrawListing(step.external_listing_id))
+    default:
+      return { kind: 'forgotten' }
+  }
+}
+
+/** A change of what is there. When it is refused, or has failed, the listing is looked at right away: only that says what it is now. */
+async function change(
+  marketplace: ResaleMarketplace,
+  { external_listing_id }: { external_listing_id: string },
+  write: () => Promise<ListingWrite>,
+): Promise<StepOutcome> {
+  const look = async (reason: string): Promise<StepOutcome> => ({
+    kind: 'rejected',
+    reason,
+    listing: await marketplace.listing(external_listing_id),
+  })
+  try {
+    const written = await write()
+    if (written.outcome !== 'failed') return { kind: 'written', write: written }
+    return await look(written.error ?? 'The marketplace gave no reason')
+  } catch (error) {
+    if (error instanceof ProviderRefused) return look(error.message)
+    throw error
+  }
+}

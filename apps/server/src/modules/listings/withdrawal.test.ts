@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { effects, heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import {
+  aLiveSize,
+  books,
+  onOffer,
+  shownStates,
+  type TestSale,
+  type TestVariant,
+  theSize,
+} from '../../../../../tooling/test-app/test-listings.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { stockRows } from '../../../../../tooling/test-app/test-stock.ts'
+import { planOrderPolls } from '../sales/sales.worker.ts'
+import { planReconciliation } from './listings.worker.ts'
+
+let app: TestApp
+let shop: TestShop
+let size: TestVariant
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+}, 60_000)
+afterEach(async () => {
+  await heal(app, 'stockx')
+  app.simulators.stockx.control.settings({ operationDelayMs: 0, failNextOperations: 0 })
+  await later(120_000)
+})
+afterAll(() => app?.close())
+
+const polled = async () => {
+  await planOrderPolls(app.capabilities)
+  await app.drain()
+}
+const later = async (ms: number) => {
+  await app.pass(ms)
+  await planReconciliation(app.capabilities)
+  await app.drain()
+}
+const stockxListing = async () => (await books(app, size.variant_id)).stockx.at(-1)
+const salesOfSize = async (): Promise<TestSale[]> =>
+  (
+    await shop.owner.call<{ sales: TestSale[] }>(
+      'GET',
+      `/sales/?limit=200&search=${encodeURIComponent(size.product_sku ?? '')}`,
+    )
+  ).body.sales.filter(({ variant_size, sku }) => variant_size === size.size && sku === size.product_sku)
+const aliasSale = async () => {
+  const sale = (await salesOfSize()).find(({ platform }) => platform === 'goat')
+  if (!sale) throw new Error('the sale at ALIAS was not taken')
+  return sale
+}
+/** The last pair is sold at ALIAS: StockX has to let go of it. */
+const soldAtAlias = async () => {
+  size = await aLiveSize(app, shop.owner)
+  const [listing] = (await onOffer(app, size.variant_id)).goat
+  app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
+}
+const deletions = async () => {
+  const id = (await stockxListing())?.id
+  return effects(app, 'stockx', 'listing.deleted').filter(({ listingId }) => listingId === id).length
+}
+
+describe('A listing is not believed gone before it is', () => {
+  test('when its withdrawal was executed and the reply lost, it is looked at, not withdrawn twice', async () => {
+    await soldAtAlias()
+    await strike(app, 'stockx', { call: 'DELETE /v2/selling/listings/:listingId', kind: 'reply-lost', times: 1 })
+    await strike(app, 'stockx', { call: 'GET /v2/selling/listings/:listingId', kind: '503' })
+    await polled()
+    const unsure = await aliasSale()
+    expect(unsure.receipt).toMatchObject({ withdrawal_confirmed_at: null, seconds_to_withdrawn: null })
+    expect(unsure.receipt.withdrawals).toMatchObject([
+      { marketplace: 'stockx', state: 'withdrawing', confirmed_at: null },
+    ])
+    const shown = (await theSize(shop.owner, size.variant_id)).marketplace_listings
+    expect(shown).toMatchObject([{ marketplace: 'stockx', state: 'withdrawing', problem: 'StockX does not answer' }])
+    expect(Date.parse(shown[0]?.since ?? '')).toBeLessThanOrEqual(app.capabilities.clock.now().getTime())
+
+    await heal(app, 'stockx')
+    await later(60_000)
+    const sure = await aliasSale()
+    expect(sure.receipt.withdrawals).toMatchObject([{ state: 'withdrawn', problem: null }])
+    expect(sure.receipt.seconds_to_withdrawn).toBeGreaterThan(50)
+    expect([(await stockxListing())?.status, await deletions()]).toEqual(['DELETED', 1])
+  })
+
+  test('while its withdrawal is PENDING, for a minute', async () => {
+    await soldAtAlias()
+    app.simulators.stockx.control.settings({ operationDelayMs: 60_000 })
+    await polled()
+    for (let second = 0; second < 50; second += 5) {
+      expect((await aliasSale()).receipt.withdrawal_confirmed_at).toBeNull()
+      expect((await stockxListing())?.status).toBe('ACTIVE')
+      await later(5_000)
+    }
+    await later(20_000)
+    const { receipt } = await aliasSale()
+    expect(receipt.seconds_to_withdrawn).toBeGreaterThanOrEqual(60)
+    expect([(await stockxListing())?.status, await deletions()]).toEqual(['DELETED', 1])
+  })
+
+  test('when its withdrawal FAILED: it is withdrawn again', async () => {
+    await soldAtAlias()
+    app.simulators.stockx.control.settings({ failNextOperations: 2 })
+    await polled()
+    await later(10_000)
+    expect(effects(app, 'stockx', 'operation.failed')).toHaveLength(2)
+    expect((await aliasSale()).receipt.withdrawals).toMatchObject([{ state: 'withdrawn' }])
+    expect([(await stockxListing())?.status, await deletions()]).toEqual(['DELETED', 1])
+  })
+})
+
+describe('A listing that is bought while we withdraw it becomes a sale', () => {
+  const expectBothSales = async () => {
+    const sales = await salesOfSize()
+    const told = (platform: string) => sales.filter((sale) => sale.platform === platform)
+    expect([told('stockx').length, told('goat').length]).toEqual([1, 1])
+    expect(sales.filter(({ oversold }) => oversold)).toHaveLength(1)
+    expect(sales.find(({ oversold }) => oversold)?.remedy).toMatch(/No pair is left/)
+    const { receipt } = await aliasSale()
+    expect(receipt.withdrawals).toMatchObject([{ marketplace: 'stockx', state: 'sold', problem: null }])
+    expect(receipt.withdrawals[0]?.confirmed_at).not.toBeNull()
+    // It was never withdrawn: no seconds are claimed for it.
+    expect(receipt.seconds_to_withdrawn).toBeNull()
+    expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({})
+    expect([(await stockxListing())?.status, await deletions()]).toEqual(['MATCHED', 0])
+    for (const row of await stockRows(app, size.variant_id)) expect(row.sold_on_ark).toBe(0)
+  }
+
+  test('before our call, and we hear of it by the refusal', async () => {
+    await soldAtAlias()
+    const id = (await stockxListing())?.id ?? ''
+    await strike(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: '503', times: 3 })
+    app.simulators.stockx.control.buy({ listingId: id })
+    await polled()
+    await later(30_000)
+    await expectBothSales()
+  })
+
+  test('while our withdrawal is PENDING', async () => {
+    await soldAtAlias()
+    app.simulators.stockx.control.settings({ operationDelayMs: 20_000 })
+    await polled()
+    expect((await stockxListing())?.status).toBe('ACTIVE')
+    app.simulators.stockx.control.buy({ listingId: (await stockxListing())?.id ?? '' })
+    await later(30_000)
+    await later(30_000)
+    await expectBothSales()
+  })
+})

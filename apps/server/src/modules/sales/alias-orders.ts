@@ -1,0 +1,80 @@
+import { type AliasOrder, cancelRefusal, confirmRefusal } from '@ark/domain'
+import type { MarketplaceOrder } from '@ark/marketplaces'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { followOrder } from './refresh-sale.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
+
+/** Confirms an alias order; until then alias may give the sale to somebody else. The rule is the button's (packages/domain). */
+export async function confirmAliasOrder(
+  needs: Needs,
+  caller: StaffCaller,
+  saleId: number,
+): Promise<{ alias_order_id: string; message: string } | Refusal> {
+  const sale = await allowed(needs, caller, { saleId, rule: confirmRefusal })
+  if (isRefusal(sale)) return sale
+  const order = await (await needs.marketplaces.of(caller.retailerId, 'goat')).confirmOrder(sale.external_order_id)
+  await follow(needs, { retailerId: caller.retailerId, saleId, order, edit: { confirmed_at: needs.clock.now() } })
+  return { alias_order_id: sale.external_order_id, message: `Order ${sale.external_order_id} is confirmed.` }
+}
+
+/** Cancels an alias order at the marketplace. The unit stays sold until somebody says that it is back on the shelf. */
+export async function cancelAliasOrder(
+  needs: Needs,
+  caller: StaffCaller,
+  saleId: number,
+): Promise<{ alias_order_id: string; new_status: string; old_status: string } | Refusal> {
+  const sale = await allowed(needs, caller, { saleId, rule: cancelRefusal })
+  if (isRefusal(sale)) return sale
+  const order = await (await needs.marketplaces.of(caller.retailerId, 'goat')).cancelOrder(sale.external_order_id)
+  const cancellation = JSON.stringify({
+    reason: 'Canceled by the seller',
+    cancelled_at: needs.clock.now(),
+    cancelled_by: null,
+  })
+  await follow(needs, {
+    retailerId: caller.retailerId,
+    saleId,
+    order,
+    edit: { canceled_at: needs.clock.now(), cancellation },
+  })
+  return { alias_order_id: sale.external_order_id, new_status: order.status, old_status: sale.status }
+}
+
+interface Permission {
+  saleId: number
+  rule: (order: AliasOrder) => string | null
+}
+
+async function allowed(
+  { db }: Needs,
+  { retailerId, locationIds }: StaffCaller,
+  { saleId, rule }: Permission,
+): Promise<SaleFacts | Refusal> {
+  const sale = await db.asRetailer(retailerId, (tx) => lockSale(tx, saleId, locationIds))
+  if (!sale) return notFound('This sale')
+  const reason = rule({
+    platform: sale.platform,
+    status: sale.status,
+    alias_order_id: sale.platform === 'goat' ? sale.external_order_id : null,
+    order_confirmed: sale.confirmed_at !== null,
+    order_canceled: sale.canceled_at !== null,
+  })
+  return reason === null ? sale : refuse('conflict', reason)
+}
+
+interface Followed {
+  retailerId: number
+  saleId: number
+  order: MarketplaceOrder
+  edit: Parameters<typeof editSale>[2]
+}
+
+const follow = (needs: Needs, { retailerId, saleId, order, edit }: Followed) =>
+  needs.db.asRetailer(retailerId, async (tx) => {
+    await followOrder(needs, tx, { retailerId, saleId, order })
+    await editSale(tx, saleId, edit)
+  })

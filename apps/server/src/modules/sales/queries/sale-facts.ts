@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { MarketplaceName } from '@ark/marketplaces'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+/** What use cases need to know of a sale. */
+export interface SaleFacts {
+  sale_id: number
+  platform: MarketplaceName | 'shopify'
+  external_order_id: string
+  status: string
+  /** The marketplace's last word. */
+  marketplace_status: string
+  status_override: boolean
+  inventory_item_id: number | null
+  location_id: number | null
+  variant_id: number
+  product_id: number
+  product_name: string | null
+  size: string | null
+  sale_ask: string
+  marketplace_payout: string
+  ark_fee: string
+  retailer_payout: string
+  retail_price: string | null
+  store_order_id: string | null
+  store_order_problem: string | null
+  store_order_problem_since: Date | null
+  unit_released: boolean
+  ship_by: Date | null
+  confirmed_at: Date | null
+  canceled_at: Date | null
+  fulfilled_at: Date | null
+  label_tracking_number: string | null
+  label_courier: string | null
+  sold_at: Date
+}
+
+/** A sale, locked until the transaction ends; staff restricted to locations find only theirs. */
+export async function lockSale(tx: Tx, saleId: number, locationIds: number[] = []): Promise<SaleFacts | null> {
+  const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
+  const { rows } = await sql<SaleFacts>`
+    select s.*, p.retail_price from sales s left join products p using (product_id) where s.sale_id = ${saleId} ${mine} for update of s`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export interface SaleEdit {
+  status?: string
+  marketplace_status?: string
+  previous_status?: string
+  status_override?: boolean
+  marketplace_payout?: number
+  retailer_payout?: number
+  label_tracking_number?: string | null
+  label_courier?: string | null
+  ship_by?: Date | null
+  confirmed_at?: Date
+  canceled_at?: Date | null
+  cancellation?: string
+  fulfilled_at?: Date | null
+  fulfilled_by?: number | null
+  store_order_id?: string
+  store_order_name?: string
+  store_order_created_at?: Date
+  store_order_problem?: string | null
+  store_order_problem_since?: Date | null
+  unit_released?: boolean
+  refreshed_at?: Date
+}
+
+export async function editSale(tx: Tx, saleId: number, edit: SaleEdit): Promise<void> {
+  const assignments = Object.entries(edit).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (assignments.length > 0) await sql`update sales set ${sql.join(assignments)} where sale_id = ${saleId}`.execute(tx)
+}
+
+/** Sales of every retailer that still move: those just taken first (lists tell no payout, label or date), then those read longest ago. */
+export async function salesToRefresh(
+  tx: Tx,
+  at: { terminal: string[]; before: Date; limit: number },
+): Promise<{ retailer_id: number; sale_id: number }[]> {
+  const { rows } = await sql<{ retailer_id: number; sale_id: number }>`
+    select retailer_id, sale_id from sales
+    where platform <> 'shopify' and not status = any(${at.terminal}) and (refreshed_at < ${at.before} or refreshed_at = taken_at)
+    order by refreshed_at = taken_at desc, refreshed_at limit ${at.limit}`.execute(tx)
+  return rows
+}
+
+/**
+ * A listing has ended: the sales that wait for it are told. A sale is withdrawn when the last of them is; one that was sold meanwhile
+ * never was withdrawn, and is a sale of its own.
+ */
+export async function noteWithdrawal(
+  tx: Tx,
+  ended: { listingId: number; outcome: 'withdrawn' | 'sold' },
+): Promise<number[]> {
+  const { rows } = await sql<{ sale_id: number }>`
+    with noted as (
+      update sale_withdrawals w set confirmed_at = l.ended_at, outcome = ${ended.outcome}, sent_at = coalesce(l.withdrawal_sent_at, l.ended_at)
+      from marketplace_listings l
+      where w.listing_id = ${ended.listingId} and w.confirmed_at is null and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id
+      returning w.retailer_id, w.sale_id, w.sent_at, w.confirmed_at
+    )
+    update sales s set withdrawal_sent_at = least(coalesce(s.withdrawal_sent_at, n.sent_at), n.sent_at),
+      withdrawal_confirmed_at = case when not exists (
+        select from sale_withdrawals o
+        where o.retailer_id = s.retailer_id and o.sale_id = s.sale_id and o.listing_id <> ${ended.listingId}
+          and (o.confirmed_at is null or o.outcome = 'sold')
+      ) and ${ended.outcome} <> 'sold' then n.confirmed_at end
+    from noted n where s.retailer_id = n.retailer_id and s.sale_id = n.sale_id returning s.sale_id`.execute(tx)
+  return rows.map(({ sale_id }) => sale_id)
+}

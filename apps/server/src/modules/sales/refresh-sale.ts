@@ -1,0 +1,62 @@
+import { cents, dollars, saleStatus } from '@ark/domain'
+import type { MarketplaceOrder } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
+import { editSale, lockSale, type SaleEdit, type SaleFacts } from './queries/sale-facts.ts'
+import { saleMoneyChanged } from './sales.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
+
+export interface SaleRef {
+  retailerId: number
+  saleId: number
+}
+
+/** Reads a sale's order again and follows it: status, payout, tracking (domain §6.6). Provider errors pass through. */
+export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
+  const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
+  if (!sale || sale.platform === 'shopify') return
+  const order = await (await needs.marketplaces.of(retailerId, sale.platform)).order(sale.external_order_id)
+  await needs.db.asRetailer(retailerId, (tx) => followOrder(needs, tx, { retailerId, saleId, order }))
+}
+
+/** Writes what the marketplace says of an order. A status set by hand stays; a terminal one too. */
+export async function followOrder(
+  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  tx: Tx,
+  { retailerId, saleId, order }: SaleRef & { order: MarketplaceOrder },
+): Promise<void> {
+  const sale = await lockSale(tx, saleId)
+  if (!sale) return
+  const edit = changesOf(sale, order)
+  await editSale(tx, saleId, { ...edit, refreshed_at: clock.now() })
+  if (Object.keys(edit).length === 0) return
+  announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+  if (edit.status || edit.marketplace_payout !== undefined)
+    await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_id: saleId })
+}
+
+function changesOf(sale: SaleFacts, order: MarketplaceOrder): SaleEdit {
+  const edit: SaleEdit = {}
+  if (order.status !== sale.marketplace_status) edit.marketplace_status = order.status
+  const isFixed = sale.status_override || (saleStatus(sale.status).terminal && !saleStatus(order.status).terminal)
+  // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
+  const isBehind = sale.fulfilled_at !== null && saleStatus(order.status).to_ship
+  if (!isFixed && !isBehind && order.status !== sale.status) {
+    edit.status = order.status
+    edit.previous_status = sale.status
+    if (saleStatus(order.status).group === 'canceled') edit.canceled_at = order.updatedAt
+  }
+  if (order.payoutCents !== null && order.payoutCents !== cents(sale.marketplace_payout)) {
+    // The marketplace's own word replaces our estimate; ARK's fee was frozen with the sale.
+    edit.marketplace_payout = dollars(order.payoutCents)
+    edit.retailer_payout = dollars(order.payoutCents - cents(sale.ark_fee))
+  }
+  if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number) {
+    edit.label_tracking_number = order.trackingNumber
+    edit.label_courier = order.carrier
+  }
+  if (order.shipByAt !== null && sale.ship_by === null) edit.ship_by = order.shipByAt
+  return edit
+}

@@ -1,0 +1,23 @@
+/** Which location ships a sale (domain §6.2; document 2, pick rules). */
+export interface PickRule {
+  mode: 'highest_stock_first' | 'manual_priority'
+  /** Location ids, first choice first; those not named come after, by stock. */
+  order: readonly number[]
+}
+
+export interface Place {
+  location_id: number
+  quantity_available: number
+  fulfillment_enabled: boolean
+}
+
+/** Places that may ship, best first. Ties go to the lower location id, so that the same stock always picks the same place. */
+export function pickOrder<P extends Place>(places: readonly P[], rule: PickRule): P[] {
+  const rank = ({ location_id }: Place) => {
+    const at = rule.order.indexOf(location_id)
+    return rule.mode === 'manual_priority' && at >= 0 ? at : rule.order.length
+  }
+  return places
+    .filter((place) => place.fulfillment_enabled && place.quantity_available > 0)
+    .sort((a, b) => rank(a) - rank(b) || b.quantity_available - a.quantity_available || a.location_id - b.location_id)
+}

@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
+import { listingEnded, saleSuspected } from '../listings/index.ts'
+
+const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
+const Sale = Type.Object({ retailer_id: Type.Integer(), sale_id: Type.Integer() })
+const saleKey = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number }) => `${retailer_id}:${sale_id}`
+
+/** Reads new orders of one marketplace account: StockX and alias push nothing (domain §6.1). `retailer_id` 0: the shared account. */
+export const pollOrdersJob = declareJob({
+  name: 'sales.poll-orders',
+  data: Type.Object({ marketplace: Marketplace, retailer_id: Type.Integer() }),
+  keyOf: ({ marketplace, retailer_id }) => `${marketplace}:${retailer_id}`,
+  onceQueued: true,
+  priority: 100,
+  retryLimit: 0,
+})
+
+export const pollOrdersWhenSaleIsSuspectedJob = declareJob({
+  name: 'sales.poll-orders-when-sale-is-suspected',
+  data: saleSuspected.data,
+  priority: 100,
+})
+export const noteWithdrawalWhenListingEndsJob = declareJob({
+  name: 'sales.note-withdrawal-when-listing-ends',
+  data: listingEnded.data,
+  priority: 90,
+})
+
+/** Creates the Shopify order of a sale, once. */
+export const createStoreOrderJob = declareJob({
+  name: 'sales.create-store-order',
+  data: Sale,
+  keyOf: saleKey,
+  retryLimit: 100,
+})
+
+/** Ships the Shopify order of a sale that was packed. */
+export const fulfillStoreOrderJob = declareJob({
+  name: 'sales.fulfill-store-order',
+  data: Sale,
+  keyOf: saleKey,
+  retryLimit: 100,
+})
+
+/** Reads one sale's order again: status, payout, tracking. */
+export const refreshSaleJob = declareJob({
+  name: 'sales.refresh-sale',
+  data: Sale,
+  keyOf: saleKey,
+  onceQueued: true,
+  retryLimit: 2,
+})
+
+/** The money of a sale moved: it was taken, its payout became known, it was paid, or it fell through. */
+export const saleMoneyChanged = declareEvent({ event: 'sale-money-changed', data: Sale })

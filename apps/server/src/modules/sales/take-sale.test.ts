@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
+import { type MadeSize, manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { type Composition, compose } from '../../compose.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { createLogger } from '../../platform/log.ts'
+import { takeSale } from './take-sale.ts'
+
+let app: TestApp
+let second: Composition
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { config, clock } = app.capabilities
+  second = await compose(config, { isWorker: false, clock, log: createLogger('silent') })
+}, 60_000)
+afterAll(async () => {
+  await second?.close()
+  await app?.close()
+})
+
+interface Wish {
+  size: MadeSize
+  marketplace: MarketplaceName
+  orderId: string
+  status?: string
+}
+
+const wishFor = (size: MadeSize, n: number): Wish => {
+  const marketplace = n % 2 === 0 ? 'stockx' : 'goat'
+  return { size, marketplace, orderId: `${marketplace}-${size.variant_id}-${n}` }
+}
+
+const order = ({ orderId, status = 'CREATED' }: Wish): MarketplaceOrder => ({
+  orderId,
+  listingId: null,
+  productId: null,
+  variantId: null,
+  status,
+  productName: null,
+  styleCode: null,
+  size: null,
+  priceCents: 200_00,
+  payoutCents: null,
+  soldAt: app.capabilities.clock.now(),
+  updatedAt: app.capabilities.clock.now(),
+  shipByAt: null,
+  trackingNumber: null,
+  carrier: null,
+  labelUrl: null,
+})
+
+const take = (capabilities: Capabilities, retailerId: number, wish: Wish) =>
+  takeSale(capabilities, {
+    marketplace: wish.marketplace,
+    order: order(wish),
+    owner: {
+      retailer_id: retailerId,
+      listing_id: wish.size.listing_ids[wish.marketplace],
+      variant_id: wish.size.variant_id,
+      product_id: wish.size.product_id,
+    },
+    seenAt: app.capabilities.clock.now(),
+  })
+
+interface Tally {
+  variant_id: number
+  sales: number
+  taken: number
+  one_left: number
+}
+
+async function tally(retailerId: number): Promise<Tally[]> {
+  const { rows } = await sql<Tally>`
+    select variant_id, count(*)::int as sales, count(inventory_item_id)::int as taken, count(*) filter (where one_left)::int as one_left
+    from sales where retailer_id = ${retailerId} group by variant_id order by variant_id`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows
+}
+
+const BUYERS = 9
+const UNITS: [number, number][] = [
+  [1, 0],
+  [0, 1],
+  [2, 1],
+  [0, 0],
+]
+
+test('nine buyers for the last units, told twice to two processes at once: a unit goes to one sale, the others are kept as oversold', async () => {
+  const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
+  const wishes = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => wishFor(size, n)))
+  // Both processes are told of the same order at the same time, and have six at hand at once.
+  const lanes = [app, second].map(async ({ capabilities }) => {
+    for (let from = 0; from < wishes.length; from += 6)
+      await Promise.all(wishes.slice(from, from + 6).map((wish) => take(capabilities, retailerId, wish)))
+  })
+  await Promise.all(lanes)
+
+  const expected = sizes.map(({ variant_id }, index) => {
+    const [here, there] = UNITS[index % UNITS.length] ?? [0, 0]
+    return { variant_id, sales: BUYERS, taken: here + there, one_left: Math.min(1, here + there) }
+  })
+  expect(await tally(retailerId)).toEqual(expected)
+  for (const row of await stockRows(app)) {
+    expect(row.sold_on_ark).toBe(row.shopify_stock)
+    expect(row.quantity_available).toBe(Math.max(0, row.shopify_stock - row.quantity_reserved - row.sold_on_ark))
+  }
+  expect(await unexplainedCounters(app)).toEqual([])
+}, 60_000)
+
+test('what is held back is not sold', async () => {
+  const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 1]] })
+  await sql`update inventory_items set quantity_reserved = 1 where retailer_id = ${retailerId}
+            and location_id = (select max(location_id) from locations where retailer_id = ${retailerId})`.execute(
+    app.capabilities.db.platform,
+  )
+  for (const size of sizes) for (let n = 0; n < 3; n += 1) await take(app.capabilities, retailerId, wishFor(size, n))
+  expect(await tally(retailerId)).toMatchObject([{ sales: 3, taken: 1 }])
+})
+
+test('an order whose transaction breaks takes no unit, and takes one when it comes again', async () => {
+  const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 0]] })
+  const [size] = sizes
+  if (!size) throw new Error('no size')
+  const broken: Capabilities = {
+    ...app.capabilities,
+    jobs: {
+      ...app.capabilities.jobs,
+      within: (tx) => ({ ...app.capabilities.jobs.within(tx), publish: () => Promise.reject(new Error('cut')) }),
+    },
+  }
+  await expect(take(broken, retailerId, wishFor(size, 0))).rejects.toThrow('cut')
+  expect(await tally(retailerId)).toEqual([])
+  const rows = await stockRows(app, size.variant_id)
+  expect(rows.map(({ sold_on_ark }) => sold_on_ark)).toEqual([0, 0])
+
+  expect(await take(app.capabilities, retailerId, wishFor(size, 0))).not.toBeNull()
+  expect(await take(app.capabilities, retailerId, wishFor(size, 0))).toBeNull()
+  expect(await tally(retailerId)).toMatchObject([{ sales: 1, taken: 1 }])
+})
+
+test('an order that was canceled before it was seen is kept, takes no unit and is not called oversold', async () => {
+  const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 0]] })
+  const [size] = sizes
+  if (!size) throw new Error('no size')
+  await take(app.capabilities, retailerId, { ...wishFor(size, 0), status: 'CANCELED' })
+  const { rows } =
+    await sql`select oversold, canceled_at is not null as canceled, inventory_item_id, store_order_id from sales
+    where retailer_id = ${retailerId}`.execute(app.capabilities.db.platform)
+  expect(rows).toEqual([{ oversold: false, canceled: true, inventory_item_id: null, store_order_id: null }])
+  const stock = await stockRows(app, size.variant_id)
+  expect(stock.map(({ quantity_available }) => quantity_available).toSorted((a, b) => a - b)).toEqual([0, 1])
+  const { rows: withdrawals } = await sql`select 1 from sale_withdrawals where retailer_id = ${retailerId}`.execute(
+    app.capabilities.db.platform,
+  )
+  expect(withdrawals).toEqual([])
+})

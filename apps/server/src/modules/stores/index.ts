@@ -1,0 +1,9 @@
+/** Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their webhooks. */
+export { openStore } from './open-store.ts'
+export { exportOfImport, insertImport, noteProgress, openImport, startOfImport } from './queries/import-runs.ts'
+export { locationsOfStore } from './queries/locations.ts'
+export { removeEmptyLink, removeMissingLinks, saveStoreProducts } from './queries/product-links.ts'
+export { connectedStores, markReconciled, storeById, storesOf } from './queries/stores.ts'
+export { suggestByTitle, suggestProducts, tieVariants } from './queries/tie-products.ts'
+export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
+export { linksTied, storeConnected, webhookArrived } from './stores.jobs.ts'

@@ -1,0 +1,66 @@
+import { ProviderNotConnected, type Store, type StoreTokens } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { lockStore, markDisconnected, saveTokens, type StoreRow, storeById } from './queries/stores.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
+
+/** Refreshed this long before they expire, so that no call is sent with a token that dies on its way. */
+const REFRESH_AHEAD_MS = 5 * 60_000
+
+/** A store's port with tokens that stay good. Throws `ProviderNotConnected` when it has none (any more). */
+export async function openStore(needs: Needs, retailerId: number, storeId: number): Promise<Store> {
+  const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
+  if (!row?.tokens)
+    throw new ProviderNotConnected('shopify', 'The store is not connected. Connect it again under Shopify.')
+  return needs.shops.open(row.shop_domain, (refused) => accessToken(needs, { retailerId, storeId, refused }))
+}
+
+interface TokenRequest {
+  retailerId: number
+  storeId: number
+  /** The token in hand was just refused. */
+  refused: boolean
+}
+
+async function accessToken(needs: Needs, request: TokenRequest): Promise<string> {
+  const { db, secrets, clock } = needs
+  const row = await db.asRetailer(request.retailerId, (tx) => storeById(tx, request.storeId))
+  const tokens = tokensOf(needs, row)
+  const expiresAt = tokens.accessTokenExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+  if (!request.refused && expiresAt - REFRESH_AHEAD_MS > clock.now().getTime()) return tokens.accessToken
+  // Under the row's lock: two refreshes at once would spend the one refresh token twice and lose the shop (shopify.md 1.5).
+  return db.asRetailer(request.retailerId, async (tx) => {
+    const held = tokensOf(needs, await lockStore(tx, request.storeId))
+    if (held.accessToken !== tokens.accessToken) return held.accessToken
+    const fresh = await refreshed(needs, tx, { storeId: request.storeId, row, held })
+    await saveTokens(tx, request.storeId, secrets.seal(fresh))
+    return fresh.accessToken
+  })
+}
+
+async function refreshed(
+  { shops }: Needs,
+  tx: Tx,
+  { storeId, row, held }: { storeId: number; row: StoreRow | null; held: StoreTokens },
+): Promise<StoreTokens> {
+  if (!row || held.refreshToken === null) {
+    await markDisconnected(tx, storeId)
+    throw new ProviderNotConnected('shopify', 'Shopify no longer accepts our access. Connect the store again.')
+  }
+  return shops.refresh(row.shop_domain, held.refreshToken)
+}
+
+function tokensOf({ secrets }: Needs, row: StoreRow | null): StoreTokens {
+  if (!row?.tokens)
+    throw new ProviderNotConnected('shopify', 'The store is not connected. Connect it again under Shopify.')
+  const sealed = secrets.open(row.tokens) as Record<keyof StoreTokens, never>
+  const date = (value: string | null) => (value === null ? null : new Date(value))
+  return {
+    accessToken: sealed.accessToken,
+    refreshToken: sealed.refreshToken,
+    scopes: sealed.scopes,
+    accessTokenExpiresAt: date(sealed.accessTokenExpiresAt),
+    refreshTokenExpiresAt: date(sealed.refreshTokenExpiresAt),
+  }
+}

@@ -1,0 +1,35 @@
+import type { StoreLocation } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export interface LocationRow {
+  location_id: number
+  shopify_location_id: string
+}
+
+/** Brings a store's locations up to date; places of other fulfilment services are left out, since their stock is not ours to sell. */
+export async function saveLocations(
+  tx: Tx,
+  store: { retailerId: number; storeId: number },
+  locations: StoreLocation[],
+): Promise<LocationRow[]> {
+  const own = locations.filter((location) => !location.isFulfillmentService)
+  const { rows } = await sql<LocationRow>`
+    insert into locations (retailer_id, store_id, shopify_location_id, location_nickname, city, state, is_active)
+    select ${store.retailerId}, ${store.storeId}, l.id, l.name, l.city, l.state, l.active
+    from jsonb_to_recordset(${JSON.stringify(own.map(({ locationId, name, city, state, isActive }) => ({ id: locationId, name, city, state, active: isActive })))}::jsonb)
+      as l (id text, name text, city text, state text, active boolean)
+    on conflict (retailer_id, store_id, shopify_location_id) do update set
+      location_nickname = excluded.location_nickname, city = excluded.city, state = excluded.state, is_active = excluded.is_active
+    returning location_id, shopify_location_id`.execute(tx)
+  return rows
+}
+
+/** A store's locations by Shopify's id. */
+export async function locationsOfStore(tx: Tx, storeId: number): Promise<LocationRow[]> {
+  return (
+    await sql<LocationRow>`select location_id, shopify_location_id from locations where store_id = ${storeId}`.execute(
+      tx,
+    )
+  ).rows
+}

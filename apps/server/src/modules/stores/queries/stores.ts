@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+
+export interface StoreRow {
+  retailer_id: number
+  store_id: number
+  shop_domain: string
+  store_name: string
+  tokens: Buffer | null
+  is_connected: boolean
+  connected_at: Date
+  last_webhook_at: Date | null
+  last_reconciled_at: Date | null
+}
+
+const columns = sql`retailer_id, store_id, shop_domain, store_name, tokens, disconnected_at is null and tokens is not null as is_connected,
+  connected_at, last_webhook_at, last_reconciled_at`
+
+/** A retailer's stores, oldest first. */
+export async function storesOf(tx: Tx): Promise<StoreRow[]> {
+  return (await sql<StoreRow>`select ${columns} from stores order by store_id`.execute(tx)).rows
+}
+
+export async function storeById(tx: Tx, storeId: number): Promise<StoreRow | null> {
+  return (await sql<StoreRow>`select ${columns} from stores where store_id = ${storeId}`.execute(tx)).rows[0] ?? null
+}
+
+/** Holds the store's row, so that its tokens are refreshed by one process at a time. */
+export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | null> {
+  return (
+    (await sql<StoreRow>`select ${columns} from stores where store_id = ${storeId} for update`.execute(tx)).rows[0] ??
+    null
+  )
+}
+
+/** Every connected store of every retailer: what planners walk through. */
+export async function connectedStores(db: Database): Promise<StoreRow[]> {
+  return (
+    await sql<StoreRow>`select ${columns} from stores where disconnected_at is null and tokens is not null order by retailer_id, store_id`.execute(
+      db.platform,
+    )
+  ).rows
+}
+
+/** Whose shop it is now; null when nobody here is connected to it. */
+export async function storeOfShop(db: Database, shopDomain: string): Promise<StoreRow | null> {
+  return (
+    (
+      await sql<StoreRow>`select ${columns} from stores where shop_domain = ${shopDomain} and disconnected_at is null`.execute(
+        db.platform,
+      )
+    ).rows[0] ?? null
+  )
+}
+
+export interface StoreConnection {
+  retailerId: number
+  shopDomain: string
+  storeName: string
+  tokens: Buffer
+  scopes: string[]
+  at: Date
+}
+
+/** Stores a connection; the same shop of the same retailer is taken up again with its history. */
+export async function saveConnection(tx: Tx, connection: StoreConnection): Promise<number> {
+  const { rows } = await sql<{ store_id: number }>`
+    with known as (
+      update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes}, store_name = ${connection.storeName},
+             connected_at = ${connection.at}, disconnected_at = null
+      where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
+    ), fresh as (
+      insert into stores (retailer_id, shop_domain, store_name, tokens, scopes, connected_at)
+      select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName}, ${connection.tokens}, ${connection.scopes},
+             ${connection.at}
+      where not exists (select from known) returning store_id
+    ) select store_id from known union all select store_id from fresh`.execute(tx)
+  return rows[0]?.store_id ?? 0
+}
+
+export const saveTokens = (tx: Tx, storeId: number, tokens: Buffer) =>
+  sql`update stores set tokens = ${tokens} where store_id = ${storeId}`.execute(tx)
+
+/** The app was removed from the shop, or its grant is dead: nothing may be asked of it until a person connects it again. */
+export const markDisconnected = (tx: Tx, storeId: number) =>
+  sql`update stores set tokens = null, disconnected_at = now() where store_id = ${storeId} and disconnected_at is null`.execute(
+    tx,
+  )
+
+export const markReconciled = (tx: Tx, storeId: number, at: Date) =>
+  sql`update stores set last_reconciled_at = ${at} where store_id = ${storeId}`.execute(tx)

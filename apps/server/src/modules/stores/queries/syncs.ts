@@ -1,0 +1,48 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export type SyncPage = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
+export type Sync = SyncPage['syncs'][number]
+
+const product = (
+  id: string,
+) => sql`(select json_build_object('id', p.product_id, 'name', p.name, 'brand', p.brand, 'sku', p.sku)
+  from products p where p.product_id = ${sql.ref(id)})`
+
+const syncFields = sql`json_build_object(
+  'sync_id', l.product_sync_id, 'shopify_title', l.shopify_title, 'shopify_sku', v.sku, 'image_url',
+    case when coalesce(l.product_id, l.suggested_product_id) is not null
+         then '/api/v1/images/products/' || coalesce(l.product_id, l.suggested_product_id) end,
+  'status', l.status, 'matched_variants', v.matched, 'synced_variants', v.matched, 'total_variants', v.total, 'updated_at', l.updated_at,
+  'ark_product', ${product('l.product_id')}, 'suggested_ark_product', ${product('l.suggested_product_id')},
+  'suggestion_score', l.suggestion_score, 'suggestion_reason', l.suggestion_reason, 'variant_mappings', v.mappings)`
+
+const variantsOfLink = sql`lateral (
+  select count(*)::int as total, count(lv.variant_id)::int as matched, min(lv.sku) as sku,
+    json_agg(json_build_object('shopify_variant_id', lv.shopify_variant_id, 'shopify_product_name', l.shopify_title,
+      'shopify_variant_size', lv.size, 'shopify_sku', lv.sku, 'barcode', lv.barcode,
+      'ark_product_name', p.name, 'ark_size', a.size, 'matched_by', lv.matched_by) order by lv.position) as mappings
+  from product_link_variants lv left join variants a on a.variant_id = lv.variant_id left join products p on p.product_id = a.product_id
+  where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id) v`
+
+/** Links of a store that wait for a person, or that are tied; at most 500, by title. */
+export async function syncsOfStore(tx: Tx, storeId: number, tied: boolean): Promise<SyncPage> {
+  const wanted = tied ? sql`l.status in ('confirmed', 'synced')` : sql`l.status not in ('confirmed', 'synced')`
+  const { rows } = await sql<SyncPage>`
+    select (select count(*)::int from product_links l where l.store_id = ${storeId} and ${wanted}) as total,
+      coalesce((select json_agg(row.sync) from (
+        select ${syncFields} as sync from product_links l cross join ${variantsOfLink}
+        where l.store_id = ${storeId} and ${wanted} order by l.shopify_title limit 500) row), '[]') as syncs`.execute(
+    tx,
+  )
+  return rows[0] ?? { syncs: [], total: 0 }
+}
+
+export async function syncById(tx: Tx, productSyncId: number): Promise<Sync | null> {
+  const { rows } = await sql<{ sync: Sync }>`
+    select ${syncFields} as sync from product_links l cross join ${variantsOfLink} where l.product_sync_id = ${productSyncId}`.execute(
+    tx,
+  )
+  return rows[0]?.sync ?? null
+}

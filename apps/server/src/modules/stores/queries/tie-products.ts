@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export interface TieScope {
+  storeId: number
+  /** Null: every product of the store. */
+  productSyncIds: number[] | null
+}
+
+/**
+ * Suggests a catalogue product for every untied link, and makes the tie where the evidence is certain (domain §2):
+ * barcodes first, then a style code in SKU, title or tags. A tie made by hand survives. Scores are 0 to 1.
+ */
+export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
+  const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
+  await sql`
+    with untied as (
+      select l.* from product_links l where l.store_id = ${storeId} and not l.is_manual and l.status in ('not_synced', 'suggested', 'pending') ${scope}
+    ), by_barcode as (
+      select l.product_sync_id, v.product_id, count(*) as hits,
+             (select count(*) from product_link_variants a where a.retailer_id = l.retailer_id and a.product_sync_id = l.product_sync_id
+              and coalesce(a.barcode, '') <> '') as barcodes
+      from untied l join product_link_variants lv using (retailer_id, product_sync_id)
+      join variant_gtins g on g.gtin = lv.barcode join variants v on v.variant_id = g.variant_id
+      group by l.product_sync_id, l.retailer_id, v.product_id
+    ), words as (
+      select l.product_sync_id, upper(regexp_replace(word, '[^A-Za-z0-9]', '', 'g')) as key, source
+      from untied l cross join lateral (
+        select lv.sku as word, 'SKU' as source from product_link_variants lv
+          where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id and coalesce(lv.sku, '') <> ''
+        union all select regexp_replace(lv.sku, '-[^-]*$', ''), 'SKU' from product_link_variants lv
+          where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id and lv.sku like '%-%'
+        union all select unnest(regexp_split_to_array(l.shopify_title, '[\\s(),|]+')), 'title'
+        union all select unnest(l.tags), 'tags'
+      ) w where length(word) >= 5
+    ), by_code as (
+      select distinct on (w.product_sync_id) w.product_sync_id, c.product_id, w.source
+      from words w join style_codes c on c.style_code = w.key
+      order by w.product_sync_id, w.source = 'SKU' desc
+    ), best as (
+      select distinct on (product_sync_id) * from (
+        select product_sync_id, product_id, least(1, 0.7 + 0.3 * hits / greatest(barcodes, 1))::numeric(4,3) as score,
+               hits || ' of ' || barcodes || ' barcodes match' as reason from by_barcode
+        union all
+        select product_sync_id, product_id, (case source when 'SKU' then 0.95 else 0.9 end)::numeric(4,3),
+               'Style code in the ' || source from by_code
+      ) found order by product_sync_id, score desc
+    )
+    update product_links l set
+      suggested_product_id = b.product_id, suggestion_score = b.score, suggestion_reason = b.reason,
+      product_id = case when b.score >= 0.9 then b.product_id end,
+      status = case when b.score >= 0.9 then 'synced' else 'pending' end, updated_at = now()
+    from best b where l.product_sync_id = b.product_sync_id`.execute(tx)
+}
+
+/** For links still without a word from barcode or code: the catalogue name that shares the most words with the title. */
+export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
+  const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
+  await sql`
+    with untied as (
+      select l.product_sync_id, array(select distinct unnest(regexp_split_to_array(lower(l.shopify_title), '[^a-z0-9]+')) except select '') as words
+      from product_links l where l.store_id = ${storeId} and l.status = 'not_synced' and not l.is_manual ${scope}
+    ), named as (
+      select product_id, array(select distinct unnest(regexp_split_to_array(lower(coalesce(brand, '') || ' ' || name), '[^a-z0-9]+')) except select '') as words
+      from products
+    ), scored as (
+      select u.product_sync_id, n.product_id,
+             cardinality(array(select unnest(u.words) intersect select unnest(n.words)))::numeric
+             / greatest(cardinality(array(select unnest(u.words) union select unnest(n.words))), 1) as score
+      from untied u cross join named n where u.words && n.words
+    ), best as (
+      select distinct on (product_sync_id) product_sync_id, product_id, score from scored order by product_sync_id, score desc
+    )
+    update product_links l set suggested_product_id = b.product_id, suggestion_score = round(b.score, 3),
+      suggestion_reason = 'The title shares ' || round(b.score * 100) || '% of its words', status = 'pending', updated_at = now()
+    from best b where l.product_sync_id = b.product_sync_id and b.score >= 0.5`.execute(tx)
+}
+
+/** Ties the sizes of tied links: barcode, then the product's only size of that key. What was tied by hand stays. */
+export async function tieVariants(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
+  const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
+  await sql`
+    with open as (
+      select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.sku, l.product_id
+      from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
+      where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.matched_by is distinct from 'manual' ${scope}
+    ), tied as (
+      select o.*, b.variant_id as by_barcode, coalesce(s.variant_id, n.variant_id) as by_size
+      from open o
+      left join lateral (select g.variant_id from variant_gtins g join variants v using (variant_id)
+                         where g.gtin = o.barcode and v.product_id = o.product_id) b on true
+      left join lateral (select v.variant_id from variants v where v.product_id = o.product_id and v.size_key = o.size_key limit 1) s on true
+      -- A shop may leave out the letter of a women's or youth size: the number is enough within one product.
+      left join lateral (select min(v.variant_id) as variant_id from variants v where v.product_id = o.product_id
+                         and regexp_replace(v.size_key, '[a-z]+$', '') = regexp_replace(o.size_key, '[a-z]+$', '') having count(*) = 1) n on true
+    )
+    update product_link_variants lv set
+      variant_id = coalesce(t.by_barcode, t.by_size),
+      matched_by = case when t.by_barcode is not null then 'barcode' when t.by_size is not null then 'size' end
+    from tied t where lv.retailer_id = t.retailer_id and lv.product_sync_id = t.product_sync_id
+      and lv.shopify_variant_id = t.shopify_variant_id
+      and lv.variant_id is distinct from coalesce(t.by_barcode, t.by_size)`.execute(tx)
+}
+
+/** Ties a link to a catalogue product by hand. False when there is no such link or product. */
+export async function tieByHand(tx: Tx, productSyncId: number, productId: number): Promise<{ storeId: number } | null> {
+  const { rows } = await sql<{ storeId: number }>`
+    update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced', is_manual = true, updated_at = now()
+    where product_sync_id = ${productSyncId} and exists (select from products where product_id = ${productId})
+    returning store_id as "storeId"`.execute(tx)
+  return rows[0] ?? null
+}

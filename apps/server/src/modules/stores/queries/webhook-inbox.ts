@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+
+export interface Delivery {
+  shopDomain: string
+  webhookId: string
+  topic: string
+  body: string
+  triggeredAt: string | null
+}
+
+/** Stores a delivery once; false when it was here already. */
+export async function storeDelivery(tx: Tx, delivery: Delivery): Promise<boolean> {
+  const { rows } = await sql<{ webhook_id: string }>`
+    with stored as (
+      insert into webhook_inbox (shop_domain, webhook_id, topic, body, triggered_at)
+      values (${delivery.shopDomain}, ${delivery.webhookId}, ${delivery.topic}, ${delivery.body}::jsonb, ${delivery.triggeredAt}::timestamptz)
+      on conflict do nothing returning webhook_id
+    ), heard as (
+      update stores set last_webhook_at = now() where shop_domain = ${delivery.shopDomain} and disconnected_at is null
+    ) select webhook_id from stored`.execute(tx)
+  return rows.length > 0
+}
+
+export interface StoredDelivery {
+  topic: string
+  body: Record<string, unknown>
+  received_at: Date
+  triggered_at: Date | null
+}
+
+export async function deliveryOf(db: Database, shopDomain: string, webhookId: string): Promise<StoredDelivery | null> {
+  const { rows } = await sql<StoredDelivery>`
+    select topic, body, received_at, triggered_at from webhook_inbox
+    where shop_domain = ${shopDomain} and webhook_id = ${webhookId} and processed_at is null`.execute(db.platform)
+  return rows[0] ?? null
+}
+
+export async function markProcessed(db: Database, shopDomain: string, webhookId: string): Promise<void> {
+  await sql`update webhook_inbox set processed_at = now() where shop_domain = ${shopDomain} and webhook_id = ${webhookId}`.execute(
+    db.platform,
+  )
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
+
+const Store = Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer() })
+
+/** After a connection: locations, webhooks; then the import is started by who hears `store-connected`. */
+export const prepareStoreJob = declareJob({
+  name: 'stores.prepare-store',
+  data: Store,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+  onceQueued: true,
+})
+
+/** Registers webhooks again that Shopify has deleted (after 8 failures in a row it does). */
+export const checkWebhooksJob = declareJob({
+  name: 'stores.check-webhooks',
+  data: Store,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+  onceQueued: true,
+})
+
+export const storeConnected = declareEvent({ event: 'store-connected', data: Store })
+
+export const webhookArrived = declareEvent({
+  event: 'webhook-arrived',
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    store_id: Type.Integer(),
+    shop_domain: Type.String(),
+    webhook_id: Type.String(),
+    topic: Type.String(),
+  }),
+})
+
+/** What the stores module itself does about a webhook. */
+export const forgetUninstalledStoreJob = declareJob({
+  name: 'stores.forget-uninstalled-store',
+  data: webhookArrived.data,
+})
+
+/** Products were tied to the catalogue by hand: their stock has to be read. */
+export const linksTied = declareEvent({ event: 'links-tied', data: Store })

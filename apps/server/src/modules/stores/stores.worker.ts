@@ -1,0 +1,42 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { openStore } from './open-store.ts'
+import { ensureWebhooks, prepareStore } from './prepare-store.ts'
+import { connectedStores, markDisconnected, storeById } from './queries/stores.ts'
+import { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
+import { checkWebhooksJob, forgetUninstalledStoreJob, prepareStoreJob } from './stores.jobs.ts'
+
+export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
+  handle({
+    job: prepareStoreJob,
+    run: ({ retailer_id, store_id }) => prepareStore(capabilities, retailer_id, store_id),
+  }),
+  handle({
+    job: checkWebhooksJob,
+    run: async ({ retailer_id, store_id }) =>
+      ensureWebhooks(await openStore(capabilities, retailer_id, store_id), capabilities.config.shopify.webhookAddress),
+  }),
+  handle({
+    job: forgetUninstalledStoreJob,
+    run: async ({ retailer_id, store_id, shop_domain, webhook_id, topic }) => {
+      if (topic !== 'app/uninstalled') return
+      const delivery = await deliveryOf(capabilities.db, shop_domain, webhook_id)
+      // One that comes late, after the app was installed again, must not end the new connection (shopify.md 4.2).
+      await capabilities.db.asRetailer(retailer_id, async (tx) => {
+        const store = await storeById(tx, store_id)
+        if (delivery && store && (delivery.triggered_at ?? delivery.received_at) > store.connected_at)
+          await markDisconnected(tx, store_id)
+      })
+      await markProcessed(capabilities.db, shop_domain, webhook_id)
+    },
+  }),
+]
+
+/** Once in a while every store's subscriptions are looked at: Shopify deletes them without a word to us. */
+export async function planWebhookChecks({ db, jobs }: Capabilities): Promise<void> {
+  const stores = await connectedStores(db)
+  await jobs.sendMany(
+    checkWebhooksJob,
+    stores.map(({ retailer_id, store_id }) => ({ retailer_id, store_id })),
+  )
+}

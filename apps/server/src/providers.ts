@@ -1,0 +1,204 @@
+import {
+  alias,
+  createGuardedFetch,
+  type GuardedFetch,
+  isProviderError,
+  type MarketplaceName,
+  ProviderNotConnected,
+  type ResaleMarketplace,
+  shopify,
+  type StoreConnector,
+  stockx,
+  type StockxTokens,
+} from '@ark/marketplaces'
+import {
+  lockAccount,
+  marketplaceAccount,
+  noteProviderProblem,
+  noteProviderSuccess,
+  replaceCredentials,
+} from './modules/catalogue/index.ts'
+import type { Marketplaces } from './platform/capabilities.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/connect.ts'
+import { createRequestBudget } from './platform/request-budget.ts'
+import type { Secrets } from './platform/secrets.ts'
+
+/** Adapters are composed here, at the entry point; modules know only the ports. */
+export interface Providers {
+  marketplaces: Marketplaces
+  shops: StoreConnector
+  images: GuardedFetch
+}
+
+interface Needs {
+  config: Config
+  db: Database
+  secrets: Secrets
+  clock: Clock
+}
+
+export function createProviders(needs: Needs): Providers {
+  const { config, db, clock } = needs
+  const now = () => clock.now()
+  const watch = watched(db)
+  const opened = new Map<string, ResaleMarketplace>()
+  return {
+    marketplaces: {
+      async of(retailerId, name) {
+        const account = await marketplaceAccount(db, retailerId, name)
+        if (!account)
+          throw new ProviderNotConnected(
+            name,
+            name === 'goat'
+              ? 'ALIAS is not connected.'
+              : 'StockX authentication required. Please complete the OAuth flow first.',
+          )
+        const key = `${name}:${account.marketplace_account_id}`
+        const port =
+          opened.get(key) ??
+          openMarketplace(needs, {
+            name,
+            accountId: account.marketplace_account_id,
+            retailerId: account.retailer_id,
+            watch,
+          })
+        opened.set(key, port)
+        return port
+      },
+    },
+    shops: shopify({
+      shopUrl: (shop) => config.shopify.shopUrl.replace('{shop}', shop),
+      clientId: config.shopify.clientId,
+      clientSecret: config.shopify.clientSecret,
+      scopes: SCOPES,
+      apiVersion: '2026-10',
+      now,
+      fetch: watch('shopify'),
+      sleep: (ms) => clock.sleep(ms),
+    }),
+    images: createGuardedFetch({ provider: 'goat', ...imageHosts(config), maxBytes: 5_000_000, timeoutMs: 15_000 }),
+  }
+}
+
+/** shopify.md 1.7 */
+const SCOPES = [
+  'read_products',
+  'read_inventory',
+  'write_inventory',
+  'read_locations',
+  'read_orders',
+  'write_orders',
+  'read_merchant_managed_fulfillment_orders',
+  'write_merchant_managed_fulfillment_orders',
+]
+
+interface AccountRef {
+  name: MarketplaceName
+  accountId: number
+  retailerId: number | null
+  watch: (provider: string) => typeof fetch
+}
+
+function openMarketplace(needs: Needs, { name, accountId, retailerId, watch }: AccountRef): ResaleMarketplace {
+  const { config, db, secrets, clock } = needs
+  const now = () => clock.now()
+  const limits = name === 'stockx' ? config.stockx : config.alias
+  const budget = createRequestBudget(
+    db,
+    {
+      account: `${name}:${accountId}`,
+      provider: name,
+      requestsPerSecond: limits.requestsPerSecond,
+      requestsPerDay: limits.requestsPerDay,
+    },
+    clock,
+  )
+  const credentials = async () => {
+    const account = await marketplaceAccount(db, retailerId, name)
+    return account ? secrets.open(account.credentials) : null
+  }
+  if (name === 'goat')
+    return alias({
+      apiUrl: config.alias.apiUrl,
+      token: async () => ((await credentials()) as { token: string } | null)?.token ?? '',
+      budget,
+      now,
+      fetch: watch('goat'),
+      sleep: (ms) => clock.sleep(ms),
+      ...(config.alias.regionId ? { regionId: config.alias.regionId } : {}),
+    })
+  return stockx({
+    apiUrl: config.stockx.apiUrl,
+    authUrl: config.stockx.authUrl,
+    clientId: config.stockx.clientId,
+    clientSecret: config.stockx.clientSecret,
+    apiKey: config.stockx.apiKey,
+    budget,
+    now,
+    fetch: watch('stockx'),
+    tokens: {
+      async read() {
+        const stored = (await credentials()) as (Omit<StockxTokens, 'expiresAt'> & { expiresAt: string }) | null
+        return stored && { ...stored, expiresAt: new Date(stored.expiresAt) }
+      },
+      replace: (tokens) => replaceCredentials(db, accountId, secrets.seal(tokens)),
+      lock: inTurn((work) =>
+        db.asPlatform(async (tx) => {
+          await lockAccount(tx, accountId)
+          return work()
+        }),
+      ),
+    },
+  })
+}
+
+type Lock = <T>(work: () => Promise<T>) => Promise<T>
+
+/** One at a time in this process, before the account's lock is asked for: those who wait for it would hold all connections. */
+function inTurn(lock: Lock): Lock {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(() => lock(work))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+/** Notes how each provider answers, for the dashboard: what waits and since when. */
+function watched(db: Database): (provider: string) => typeof fetch {
+  return (provider) => async (input, init) => {
+    try {
+      const response = await fetch(input, init)
+      const problem = problemOf(provider, String(input instanceof Request ? input.url : input), response)
+      if (problem) await noteProviderProblem(db, provider, problem)
+      else await noteProviderSuccess(db, provider)
+      return response
+    } catch (error) {
+      if (!isProviderError(error)) await noteProviderProblem(db, provider, 'does not answer').catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+/** What is wrong for everybody. A shop that ended our access is that shop's affair, an account of a marketplace is everybody's. */
+function problemOf(provider: string, url: string, { status }: Response): string | null {
+  if (status >= 500 || status === 429) return `answers ${status}`
+  if (provider === 'shopify') return null
+  const isTokenRefused = status >= 400 && new URL(url).pathname.endsWith('/oauth/token')
+  return isTokenRefused || status === 401 ? 'has to be connected again' : null
+}
+
+/** Pictures come from the marketplaces' own hosts, or from the simulators. */
+function imageHosts(config: Config): { allowedHosts: string[]; insecureHosts: string[] } {
+  const simulators = [config.alias.apiUrl, config.stockx.apiUrl, config.shopify.shopUrl.replace('{shop}', 'shop')]
+    .map((address) => new URL(address))
+    .filter((url) => url.protocol === 'http:')
+    .map((url) => url.host)
+  const index = simulators.map((host) => host.replace(/:(\d+)$/, (_, port: string) => `:${Number(port) - 1}`))
+  return {
+    allowedHosts: ['*.goat.com', '*.alias.org', '*.stockx.com', 'cdn.shopify.com', ...simulators, ...index],
+    insecureHosts: [...simulators, ...index],
+  }
+}

@@ -1,0 +1,102 @@
+import { PERMISSIONS, type Permission, type Role, ROLES } from '@ark/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { aBuyer, aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
+import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+
+let app: TestApp
+let own: Belongings
+let people: Map<Role, TestPerson>
+
+/** One person of each role, all of one retailer where the role is a retailer's. */
+const personOf = async (role: Role): Promise<TestPerson> => {
+  if (role === 'buyer') return aPerson(app, { role, buyerId: await aBuyer(app) })
+  return aPerson(app, role === 'operator' ? { role } : { role, retailerId: own.retailer })
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[own] = await twoRetailers(app)
+  people = new Map()
+  for (const role of ROLES) people.set(role, await personOf(role))
+}, 60_000)
+afterAll(() => app?.close())
+
+const guarded = CALLS.filter(({ access }) => access !== 'public')
+const mayCall = (role: Role, access: string): boolean =>
+  access === 'signed-in' || (PERMISSIONS[access as Permission] as readonly Role[]).includes(role)
+
+describe.each(guarded)('$key ($access)', ({ key, access }) => {
+  test.each(ROLES)('answers the %s as the table of permissions says', async (role) => {
+    const from = key === 'POST /auth/logout' ? await personOf(role) : (people.get(role) ?? null)
+    const { status, body } = await ask(app, { key, request: requestOf(key, own), from })
+    expect([status === 403, status === 401]).toEqual([!mayCall(role, access), false])
+    // A sale that is packed already and the like: refused for its state, which is no matter of roles.
+    expect([status, body].join(' ')).toMatch(mayCall(role, access) ? /^(20[0-2]|404|409|422)/ : /"code":"forbidden"/)
+  })
+
+  test('is closed to the signed-out, whatever they send', async () => {
+    for (const request of [requestOf(key, own), { params: { id: 'x' }, query: { limit: 'x' }, body: 'x' }])
+      expect(await ask(app, { key, request, from: null })).toMatchObject({
+        status: 401,
+        body: expect.stringContaining('signed_out'),
+      })
+  })
+})
+
+test.each(CALLS.filter(({ access }) => access === 'public'))('$key needs no session', async ({ key }) => {
+  const { body } = await ask(app, { key, request: requestOf(key, own), from: null })
+  expect(body).not.toContain('Please sign in')
+})
+
+test('staff work for a retailer, buyers and the operator for none', async () => {
+  const retailers = await Promise.all(
+    ROLES.map(async (role) => {
+      const me = await people.get(role)?.call<{ retailer: { id: number } | null }>('GET', '/auth/me')
+      return [role, me?.body.retailer?.id ?? null]
+    }),
+  )
+  expect(Object.fromEntries(retailers)).toEqual({
+    owner: own.retailer,
+    manager: own.retailer,
+    associate: own.retailer,
+    fulfillment: own.retailer,
+    buyer: null,
+    operator: null,
+  })
+})
+
+/** What a role may call beyond what everybody signed in may. */
+const callsOf = (role: Role): string[] =>
+  guarded.filter(({ access }) => mayCall(role, access) && !mayCall('buyer', access)).map(({ key }) => key)
+
+test('fulfillment staff reach their locations, the sales they pack, and their labels: nothing else (domain §7)', () => {
+  expect(callsOf('fulfillment').filter((key) => !key.startsWith('GET /fees') && !key.includes('net-payouts'))).toEqual([
+    'GET /locations/',
+    'GET /sales/',
+    'GET /sales/pending-shopify-generation',
+    'GET /sales/settings',
+    'GET /sales/{id}',
+    'POST /sales/confirm-alias-order/{id}',
+    'GET /sales/alias-shipping-label/{id}',
+    'GET /sales/stockx-shipping-label/{id}',
+    'GET /sales/{id}/label.pdf',
+    'POST /sales/scanning/{id}/mark-fulfilled',
+    'POST /sales/scanning/{id}/mark-created',
+  ])
+})
+
+test('what an owner may and others may not is money, connections and the confirmation of payments (domain §7)', () => {
+  const without = (role: Role) => callsOf('owner').filter((key) => !callsOf(role).includes(key))
+  expect(without('manager')).toEqual(['POST /payments/{id}/confirm'])
+  expect(without('associate')).toEqual([
+    'POST /shopify/connect',
+    'GET /finances/',
+    'GET /payments/retailer',
+    'POST /payments/{id}/confirm',
+  ])
+  expect(callsOf('operator').filter((key) => /sales|inventory|listings\/variants|shopify|finances/.test(key))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,39 @@
+import { exchangeStockxCode, stockxAuthorizeUrl } from '@ark/marketplaces'
+import { saveMarketplaceAccount } from '../modules/catalogue/index.ts'
+import type { Capabilities } from '../platform/capabilities.ts'
+
+/** The platform's shared accounts: StockX by its OAuth round trip, alias by its token. */
+export async function connectMarketplaces({ db, config, secrets, clock }: Capabilities): Promise<void> {
+  const application = { ...config.stockx, now: () => clock.now() }
+  const redirectUrl = `${config.publicUrl}/api/v1/stockx/callback`
+  const consent = await fetch(stockxAuthorizeUrl({ ...config.stockx, redirectUrl, state: 'sandbox' }), {
+    redirect: 'manual',
+  })
+  const code = new URL(consent.headers.get('location') ?? 'http://nowhere').searchParams.get('code')
+  if (!code) throw new Error('the StockX simulator gave no code')
+  const tokens = await exchangeStockxCode(application, { code, redirectUrl })
+  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId: null, credentials: secrets.seal(tokens) })
+  await saveMarketplaceAccount(db, {
+    marketplace: 'goat',
+    retailerId: null,
+    credentials: secrets.seal({ token: config.alias.token }),
+  })
+}
+
+/** Lifts the StockX simulator's request limit while the sandbox is filled, and puts it back. */
+export async function withoutRequestLimit<T>({ config }: Capabilities, work: () => Promise<T>): Promise<T> {
+  const limit = async (requestsPerSecond: number) => {
+    const answer = await fetch(`${config.stockx.apiUrl}/_simulator/settings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requestsPerSecond }),
+    })
+    if (!answer.ok) throw new Error(`the StockX simulator refused its settings: ${await answer.text()}`)
+  }
+  await limit(0)
+  try {
+    return await work()
+  } finally {
+    await limit(1)
+  }
+}

@@ -1,0 +1,80 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { setUserLocations } from '../modules/accounts/index.ts'
+import type { Capabilities } from '../platform/capabilities.ts'
+import { FULFILLMENT, OWNER, PASSWORD, type SeededPeople } from './people.ts'
+
+const SHOP = 'kicks-and-co.myshopify.com'
+const ON_OFFER = 14
+const IMPORT_WITHIN_MS = 60_000
+
+type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
+
+/** Connects the sandbox store as its owner would, waits for the import, and puts a few sizes on offer. */
+export async function openShop(capabilities: Capabilities, people: SeededPeople): Promise<void> {
+  const call = await signedIn(capabilities.config.publicUrl)
+  const { authorize_url } = await call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP })
+  const landed = await fetch(authorize_url)
+  if (!landed.url.includes('installed=true'))
+    throw new Error(`the sandbox store was not connected: ${landed.status} ${await landed.text()}`)
+  await imported(capabilities, call)
+  const locations = await call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
+  const warehouse = locations.find(({ location_nickname }) => location_nickname.includes('Warehouse'))
+  const userId = people.userIds.get(FULFILLMENT)
+  if (warehouse && userId)
+    await capabilities.db.asPlatform((tx) =>
+      setUserLocations(tx, { retailerId: people.kicksId, userId, locationIds: [warehouse.id] }),
+    )
+  await offerSome(call)
+}
+
+type CallApi = <T>(method: string, path: string, body?: object) => Promise<T>
+
+async function signedIn(publicUrl: string): Promise<CallApi> {
+  const callAs =
+    (token: string | null): CallApi =>
+    async <T>(method: string, path: string, body?: object) => {
+      const answer = await fetch(`${publicUrl}/api/v1${path}`, {
+        method,
+        headers: {
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+      return (await answer.json()) as T
+    }
+  const credentials = { email: OWNER, password: PASSWORD }
+  const { access_token } = await callAs(null)<{ access_token: string }>('POST', '/auth/login/json', credentials)
+  return callAs(access_token)
+}
+
+async function imported({ clock }: Capabilities, call: CallApi): Promise<void> {
+  const until = clock.now().getTime() + IMPORT_WITHIN_MS
+  for (;;) {
+    const [run] = await call<AnswerOf<Contract['GET /shopify/imports']>>('GET', '/shopify/imports')
+    if (run?.state === 'completed') return
+    if (run?.state === 'failed' || clock.now().getTime() > until)
+      throw new Error(`the sandbox store was not imported: ${run?.error ?? run?.phase ?? 'no import'}`)
+    await clock.sleep(300)
+  }
+}
+
+/** A few sizes with stock and a market, at what the market nets, with a minimum a tenth below. */
+async function offerSome(call: CallApi): Promise<void> {
+  const { variants } = await call<{ variants: Variant[] }>('GET', '/listings/variants?limit=400')
+  const wanted = variants.filter(
+    (variant) => variant.total_available > 0 && variant.stockx.net_payout !== null && variant.goat.net_payout !== null,
+  )
+  const spread = wanted
+    .filter((_, at) => at % Math.max(1, Math.floor(wanted.length / ON_OFFER)) === 0)
+    .slice(0, ON_OFFER)
+  for (const variant of spread) {
+    const net = Math.floor(Math.max(variant.stockx.net_payout ?? 0, variant.goat.net_payout ?? 0))
+    await call('PATCH', `/listings/variants/${variant.variant_id}/payouts`, {
+      desired_payout: net,
+      bottom_payout: Math.floor(net * 0.9),
+    })
+    await call('PATCH', `/listings/variants/${variant.variant_id}/toggle-queued`, { enabled: true })
+  }
+}

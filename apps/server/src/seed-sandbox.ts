@@ -1,0 +1,49 @@
+import { compose } from './compose.ts'
+import { accountOf } from './modules/accounts/index.ts'
+import { readConfig } from './platform/config.ts'
+import { createLogger } from './platform/log.ts'
+import { fillCatalogue } from './sandbox/fill-catalogue.ts'
+import { connectMarketplaces, withoutRequestLimit } from './sandbox/connect-marketplaces.ts'
+import { PASSWORD, PEOPLE, seedOperator, seedPeople } from './sandbox/people.ts'
+import { openShop } from './sandbox/open-shop.ts'
+
+/**
+ * Fills a new sandbox through the same doors that everybody uses: people, the marketplaces' accounts, a catalogue from StockX and alias,
+ * a store connected by OAuth, a few sizes on offer. Does nothing when the sandbox is complete or a provider is live; filling that was
+ * cut short is taken up again.
+ */
+const config = readConfig(process.env)
+const isSandbox = config.shopify.isSimulated && config.stockx.isSimulated && config.alias.isSimulated
+const { capabilities, close } = await compose(
+  // The catalogue is read at once: as long as it takes, the simulator's request limit is lifted, and ours with it.
+  {
+    ...config,
+    stockx: { ...config.stockx, requestsPerSecond: Number.POSITIVE_INFINITY },
+    alias: { ...config.alias, requestsPerSecond: Number.POSITIVE_INFINITY },
+  },
+  { isWorker: false, log: createLogger('error') },
+)
+try {
+  if (isSandbox && !(await accountOf(capabilities.db, config.operatorEmail))) {
+    const people = await seedPeople(capabilities)
+    await connectMarketplaces(capabilities)
+    await withoutRequestLimit(capabilities, () => fillCatalogue(capabilities))
+    await openShop(capabilities, people)
+    await seedOperator(capabilities)
+  }
+  if (isSandbox) console.log(signInSheet())
+} finally {
+  await close()
+}
+
+function signInSheet(): string {
+  const width = Math.max(...PEOPLE.map(({ email }) => email.length))
+  const lines = PEOPLE.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`)
+  return [
+    '',
+    'Sandbox people:',
+    ...lines,
+    `  password for all of them: ${PASSWORD}   invite code: ${config.inviteCodes[0] ?? ''}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ask,
+  type CallKey,
+  type CallRequest,
+  CALLS,
+  REQUESTS,
+  requestOf,
+} from '../../../tooling/test-app/contract-requests.ts'
+import { type IdPlace, idPlacesOf, idsAt, withId } from '../../../tooling/test-app/ids-of-requests.ts'
+import { rowsOfRetailer } from '../../../tooling/test-app/rows-of-retailer.ts'
+import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { aBuyer, aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
+import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+
+/** Ids of the catalogue, which is everybody's (domain §1). */
+const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
+  'GET /products/{id}': ['params.id'],
+  'POST /products/{id}/update-market-data': ['params.id'],
+  'GET /images/products/{id}': ['params.id'],
+  'POST /shopify/syncs/{id}/confirm': ['body.ark_product_id'],
+  'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
+}
+
+/** Calls that answer something other than 404 to a foreign id, and what is then in it: nothing. */
+const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
+  // A filter that matches nothing.
+  'GET /sales/': [200, { sales: [], total: 0, summary: { total_revenue: 0, fulfillment_needed: 0 } }],
+  // Each sale is answered for itself.
+  'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
+  // The operator's.
+  'POST /admin/payments': [403, { code: 'forbidden' }],
+}
+
+let app: TestApp
+let own: Belongings
+let other: Belongings
+let buyer: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;[own, other] = await twoRetailers(app)
+  buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
+}, 60_000)
+afterAll(() => app?.close())
+
+const foreignPlaces = (key: CallKey): IdPlace[] => {
+  const call = CALLS.find((each) => each.key === key)
+  return (call ? idPlacesOf(call) : []).filter((place) => !SHARED[key]?.includes(place))
+}
+
+/** What the answer says of the other retailer that the request did not say itself. */
+const leaks = (answer: { text: string }, request: CallRequest, { marks }: Belongings): string[] =>
+  marks.filter((mark) => answer.text.includes(mark) && !JSON.stringify(request).includes(mark))
+
+test('every call of the contract has its row, with every id that it takes', () => {
+  expect(CALLS.map(({ key }) => key).filter((key) => !(key in REQUESTS))).toEqual([])
+  const missing = CALLS.flatMap((call) =>
+    idPlacesOf(call)
+      .filter((place) => idsAt(requestOf(call.key, other), place).length === 0)
+      .map((place) => `${call.key} ${place}`),
+  )
+  expect(missing).toEqual([])
+  expect(CALLS.flatMap(idPlacesOf).length).toBeGreaterThan(30)
+})
+
+test('the two retailers share no id that is attacked, so that no attack is in vain', () => {
+  const same = CALLS.flatMap(({ key }) =>
+    foreignPlaces(key)
+      .filter((place) => idsAt(requestOf(key, own), place)[0] === idsAt(requestOf(key, other), place)[0])
+      .map((place) => `${key} ${place}`),
+  )
+  expect(same).toEqual([])
+})
+
+const attacked = CALLS.map(({ key }) => key).filter((key) => foreignPlaces(key).length > 0)
+
+describe.each(attacked)('%s with ids of another retailer', (key) => {
+  test('is not found by an owner elsewhere, whichever id is the foreign one, and changes nothing', async () => {
+    const before = await rowsOfRetailer(app, other.retailer)
+    const theirs = requestOf(key, other)
+    const attacks = foreignPlaces(key).map((place) => withId(requestOf(key, own), place, idsAt(theirs, place)[0]))
+    for (const request of [...attacks, theirs]) {
+      const answer = await ask(app, { key, request, from: own.owner })
+      const [status, nothing] = NOTHING[key] ?? [404, { code: 'not_found' }]
+      expect([request, answer.status]).toEqual([request, status])
+      expect(JSON.parse(answer.body)).toMatchObject(nothing)
+      expect(leaks(answer, request, other)).toEqual([])
+    }
+    expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+  })
+
+  test('is answered like an id that nobody has', async () => {
+    const [place = ''] = foreignPlaces(key)
+    const [foreign] = idsAt(requestOf(key, other), place)
+    const ofId = async (id: unknown) => {
+      const request = withId(requestOf(key, own), place, id)
+      const { status, body } = await ask(app, { key, request, from: own.owner })
+      return [status, body.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'id')]
+    }
+    expect(await ofId(foreign)).toEqual(await ofId(987_654_321))
+  })
+})
+
+describe.each(CALLS.filter(({ access }) => access !== 'public'))('$key', ({ key, access }) => {
+  test('shows an owner nothing of another retailer, and changes nothing of his', async () => {
+    const before = await rowsOfRetailer(app, other.retailer)
+    const from =
+      key === 'POST /auth/logout' ? await aPerson(app, { role: 'owner', retailerId: own.retailer }) : own.owner
+    const request = requestOf(key, own)
+    const answer = await ask(app, { key, request, from })
+    expect(answer.status).toBeLessThan(500)
+    expect(leaks(answer, request, other)).toEqual([])
+    expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+  })
+
+  test('shows a buyer and the signed-out nothing of a retailer', async () => {
+    const request = requestOf(key, other)
+    const signedOut = await ask(app, { key, request, from: null })
+    expect([signedOut.status, leaks(signedOut, request, other)]).toEqual([401, []])
+    if (access === 'signed-in') return
+    expect(leaks(await ask(app, { key, request, from: buyer }), request, other)).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { compose } from './compose.ts'
+import { handlersOf, plannersOf } from './handlers.ts'
+import { allJobs } from './jobs.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { endWith } from './platform/graceful-end.ts'
+import { startPlanners } from './platform/jobs/planners.ts'
+import { assertOneHandlerEach, work } from './platform/jobs/work.ts'
+
+/** The other door: jobs and schedules. Any number of workers runs against one database. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const composition = await compose(config, { isWorker: true })
+  const { capabilities, boss } = composition
+  const handlers = handlersOf(capabilities)
+  assertOneHandlerEach(allJobs, handlers)
+  await work(boss, capabilities.log, handlers)
+  const planners = startPlanners(capabilities, plannersOf(capabilities))
+  capabilities.log.info('worker is working')
+  endWith(async () => {
+    planners.stop()
+    await composition.close()
+  })
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})
