@@ -1,0 +1,3 @@
+import { SignInForm } from './SignInForm.tsx'
+
+export const BuyerSignInPage = () => <SignInForm door="buyer" />

@@ -1,0 +1,65 @@
+import { Button, Group, Pagination, Text } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { count } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { BalanceCards } from './BalanceCards.tsx'
+import { parseFinancesView } from './finances-view.ts'
+import { PaymentsModal } from './PaymentsModal.tsx'
+import { TransactionsTable } from './TransactionsTable.tsx'
+
+const PAGE_SIZE = 20
+const REFETCH_MS = 300_000
+
+export function FinancesPage() {
+  const [view, changeView] = useView(parseFinancesView)
+  const page = view.page ?? 1
+  const { data, error, isPending, refetch } = useQuery({
+    ...queryOf('GET /finances/', { query: { page, page_size: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH_MS,
+  })
+  const payments = useQuery(queryOf('GET /payments/retailer'))
+  const unconfirmed = payments.data?.filter((payment) => !payment.confirmed_by_retailer).length ?? 0
+  return (
+    <>
+      <PageHeader
+        title="Finances"
+        actions={
+          <Button
+            variant={unconfirmed > 0 ? 'filled' : 'default'}
+            leftSection={<IconCash size={16} />}
+            onClick={() => changeView({ payments: true }, { isStep: true })}
+          >
+            {unconfirmed > 0 ? `Payments (${unconfirmed} to confirm)` : 'Payments'}
+          </Button>
+        }
+      />
+      {error && <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />}
+      {(data || !error) && (
+        <>
+          <BalanceCards balances={data} />
+          <TransactionsTable transactions={data?.recent_transactions ?? []} isLoading={isPending} />
+        </>
+      )}
+      {data && data.pagination.total_pages > 1 && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" className="num">
+            {count(data.pagination.total_transactions)} transactions
+          </Text>
+          <Pagination
+            total={data.pagination.total_pages}
+            value={page}
+            onChange={(next) => changeView({ page: next > 1 ? next : undefined }, { isStep: true })}
+            size="sm"
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      )}
+      <PaymentsModal isOpen={view.payments === true} onClose={() => changeView({ payments: undefined })} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Answer, api, detailOf } from '../../shared/api.ts'
+import { day, money } from '../../shared/formats.ts'
+import { invalidate, queryOf } from '../../shared/query.ts'
+import { useMay } from '../../shared/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import classes from './PaymentsModal.module.css'
+
+type Payment = Answer<'GET /payments/retailer'>[number]
+
+/** Payments from ARK, newest first; the owner confirms what has arrived. */
+export function PaymentsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Payments">
+      {isOpen && <Payments />}
+    </Modal>
+  )
+}
+
+function Payments() {
+  const { data, error, refetch } = useQuery(queryOf('GET /payments/retailer'))
+  if (error && !data)
+    return <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton h={160} />
+  if (data.length === 0)
+    return (
+      <EmptyState title="No payments yet">
+        Each payment made to you is listed here, to be confirmed once it has arrived.
+      </EmptyState>
+    )
+  return (
+    <ul className={classes['payments']}>
+      {data.map((payment) => (
+        <PaymentLine key={payment.id} payment={payment} />
+      ))}
+    </ul>
+  )
+}
+
+function PaymentLine({ payment }: { payment: Payment }) {
+  const mayConfirm = useMay('payments.confirm')
+  const confirm = useMutation({
+    mutationFn: () => api('POST /payments/{id}/confirm', { params: { id: payment.id } }),
+    onSuccess: () => {
+      toastSuccess({ title: 'Payment Confirmed', message: `${money(payment.amount)} of ${day(payment.payment_date)}` })
+      void invalidate('GET /payments/retailer', 'GET /finances/')
+    },
+    onError: (error) =>
+      toastFailure({
+        title: 'Confirmation Failed',
+        message: `Payment of ${money(payment.amount)} of ${day(payment.payment_date)}: ${detailOf(error)}`,
+      }),
+  })
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <Stack gap={0}>
+        <Text fw={600} className="num">
+          {money(payment.amount)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {day(payment.payment_date)}
+        </Text>
+      </Stack>
+      {payment.confirmed_by_retailer ? (
+        <Text size="xs" c="dimmed" component="div">
+          <IconCheck size={14} aria-hidden style={{ verticalAlign: -2 }} /> Confirmed{' '}
+          {payment.confirmed_at && <RelativeTime at={payment.confirmed_at} />}
+        </Text>
+      ) : (
+        <ReasonedButton
+          label="Confirm"
+          color="ark"
+          size="xs"
+          refusal={mayConfirm ? null : 'Only the owner confirms payments.'}
+          isBusy={confirm.isPending}
+          onClick={() => confirm.mutate()}
+        />
+      )}
+    </Group>
+  )
+}

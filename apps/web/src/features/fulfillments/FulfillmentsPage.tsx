@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { count, money } from '../../shared/formats.ts'
+import type { Sale } from '../../shared/sale-words.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { useNow } from '../../shared/ui/use-now.ts'
+import { useView } from '../../shared/use-view.ts'
+import { FulfillmentCards } from './FulfillmentCards.tsx'
+import { FulfillmentFilters } from './FulfillmentFilters.tsx'
+import { FulfillmentTable } from './FulfillmentTable.tsx'
+import { salesToFulfill } from './fulfillments.queries.ts'
+import { csvFileName, fulfillmentsCsv } from './fulfillments-csv.ts'
+import { filterSales, parseFulfillmentsView } from './fulfillments-view.ts'
+import { saveFile } from './save-file.ts'
+import { byUrgency, shipByUrgency } from './ship-by.ts'
+
+const NARROW = '(max-width: 48em)'
+
+export function FulfillmentsPage() {
+  const [view, changeView] = useView(parseFulfillmentsView)
+  const [isStatsShown, toggleStats] = useStatsShown('fulfillments')
+  const isNarrow = useMediaQuery(NARROW)
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salesToFulfill)
+  const waiting = data?.pages.flatMap((page) => page.sales) ?? []
+  const shown = filterSales(waiting, view).sort(byUrgency)
+  const List = isNarrow ? FulfillmentCards : FulfillmentTable
+  return (
+    <>
+      <PageHeader
+        title="Fulfillments"
+        actions={
+          <>
+            <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={shown.length === 0}
+              onClick={() => saveFile(csvFileName(new Date()), fulfillmentsCsv(shown))}
+            >
+              Export CSV
+            </Button>
+          </>
+        }
+      />
+      {isStatsShown && <FulfillmentStats waiting={data ? waiting : undefined} total={data?.pages[0]?.total} />}
+      <FulfillmentFilters view={view} onChange={changeView} />
+      {error && <LoadError title="Error Loading Fulfillments" error={error} onRetry={() => void refetch()} />}
+      {(data || !error) && (
+        <List
+          sales={shown}
+          isLoading={isPending}
+          empty={
+            waiting.length === 0 ? (
+              <EmptyState title="Nothing to ship">
+                Every sale is packed. New ones appear here by themselves, the most urgent on top.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title="No sales found"
+                actions={
+                  <Button onClick={() => changeView({ search: undefined, location: undefined, platform: undefined })}>
+                    Clear search and filters
+                  </Button>
+                }
+              >
+                {count(waiting.length)} sales wait, none matches.
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      {more.hasNextPage && (
+        <Button variant="default" mx="auto" loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+          Load the next {count((data?.pages[0]?.total ?? 0) - waiting.length)} sales
+        </Button>
+      )}
+    </>
+  )
+}
+
+function FulfillmentStats({ waiting, total }: { waiting: readonly Sale[] | undefined; total: number | undefined }) {
+  const now = new Date(useNow())
+  const having = (level: string) => waiting?.filter((sale) => shipByUrgency(sale.ship_by, now).level === level).length
+  const late = having('late')
+  return (
+    <StatCards
+      stats={[
+        { label: 'To Ship', value: waiting && count(total) },
+        {
+          label: 'Late',
+          value: waiting && <span style={late ? { color: 'var(--ark-down)' } : {}}>{count(late)}</span>,
+        },
+        { label: 'Due within 24 Hours', value: waiting && count(having('today')) },
+        { label: 'Net Payout Waiting', value: waiting && money(sumOf(waiting)) },
+      ]}
+    />
+  )
+}
+
+/** In cents, so that a long list does not gather rounding. */
+const sumOf = (sales: readonly Sale[]): number =>
+  sales.reduce((sum, sale) => sum + Math.round(sale.retailer_payout * 100), 0) / 100

@@ -1,0 +1,46 @@
+import { ApiError, api, apiBlob } from '../../shared/api.ts'
+import type { Sale } from '../../shared/sale-words.ts'
+import { isPdf, untilAnswered } from './label-attempts.ts'
+
+/** The label of a sale as PDF. Throws with words for the person who waits for it. */
+export async function fetchLabel(sale: Sale, onAttempt: (attempt: number) => void): Promise<Blob> {
+  const params = { id: sale.id }
+  if (sale.platform === 'stockx') return asPdf(await apiBlob('GET /sales/stockx-shipping-label/{id}', { params }))
+  if (sale.platform === 'goat') {
+    const { label_url } = await untilAnswered({
+      request: () => api('GET /sales/alias-shipping-label/{id}', { params }),
+      isWorthAnother: mayComeLater,
+      pause,
+      onAttempt,
+    })
+    if (!label_url) throw new Error('Label URL not found in response')
+  }
+  return asPdf(await apiBlob('GET /sales/{id}/label.pdf', { params }))
+}
+
+async function asPdf(file: Blob): Promise<Blob> {
+  if (!(await isPdf(file))) throw new Error('Response is not a PDF document')
+  return file.type === 'application/pdf' ? file : new Blob([file], { type: 'application/pdf' })
+}
+
+/** A label that is still being made, or a marketplace that does not answer now; a refusal stays one (document 2 §8). */
+function mayComeLater(failure: unknown): boolean {
+  if (!(failure instanceof ApiError)) return false
+  const isBeingMade = failure.status === 400 && failure.message.includes('generate_label')
+  return isBeingMade || failure.status === 429 || failure.status >= 500
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * A tab for a file that is still to come. It is opened in the click itself: later, browsers take it for an advertisement.
+ * Null when the browser opened none.
+ */
+export function openWaitingTab(text: string): Window | null {
+  const tab = window.open('', '_blank')
+  if (!tab) return null
+  tab.document.title = text
+  tab.document.body.style.cssText = 'font: 16px system-ui, sans-serif; display: grid; place-items: center; height: 90vh'
+  tab.document.body.textContent = text
+  return tab
+}

@@ -1,0 +1,61 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { api, detailOf } from '../../shared/api.ts'
+import { invalidate } from '../../shared/query.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import type { Sale } from '../../shared/sale-words.ts'
+import { saleName } from '../../shared/sale-words.ts'
+
+const UNDO_SHOWN_MS = 10_000
+
+/** Marks a sale as fulfilled, with the way back in the toast. */
+export function useMarkFulfilled(sale: Sale) {
+  const { mutate: undo } = useMarkCreated(sale)
+  const toastId = `fulfilled-${sale.id}`
+  return useMutation({
+    mutationFn: () => api('POST /sales/scanning/{id}/mark-fulfilled', { params: { id: sale.id } }),
+    onSuccess: () => {
+      toastSuccess({
+        id: toastId,
+        title: 'Marked as Fulfilled',
+        message: (
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="sm">{saleName(sale)}</Text>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              fw={600}
+              onClick={() => {
+                notifications.hide(toastId)
+                undo()
+              }}
+            >
+              Undo
+            </Anchor>
+          </Group>
+        ),
+        closesAfterMs: UNDO_SHOWN_MS,
+      })
+      refresh()
+    },
+    onError: (error) =>
+      toastFailure({ title: 'Failed to mark as fulfilled', message: `${saleName(sale)}: ${detailOf(error)}` }),
+  })
+}
+
+/** Takes a fulfilment back: the sale waits again. */
+export function useMarkCreated(sale: Sale) {
+  return useMutation({
+    mutationFn: () => api('POST /sales/scanning/{id}/mark-created', { params: { id: sale.id } }),
+    onSuccess: () => {
+      toastSuccess({ title: 'Fulfilment taken back', message: `${saleName(sale)} waits again.` })
+      refresh()
+    },
+    onError: (error) =>
+      toastFailure({ title: 'Failed to take the fulfilment back', message: `${saleName(sale)}: ${detailOf(error)}` }),
+  })
+}
+
+const refresh = () => void invalidate('GET /sales/', 'GET /sales/{id}', 'GET /dashboard/today')

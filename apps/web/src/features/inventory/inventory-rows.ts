@@ -1,0 +1,46 @@
+import type { InventoryView } from './inventory-view.ts'
+import type { InventoryItem, InventoryProduct, InventorySize } from './inventory.queries.ts'
+
+/** A line of the table: a product, one of its sizes, or a size at a location. */
+export type InventoryRow =
+  | { kind: 'product'; key: string; product: InventoryProduct; isOpen: boolean }
+  | { kind: 'size'; key: string; product: InventoryProduct; size: InventorySize; isOpen: boolean }
+  | { kind: 'item'; key: string; product: InventoryProduct; size: InventorySize; item: InventoryItem }
+
+/** Products with what is opened of them, in the order of the screen. */
+export function inventoryRows(
+  products: readonly InventoryProduct[],
+  { open = [], sizes = [] }: InventoryView,
+): InventoryRow[] {
+  const openProducts = new Set(open)
+  const openSizes = new Set(sizes)
+  return products.flatMap((product): InventoryRow[] => {
+    const isOpen = openProducts.has(product.product_sync_id)
+    const row: InventoryRow = { kind: 'product', key: `p${product.product_sync_id}`, product, isOpen }
+    return isOpen ? [row, ...product.variants.flatMap((size) => sizeRows(product, size, openSizes))] : [row]
+  })
+}
+
+function sizeRows(product: InventoryProduct, size: InventorySize, openSizes: ReadonlySet<number>): InventoryRow[] {
+  const key = `${product.product_sync_id}-${size.variant_id}`
+  const isOpen = openSizes.has(size.variant_id)
+  const row: InventoryRow = { kind: 'size', key: `s${key}`, product, size, isOpen }
+  if (!isOpen) return [row]
+  const items = size.locations.map(
+    (item): InventoryRow => ({ kind: 'item', key: `i${item.inventory_item_id}`, product, size, item }),
+  )
+  return [row, ...items]
+}
+
+export const toggled = (ids: readonly number[] | undefined, id: number): number[] | undefined => {
+  const next = ids?.includes(id) ? ids.filter((each) => each !== id) : [...(ids ?? []), id]
+  return next.length > 0 ? next : undefined
+}
+
+/** Document 1 §4: a location counts as active when shopify stock, reserved or sold is above 0. */
+const isActive = (item: InventoryItem): boolean =>
+  item.shopify_stock > 0 || item.quantity_reserved > 0 || item.sold_on_ark > 0
+
+/** How many locations hold any of a product or a size. */
+export const activeLocations = (sizes: readonly InventorySize[]): number =>
+  new Set(sizes.flatMap((size) => size.locations.filter(isActive).map((item) => item.location_id))).size

@@ -1,0 +1,41 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, detailOf } from '../../shared/api.ts'
+import { invalidate } from '../../shared/query.ts'
+import { toastFailure } from '../../shared/ui/toasts.ts'
+import type { InventoryItem, InventoryPageData } from './inventory.queries.ts'
+import { reserving, withItem } from './reserved-quantity.ts'
+
+const LISTS = ['GET /inventory/optimized'] as const
+
+/** Reserves units of a size at a location: on the screen at once, taken back with a toast that names the row when refused. */
+export function useReserveEdit(item: InventoryItem, name: string) {
+  const client = useQueryClient()
+  const id = item.inventory_item_id
+  return useMutation({
+    // One after the other for one item, so that the last one typed is the one that stays.
+    scope: { id: `reserve-${id}` },
+    mutationFn: (quantity: number) =>
+      api('PATCH /inventory/items/find-and-update-reserved', {
+        query: { reserved_quantity: quantity, inventory_item_id: id },
+      }),
+    onMutate: async (quantity) => {
+      await client.cancelQueries({ queryKey: LISTS })
+      const before = item.quantity_reserved
+      changeItem(client, id, (known) => reserving(known, quantity))
+      return { before }
+    },
+    onSuccess: (answer) => changeItem(client, id, () => answer),
+    onError: (error, _, context) => {
+      if (context) changeItem(client, id, (known) => reserving(known, context.before))
+      toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `reserve-${id}` })
+    },
+    onSettled: () => invalidate('GET /inventory/stats'),
+  })
+}
+
+function changeItem(client: QueryClient, id: number, change: (item: InventoryItem) => InventoryItem): void {
+  client.setQueriesData<InfiniteData<InventoryPageData>>(
+    { queryKey: LISTS },
+    (data) => data && { ...data, pages: data.pages.map((page) => withItem(page, id, change)) },
+  )
+}

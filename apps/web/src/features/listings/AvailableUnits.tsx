@@ -1,0 +1,60 @@
+import { Group, HoverCard, Stack, Text, UnstyledButton } from '@mantine/core'
+
+interface Stock {
+  shopify_stock: number
+  quantity_reserved: number
+  sold_on_ark: number
+  quantity_available: number
+}
+
+/** A number of available units that shows its sum on hover, tap or focus. */
+export function AvailableUnits({ stock, where }: { stock: Stock; where?: string }) {
+  return (
+    <HoverCard openDelay={150} position="top" shadow="md" withinPortal>
+      <HoverCard.Target>
+        <UnstyledButton
+          className="num"
+          fw={500}
+          {...(stock.quantity_available === 0 && { c: 'dimmed' })}
+          aria-label={`${stock.quantity_available} available`}
+        >
+          {stock.quantity_available}
+        </UnstyledButton>
+      </HoverCard.Target>
+      <HoverCard.Dropdown p="xs">
+        <Stack gap={2} w={200}>
+          {where && (
+            <Text size="xs" c="dimmed">
+              {where}
+            </Text>
+          )}
+          <Line label="Shopify stock" value={stock.shopify_stock} />
+          <Line label="− Reserved" value={stock.quantity_reserved} />
+          <Line label="− Sold here, not yet in Shopify" value={stock.sold_on_ark} />
+          <Line label="= Available" value={stock.quantity_available} isSum />
+        </Stack>
+      </HoverCard.Dropdown>
+    </HoverCard>
+  )
+}
+
+function Line({ label, value, isSum }: { label: string; value: number; isSum?: boolean }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Text size="xs" {...(isSum ? { fw: 600 } : { c: 'dimmed' })}>
+        {label}
+      </Text>
+      <Text size="xs" className="num" {...(isSum && { fw: 600 })}>
+        {value}
+      </Text>
+    </Group>
+  )
+}
+
+/** The sum over the locations of a size. Availability never falls below zero at a location, so the parts are summed there too. */
+export const totalStock = (locations: readonly Stock[], total_available: number): Stock => ({
+  shopify_stock: locations.reduce((sum, location) => sum + location.shopify_stock, 0),
+  quantity_reserved: locations.reduce((sum, location) => sum + location.quantity_reserved, 0),
+  sold_on_ark: locations.reduce((sum, location) => sum + location.sold_on_ark, 0),
+  quantity_available: total_available,
+})

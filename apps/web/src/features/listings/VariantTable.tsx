@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
+import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
+import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
+import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
+import { AvailableUnits, totalStock } from './AvailableUnits.tsx'
+import { EnableSwitch } from './EnableSwitch.tsx'
+import { LocationsTable } from './LocationsTable.tsx'
+import { MarketplaceCell } from './MarketplaceCell.tsx'
+import { sizeName, usePayoutEdit } from './payout-edits.ts'
+import type { Variant } from './price-estimate.ts'
+
+const COLUMNS: readonly Column[] = [
+  { id: 'product', header: 'Product', width: 'minmax(216px, 1fr)' },
+  { id: 'available', header: 'Available', width: '80px', align: 'right' },
+  { id: 'desired', header: 'Desired', width: '104px', align: 'right' },
+  { id: 'minimum', header: 'Min payout', width: '104px', align: 'right' },
+  { id: 'stockx', header: 'StockX', width: '246px' },
+  { id: 'goat', header: 'ALIAS', width: '246px' },
+  { id: 'listing', header: 'Listing', width: '136px' },
+]
+/** Document 2 §9: payout edits are sent after this pause. */
+const PAYOUT_DEBOUNCE_MS = 1_000
+/** Document 2 §9: the end text appears from this many rows on. */
+const END_TEXT_FROM = 100
+
+type Row = { kind: 'variant' | 'locations'; variant: Variant }
+
+interface VariantTableProps {
+  variants: readonly Variant[]
+  expanded: readonly number[]
+  onExpand: (expanded: number[]) => void
+  onMarket: (variantId: number) => void
+  isLoading: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  onEndReached: () => void
+  empty: ReactNode
+}
+
+/** One row per size; a row unfolds to its locations. */
+export function VariantTable({ variants, expanded, onExpand, onMarket, ...list }: VariantTableProps) {
+  const rows = variants.flatMap((variant): Row[] =>
+    expanded.includes(variant.variant_id)
+      ? [
+          { kind: 'variant', variant },
+          { kind: 'locations', variant },
+        ]
+      : [{ kind: 'variant', variant }],
+  )
+  const toggle = (id: number) =>
+    onExpand(expanded.includes(id) ? expanded.filter((each) => each !== id) : [...expanded, id])
+  return (
+    <VirtualTable
+      label="Listings"
+      columns={COLUMNS}
+      minWidth={1132}
+      rows={rows}
+      rowKey={({ kind, variant }) => `${kind} ${variant.variant_id}`}
+      rowHeight={66}
+      renderWide={({ kind, variant }) => (kind === 'locations' ? <LocationsTable variant={variant} /> : null)}
+      renderCells={({ variant }) => [
+        <Group key="product" gap={8} wrap="nowrap">
+          <ExpandButton
+            isExpanded={expanded.includes(variant.variant_id)}
+            name={sizeName(variant)}
+            onToggle={() => toggle(variant.variant_id)}
+          />
+          <Thumbnail imageUrl={variant.image_url} />
+          <div>
+            <Text size="sm" fw={550} lh={1.25} lineClamp={2} title={variant.product_name}>
+              {variant.product_name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {[`Size ${variant.size}`, variant.product_sku].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+        </Group>,
+        <AvailableUnits key="available" stock={totalStock(variant.locations, variant.total_available)} />,
+        <PayoutInput key="desired" variant={variant} field="desired_payout" />,
+        <PayoutInput key="minimum" variant={variant} field="bottom_payout" />,
+        <MarketplaceCell key="stockx" variant={variant} marketplace="stockx" />,
+        <MarketplaceCell key="goat" variant={variant} marketplace="goat" />,
+        <Stack key="listing" gap={6} align="start">
+          <EnableSwitch variant={variant} />
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => onMarket(variant.variant_id)}
+            aria-label={`CHECK MARKET: ${sizeName(variant)}`}
+          >
+            CHECK MARKET
+          </Button>
+        </Stack>,
+      ]}
+      loadingMoreText="Loading more listings..."
+      endText={variants.length >= END_TEXT_FROM ? 'No more listings to load' : undefined}
+      {...list}
+    />
+  )
+}
+
+const PAYOUTS = { desired_payout: 'Desired payout', bottom_payout: 'Minimum payout' } as const
+
+function PayoutInput({ variant, field }: { variant: Variant; field: keyof typeof PAYOUTS }) {
+  const edit = usePayoutEdit(variant)
+  return (
+    <EditableNumber
+      value={variant[field]}
+      label={`${PAYOUTS[field]} of ${sizeName(variant)}`}
+      onCommit={(payout) => edit.mutateAsync({ [field]: payout })}
+      debounceMs={PAYOUT_DEBOUNCE_MS}
+      prefix="$"
+      placeholder="Not set"
+      width={80}
+      column={field}
+    />
+  )
+}

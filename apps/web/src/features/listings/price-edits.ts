@@ -1,0 +1,55 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { Marketplace } from '@ark/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, api, detailOf } from '../../shared/api.ts'
+import { money } from '../../shared/formats.ts'
+import { invalidate } from '../../shared/query.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { refreshVariants } from './live-variants.ts'
+import { sizeName } from './payout-edits.ts'
+import type { Variant } from './price-estimate.ts'
+
+type PriceAnswer = AnswerOf<Contract['PATCH /listings/variants/{id}/update-listing-price']>
+
+/** A new ask in whole dollars, or the lowest ask of the marketplace. */
+export interface PriceEdit {
+  to: number | 'lowest-ask'
+  allow_below_minimum?: boolean
+}
+
+/** The one refusal of a price that a person may overrule (domain §5); its code it shares with others. */
+export const isBelowMinimum = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'below_minimum'
+
+/** Changes one listing's price. A refusal because of the minimum payout is not toasted: the card offers to do it anyway. */
+export function usePriceEdit(variant: Variant, marketplace: Marketplace) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ to, allow_below_minimum = false }: PriceEdit): Promise<PriceAnswer> => {
+      const params = { id: variant.variant_id }
+      const query = { marketplace, allow_below_minimum }
+      return to === 'lowest-ask'
+        ? api('PATCH /listings/variants/{id}/update-to-lowest-ask', { params, query })
+        : api('PATCH /listings/variants/{id}/update-listing-price', { params, query: { ...query, new_price: to } })
+    },
+    onSuccess: (answer, { to }) => {
+      toastSuccess({
+        title: to === 'lowest-ask' ? 'Listing Updated' : 'Price Updated',
+        message: priceMessage(variant, answer),
+      })
+      void refreshVariants(client, [variant.variant_id])
+      void invalidate('GET /listings/variants/{id}/market-data')
+    },
+    onError: (error, { to }) => {
+      if (isBelowMinimum(error)) return
+      const what = to === 'lowest-ask' ? 'Failed to update listing' : 'Failed to update price'
+      toastFailure({ title: 'Error', message: `${sizeName(variant)}: ${what}: ${detailOf(error)}` })
+    },
+  })
+}
+
+function priceMessage(variant: Variant, answer: PriceAnswer): string {
+  const marketplace = answer.marketplace === 'goat' ? 'ALIAS' : 'STOCKX'
+  const goblin = answer.goblin_mode_result ? ` ${answer.goblin_mode_result}` : ''
+  return `${sizeName(variant)}: ${marketplace} ask ${money(answer.new_price)}, nets ${money(answer.net_payout)}.${goblin}`
+}

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Variant } from './price-estimate.ts'
+import { LISTS, patchVariant, type VariantPage } from './variant-cache.ts'
+
+const variant = (variant_id: number, desired_payout: number | null) => ({ variant_id, desired_payout }) as Variant
+const page = (...variants: Variant[]): VariantPage => ({ variants, total: variants.length, has_more: false })
+
+test('a refused edit can be put back as it was, in every list that shows the size', () => {
+  const client = new QueryClient()
+  const all = [...LISTS, { filter: 'all' }]
+  const enabled = [...LISTS, { filter: 'listed' }]
+  client.setQueryData(all, { pages: [page(variant(1, 90)), page(variant(2, 100))], pageParams: [0, 1] })
+  client.setQueryData(enabled, { pages: [page(variant(2, 100))], pageParams: [0] })
+
+  const before = patchVariant(client, 2, { desired_payout: 120 })
+  const desired = () =>
+    [all, enabled].map((key) =>
+      client
+        .getQueryData<{ pages: VariantPage[] }>(key)!
+        .pages.flatMap((each) => each.variants.map((one) => one.desired_payout)),
+    )
+  expect(desired()).toEqual([[90, 120], [120]])
+
+  patchVariant(client, 2, { desired_payout: before!.desired_payout })
+  expect(desired()).toEqual([[90, 100], [100]])
+  client.clear()
+})
+
+test('a size that no list shows is left alone', () => {
+  const client = new QueryClient()
+  expect(patchVariant(client, 5, { desired_payout: 1 })).toBeNull()
+  client.clear()
+})

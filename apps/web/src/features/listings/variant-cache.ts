@@ -1,0 +1,34 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Variant } from './price-estimate.ts'
+
+export type VariantPage = AnswerOf<Contract['GET /listings/variants']>
+export type VariantPages = InfiniteData<VariantPage, number>
+
+/**
+ * Every list that may hold a variant, whatever its search and filter. Not the call's own key: that one is invalidated as a whole by
+ * every change, and a list of thousands would be loaded again each time an ask moves (live-variants.ts reads what changed).
+ */
+export const LISTS = ['listings', 'pages'] as const
+
+/** Changes one variant in every cached list and returns it as it was, so that a refusal can put it back. */
+export function patchVariant(client: QueryClient, id: number, change: Partial<Variant>): Variant | null {
+  let before: Variant | null = null
+  client.setQueriesData<VariantPages>(
+    { queryKey: LISTS },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => {
+          const found = page.variants.find((variant) => variant.variant_id === id)
+          if (!found) return page
+          before ??= found
+          return {
+            ...page,
+            variants: page.variants.map((variant) => (variant === found ? { ...variant, ...change } : variant)),
+          }
+        }),
+      },
+  )
+  return before
+}

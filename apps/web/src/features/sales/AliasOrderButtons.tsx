@@ -1,0 +1,57 @@
+import { Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { cancelRefusal } from '@ark/domain'
+import { useState } from 'react'
+import { aliasOrder, type Sale, saleName } from '../../shared/sale-words.ts'
+import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
+import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
+import { useCancelOrder } from './sale-actions.ts'
+
+/** Confirm and Cancel of an ALIAS order. A button that cannot be used says why, in the words the server would refuse with. */
+export function AliasOrderButtons({ sale, mayCancel }: { sale: Sale; mayCancel: boolean }) {
+  if (sale.platform !== 'goat') return null
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ConfirmOrderButton sale={sale} />
+      {mayCancel && <CancelButton sale={sale} />}
+    </Group>
+  )
+}
+
+/** Asks once more: at the marketplace a cancellation is final. */
+function CancelButton({ sale }: { sale: Sale }) {
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useCancelOrder(sale)
+  return (
+    <Popover opened={isAsking} onChange={setAsking} withArrow trapFocus returnFocus shadow="md" position="bottom-end">
+      <Popover.Target>
+        <ReasonedButton
+          label="Cancel"
+          color="red"
+          refusal={cancelRefusal(aliasOrder(sale))}
+          isBusy={cancel.isPending}
+          onClick={() => setAsking(true)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Cancel ${saleName(sale)}`}>
+        <Stack gap="xs" maw={260}>
+          <Text size="sm">Cancel {saleName(sale)} at the marketplace? This cannot be taken back.</Text>
+          <Group gap="xs">
+            <Button
+              size="compact-sm"
+              color="red"
+              onClick={() => {
+                setAsking(false)
+                cancel.mutate()
+              }}
+            >
+              Cancel the order
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Center, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { count, money } from '../../shared/formats.ts'
+import { useMay } from '../../shared/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { CommitBar } from './CommitBar.tsx'
+import { OversoldBanner } from './OversoldBanner.tsx'
+import { SaleCards } from './SaleCards.tsx'
+import { SaleDetailsModal } from './SaleDetailsModal.tsx'
+import { SalesFilters } from './SalesFilters.tsx'
+import { SalesTable } from './SalesTable.tsx'
+import { salePages } from './sales.queries.ts'
+import { parseSalesView, type SalesView } from './sales-view.ts'
+
+const NARROW = '(max-width: 48em)'
+
+export function SalesPage() {
+  const [view, changeView] = useView(parseSalesView)
+  const [selected, setSelected] = useState<number[]>([])
+  const [isStatsShown, toggleStats] = useStatsShown('sales')
+  const isNarrow = useMediaQuery(NARROW)
+  const mayManage = useMay('sales.manage')
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salePages(view))
+  const sales = data?.pages.flatMap((page) => page.sales) ?? []
+  const first = data?.pages[0]
+  const isSelecting = view.pending === true && mayManage
+  const List = isNarrow ? SaleCards : SalesTable
+  return (
+    <>
+      <PageHeader title="Sales Management" actions={<StatsToggle isShown={isStatsShown} onToggle={toggleStats} />} />
+      {isStatsShown && (
+        <StatCards
+          stats={[
+            { label: 'Total Sales', value: first && count(first.total) },
+            { label: 'Total Revenue', value: first && money(first.summary.total_revenue) },
+            { label: 'Net Payout', value: first && money(first.summary.total_retailer_payout) },
+            { label: 'Fulfillment Needed', value: first && count(first.summary.fulfillment_needed) },
+          ]}
+        />
+      )}
+      <SalesFilters view={view} onChange={changeView} pendingCount={first?.summary.pending_shopify_sync ?? 0} />
+      {error && (
+        <LoadError title="Error loading sales data" error={error} onRetry={() => void refetch()}>
+          Failed to load sales data. Please check your connection and try again.
+        </LoadError>
+      )}
+      <OversoldBanner sales={sales} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
+      {(data || !error) && (
+        <List
+          sales={sales}
+          isLoading={isPending}
+          empty={<NoSales view={view} onClear={() => changeView(NO_FILTERS)} />}
+          selected={isSelecting ? selected : undefined}
+          onSelect={setSelected}
+          onOpen={(sale) => changeView({ sale }, { isStep: true })}
+          mayManage={mayManage}
+        />
+      )}
+      {more.hasNextPage && (
+        <Center>
+          <Button variant="default" loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+            Load More Sales
+          </Button>
+          <Text size="xs" c="dimmed" ml="sm" className="num">
+            {count(sales.length)} of {count(first?.total)}
+          </Text>
+        </Center>
+      )}
+      {isSelecting && (
+        <CommitBar
+          sales={sales}
+          selected={selected.filter((id) => sales.some((sale) => sale.id === id))}
+          onSelect={setSelected}
+        />
+      )}
+      <SaleDetailsModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} />
+    </>
+  )
+}
+
+const NO_FILTERS = {
+  search: undefined,
+  location: undefined,
+  platform: undefined,
+  status: undefined,
+  pending: undefined,
+}
+
+function NoSales({ view, onClear }: { view: SalesView; onClear: () => void }) {
+  const isFiltered = Object.keys(view).some((part) => part !== 'sale')
+  if (isFiltered)
+    return (
+      <EmptyState title="No sales found" actions={<Button onClick={onClear}>Clear filters</Button>}>
+        {view.pending ? 'Every sale is in Shopify.' : 'No sale matches the search and filters.'}
+      </EmptyState>
+    )
+  return <EmptyState title="No sales yet">A sale appears here seconds after a marketplace reports it.</EmptyState>
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, detailOf } from '../../shared/api.ts'
+import { invalidate } from '../../shared/query.ts'
+import { type Sale, saleName } from '../../shared/sale-words.ts'
+import { showNotices } from '../../shared/ui/notice.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { commitNotices } from './commit-outcome.ts'
+
+function refreshSales(): void {
+  void invalidate('GET /sales/', 'GET /sales/{id}')
+}
+
+/** Cancels an ALIAS order at the marketplace. */
+export function useCancelOrder(sale: Sale) {
+  return useMutation({
+    mutationFn: () => api('POST /sales/cancel-alias-order/{id}', { params: { id: sale.id } }),
+    onSuccess: () => {
+      toastSuccess({ title: 'Order Canceled', message: `${saleName(sale)} is canceled.` })
+      refreshSales()
+    },
+    onError: (error) =>
+      toastFailure({ title: 'Cancellation Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
+  })
+}
+
+/** Commits sales: creates their Shopify orders. */
+export function useCommitSales(sales: readonly Sale[]) {
+  return useMutation({
+    mutationFn: (ids: number[]) => api('POST /sales/generate-shopify-orders/bulk', { body: ids }),
+    onSuccess: ({ results }) => {
+      const nameOf = (id: number) => {
+        const sale = sales.find((each) => each.id === id)
+        return sale ? saleName(sale) : `Sale ${id}`
+      }
+      showNotices(commitNotices(results, nameOf))
+      refreshSales()
+    },
+    onError: (error) => toastFailure({ title: 'Generation Failed', error }),
+  })
+}
+
+/** Sets a sale's status by hand. */
+export function useSetStatus(sale: Sale) {
+  return useMutation({
+    mutationFn: (status: string) => api('PATCH /sales/{id}', { params: { id: sale.id }, body: { status } }),
+    onSuccess: () => {
+      toastSuccess({
+        title: 'Status Updated',
+        message: `${saleName(sale)}: set by hand, the marketplace will not overwrite it.`,
+      })
+      refreshSales()
+    },
+    onError: (error) => toastFailure({ title: 'Update Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
+  })
+}

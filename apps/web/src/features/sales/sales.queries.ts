@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+import type { SalesView } from './sales-view.ts'
+
+const PAGE_SIZE = 50
+const REFETCH_MS = 300_000
+
+/** Sales by cursor, newest first. */
+export function salePages({ search, location, platform, status, pending }: SalesView) {
+  const query = {
+    ...(search && { search }),
+    ...(location && { location }),
+    ...(platform && { platform }),
+    ...(status && { status: status.join(',') }),
+    ...(pending && { generated_in_shopify: false }),
+  }
+  return infiniteQueryOptions({
+    queryKey: ['GET /sales/', query, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /sales/', { query: { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: (previous) => previous,
+    refetchInterval: REFETCH_MS,
+  })
+}

@@ -1,0 +1,79 @@
+import type { Answer } from '../../shared/api.ts'
+
+type Settings = Answer<'GET /sales/settings'>
+
+export interface SettingLine {
+  field: Exclude<keyof Settings, 'business_name'>
+  label: string
+  /** What happens with it on and with it off. */
+  meaning: { on: string; off: string }
+  /** Instead of On and Off. */
+  words?: { on: string; off: string }
+}
+
+/** The cards of the settings page (document 1 §2) and what each setting does (§9). */
+export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLine[] }[] = [
+  {
+    title: 'Shopify Integration',
+    lines: [
+      {
+        field: 'shopify_generate_order',
+        label: 'Generate Shopify orders',
+        meaning: {
+          on: 'A marketplace sale becomes an order in your Shopify store by itself.',
+          off: 'Marketplace sales wait until somebody commits them to Shopify.',
+        },
+      },
+      {
+        field: 'auto_fulfill_shopify_orders',
+        label: 'Fulfill Shopify orders',
+        meaning: {
+          on: 'An order made for a marketplace sale is marked fulfilled in Shopify.',
+          off: 'Orders made for marketplace sales stay unfulfilled in Shopify.',
+        },
+      },
+      {
+        field: 'retail_or_payout',
+        label: 'Price of Shopify orders',
+        meaning: { on: 'The retail price is the sale price.', off: 'The net payout is the sale price.' },
+        words: { on: 'Retail price', off: 'Net payout' },
+      },
+    ],
+  },
+  {
+    title: 'Wholesale Settings',
+    lines: [
+      {
+        field: 'wholesale_sale_direct_ship',
+        label: 'Direct shipping of wholesale sales',
+        meaning: { on: 'Wholesale sales ship to the buyer directly.', off: 'Wholesale sales do not ship directly.' },
+      },
+    ],
+  },
+  {
+    title: 'Product Management',
+    lines: [
+      {
+        field: 'SKU_matches_StockX',
+        label: 'SKUs match StockX',
+        meaning: {
+          on: 'The SKUs in your store are StockX style codes.',
+          off: 'The SKUs in your store are your own.',
+        },
+      },
+    ],
+  },
+  {
+    title: 'Release Day Settings',
+    lines: [
+      {
+        field: 'auto_disable_release_day',
+        label: 'Disable listings on release day',
+        meaning: {
+          on: 'Listings of a product are disabled at 12:01 AM Eastern on its release date.',
+          off: 'Listings stay as they are on release day.',
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,62 @@
+import { Paper, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ProgressLine } from '../../shared/frame/ImportNotices.tsx'
+import { importsQuery, isRunning, resultWords } from '../../shared/frame/imports.ts'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import type { Store } from './stores.queries.ts'
+import classes from './stores.module.css'
+
+/** A store: whether it is connected, when it was last heard of, and its import while one runs. */
+export function StoreCard({ store }: { store: Store }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={store.store_name}>
+      <div className={classes['store']}>
+        <div>
+          <Text fw={650} component="h2" size="lg" m={0}>
+            {store.store_name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {store.shop_domain}
+          </Text>
+        </div>
+        <Pill color={store.is_connected ? 'green' : 'red'}>{store.is_connected ? 'Connected' : 'Not connected'}</Pill>
+        <Fact name="Connected" at={store.connected_at} />
+        <Fact name="Last change heard" at={store.last_webhook_at} empty="none yet" />
+        <Fact name="Last compared" at={store.last_reconciled_at} empty="not yet" />
+      </div>
+      <LastImport store={store} />
+    </Paper>
+  )
+}
+
+const Fact = ({ name, at, empty }: { name: string; at: string | null; empty?: string }) => (
+  <div>
+    <Text size="xs" c="dimmed">
+      {name}
+    </Text>
+    <RelativeTime at={at} {...(empty && { empty })} />
+  </div>
+)
+
+function LastImport({ store }: { store: Store }) {
+  const { data, dataUpdatedAt } = useQuery(importsQuery)
+  const run = data?.find((each) => each.store_id === store.id) ?? store.last_import
+  if (!run) return null
+  if (isRunning(run))
+    return (
+      <div className={classes['import']}>
+        <ProgressLine run={run} nowMs={dataUpdatedAt} />
+      </div>
+    )
+  return (
+    <Text size="sm" mt="sm" component="div" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
+      {run.state === 'failed'
+        ? `Last import failed: ${run.error ?? 'start it again.'}`
+        : `Last import: ${resultWords(run)}`}{' '}
+      <Text span c="dimmed" size="sm">
+        <RelativeTime at={run.finished_at} />
+      </Text>
+    </Text>
+  )
+}

@@ -1,0 +1,40 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './shared/app.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './routes.tsx'
+import { queryClient } from './shared/query.ts'
+import { colorSchemeManager, cssVariablesResolver, theme } from './shared/theme.ts'
+import { onTokenChange, readToken } from './shared/token.ts'
+
+// Signed in or out, here or in another tab: nothing of the other person stays, and the guards look again.
+// The frame that is still there after signing out reads its person until the guards have led away from it.
+onTokenChange(() => {
+  if (readToken()) queryClient.clear()
+  void router.invalidate().then(() => readToken() ?? queryClient.clear())
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <Notifications position="bottom-right" limit={5} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

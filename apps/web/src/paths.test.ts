@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { innerPath, paths } from './paths.ts'
+
+test('every address of the site', () => {
+  expect(paths).toMatchInlineSnapshot(`
+    {
+      "buyerSignIn": "/buyer",
+      "dashboard": "/dashboard",
+      "finances": "/finances",
+      "fulfillments": "/fulfillments",
+      "inventory": "/inventory",
+      "landing": "/",
+      "listings": "/listings",
+      "profile": "/profile",
+      "sales": "/sales",
+      "sellerSignIn": "/seller",
+      "settings": "/settings",
+      "shopify": "/shopify",
+      "shopifySuccess": "/shopify-success",
+    }
+  `)
+})
+
+describe('where a person was going', () => {
+  test.each([
+    ['/inventory?search=a', '/inventory?search=a'],
+    ['https://evil.test/', undefined],
+    ['//evil.test', undefined],
+    ['/\\evil.test', undefined],
+    ['javascript:alert(1)', undefined],
+    [7, undefined],
+  ])('%s', (from, path) => {
+    expect(innerPath(from)).toBe(path)
+  })
+})

@@ -1,0 +1,163 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { parseFinancesView } from './features/finances/finances-view.ts'
+import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
+import { parseInventoryView } from './features/inventory/inventory-view.ts'
+import { parseListingsView } from './features/listings/listings-view.ts'
+import { parseSalesView } from './features/sales/sales-view.ts'
+import { parseConnectedStore, parseShopifyView } from './features/stores/stores-view.ts'
+import { innerPath, paths } from './paths.ts'
+import { requireSeller, requireSession } from './shared/frame/guards.ts'
+import { retried } from './shared/frame/retried.ts'
+import { PageError } from './shared/frame/PageError.tsx'
+import { PageLoading } from './shared/frame/PageLoading.tsx'
+import { Root } from './shared/frame/Root.tsx'
+
+/** The whole map of the site: address, who may see it, what of it lives in the address, and its page (loaded when it is gone to). */
+const root = createRootRoute({ component: Root })
+
+const parseDoor = (address: Record<string, unknown>): { from?: string } => {
+  const from = innerPath(address['from'])
+  return from ? { from } : {}
+}
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: paths.landing,
+  component: lazyRouteComponent(() => retried(() => import('./features/landing/LandingPage.tsx')), 'LandingPage'),
+})
+const seller = createRoute({
+  getParentRoute: () => root,
+  path: paths.sellerSignIn,
+  validateSearch: parseDoor,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/accounts/SellerSignInPage.tsx')),
+    'SellerSignInPage',
+  ),
+})
+const buyer = createRoute({
+  getParentRoute: () => root,
+  path: paths.buyerSignIn,
+  validateSearch: parseDoor,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/accounts/BuyerSignInPage.tsx')),
+    'BuyerSignInPage',
+  ),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ location }) => requireSession(location),
+  component: lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.dashboard,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'dashboard.read'),
+  component: lazyRouteComponent(() => retried(() => import('./features/dashboard/DashboardPage.tsx')), 'DashboardPage'),
+})
+const inventory = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.inventory,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
+  validateSearch: parseInventoryView,
+  component: lazyRouteComponent(() => retried(() => import('./features/inventory/InventoryPage.tsx')), 'InventoryPage'),
+})
+const shopify = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.shopify,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
+  validateSearch: parseShopifyView,
+  component: lazyRouteComponent(() => retried(() => import('./features/stores/ShopifyPage.tsx')), 'ShopifyPage'),
+})
+const shopifySuccess = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.shopifySuccess,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
+  validateSearch: parseConnectedStore,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/stores/ConnectedStorePage.tsx')),
+    'ConnectedStorePage',
+  ),
+})
+const listings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.listings,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseListingsView,
+  component: lazyRouteComponent(() => retried(() => import('./features/listings/ListingsPage.tsx')), 'ListingsPage'),
+})
+const sales = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.sales,
+  // Fulfillment people read sales on their own page only (document 1 §2).
+  beforeLoad: ({ context }) => requireSeller(context.me, 'sales.manage'),
+  validateSearch: parseSalesView,
+  component: lazyRouteComponent(() => retried(() => import('./features/sales/SalesPage.tsx')), 'SalesPage'),
+})
+const fulfillments = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.fulfillments,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'sales.fulfill'),
+  validateSearch: parseFulfillmentsView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/fulfillments/FulfillmentsPage.tsx')),
+    'FulfillmentsPage',
+  ),
+})
+const finances = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.finances,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'finances.read'),
+  validateSearch: parseFinancesView,
+  component: lazyRouteComponent(() => retried(() => import('./features/finances/FinancesPage.tsx')), 'FinancesPage'),
+})
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.settings,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'settings.read'),
+  component: lazyRouteComponent(() => retried(() => import('./features/settings/SettingsPage.tsx')), 'SettingsPage'),
+})
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.profile,
+  component: lazyRouteComponent(() => retried(() => import('./features/accounts/ProfilePage.tsx')), 'ProfilePage'),
+})
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.landing, replace: true })
+  },
+})
+
+const pages = [
+  dashboard,
+  inventory,
+  shopify,
+  shopifySuccess,
+  listings,
+  sales,
+  fulfillments,
+  finances,
+  settings,
+  profile,
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren([landing, seller, buyer, signedIn.addChildren([...pages]), unknown]),
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: PageError,
+  defaultPendingComponent: PageLoading,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,54 @@
+interface FieldError {
+  field: string
+  message: string
+}
+
+/** Why a call was refused or failed, in words for a person (`detail`) and for code (`code`). `status` 0: nobody answered. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[]
+
+  constructor(status: number, { detail, code, errors = [] }: { detail: string; code: string; errors?: FieldError[] }) {
+    super(detail)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+
+  get detail(): string {
+    return this.message
+  }
+
+  /** Nobody answered, or the database behind it does not: it passes by itself. */
+  get isOutage(): boolean {
+    return this.code === 'network' || (this.status === 503 && this.code !== 'provider')
+  }
+}
+
+export const noAnswer = (): ApiError =>
+  new ApiError(0, { detail: 'Cannot reach ARK. Check your connection and try again.', code: 'network' })
+
+/** The failure that an answer carries; an answer that is not ours (a proxy's page) gets words of ours. */
+export function apiErrorFrom(status: number, body: unknown): ApiError {
+  const { detail, code, errors } = isRecord(body) ? body : {}
+  const fallback = status >= 500 ? 'ARK could not answer. Try again in a moment.' : 'ARK refused this request.'
+  return new ApiError(status, {
+    detail: typeof detail === 'string' && detail !== '' ? detail : fallback,
+    code: typeof code === 'string' ? code : gatewayCode(status),
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+  })
+}
+
+/** A proxy that finds no server behind it answers 502 to 504: the same outage as no answer. */
+const gatewayCode = (status: number): string => (status >= 502 && status <= 504 ? 'network' : 'unknown')
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isFieldError = (value: unknown): value is FieldError =>
+  isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string'
+
+/** Words for a toast: what the server said, or what happened. */
+export const detailOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'Something went wrong. Try again in a moment.'

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf } from './api.ts'
+import { ApiError, apiErrorFrom, detailOf, noAnswer } from './api-error.ts'
+import { retryDelayMs, shouldRetry } from './query.ts'
+
+describe('the address of a call', () => {
+  test('has its params in the path and its query behind it, both encoded', () => {
+    expect(addressOf('GET /sales/{id}', { params: { id: 7 } })).toBe('/api/v1/sales/7')
+    expect(addressOf('GET /x/{name}', { params: { name: 'a/b?c' } })).toBe('/api/v1/x/a%2Fb%3Fc')
+    expect(addressOf('GET /sales/', { query: { search: 'Jordan & Co', limit: 5, to_fulfill: false } })).toBe(
+      '/api/v1/sales/?search=Jordan+%26+Co&limit=5&to_fulfill=false',
+    )
+  })
+  test('leaves out what is not set', () => {
+    expect(addressOf('GET /sales/', { query: { search: undefined, cursor: null } })).toBe('/api/v1/sales/')
+  })
+})
+
+describe('a failed answer', () => {
+  test('keeps what the server said, field by field', () => {
+    const errors = [{ field: 'email', message: 'Please enter a valid email' }]
+    const error = apiErrorFrom(422, { detail: 'A field is wrong', code: 'invalid', errors: [...errors, { field: 1 }] })
+    expect(error).toMatchObject({ status: 422, detail: 'A field is wrong', code: 'invalid', errors, isOutage: false })
+  })
+  test('that is not ours gets words of ours', () => {
+    expect(apiErrorFrom(500, '<html>')).toMatchObject({
+      detail: 'ARK could not answer. Try again in a moment.',
+      code: 'unknown',
+    })
+    expect(apiErrorFrom(400, null).detail).toBe('ARK refused this request.')
+  })
+  test.each([
+    ['nobody answered', noAnswer(), true],
+    ['the database is down', apiErrorFrom(503, { detail: 'The database does not answer.', code: 'unavailable' }), true],
+    ['a proxy found no server', apiErrorFrom(502, '<html>'), true],
+    ['a marketplace refused', apiErrorFrom(502, { detail: 'StockX: too many requests.', code: 'provider' }), false],
+    ['a fault of ours', apiErrorFrom(500, { detail: 'Something went wrong', code: 'fault' }), false],
+  ])('is an outage or not: %s', (_, error, isOutage) => {
+    expect(error.isOutage).toBe(isOutage)
+  })
+  test('has words even when it is none', () => {
+    expect(detailOf('nonsense')).toBe('Something went wrong. Try again in a moment.')
+    expect(detailOf(new Error('No unit left'))).toBe('No unit left')
+  })
+})
+
+describe('a query is asked again', () => {
+  test('three times after a fault, never after a refusal', () => {
+    const fault = new ApiError(500, { detail: '', code: 'fault' })
+    expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, fault))).toEqual([true, true, true, false])
+    expect(shouldRetry(0, new ApiError(404, { detail: '', code: 'not_found' }))).toBe(false)
+  })
+  test('after 1, 2, 4 seconds and so on, at most 30', () => {
+    expect([0, 1, 2, 10].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 30_000])
+  })
+})

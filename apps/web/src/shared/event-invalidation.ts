@@ -1,0 +1,67 @@
+import type { ChangeEvent } from '@ark/contract'
+import type { GetKey } from './api.ts'
+
+const EVERY_COUNT = ['GET /dashboard/today'] as const
+
+/** Which calls answer differently after a change: one line per kind of event. */
+export const INVALIDATED: Record<ChangeEvent['kind'], readonly GetKey[]> = {
+  'inventory-changed': [
+    'GET /inventory/optimized',
+    'GET /inventory/stats',
+    'GET /listings/variants',
+    'GET /listings/variants/{id}',
+    'GET /listings/stats',
+    ...EVERY_COUNT,
+  ],
+  'listings-changed': [
+    'GET /listings/variants',
+    'GET /listings/variants/{id}',
+    'GET /listings/variants/{id}/market-data',
+    'GET /listings/stats',
+    'GET /listings/change-log',
+    ...EVERY_COUNT,
+  ],
+  'sales-changed': [
+    'GET /sales/',
+    'GET /sales/{id}',
+    'GET /sales/pending-shopify-generation',
+    'GET /finances/',
+    ...EVERY_COUNT,
+  ],
+  'finances-changed': ['GET /finances/', 'GET /payments/retailer', ...EVERY_COUNT],
+  'stores-changed': [
+    'GET /shopify/stores',
+    'GET /shopify/imports',
+    'GET /shopify/stores/{id}/pending-syncs',
+    'GET /shopify/stores/{id}/completed-syncs',
+    'GET /locations/',
+    ...EVERY_COUNT,
+  ],
+  'market-changed': [
+    'GET /listings/variants',
+    'GET /listings/variants/{id}',
+    'GET /listings/variants/{id}/market-data',
+    'GET /products/{id}',
+  ],
+  'import-progress': ['GET /shopify/imports', 'GET /shopify/stores'],
+}
+
+const isKind = (kind: unknown): kind is ChangeEvent['kind'] =>
+  typeof kind === 'string' && Object.hasOwn(INVALIDATED, kind)
+
+/** An event as it came off the stream; null for what is not ours (a greeting, a heartbeat, a kind of tomorrow). */
+export function parseChange(data: string): ChangeEvent | null {
+  try {
+    const parsed: unknown = JSON.parse(data)
+    if (typeof parsed !== 'object' || parsed === null || !('kind' in parsed) || !isKind(parsed.kind)) return null
+    const ids = 'ids' in parsed && Array.isArray(parsed.ids) ? parsed.ids.filter(Number.isInteger) : []
+    return { kind: parsed.kind, ids }
+  } catch {
+    return null
+  }
+}
+
+/** The calls that a burst of events concerns, each once. */
+export const keysFor = (kinds: Iterable<ChangeEvent['kind']>): GetKey[] => [
+  ...new Set([...kinds].flatMap((kind) => INVALIDATED[kind])),
+]

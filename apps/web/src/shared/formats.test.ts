@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { age, day, money, relativeTime, seconds } from './formats.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const before = (ms: number): string => new Date(NOW - ms).toISOString()
+
+describe('times', () => {
+  test.each([
+    [20_000, 'just now'],
+    [5 * 60_000, '5 min. ago'],
+    [26 * 3_600_000, 'yesterday'],
+    [-2 * 86_400_000, 'in 2 days'],
+  ])('%s ms before now is %s', (ms, words) => {
+    expect(relativeTime(before(ms), NOW)).toBe(words)
+  })
+  test('an age never is negative, whatever the clocks say', () => {
+    expect([40_000, 12 * 60_000, 3 * 3_600_000, -5_000].map((ms) => age(before(ms), NOW))).toEqual([
+      '40 s',
+      '12 min',
+      '3 h',
+      '0 s',
+    ])
+  })
+  test('a day is that day everywhere', () => {
+    expect(day('2026-01-01')).toBe('Jan 1, 2026')
+  })
+})
+
+test('an amount that is not there is a dash, never $0.00', () => {
+  expect([1234.5, 0, null, undefined].map(money)).toEqual(['$1,234.50', '$0.00', '–', '–'])
+})
+
+test('seconds are as exact as they matter', () => {
+  expect([0.84, 12.4, 125, 120, null].map(seconds)).toEqual(['0.8 s', '12 s', '2 min 5 s', '2 min', '–'])
+})

@@ -1,0 +1,62 @@
+import { cents, formatMoney } from '@ark/domain'
+
+/** '$1,234.50'; an absent amount is a dash. */
+export const money = (dollars: number | null | undefined): string =>
+  dollars === null || dollars === undefined ? '–' : formatMoney(cents(dollars))
+
+const WHOLE = new Intl.NumberFormat('en-US')
+export const count = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : WHOLE.format(value)
+
+/** '1 size', '1,200 sizes' */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${WHOLE.format(value)} ${value === 1 ? one : many}`
+
+const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+/** A day without a time must not slip into yesterday west of Greenwich. */
+const CALENDAR_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+export const exactTime = (instant: string): string => EXACT.format(new Date(instant))
+export const day = (value: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) ? CALENDAR_DAY.format(new Date(value)) : DAY.format(new Date(value))
+
+const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
+const SECOND_MS = 1_000
+const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['week', 7 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** '5 min. ago', 'in 2 days', 'just now' */
+export function relativeTime(instant: string, nowMs = Date.now()): string {
+  const distance = new Date(instant).getTime() - nowMs
+  const [unit, ms] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? ['second', SECOND_MS]
+  if (unit === 'second') return 'just now'
+  return RELATIVE.format(Math.round(distance / ms), unit)
+}
+
+/** How old something is, short: '40 s', '12 min', '3 h', '2 d'. */
+export function age(instant: string, nowMs = Date.now()): string {
+  const seconds = Math.max(0, Math.round((nowMs - new Date(instant).getTime()) / SECOND_MS))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
+  return `${Math.floor(seconds / 86_400)} d`
+}
+
+/** '0.8 s', '12 s', '3 min 5 s'; an absent one is a dash. */
+export function seconds(value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–'
+  if (value < 10) return `${value.toFixed(1)} s`
+  if (value < 60) return `${Math.round(value)} s`
+  const rest = Math.round(value % 60)
+  return rest === 0 ? `${Math.floor(value / 60)} min` : `${Math.floor(value / 60)} min ${rest} s`
+}
+
+const PLATFORMS: Record<string, string> = { stockx: 'StockX', goat: 'ALIAS', alias: 'ALIAS', shopify: 'Shopify' }
+export const platformName = (platform: string): string => PLATFORMS[platform] ?? platform

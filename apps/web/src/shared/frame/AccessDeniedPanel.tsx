@@ -1,0 +1,35 @@
+import { IconLock } from '@tabler/icons-react'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import type { Denial } from './guards.ts'
+
+/** Document 1 §2: a wrong account type sees why, with a link to the matching login page. */
+export function AccessDeniedPanel({ denial }: { denial: Denial }) {
+  if (denial === 'role')
+    return (
+      <EmptyState
+        order={1}
+        title="Access Denied"
+        icon={<IconLock size={24} stroke={1.5} />}
+        actions={
+          <ButtonLink to={paths.profile} variant="default">
+            View Profile
+          </ButtonLink>
+        }
+      >
+        Your role may not open this page. Ask an owner of your business.
+      </EmptyState>
+    )
+  const door = denial === 'seller' ? paths.sellerSignIn : paths.buyerSignIn
+  return (
+    <EmptyState
+      order={1}
+      title="Access Denied"
+      icon={<IconLock size={24} stroke={1.5} />}
+      actions={<ButtonLink to={door}>Go to {denial} login</ButtonLink>}
+    >
+      This page is only accessible to {denial}s.
+    </EmptyState>
+  )
+}

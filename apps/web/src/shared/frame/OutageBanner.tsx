@@ -1,0 +1,50 @@
+import { Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { askWhetherReachable } from '../api.ts'
+import { queryClient } from '../query.ts'
+import { onReachabilityChange, useIsReachable } from '../reachability.ts'
+import { useToken } from '../token.ts'
+import classes from './frame.module.css'
+
+const ASK_EVERY_MS = 2_000
+/** A screen that asks for nothing would not notice that the database is away. */
+const LOOK_EVERY_MS = 5_000
+
+/** Says that ARK (or its database) is away, asks until it is back, then reads everything on the screen again. */
+export function OutageBanner() {
+  const isReachable = useIsReachable()
+  const isSignedIn = useToken() !== null
+  useQuery({
+    queryKey: ['outage'],
+    enabled: !isReachable || isSignedIn,
+    queryFn: askWhetherReachable,
+    refetchInterval: isReachable ? LOOK_EVERY_MS : ASK_EVERY_MS,
+    refetchIntervalInBackground: !isReachable,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+  useEffect(
+    () =>
+      onReachabilityChange((isBack) => {
+        if (isBack) void readAgain()
+      }),
+    [],
+  )
+  if (isReachable) return null
+  return (
+    <Group role="status" gap="sm" justify="center" wrap="nowrap" className={classes['outage']}>
+      <Loader size={14} color="currentColor" aria-hidden />
+      <Text size="sm" fw={600}>
+        Cannot reach ARK. Trying again…
+      </Text>
+    </Group>
+  )
+}
+
+/** Also what never had an answer and sits out a long pause between its tries. */
+async function readAgain(): Promise<void> {
+  await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'outage' })
+}

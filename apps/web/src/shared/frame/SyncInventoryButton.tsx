@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { counted } from '../formats.ts'
+import { invalidate } from '../query.ts'
+import { useMay } from '../session.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts'
+import { importsQuery, isRunning } from './imports.ts'
+
+interface SyncInventoryButtonProps {
+  label?: string
+  variant?: string
+}
+
+/** Imports products, sizes and levels of every connected store. Its progress is a notification of the frame. */
+export function SyncInventoryButton({ label = 'Sync Inventory', variant = 'filled' }: SyncInventoryButtonProps) {
+  const mayImport = useMay('stores.import')
+  const { data } = useQuery({ ...importsQuery, enabled: mayImport })
+  const sync = useMutation({
+    mutationFn: () => api('POST /inventory/sync-from-shopify'),
+    onSuccess: async ({ errors }) => {
+      if (errors.length > 0)
+        toastWarning({
+          title: `Inventory sync began with ${counted(errors.length, 'problem')}`,
+          message: errors.join('. '),
+        })
+      else toastSuccess({ title: 'Inventory sync began', message: 'You can leave this page; it goes on.' })
+      await invalidate('GET /shopify/imports')
+    },
+    onError: (error) => toastFailure({ title: 'Sync Failed', error }),
+  })
+  if (!mayImport) return null
+  return (
+    <Button
+      variant={variant}
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={sync.isPending || (data?.some(isRunning) ?? false)}
+      onClick={() => sync.mutate()}
+    >
+      {label}
+    </Button>
+  )
+}

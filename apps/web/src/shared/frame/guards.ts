@@ -1,0 +1,39 @@
+import { may, type Permission } from '@ark/domain'
+import { redirect } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { type AccountType, accountTypeOf, loadMe, type User } from '../session.ts'
+import { readToken } from '../token.ts'
+
+/** Somebody is signed in who may not see this page: it is the other kind of account's, or their role is not enough. */
+export type Denial = AccountType | 'role'
+
+/** Signed out: to the door, keeping where one was going. */
+export async function requireSession(location: { href: string }): Promise<{ me: User }> {
+  const door = location.href.startsWith('/buyer/') ? paths.buyerSignIn : paths.sellerSignIn
+  const toDoor = () => redirect({ to: door, search: { from: location.href } })
+  if (!readToken()) throw toDoor()
+  try {
+    return { me: await loadMe() }
+  } catch (error) {
+    // The token was refused and is gone.
+    if (!readToken()) throw toDoor()
+    throw error
+  }
+}
+
+/**
+ * A seller's page, for roles with the permission; the frame shows a denial in the page's place. Fulfillment people are sent to their
+ * own page (document 1 §2).
+ */
+export function requireSeller(me: User, permission: Permission): { denial: Denial | null } {
+  if (accountTypeOf(me) !== 'seller') return { denial: 'seller' }
+  if (may(me.role, permission)) return { denial: null }
+  if (me.role === 'fulfillment') throw redirect({ to: paths.fulfillments })
+  return { denial: 'role' }
+}
+
+/** The page a person starts on. */
+export function homeOf(me: User) {
+  if (may(me.role, 'dashboard.read')) return paths.dashboard
+  return me.role === 'fulfillment' ? paths.fulfillments : paths.profile
+}

@@ -1,0 +1,75 @@
+import { may, type Permission, type Role } from '@ark/domain'
+import {
+  IconBuildingStore,
+  IconCoin,
+  IconLayoutDashboard,
+  IconPackages,
+  IconReceipt2,
+  IconSettings,
+  IconTag,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
+import { type Path, paths } from '../../paths.ts'
+
+/** What waits at an entry; counted in the navigation. */
+export type WaitingCount = 'to_fulfill' | 'pending_syncs'
+
+export interface NavigationEntry {
+  label: string
+  to: Path
+  icon: typeof IconTag
+  permission: Permission
+  waiting?: WaitingCount
+}
+
+export interface NavigationGroup {
+  label?: string
+  entries: NavigationEntry[]
+}
+
+/** The side navigation (document 1 §2): an entry stands here when its page exists. */
+const NAVIGATION: NavigationGroup[] = [
+  {
+    entries: [{ label: 'Dashboard', to: paths.dashboard, icon: IconLayoutDashboard, permission: 'dashboard.read' }],
+  },
+  {
+    label: 'Inventory',
+    entries: [
+      {
+        label: 'Shopify',
+        to: paths.shopify,
+        icon: IconBuildingStore,
+        permission: 'stores.read',
+        waiting: 'pending_syncs',
+      },
+      { label: 'Inventory', to: paths.inventory, icon: IconPackages, permission: 'inventory.read' },
+    ],
+  },
+  {
+    label: 'Marketplaces',
+    entries: [
+      { label: 'Listings', to: paths.listings, icon: IconTag, permission: 'listings.read' },
+      { label: 'Sales', to: paths.sales, icon: IconReceipt2, permission: 'sales.manage' },
+      {
+        label: 'Fulfillments',
+        to: paths.fulfillments,
+        icon: IconTruckDelivery,
+        permission: 'sales.fulfill',
+        waiting: 'to_fulfill',
+      },
+    ],
+  },
+  {
+    entries: [
+      { label: 'Finances', to: paths.finances, icon: IconCoin, permission: 'finances.read' },
+      { label: 'Settings', to: paths.settings, icon: IconSettings, permission: 'settings.read' },
+    ],
+  },
+]
+
+/** What a role sees of it. The fulfillment role: Fulfillments and Settings only. */
+export const navigationFor = (role: Role): NavigationGroup[] =>
+  NAVIGATION.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ permission }) => may(role, permission)),
+  })).filter(({ entries }) => entries.length > 0)

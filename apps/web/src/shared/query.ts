@@ -1,0 +1,37 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, type ApiKey, api, type GetKey, type Input, type InputArgument } from './api.ts'
+
+const STALE_MS = 30_000
+const KEEP_MS = 5 * 60_000
+const RETRIES = 3
+const LONGEST_DELAY_MS = 30_000
+
+/** Three more tries, further and further apart; a refusal (4xx) will not change by asking again. */
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+
+export const retryDelayMs = (failures: number): number => Math.min(1_000 * 2 ** failures, LONGEST_DELAY_MS)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: STALE_MS, gcTime: KEEP_MS, retry: shouldRetry, retryDelay: retryDelayMs },
+    // A change is never sent twice by itself: the person who made it decides.
+    mutations: { retry: false },
+  },
+})
+
+/** The query of a GET call. Its key begins with the call, so that `invalidate('GET /…')` finds every variation. */
+export function queryOf<K extends GetKey>(key: K, ...[input]: InputArgument<K>) {
+  return queryOptions({
+    queryKey: [key, input ?? {}] as const,
+    queryFn: ({ signal }) => {
+      const argument = [{ ...input, signal } as Input<K>] as unknown as InputArgument<K>
+      return api(key, ...argument)
+    },
+  })
+}
+
+/** What these calls answered is out of date: fetched again where it is on the screen, later where it is not. */
+export async function invalidate(...keys: ApiKey[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}

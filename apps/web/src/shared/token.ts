@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** The session's bearer token, kept in local storage (document 1 §4: verified on load, dropped if invalid). */
+const KEY = 'ark.token'
+const listeners = new Set<() => void>()
+
+export const readToken = (): string | null => localStorage.getItem(KEY)
+
+export function writeToken(token: string | null): void {
+  if (token === readToken()) return
+  if (token === null) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, token)
+  for (const listener of listeners) listener()
+}
+
+/** Also told when another tab signs in or out. Returns how to stop listening. */
+export function onTokenChange(listener: () => void): () => void {
+  const inOtherTab = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', inOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', inOtherTab)
+  }
+}
+
+export const useToken = (): string | null => useSyncExternalStore(onTokenChange, readToken)

@@ -1,0 +1,129 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { moveToEditable } from './editable-cells.ts'
+import classes from './EditableNumber.module.css'
+import { parseNumber } from './parse-number.ts'
+
+interface EditableNumberProps {
+  value: number | null
+  /** What it is, with its row: 'Reserved, Jordan 4 size 9, Main St'. */
+  label: string
+  /** Resolves when it is kept; rejects when not: the old value comes back. The caller says why (a toast that names the row). */
+  onCommit: (value: number | null) => Promise<unknown>
+  min?: number
+  max?: number
+  /** Digits after the point; 0 for counts. */
+  decimals?: number
+  /** After this pause a change is committed without Enter or leaving the cell; undefined: only on Enter and leaving. */
+  debounceMs?: number
+  prefix?: string
+  placeholder?: string
+  /** An empty cell is not a value. */
+  isRequired?: boolean
+  disabled?: boolean
+  /** Cells of one column, between which the arrow keys move. */
+  column?: string
+  width?: number
+}
+
+const SAVED_SHOWN_MS = 1_500
+
+/** A number that is edited where it stands: Enter and leaving commit, Esc restores, a quiet mark says it is kept. */
+export function EditableNumber(props: EditableNumberProps) {
+  const { value, label, column, prefix, placeholder, disabled, width = 84 } = props
+  const { text, state, change, commit, restore } = useEdit(props)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') commit()
+    else if (event.key === 'Escape') restore()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      moveToEditable(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+    }
+  }
+  return (
+    <span className={classes['box']} data-state={state} style={{ width }}>
+      {prefix && (text !== '' || value !== null) && <span aria-hidden>{prefix}</span>}
+      <input
+        className="num"
+        type="text"
+        inputMode={props.decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={state === 'invalid' || undefined}
+        data-editable={column ?? 'value'}
+        value={text}
+        placeholder={placeholder}
+        disabled={disabled}
+        onChange={(event) => change(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      {state === 'saved' && <IconCheck size={14} className={classes['saved']} aria-label="Saved" />}
+    </span>
+  )
+}
+
+type EditState = 'idle' | 'editing' | 'invalid' | 'saving' | 'saved'
+
+function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = false, debounceMs }: EditableNumberProps) {
+  const read = (text: string) => {
+    const number = parseNumber(text, { min, max, decimals })
+    return number === null && isRequired ? undefined : number
+  }
+  const [draft, setDraft] = useState<string | null>(null)
+  const [state, setState] = useState<EditState>('idle')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saved = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A row that scrolls out of a long table while it is edited takes the edit along: it is sent, not lost.
+  const unsent = useRef<(() => void) | null>(null)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      clearTimeout(saved.current)
+      unsent.current?.()
+    },
+    [],
+  )
+
+  const send = async (next: number | null, isLeaving: boolean) => {
+    unsent.current = null
+    if (next === value) {
+      if (isLeaving) restore()
+      return
+    }
+    setState('saving')
+    try {
+      await onCommit(next)
+      setState('saved')
+      clearTimeout(saved.current)
+      saved.current = setTimeout(() => setState('idle'), SAVED_SHOWN_MS)
+    } catch {
+      setState('idle')
+    }
+    setDraft((now) => (now !== null && read(now) === next ? null : now))
+  }
+  const restore = () => {
+    clearTimeout(timer.current)
+    unsent.current = null
+    setDraft(null)
+    setState('idle')
+  }
+  const change = (text: string) => {
+    setDraft(text)
+    clearTimeout(timer.current)
+    const next = read(text)
+    setState(next === undefined ? 'invalid' : 'editing')
+    unsent.current = next === undefined || next === value ? null : () => void onCommit(next).catch(() => undefined)
+    if (next !== undefined && debounceMs !== undefined)
+      timer.current = setTimeout(() => void send(next, false), debounceMs)
+  }
+  const commit = () => {
+    clearTimeout(timer.current)
+    if (draft === null) return
+    const next = read(draft)
+    if (next === undefined) restore()
+    else void send(next, true)
+  }
+  return { text: draft ?? (value === null ? '' : String(value)), state, change, commit, restore }
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import classes from './ProductCell.module.css'
+
+interface ProductCellProps {
+  name: string
+  imageUrl: string | null | undefined
+  /** Second line: size, style code, brand. */
+  detail?: ReactNode
+}
+
+/** Thumbnail, name and a second line: how a product looks in every table. */
+export function ProductCell({ name, imageUrl, detail }: ProductCellProps) {
+  return (
+    <div className={classes['cell']}>
+      <Thumbnail imageUrl={imageUrl} />
+      <div className={classes['text']}>
+        <div className={classes['name']} title={name}>
+          {name}
+        </div>
+        {detail && <div className={classes['detail']}>{detail}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** 40 px, lazy; a drawing where there is no picture or it does not load. The name stands beside it, so it is decoration. */
+export function Thumbnail({ imageUrl, size = 40 }: { imageUrl: string | null | undefined; size?: number }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const style = { width: size, height: size }
+  if (!imageUrl || failedUrl === imageUrl)
+    return (
+      <svg className={classes['picture']} style={style} viewBox="0 0 40 40" aria-hidden focusable="false">
+        <path
+          d="M7 23.5c3 .3 6-1.2 8-5l2-1.2 3.4 3.9c1.8 2 4.6 2.7 8.6 3.1 2.6.3 4 1.5 4 3.7H7z M7 28h26v1.8H7z"
+          fill="currentColor"
+        />
+      </svg>
+    )
+  return (
+    <img
+      className={classes['picture']}
+      style={style}
+      src={imageUrl}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailedUrl(imageUrl)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Badge, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Sale } from '../sale-words.ts'
+import { Pill } from './Pill.tsx'
+
+/** What is out of the ordinary about a sale. */
+export function SaleFlags({ sale }: { sale: Sale }) {
+  return (
+    <>
+      {sale.oversold && (
+        <Explained by={sale.remedy ?? 'Sold with no stock behind it.'}>
+          <Badge color="red.9" variant="filled">
+            Oversold
+          </Badge>
+        </Explained>
+      )}
+      {sale.one_left && (
+        <Explained by="It was the last unit.">
+          <Pill color="orange">ONE LEFT</Pill>
+        </Explained>
+      )}
+      {sale.zero_fees_applied && (
+        <Explained by="StockX took no commission on this sale.">
+          <Pill color="green">0% fees</Pill>
+        </Explained>
+      )}
+      {!sale.generated_in_shopify && (
+        <Explained by={sale.store_order_problem ?? 'No Shopify order yet.'}>
+          <Pill color={sale.store_order_problem ? 'red' : 'gray'}>Not in Shopify</Pill>
+        </Explained>
+      )}
+    </>
+  )
+}
+
+const Explained = ({ by, children }: { by: string; children: ReactNode }) => (
+  <Tooltip label={by} multiline maw={300}>
+    <span>{children}</span>
+  </Tooltip>
+)
