@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+/** Debian's Chromium without a sandbox (root has none), without a graphics card, and without calls of its own to the network. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The browser of the journeys: CHROMIUM_PATH, Debian's, or Playwright's own; undefined when there is none. */
+export function findChromium(env: Record<string, string | undefined> = process.env): string | undefined {
+  const given = env.CHROMIUM_PATH?.trim()
+  if (given) {
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is ${given}, where there is no program that can be run.`)
+    return given
+  }
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', chromium.executablePath()].find(
+    isExecutable,
+  )
+}
+
+/** Finds Chromium or installs it. Throws with what to do when neither works. */
+export function ensureChromium(say: (line: string) => void): string {
+  const found = findChromium()
+  if (found) return found
+  for (const { words, commands } of waysToInstall()) {
+    say(`Chromium is missing; installing it: ${words}`)
+    const worked = commands.every(
+      ([file, ...args]) => spawnSync(file ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0,
+    )
+    const installed = worked ? findChromium() : undefined
+    if (installed) return installed
+  }
+  throw new Error(
+    'Chromium is missing and could not be installed. Install it as root (apt-get update && apt-get install -y chromium), or set CHROMIUM_PATH to a Chromium that is there.',
+  )
+}
+
+function waysToInstall(): { words: string; commands: string[][] }[] {
+  const apt = {
+    words: 'apt-get install -y chromium',
+    commands: [
+      ['apt-get', 'update', '-qq'],
+      ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', '-qq', 'chromium'],
+    ],
+  }
+  const own = {
+    words: 'playwright install chromium',
+    commands: [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']],
+  }
+  return process.getuid?.() === 0 ? [apt, own] : [own]
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

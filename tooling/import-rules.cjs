@@ -1,0 +1,156 @@
+// Which module may use which: the one place that says so. Order = from foundation to roof.
+const foundation = ['accounts', 'catalogue', 'stores', 'inventory', 'listings', 'sales', 'fulfillment', 'finances']
+const mayUse = {
+  accounts: [],
+  catalogue: ['accounts'],
+  stores: ['accounts', 'catalogue'],
+  inventory: ['accounts', 'catalogue', 'stores'],
+  listings: ['accounts', 'catalogue', 'stores', 'inventory'],
+  sales: ['accounts', 'catalogue', 'stores', 'inventory', 'listings'],
+  fulfillment: ['accounts', 'catalogue', 'stores', 'inventory', 'listings', 'sales'],
+  finances: ['accounts', 'catalogue', 'stores', 'inventory', 'listings', 'sales', 'fulfillment'],
+  wholesale: ['accounts', 'catalogue', 'stores', 'inventory'],
+  analytics: [...foundation, 'wholesale'],
+  administration: [...foundation, 'wholesale'],
+}
+const M = '^apps/server/src/modules/'
+const TESTS = '\\.(test|battery)\\.tsx?$'
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'A cycle means two files are one file.', {}, { circular: true }),
+    rule('nothing-unresolved', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule(
+      'every-module-is-declared',
+      'A new module gets its line in mayUse.',
+      { path: `${M}[^/]+/`, pathNot: `${M}(${Object.keys(mayUse).join('|')})/` },
+      {},
+    ),
+    ...Object.entries(mayUse).map(([name, uses]) =>
+      rule(
+        `${name}-uses-only-what-it-declares`,
+        'Declare it in mayUse or do not use it.',
+        { path: `${M}${name}/`, pathNot: TESTS },
+        { path: M, pathNot: `${M}(${[name, ...uses].join('|')})/` },
+      ),
+    ),
+    rule(
+      'modules-meet-at-their-face',
+      'Another module is its index.ts.',
+      // A test drives the whole app, so it may start what another module's worker would.
+      { path: `${M}([^/]+)/`, pathNot: TESTS },
+      { path: `${M}[^/]+/`, pathNot: [`${M}$1/`, `${M}[^/]+/index\\.ts$`] },
+    ),
+    rule(
+      'rules-are-pure',
+      'Rules see only rules, packages/domain, and the types of the ports.',
+      { path: `${M}[^/]+/rules/`, pathNot: TESTS },
+      { pathNot: [`${M}[^/]+/rules/`, '^packages/domain/'], dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'domain-is-pure',
+      'packages/domain depends on nothing.',
+      { path: '^packages/domain/', pathNot: TESTS },
+      { pathNot: '^packages/domain/' },
+    ),
+    rule(
+      'only-queries-speak-sql',
+      'Everything else asks a query.',
+      { path: M, pathNot: `/queries/|${TESTS}` },
+      { path: 'platform/database|node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'platform-knows-no-business',
+      'Technology below, business above.',
+      { path: '^apps/server/src/platform/', pathNot: TESTS },
+      { path: M },
+    ),
+    rule(
+      'edges-are-leaves',
+      'Routes and workers are reached from the entry points only.',
+      { path: M, pathNot: TESTS },
+      { path: '\\.(routes|worker)\\.ts$' },
+    ),
+    rule(
+      'modules-know-the-port',
+      'Adapters are composed at the entry point.',
+      { path: M, pathNot: TESTS },
+      { path: '^packages/marketplaces/src/(shopify|stockx|alias)/' },
+    ),
+    rule(
+      'adapters-do-not-meet',
+      'One vendor, one folder.',
+      { path: '^packages/marketplaces/src/(shopify|stockx|alias)/' },
+      { path: '^packages/marketplaces/src/(shopify|stockx|alias)/', pathNot: '^packages/marketplaces/src/$1/' },
+    ),
+    rule(
+      'packages-below-apps',
+      'A package can be used without the apps.',
+      { path: '^packages/', pathNot: TESTS },
+      { path: '^(apps|simulators|tooling)/' },
+    ),
+    rule(
+      'contract-sees-domain-only',
+      'Server and browser both read it.',
+      { path: '^packages/contract/', pathNot: TESTS },
+      { path: '^(apps|packages/(?!contract|domain)|simulators)' },
+    ),
+    rule(
+      'the-browser-sees-contract-and-domain',
+      'Nothing else of ours may reach the bundle.',
+      { path: '^apps/web/', pathNot: TESTS },
+      { path: '^(apps/server|packages/(?!contract|domain)|simulators)' },
+    ),
+    rule(
+      'the-browser-bundles-no-schema-code',
+      'The contract gives the browser types only.',
+      { path: '^apps/web/src/', pathNot: TESTS },
+      { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'features-do-not-meet',
+      'Compose them in routes.tsx.',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    ),
+    rule(
+      'shared-below-features',
+      'What all share knows none of them.',
+      { path: '^apps/web/src/shared/' },
+      { path: '^apps/web/src/(features|routes)' },
+    ),
+    rule(
+      'simulators-share-no-code-with-us',
+      'A shared misreading would cancel out.',
+      { path: '^simulators/', pathNot: TESTS },
+      { path: '^(apps|packages|tooling)/' },
+    ),
+    rule(
+      'simulators-do-not-meet',
+      'They share core and market only.',
+      { path: '^simulators/(shopify|stockx|alias)/', pathNot: TESTS },
+      { path: '^simulators/(shopify|stockx|alias)/', pathNot: '^simulators/$1/' },
+    ),
+    rule(
+      'nothing-imports-simulators',
+      'We speak to them over HTTP.',
+      { path: '^(apps|packages)/', pathNot: TESTS },
+      { path: '^simulators/' },
+    ),
+    rule(
+      'product-code-needs-no-tooling',
+      'Tests may, what runs may not.',
+      { path: '^(apps|packages|simulators)/', pathNot: TESTS },
+      { path: '^(tooling|journeys|bench)/' },
+    ),
+  ],
+  options: {
+    parser: 'swc', // the compiler's own parser is not open to programs in TypeScript 7
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.)' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type AfterUs, afterUs } from '../processes/after-us.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts'
+import { clearLeftovers, endServer } from './leftovers.ts'
+import { commandAs, type RunAs, runAs } from './run-as.ts'
+
+export interface ClusterOptions {
+  /** The folder of the cluster; made when it does not exist. */
+  dataDirectory: string
+  port: number
+  /** Settings of postgresql.conf, given on the command line so that they follow the code. */
+  settings: Record<string, string | number>
+  logFile: string
+  /** Password of the superuser `postgres` and of `ark`, the owner of our databases. */
+  password: string
+  /** A folder that is deleted when the run that started the cluster is killed (a temporary one). */
+  removeAfter?: string
+  say?: (line: string) => void
+}
+
+export interface Cluster {
+  readonly port: number
+  readonly pid: number
+  /** Address of a database for `ark`, its owner, or for the superuser. */
+  url(database: string, user?: 'ark' | 'postgres'): string
+  /** Runs one statement as superuser on the database `postgres`. */
+  run(statement: string): Promise<void>
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Makes the cluster if it is new, ends what a killed run left behind, and starts the server on 127.0.0.1 only. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const binaries = findPostgresBinaries()
+  const dataDirectory = path.resolve(options.dataDirectory)
+  const as = runAs(dataDirectory, Object.values(binaries))
+  const found = await clearLeftovers(dataDirectory)
+  if (found === 'stopped-server') options.say?.('A database server left behind by an earlier run was stopped.')
+  if (!existsSync(path.join(dataDirectory, 'PG_VERSION'))) await initialise({ ...options, dataDirectory }, binaries, as)
+  const server = launch({ ...options, dataDirectory }, binaries, as)
+  const guard = guardAgainstOrphan(server, dataDirectory, options.removeAfter)
+  const cluster = clusterOf(server, guard, options)
+  try {
+    await untilItAnswers(cluster, options.logFile)
+    await prepareOwner(cluster, options.password)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  return cluster
+}
+
+function clusterOf(server: ChildProcess, guard: AfterUs, { port, password }: ClusterOptions): Cluster {
+  const pid = server.pid
+  if (pid === undefined) throw new Error('PostgreSQL could not be started.')
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = (database: string, user = 'ark') => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  return {
+    port,
+    pid,
+    url,
+    ended,
+    async run(statement) {
+      const client = new pg.Client({ connectionString: url('postgres', 'postgres') })
+      client.on('error', () => undefined)
+      await client.connect()
+      try {
+        await client.query(statement)
+      } finally {
+        await client.end()
+      }
+    },
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) await endServer(pid)
+      await ended
+      await guard.release()
+    },
+  }
+}
+
+/** initdb into a folder beside, then renamed: a run killed in the middle leaves no half-made cluster. */
+async function initialise(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs): Promise<void> {
+  const making = `${options.dataDirectory}.new`
+  const passwordFile = `${options.dataDirectory}.password`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true, mode: 0o700 })
+  writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 })
+  if (as.uid !== undefined && as.gid !== undefined)
+    for (const target of [making, passwordFile]) chownSync(target, as.uid, as.gid)
+  // The builtin C.UTF-8 sorts and folds alike on every machine and does not change when its libraries do.
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const login = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const start = commandAs(as, binaries.initdb, [
+    `--pgdata=${making}`,
+    ...login,
+    ...locale,
+    '--no-instructions',
+    '--no-sync',
+  ])
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn(start.file, start.args, { ...start.account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
+      let output = ''
+      const collect = (chunk: Buffer) => (output += chunk.toString())
+      child.stdout.on('data', collect)
+      child.stderr.on('data', collect)
+      child.once('error', reject)
+      child.once('close', (code) =>
+        code === 0 ? resolve() : reject(new Error(`The database could not be made:\n${output.trim()}`)),
+      )
+    })
+    renameSync(making, options.dataDirectory)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function launch(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    createrole_self_grant: 'set, inherit',
+    ...options.settings,
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const start = commandAs(as, binaries.postgres, ['-D', options.dataDirectory, '-p', `${options.port}`, ...flags])
+  const log = openSync(options.logFile, 'a')
+  try {
+    // Detached: Ctrl-C reaches the whole process group, and the database has to outlive those who still write to it.
+    return spawn(start.file, start.args, {
+      ...start.account,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+  } finally {
+    closeSync(log)
+  }
+}
+
+function guardAgainstOrphan(server: ChildProcess, dataDirectory: string, removeAfter = ''): AfterUs {
+  const stop = '[ "$(head -n 1 "$1/postmaster.pid" 2>/dev/null)" = "$2" ] || exit 0; kill -INT "$2"'
+  const remove = '[ -n "$3" ] || exit 0; while kill -0 "$2" 2>/dev/null; do sleep 0.1; done; rm -rf "$3"'
+  return afterUs('ark-database-guard', `${stop}; ${remove}`, [dataDirectory, `${server.pid}`, removeAfter])
+}
+
+async function untilItAnswers(cluster: Cluster, logFile: string): Promise<void> {
+  let ended = false
+  void cluster.ended.then(() => (ended = true))
+  const until = Date.now() + 60_000
+  let last: unknown
+  while (!ended && Date.now() < until) {
+    try {
+      return await cluster.run('SELECT 1')
+    } catch (error) {
+      last = error
+      // 28P01: the cluster was made with another password than the one that was kept beside it. Waiting does not help.
+      if (error instanceof pg.DatabaseError && error.code === '28P01') break
+      await wait(50)
+    }
+  }
+  const log = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n')
+  throw new Error(
+    `The database did not start (${ended ? 'it ended at once' : String(last)}); the last lines of ${logFile}:\n${log}`,
+  )
+}
+
+/** `ark` owns our databases and is no superuser, as it is in production: row-level security binds it. */
+async function prepareOwner(cluster: Cluster, password: string): Promise<void> {
+  await cluster.run(`DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'ark') THEN CREATE ROLE ark LOGIN CREATEROLE; END IF;
+  END $$; ALTER ROLE ark PASSWORD '${password}'`)
+}

@@ -1,0 +1,47 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describeProcess, isAlive } from '../processes/process-table.ts'
+
+/**
+ * Ends a server that a killed run left behind on this data folder, and clears its lock file when the process id has gone to somebody else.
+ * Returns what was found, for the console.
+ */
+export async function clearLeftovers(dataDirectory: string): Promise<'nothing' | 'stale-file' | 'stopped-server'> {
+  const lockFile = path.join(dataDirectory, 'postmaster.pid')
+  const pid = await postmasterPid(dataDirectory)
+  if (pid === undefined) return 'nothing'
+  if (!isAlive(pid) || !isServerOf(pid, dataDirectory)) {
+    // PostgreSQL refuses to start when any living process of its account has this id, and ids repeat quickly in a container.
+    await rm(lockFile, { force: true })
+    return 'stale-file'
+  }
+  await endServer(pid)
+  return 'stopped-server'
+}
+
+/** The process id in postmaster.pid, if there is such a file. */
+export async function postmasterPid(dataDirectory: string): Promise<number | undefined> {
+  const text = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text.split('\n')[0] ?? '', 10)
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined
+}
+
+/** Asks nicely first (SIGINT: "fast shutdown"), then SIGQUIT ("immediate": recovers from the log at the next start), then kills. */
+export async function endServer(pid: number): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 6_000],
+    ['SIGQUIT', 1_500],
+    ['SIGKILL', 1_000],
+  ] as const) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    const until = Date.now() + patienceMs
+    while (isAlive(pid) && Date.now() < until) await wait(20)
+  }
+}
+
+function isServerOf(pid: number, dataDirectory: string): boolean {
+  const description = describeProcess(pid)
+  return description.includes('postgres') && description.includes(dataDirectory)
+}

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Every TypeScript file of ours, committed or new, as paths from the root of the repository. */
+export function sourceFiles(): string[] {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+    encoding: 'utf8',
+  })
+  return list.split('\n').filter((file) => file !== '' && !/\.(gen|d)\.tsx?$/.test(file) && existsSync(file))
+}
+
+/** The product's own sources: what the size budgets are about. */
+export function isProductSource(file: string): boolean {
+  return !/\.(test|spec|battery)\.tsx?$/.test(file) && !/^(journeys|bench)\//.test(file)
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+
+export interface DataFolder {
+  directory: string
+  logs: string
+  /** Password of the embedded database: made once, readable by this account only. */
+  databasePassword: string
+  /** Where the embedded database listened last time, if it has run before. */
+  databasePort: number | undefined
+  rememberDatabasePort(port: number): void
+}
+
+const LONGEST_LOG_BYTES = 10_000_000
+
+/** Makes the data folder or finds what is in it. Throws with a sentence when it cannot be used. */
+export function openDataFolder(directory: string): DataFolder {
+  const logs = path.join(directory, 'logs')
+  try {
+    makeFolder(logs)
+    accessSync(directory, constants.W_OK)
+    accessSync(logs, constants.W_OK)
+  } catch {
+    throw new Error(
+      `ARK_DATA_DIR is ${directory}, which cannot be written by this account: choose another folder or change its owner.`,
+    )
+  }
+  const portFile = path.join(directory, 'database-port')
+  const port = Number(readIfThere(portFile))
+  return {
+    directory,
+    logs,
+    databasePassword: secretIn(path.join(directory, 'database-password')),
+    databasePort: Number.isInteger(port) && port > 0 ? port : undefined,
+    rememberDatabasePort: (chosen) => writeFileSync(portFile, `${chosen}\n`),
+  }
+}
+
+/** Puts a long log aside, so that the disk does not fill up: the one before it goes. */
+export function rotateLogs(logs: string, names: string[]): void {
+  for (const name of names) {
+    const file = path.join(logs, `${name}.log`)
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    if (size > LONGEST_LOG_BYTES) renameSync(file, path.join(logs, `${name}.before.log`))
+  }
+}
+
+/** Step by step: with `recursive`, Node 24 never returns from a file system that refuses with ENOENT, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder)
+}
+
+function secretIn(file: string): string {
+  const known = readIfThere(file).trim()
+  if (known !== '') return known
+  const made = randomBytes(24).toString('base64url')
+  writeFileSync(file, `${made}\n`, { mode: 0o600 })
+  return made
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

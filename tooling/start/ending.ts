@@ -1,0 +1,35 @@
+/** What has to be ended, in the reverse of the order in which it was started. */
+export interface Ending {
+  /** True from the moment somebody asked us to stop. */
+  readonly isEnding: boolean
+  /** Registers a thing that runs; one that starts while we are ending is ended at once. */
+  onEnd(name: string, end: () => Promise<void> | void): void
+  /** Ends everything, once; resolves to what could not be ended. */
+  end(): Promise<string[]>
+}
+
+export function createEnding(): Ending {
+  const steps: { name: string; end: () => Promise<void> | void }[] = []
+  let running: Promise<string[]> | undefined
+  const endAll = async () => {
+    const faults: string[] = []
+    for (let step = steps.pop(); step; step = steps.pop()) {
+      try {
+        await step.end()
+      } catch (error) {
+        faults.push(`${step.name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    return faults
+  }
+  return {
+    get isEnding() {
+      return running !== undefined
+    },
+    onEnd(name, end) {
+      steps.push({ name, end })
+      if (running) running = running.then(async (faults) => [...faults, ...(await endAll())])
+    },
+    end: () => (running ??= endAll()),
+  }
+}

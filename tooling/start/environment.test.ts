@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+test('without any setting there is a default for each', () => {
+  expect(readEnvironment({}, '/srv/ark')).toEqual({
+    port: 3000,
+    simulatorsPort: 4010,
+    dataDirectory: '/srv/ark/.data',
+    databaseUrl: undefined,
+  })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readEnvironment({ PORT: '', ARK_DATA_DIR: '', DATABASE_URL: ' ' }, '/srv/ark')).toMatchObject({
+    port: 3000,
+    dataDirectory: '/srv/ark/.data',
+  })
+})
+
+test.each([
+  [{ PORT: 'web' }, 'PORT is "web"'],
+  [{ PORT: '0' }, 'PORT is "0"'],
+  [{ PORT: '70000' }, 'from 1 to 65535'],
+  [{ SIMULATORS_PORT: '65534' }, 'SIMULATORS_PORT is "65534": it has to be a number from 1 to 65532'],
+  [{ PORT: '4012' }, 'one of the four ports of the simulators'],
+  [{ DATABASE_URL: 'mysql://localhost/ark' }, 'DATABASE_URL has to look like postgres://'],
+  [{ DATABASE_URL: 'postgres://localhost' }, 'DATABASE_URL has to look like postgres://'],
+])('%j is refused with a sentence that names the variable', (env, sentence) => {
+  expect(readEnvironment(env, '/')).toEqual({ faults: [expect.stringContaining(sentence)] })
+})
+
+test('every wrong value is named at once', () => {
+  expect(readEnvironment({ PORT: 'x', SIMULATORS_PORT: 'y', DATABASE_URL: 'z' }, '/')).toMatchObject({
+    faults: { length: 3 },
+  })
+})
+
+test('a password in a wrong DATABASE_URL is not repeated', () => {
+  expect(JSON.stringify(readEnvironment({ DATABASE_URL: 'http://ark:geheim@db/ark' }, '/'))).not.toContain('geheim')
+})

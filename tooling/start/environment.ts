@@ -1,0 +1,61 @@
+import path from 'node:path'
+
+/** What `npm start` itself needs to know; everything else is read and checked by the server (apps/server/src/platform/config.ts). */
+export interface StartSettings {
+  port: number
+  /** First of four ports: index page, Shopify, StockX, alias. */
+  simulatorsPort: number
+  dataDirectory: string
+  /** Unset: we run our own PostgreSQL in the data folder. */
+  databaseUrl: string | undefined
+}
+
+export const SIMULATOR_NAMES = [
+  'index page of the simulators',
+  'Shopify simulator',
+  'StockX simulator',
+  'alias simulator',
+] as const
+
+/** Reads the settings, or says what is wrong with each of them: one sentence per variable, in words of the person who set it. */
+export function readEnvironment(
+  env: Record<string, string | undefined>,
+  root: string,
+): StartSettings | { faults: string[] } {
+  const faults: string[] = []
+  const port = readPort(env, { name: 'PORT', otherwise: 3000, last: 65_535 }, faults)
+  const simulatorsPort = readPort(env, { name: 'SIMULATORS_PORT', otherwise: 4010, last: 65_532 }, faults)
+  if (faults.length === 0 && port >= simulatorsPort && port < simulatorsPort + SIMULATOR_NAMES.length) {
+    faults.push(
+      `PORT is ${port}, which is one of the four ports of the simulators (SIMULATORS_PORT ${simulatorsPort} to ${simulatorsPort + 3}): change either.`,
+    )
+  }
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL, faults)
+  const dataDirectory = path.resolve(root, env.ARK_DATA_DIR || '.data')
+  return faults.length > 0 ? { faults } : { port, simulatorsPort, dataDirectory, databaseUrl }
+}
+
+function readPort(
+  env: Record<string, string | undefined>,
+  rule: { name: string; otherwise: number; last: number },
+  faults: string[],
+): number {
+  const text = env[rule.name]?.trim()
+  if (!text) return rule.otherwise
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 1 && port <= rule.last) return port
+  faults.push(
+    `${rule.name} is "${text}": it has to be a number from 1 to ${rule.last}. Leave it out for ${rule.otherwise}.`,
+  )
+  return rule.otherwise
+}
+
+function readDatabaseUrl(text: string | undefined, faults: string[]): string | undefined {
+  if (!text?.trim()) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text
+  faults.push(
+    'DATABASE_URL has to look like postgres://user:password@host:5432/database. Leave it out for the database that comes with ARK.',
+  )
+  return undefined
+}

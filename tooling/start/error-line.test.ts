@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { errorLine, withoutRepeats } from './error-line.ts'
+
+test.each([
+  [{ level: 50, msg: 'job failed', err: { message: 'connect ECONNREFUSED' } }, 'job failed: connect ECONNREFUSED'],
+  [{ level: 60, msg: 'boom', err: { message: 'boom' } }, 'boom'],
+  [{ level: 50, err: { message: 'two\nlines' } }, 'two lines'],
+])('an error record becomes one line: %j', (record, line) => {
+  expect(errorLine(JSON.stringify(record))).toBe(line)
+})
+
+test.each([
+  ['{"level":30,"msg":"request completed"}'],
+  ['{"level":40,"msg":"slow"}'],
+  ['{"cut sho'],
+  ['    at main (file.ts:1:1)'],
+  ['listening'],
+  [''],
+])('what is no error stays in the log: %s', (line) => {
+  expect(errorLine(line)).toBeUndefined()
+})
+
+test('a crash in plain text is an error', () => {
+  expect(errorLine('TypeError: x is not a function')).toBe('TypeError: x is not a function')
+})
+
+test('the same sentence comes once in ten seconds', () => {
+  const said: string[] = []
+  let now = 0
+  const say = withoutRepeats(
+    (line) => said.push(line),
+    () => now,
+  )
+  for (const at of [0, 1, 9_999, 10_000]) {
+    now = at
+    say('down')
+  }
+  say('other')
+  expect(said).toEqual(['down', 'down', 'other'])
+})

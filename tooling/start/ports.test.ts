@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { freePorts } from '../processes/free-port.ts'
+import { takenPorts } from './ports.ts'
+
+test('a taken port is named with what needs it and the variable that changes it', async () => {
+  const first = await freePorts(5)
+  const settings = { port: first + 4, simulatorsPort: first, dataDirectory: '/', databaseUrl: undefined }
+  const other = createServer().listen(first + 2, '127.0.0.1')
+  await once(other, 'listening')
+  try {
+    expect(await takenPorts(settings, true)).toEqual([
+      expect.stringMatching(new RegExp(`Port ${first + 2}, which the StockX simulator needs, .*SIMULATORS_PORT=`)),
+    ])
+    expect(await takenPorts(settings, false)).toEqual([])
+  } finally {
+    other.close()
+  }
+})

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import type { ChildSpec } from './child.ts'
+import type { StartSettings } from './environment.ts'
+
+export type Program = Pick<ChildSpec, 'name' | 'script' | 'nodeFlags' | 'args' | 'cwd'>
+
+/** Heap limits keep API and worker under 250 MB resident each: what V8 may keep, plus about 90 MB for Node, the code and buffers. */
+const SERVER_FLAGS = ['--max-old-space-size=144', '--max-semi-space-size=8']
+
+/** Under 200 MB resident with 2,000 listings and exports of the whole catalogue; V8 would otherwise let garbage lie up to the limit. */
+const SIMULATOR_FLAGS = ['--optimize-for-size', '--max-old-space-size=192', '--max-semi-space-size=2']
+
+export const PROGRAMS = {
+  simulators: { name: 'simulators', script: 'simulators/main.ts', nodeFlags: SIMULATOR_FLAGS },
+  migrate: { name: 'migrate', script: 'apps/server/src/migrate.ts' },
+  api: { name: 'api', script: 'apps/server/src/api.ts', nodeFlags: SERVER_FLAGS },
+  worker: { name: 'worker', script: 'apps/server/src/worker.ts', nodeFlags: SERVER_FLAGS },
+  seedSandbox: { name: 'seed-sandbox', script: 'apps/server/src/seed-sandbox.ts' },
+  devWeb: { name: 'web', script: 'node_modules/vite/bin/vite.js', cwd: 'apps/web' },
+} satisfies Record<string, Program>
+
+export const LOG_NAMES = [...Object.values(PROGRAMS).map(({ name }) => name), 'web-build', 'postgres']
+
+/** The same program, started again when one of its files changes. */
+export function withReload(program: Program): Program {
+  return { ...program, nodeFlags: [...(program.nodeFlags ?? []), '--watch', '--watch-preserve-output'] }
+}
+
+/** What every child is told; all the rest of the environment goes through as it is. */
+export function childEnvironment(
+  settings: StartSettings,
+  databaseUrl: string,
+  env: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  return {
+    NODE_ENV: 'production',
+    ARK_SIMULATOR_STATE: path.join(settings.dataDirectory, 'simulators.state'),
+    ...env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(settings.port),
+    ARK_DATA_DIR: settings.dataDirectory,
+    SIMULATORS_PORT: String(settings.simulatorsPort),
+  }
+}
+
+/** In development the browser talks to Vite on the port that people open, and Vite hands calls on to the API. */
+export function withDevSettings(
+  childEnv: Record<string, string | undefined>,
+  openPort: number,
+): Record<string, string | undefined> {
+  return {
+    PUBLIC_URL: `http://localhost:${openPort}`,
+    ...childEnv,
+    NODE_ENV: 'development',
+    ARK_API_PORT: childEnv.PORT,
+  }
+}

@@ -1,0 +1,146 @@
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { freePort } from '../processes/free-port.ts'
+import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
+import { type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
+import { checkOutsideDatabase, startEmbeddedDatabase } from './database.ts'
+import type { Ending } from './ending.ts'
+import { readEnvironment, type StartSettings } from './environment.ts'
+import { takenPorts } from './ports.ts'
+import { childEnvironment, LOG_NAMES, type Program, PROGRAMS, withDevSettings, withReload } from './programs.ts'
+import { untilReady } from './ready.ts'
+import { heldMessage, takeRunLock } from './run-lock.ts'
+import { type Supervised, supervise } from './supervisor.ts'
+import { buildWebIfChanged } from './web-build.ts'
+
+export interface RunOptions {
+  /** Reload on change: the API moves to a port of its own, and Vite listens on PORT. */
+  isDev: boolean
+  env: Record<string, string | undefined>
+  ending: Ending
+  say: (line: string) => void
+  /** Called when something we cannot do without does not come up. */
+  fail: (reason: string) => void
+}
+
+interface Prepared {
+  settings: StartSettings
+  folder: DataFolder
+  hasSimulatedProvider: boolean
+}
+
+/** Thrown through the start when somebody asked us to stop in the middle of it. */
+export class Stopped extends Error {}
+
+/** How long the programs may take to finish what they are doing, out of ten seconds for everything. */
+const GRACE_MS = 5_000
+/** The simulators only have to write down what they know. */
+const SIMULATORS_GRACE_MS = 2_000
+const READY_PATIENCE_MS = 60_000
+
+/** Brings everything up, in order, and resolves when it is ready. Throws with a sentence when it cannot. */
+export async function run(options: RunOptions): Promise<void> {
+  const { ending, say, isDev } = options
+  const { settings, folder, hasSimulatedProvider } = await prepare(options)
+  say(`Starting on ${folder.directory} (logs in ${folder.logs}) …`)
+  const web = isDev ? Promise.resolve() : buildWeb(options, folder)
+  web.catch(() => undefined)
+  const databaseUrl = await startDatabase(options, settings, folder)
+  const apiPort = isDev ? await freePort() : settings.port
+  const childEnv = childEnvironment({ ...settings, port: apiPort }, databaseUrl, options.env)
+  const starter = createStarter(options, folder, isDev ? withDevSettings(childEnv, settings.port) : childEnv)
+  if (hasSimulatedProvider) starter.keepUpSimulators()
+  await starter.runOnce(PROGRAMS.migrate)
+  await web
+  const server = [PROGRAMS.api, PROGRAMS.worker]
+  starter.keepUpServer(isDev ? server.map(withReload) : server)
+  const patience = { patienceMs: READY_PATIENCE_MS, isWanted: () => !ending.isEnding }
+  if (hasSimulatedProvider) await untilReady(`http://127.0.0.1:${settings.simulatorsPort}/`, patience)
+  await untilReady(`http://127.0.0.1:${apiPort}/api/v1/health/ready`, patience)
+  if (isDev) {
+    starter.keepUpServer([{ ...PROGRAMS.devWeb, args: ['--port', String(settings.port), '--strictPort', '--host'] }])
+    await untilReady(`http://127.0.0.1:${settings.port}/`, patience)
+  }
+  // Last, because it connects the store as a browser would: at the address that people open.
+  await starter.runOnce(PROGRAMS.seedSandbox, say)
+  starter.started()
+  say(`ARK is ready: http://localhost:${settings.port}`)
+}
+
+async function prepare({ env, ending }: RunOptions): Promise<Prepared> {
+  const settings = readEnvironment(env, ROOT)
+  if ('faults' in settings) throw new Error(settings.faults.join('\n'))
+  const folder = openDataFolder(settings.dataDirectory)
+  const lock = takeRunLock(folder.directory, `http://localhost:${settings.port}`)
+  if ('heldBy' in lock) throw new Error(heldMessage(lock.heldBy, folder.directory))
+  ending.onEnd('lock', lock.release)
+  const { hasSimulatedProvider } = checkServerConfig(settings, env)
+  const taken = await takenPorts(settings, hasSimulatedProvider)
+  if (taken.length > 0) throw new Error(taken.join('\n'))
+  rotateLogs(folder.logs, LOG_NAMES)
+  return { settings, folder, hasSimulatedProvider }
+}
+
+async function startDatabase(
+  { ending, say }: RunOptions,
+  settings: StartSettings,
+  folder: DataFolder,
+): Promise<string> {
+  if (settings.databaseUrl !== undefined) {
+    await checkOutsideDatabase(settings.databaseUrl)
+    return settings.databaseUrl
+  }
+  const starting = startEmbeddedDatabase(folder, say)
+  // Registered before it is up: who stops us in the middle of its start waits for it and stops it.
+  ending.onEnd('database', async () => (await starting.catch(() => undefined))?.stop())
+  return (await starting).url
+}
+
+async function buildWeb({ ending, say }: RunOptions, folder: DataFolder): Promise<void> {
+  const hasBuilt = await buildWebIfChanged(folder.logs, (child) => endWithUs(ending, 'web build', child))
+  if (hasBuilt) say('The web app was built.')
+}
+
+/** Starts programs with the same environment and logs, all of which end when we do. */
+function createStarter(options: RunOptions, folder: DataFolder, env: Record<string, string | undefined>) {
+  const { ending, say, fail } = options
+  let isReady = false
+  const spec = (program: Program): ChildSpec => ({ ...program, env, logDirectory: folder.logs })
+  const keepUp = (program: Program): Supervised =>
+    supervise(spec(program), { say, onGivingUp: fail, isReady: () => isReady })
+  const stopIfEnding = () => {
+    if (ending.isEnding) throw new Stopped()
+  }
+  return {
+    started() {
+      stopIfEnding()
+      isReady = true
+    },
+    keepUpSimulators() {
+      stopIfEnding()
+      const simulators = keepUp(PROGRAMS.simulators)
+      ending.onEnd('simulators', () => simulators.end(SIMULATORS_GRACE_MS))
+    },
+    /** These end together, before everything that was started earlier. */
+    keepUpServer(programs: Program[]) {
+      stopIfEnding()
+      const supervised = programs.map(keepUp)
+      ending.onEnd('server', async () => void (await Promise.all(supervised.map((each) => each.end(GRACE_MS)))))
+    },
+    async runOnce(program: Program, onLine?: (line: string) => void) {
+      stopIfEnding()
+      const show: ChildSpec['onLine'] = (line, stream) => (stream === 'stdout' ? onLine?.(line) : undefined)
+      await runChild({ ...spec(program), onLine: show }, (child) => endWithUs(ending, program.name, child))
+      stopIfEnding()
+    },
+  }
+}
+
+function endWithUs(ending: Ending, name: string, child: Child): void {
+  ending.onEnd(name, () => child.end(GRACE_MS))
+}
+
+/** Lets the server check its own part of the environment before anything is started; also says whether a provider is simulated. */
+function checkServerConfig(settings: StartSettings, env: RunOptions['env']): { hasSimulatedProvider: boolean } {
+  const config = readConfig(childEnvironment(settings, settings.databaseUrl ?? 'postgres://embedded', env))
+  return { hasSimulatedProvider: [config.shopify, config.stockx, config.alias].some(({ isSimulated }) => isSimulated) }
+}

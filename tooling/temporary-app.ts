@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterUs } from './processes/after-us.ts'
+import { freePort, freePorts } from './processes/free-port.ts'
+import { ROOT } from './start/child.ts'
+
+export interface TemporaryApp {
+  url: string
+  simulators: { index: string; shopify: string; stockx: string; alias: string }
+  dataDirectory: string
+  /** Ends everything and deletes the data folder. */
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 180_000
+
+/** ARK as `npm start` brings it up, on free ports with a new data folder; the simulated market stands still unless `env` says otherwise. */
+export async function startTemporaryApp(env: Record<string, string> = {}): Promise<TemporaryApp> {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'ark-app-'))
+  const simulatorsPort = await freePorts(4)
+  const port = await freePort()
+  const lifeline = path.join(ROOT, 'tooling/start/end-with-parent.ts')
+  const child = spawn(process.execPath, ['--import', lifeline, path.join(ROOT, 'tooling/start.ts')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATABASE_URL: undefined,
+      ARK_SIMULATOR_PAUSED: 'true',
+      ...env,
+      PORT: String(port),
+      SIMULATORS_PORT: String(simulatorsPort),
+      ARK_DATA_DIR: dataDirectory,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const removal = afterUs('ark-app-guard', 'while kill -0 "$2" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"', [
+    dataDirectory,
+    `${child.pid}`,
+  ])
+  const ended = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await removal.release()
+  }
+  const lines: string[] = []
+  const isReady = new Promise<boolean>((resolve) => {
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => {
+        lines.push(line)
+        if (line.startsWith('ARK is ready: ')) resolve(true)
+      })
+    }
+    void ended.then(() => resolve(false))
+    setTimeout(() => resolve(false), PATIENCE_MS).unref()
+  })
+  if (!(await isReady)) {
+    const logs = ['api', 'worker'].map((name) => lastLines(path.join(dataDirectory, 'logs', `${name}.log`)))
+    await stop()
+    throw new Error(`ARK did not start:\n${[...lines.slice(-20), ...logs].join('\n')}`)
+  }
+  const at = (offset: number) => `http://localhost:${simulatorsPort + offset}`
+  return {
+    url: `http://localhost:${port}`,
+    simulators: { index: at(0), shopify: at(1), stockx: at(2), alias: at(3) },
+    dataDirectory,
+    stop,
+  }
+}
+
+function lastLines(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim().split('\n').slice(-10).join('\n')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Cluster, startCluster } from './postgres/cluster.ts'
+import { freePort } from './processes/free-port.ts'
+
+/** Nothing in it is worth a flush to disk. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  shared_buffers: '64MB',
+  max_connections: 120,
+}
+
+/** A PostgreSQL in a temporary folder that is gone after `stop`, and also when the process that started it is killed. */
+export async function startTemporaryCluster(settings: Record<string, string | number> = {}): Promise<Cluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ark-database-'))
+  const cluster = await startCluster({
+    dataDirectory: path.join(folder, 'postgres'),
+    port: await freePort(),
+    settings: { ...SETTINGS, ...settings },
+    logFile: path.join(folder, 'postgres.log'),
+    password: 'ark-tests',
+    removeAfter: folder,
+  })
+  return {
+    ...cluster,
+    async stop() {
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

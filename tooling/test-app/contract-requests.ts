@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { type BodyOf, type Call, type Contract, contract, type ParamsOf, type QueryOf } from '@ark/contract'
+import type { TestApp } from './start-test-app.ts'
+import type { TestPerson } from './test-people.ts'
+import type { Belongings } from './two-retailers.ts'
+
+export type CallKey = keyof Contract
+
+/** A request as parts: what stands in the address, behind its question mark, and in the body. */
+export interface CallRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+type RequestOf<C extends Call> = (ParamsOf<C> extends undefined ? { params?: never } : { params: ParamsOf<C> }) & {
+  query?: QueryOf<C>
+} & (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> })
+
+const none = () => ({})
+
+/**
+ * A good request for every call of the contract, made of what a retailer has: the row that each call needs. Whoever adds a call adds
+ * its row here (it does not compile without), with every id that the call takes, and the attacks, roles, bad inputs and answers follow.
+ */
+export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract[K]> } = {
+  'GET /health': none,
+  'GET /health/ready': none,
+  'GET /client-settings': none,
+  'GET /events': none,
+  'POST /auth/login/json': () => ({ body: { email: 'nobody@test.example', password: 'Wrong-Horse-9' } }),
+  'POST /auth/logout': none,
+  'GET /auth/me': none,
+  'PUT /auth/me': () => ({ body: { first_name: 'Test', phone_number: null } }),
+  'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),
+  'GET /products/{id}': ({ product }) => ({ params: { id: product } }),
+  'POST /products/{id}/update-market-data': ({ product }) => ({ params: { id: product } }),
+  'GET /images/products/{id}': ({ product }) => ({ params: { id: product } }),
+  'GET /fees/schedule': none,
+  'POST /listings/payouts/calculate-bulk-net-payouts': ({ product, sync }) => ({
+    body: {
+      calculations: [
+        { ask_price: 210, marketplace: 'alias', product_sync_id: sync, product_id: null },
+        { ask_price: 99.5, marketplace: 'stockx', product_id: product },
+      ],
+    },
+  }),
+  'GET /shopify/stores': none,
+  'POST /shopify/connect': ({ shopDomain }) => ({ body: { shop_domain: shopDomain } }),
+  'GET /shopify/callback': ({ shopDomain }) => ({ query: { shop: shopDomain, state: 'unknown', hmac: 'none' } }),
+  'POST /shopify/webhooks/receive': none,
+  'GET /shopify/imports': none,
+  'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
+  'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
+  'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
+  'POST /shopify/syncs/{id}/confirm': ({ sync, product }) => ({
+    params: { id: sync },
+    body: { ark_product_id: product },
+  }),
+  'GET /locations/': none,
+  'GET /inventory/optimized': () => ({ query: { limit: 200, show_zero_stock: false } }),
+  'GET /inventory/stats': none,
+  'PATCH /inventory/items/find-and-update-reserved': ({ item, sync, location, variant }) => ({
+    query: {
+      reserved_quantity: 0,
+      inventory_item_id: item,
+      product_sync_id: sync,
+      location_id: location,
+      variant_id: variant,
+    },
+  }),
+  'PATCH /inventory/items/{id}/reserved': ({ item }) => ({ params: { id: item }, query: { reserved_quantity: 0 } }),
+  'POST /inventory/sync-from-shopify': none,
+  'GET /listings/variants': () => ({ query: { limit: 200, filter: 'listed' } }),
+  'GET /listings/variants/{id}': ({ variant }) => ({ params: { id: variant } }),
+  'GET /listings/stats': none,
+  'PATCH /listings/variants/{id}/payouts': ({ variant }) => ({
+    params: { id: variant },
+    body: { desired_payout: 120, bottom_payout: 80 },
+  }),
+  'PATCH /listings/variants/{id}/toggle-queued': ({ variant }) => ({
+    params: { id: variant },
+    body: { enabled: true },
+  }),
+  'PATCH /listings/variants/{id}/update-listing-price': ({ variant }) => ({
+    params: { id: variant },
+    query: { marketplace: 'stockx', new_price: 250 },
+  }),
+  'PATCH /listings/variants/{id}/update-to-lowest-ask': ({ variant }) => ({
+    params: { id: variant },
+    query: { marketplace: 'alias', allow_below_minimum: true },
+  }),
+  'GET /listings/variants/{id}/market-data': ({ variant }) => ({ params: { id: variant } }),
+  'POST /listings/sync-market-asks': none,
+  'PATCH /listings/locations/{id}/fulfillment': ({ location, variant }) => ({
+    params: { id: location },
+    body: { variant_id: variant, enabled: true },
+  }),
+  'GET /listings/change-log': none,
+  'GET /sales/': ({ location }) => ({ query: { location, limit: 200 } }),
+  'GET /sales/pending-shopify-generation': none,
+  'POST /sales/generate-shopify-orders/bulk': ({ stockxSale }) => ({ body: [stockxSale] }),
+  'GET /sales/settings': none,
+  'GET /sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'PATCH /sales/{id}': ({ aliasSpare }) => ({ params: { id: aliasSpare }, body: { status: 'CONFIRMED' } }),
+  'POST /sales/confirm-alias-order/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),
+  'POST /sales/cancel-alias-order/{id}': ({ aliasSpare }) => ({ params: { id: aliasSpare } }),
+  'GET /sales/alias-shipping-label/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),
+  'GET /sales/stockx-shipping-label/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'GET /sales/{id}/label.pdf': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'POST /sales/scanning/{id}/mark-fulfilled': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'GET /finances/': () => ({ query: { page_size: 100 } }),
+  'GET /payments/retailer': none,
+  'POST /payments/{id}/confirm': ({ payment }) => ({ params: { id: payment } }),
+  'GET /admin/payments': none,
+  'POST /admin/payments': ({ retailer }) => ({
+    body: { retailer_id: retailer, amount: 12.5, payment_date: '2026-11-21' },
+  }),
+  'GET /admin/retailers': none,
+  'GET /dashboard/today': none,
+}
+
+/** Every call as the server binds it, in the contract's order. */
+export const CALLS: (Call & { key: CallKey; verb: string; path: string })[] = Object.values(contract).flatMap((area) =>
+  Object.entries(area as Record<string, Call>).map(([key, call]) => {
+    const [verb = '', path = ''] = key.split(' ')
+    return { ...call, key: key as CallKey, verb, path }
+  }),
+)
+
+export const requestOf = (key: CallKey, own: Belongings): CallRequest =>
+  (REQUESTS[key] as (own: Belongings) => CallRequest)(own)
+
+export interface RawAnswer {
+  status: number
+  /** Headers and body as one text: what a leak would be in. */
+  text: string
+  body: string
+  type: string
+}
+
+/** Sends a request to a call; `from` null is somebody who is signed out. A stream of events is heard until its first bytes. */
+export async function ask(
+  test: TestApp,
+  { key, request, from }: { key: CallKey; request: CallRequest; from: Pick<TestPerson, 'token'> | null },
+): Promise<RawAnswer> {
+  const [verb = '', path = ''] = key.split(' ')
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
+  const query = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const hangUp = new AbortController()
+  const answer = await test.app.inject({
+    method: verb as 'GET',
+    url: `/api/v1${filled}${query.size > 0 ? `?${query}` : ''}`,
+    headers: {
+      ...(from ? { authorization: `Bearer ${from.token}` } : {}),
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+    ...(key === 'GET /events' ? { payloadAsStream: true, signal: hangUp.signal } : {}),
+  })
+  const body = key === 'GET /events' ? await firstBytes(answer.stream(), hangUp) : answer.body
+  const type = String(answer.headers['content-type'] ?? '')
+  return { status: answer.statusCode, text: `${JSON.stringify(answer.headers)}\n${body}`, body, type }
+}
+
+async function firstBytes(stream: Readable, hangUp: AbortController): Promise<string> {
+  stream.on('error', () => undefined)
+  const [bytes] = await once(stream, 'data')
+  hangUp.abort()
+  return String(bytes)
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { TestApp } from './start-test-app.ts'
+
+type Vendor = 'shopify' | 'stockx' | 'alias'
+
+export interface TestFault {
+  /** An operation (`CreateOrder`), a route (`POST /v2/selling/listings`), or `*`. */
+  call: string
+  kind: 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
+  times?: number
+  latencyMs?: number
+  status?: number
+}
+
+/** What befalls the next calls of a vendor, until `heal`. */
+export const strike = (test: TestApp, vendor: Vendor, fault: TestFault): Promise<void> =>
+  ask(test, vendor, { method: 'POST', body: fault })
+
+export const heal = (test: TestApp, vendor: Vendor): Promise<void> => ask(test, vendor, { method: 'DELETE' })
+
+async function ask({ simulators }: TestApp, vendor: Vendor, { method, body }: { method: string; body?: object }) {
+  const answer = await fetch(`${simulators.urls[vendor]}/_simulator/faults`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  expect(await answer.json()).toHaveProperty(body ? 'id' : 'faults')
+}
+
+/** Effects of one kind that a vendor has journalled, oldest first. */
+export const effects = ({ simulators }: TestApp, vendor: Vendor, effect: string): Record<string, unknown>[] =>
+  simulators[vendor].journal
+    .entries()
+    .filter((entry) => entry.effect === effect)
+    .map(({ details }) => ({ ...details }))

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import type { PgBoss } from 'pg-boss'
+import { buildApp } from '../../apps/server/src/app.ts'
+import { compose } from '../../apps/server/src/compose.ts'
+import { handlersOf } from '../../apps/server/src/handlers.ts'
+import type { Capabilities } from '../../apps/server/src/platform/capabilities.ts'
+import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
+import { createLogger } from '../../apps/server/src/platform/log.ts'
+import { type Simulators, type SimulatorsOptions, startSimulators } from '../../simulators/index.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { drainJobs, type Drained } from './drain-jobs.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  capabilities: Capabilities
+  boss: PgBoss
+  simulators: Simulators
+  /** Runs every job that waits, by hand, until none is left. Throws what a handler threw unless failures are allowed. */
+  drain(options?: { allowFailures?: boolean }): Promise<Drained>
+  /** Lets simulated time pass; what the outside world does meanwhile happens. */
+  pass(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The real app on a database of its own, against simulators in this process whose clock stands still: sleeping advances it, so nothing
+ * waits. Webhooks of the simulated shop arrive over HTTP when `listens`.
+ */
+export async function startTestApp(
+  options: { listens?: boolean; simulators?: SimulatorsOptions } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const simulators = await startSimulators({
+    manualClock: true,
+    paused: true,
+    marketSize: 'small',
+    operationDelayMs: 0,
+    orderStepMs: 0,
+    limits: { stockxRequestsPerSecond: 0 },
+    ...options.simulators,
+  })
+  const clock = { now: () => simulators.clock.now(), sleep: (ms: number) => simulators.clock.advance(ms) }
+  const config = testConfig(database.url, simulators)
+  const { capabilities, boss, images, close } = await compose(config, {
+    isWorker: false,
+    clock,
+    log: createLogger('silent'),
+  })
+  const app = await buildApp(capabilities, { images, webFolder: null })
+  if (options.listens) {
+    config.publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+    config.shopify.webhookAddress = `${config.publicUrl.replace('127.0.0.1', 'localhost')}/api/v1/shopify/webhooks/receive`
+  } else await app.ready()
+  const handlers = handlersOf(capabilities)
+  return {
+    app,
+    capabilities,
+    boss,
+    simulators,
+    drain: (drainOptions = {}) => drainJobs(boss, handlers, drainOptions),
+    pass: (ms) => simulators.clock.advance(ms),
+    async close() {
+      await app.close()
+      await close()
+      await simulators.close()
+      await database.drop()
+    },
+  }
+}
+
+function testConfig(databaseUrl: string, { urls }: Simulators): Config {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    ARK_SECRET_KEY: randomBytes(32).toString('base64'),
+    ARK_DATA_DIR: tmpdir(),
+    PUBLIC_URL: 'http://localhost:3000',
+  })
+  config.shopify.shopUrl = `${urls.shopify}/shops/{shop}`
+  Object.assign(config.stockx, {
+    apiUrl: urls.stockx,
+    authUrl: urls.stockx,
+    requestsPerSecond: Number.POSITIVE_INFINITY,
+  })
+  Object.assign(config.alias, { apiUrl: urls.alias, requestsPerSecond: Number.POSITIVE_INFINITY })
+  return config
+}

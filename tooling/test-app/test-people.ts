@@ -1,0 +1,79 @@
+import type { Role } from '@ark/domain'
+import {
+  hashPassword,
+  insertBuyer,
+  insertRetailer,
+  insertUser,
+  setUserLocations,
+} from '../../apps/server/src/modules/accounts/index.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** Everybody's. */
+export const PASSWORD = 'Right-Horse-9'
+/** Hashed once: argon2 is slow on purpose. */
+const HASH = hashPassword(PASSWORD)
+
+export interface TestPerson {
+  userId: number
+  retailerId: number | null
+  email: string
+  token: string
+  /** Calls the API as this person. The body of a 4xx is returned like any other. */
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>
+}
+
+let serial = 0
+
+export const aRetailer = ({ capabilities }: TestApp, name = `Retailer ${++serial}`): Promise<number> =>
+  capabilities.db.asPlatform((tx) => insertRetailer(tx, name))
+
+export const aBuyer = ({ capabilities }: TestApp): Promise<number> =>
+  capabilities.db.asPlatform((tx) => insertBuyer(tx, `Buyer ${++serial}`))
+
+/** A signed-in person; staff of the retailer, or a buyer, or the operator. */
+export async function aPerson(
+  test: TestApp,
+  who: { role: Role; retailerId?: number; buyerId?: number; locationIds?: number[] },
+): Promise<TestPerson> {
+  const { role, retailerId = null, buyerId = null, locationIds = [] } = who
+  const email = `${role}-${++serial}@test.example`
+  const userId = await test.capabilities.db.asPlatform(async (tx) => {
+    const id = await insertUser(tx, {
+      retailer_id: retailerId,
+      buyer_id: buyerId,
+      email,
+      username: email,
+      password_hash: await HASH,
+      first_name: 'Test',
+      last_name: role,
+      role,
+    })
+    if (retailerId !== null && locationIds.length > 0)
+      await setUserLocations(tx, { retailerId, userId: id, locationIds })
+    return id
+  })
+  const signedIn = await test.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login/json',
+    payload: { email, password: PASSWORD },
+  })
+  const { access_token: token } = signedIn.json<{ access_token: string }>()
+  return {
+    userId,
+    retailerId,
+    email,
+    token,
+    call: async <T>(method: string, path: string, body?: unknown) => {
+      const answer = await test.app.inject({
+        method: method as 'GET',
+        url: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      return {
+        status: answer.statusCode,
+        body: (answer.body && /json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body) as T,
+      }
+    },
+  }
+}

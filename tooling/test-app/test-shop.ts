@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { importProduct, refreshMarket } from '../../apps/server/src/modules/catalogue/index.ts'
+import { connectMarketplaces } from '../../apps/server/src/sandbox/connect-marketplaces.ts'
+import type { TestApp } from './start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from './test-people.ts'
+
+export interface TestShop {
+  owner: TestPerson
+  retailerId: number
+  storeId: number
+}
+
+/** The catalogue of the small market, with its asks and bids, through both marketplaces' accounts. */
+export async function aCatalogue({ capabilities }: TestApp): Promise<void> {
+  await connectMarketplaces(capabilities)
+  const stockx = await capabilities.marketplaces.of(null, 'stockx')
+  const found = new Set<string>()
+  for (const words of ['Nike', 'Jordan', 'adidas', 'New Balance', 'Yeezy', 'ASICS', 'Dunk'])
+    for (const { productId } of await stockx.searchProducts(words, 50)) found.add(productId)
+  for (const productId of found) await refreshMarket(capabilities, await importProduct(capabilities, productId))
+}
+
+/** A retailer whose shop was connected by OAuth and imported, as any other is. The catalogue comes first: see `aCatalogue`. */
+export async function aConnectedShop(test: TestApp, shop = 'kicks-and-co.myshopify.com'): Promise<TestShop> {
+  const retailerId = await aRetailer(test)
+  const owner = await aPerson(test, { role: 'owner', retailerId })
+  const begun = await owner.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: shop })
+  expect(begun.status).toBe(200)
+  const granted = await fetch(begun.body.authorize_url, { redirect: 'manual' })
+  const callback = new URL(granted.headers.get('location') ?? 'http://nowhere')
+  const landed = await test.app.inject({ method: 'GET', url: `${callback.pathname}${callback.search}` })
+  expect(landed.headers.location).toContain('installed=true')
+  await test.drain()
+  const stores = await owner.call<{ id: number }[]>('GET', '/shopify/stores')
+  return { owner, retailerId, storeId: stores.body[0]?.id ?? 0 }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { planOrderPolls } from '../../apps/server/src/modules/sales/sales.worker.ts'
+import type { TestApp } from './start-test-app.ts'
+import { aLiveSizeOf, onOffer, sizesWith, type TestSale, type TestVariant } from './test-listings.ts'
+import { aPerson, type TestPerson } from './test-people.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from './test-shop.ts'
+
+/** One of everything that a retailer can have and a call can name. */
+export interface Belongings {
+  owner: TestPerson
+  retailer: number
+  shopDomain: string
+  store: number
+  /** A link between a product of the shop and the catalogue's `product`. */
+  sync: number
+  product: number
+  /** A size that is kept at `location` alone, and not by the other retailer; `item` is its row there. */
+  variant: number
+  item: number
+  location: number
+  /** Another location; zero when the shop has but one. */
+  elsewhere: number
+  /** Sales of other sizes, shipped from `location`. */
+  stockxSale: number
+  aliasSale: number
+  aliasSpare: number
+  payment: number
+  /** Texts that nobody else may see. */
+  marks: string[]
+  /** Those of them that nobody but people of `location` may see. */
+  marksOfLocation: string[]
+}
+
+/** Two retailers whose shops were connected and imported, each with listings, sales and a payment; they offer and sell different sizes. */
+export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongings]> {
+  await aCatalogue(test)
+  const small = await aConnectedShop(test, 'second-street.myshopify.com')
+  const large = await aConnectedShop(test, 'kicks-and-co.myshopify.com')
+  const operator = await aPerson(test, { role: 'operator' })
+  const offered = [...(await sizesWith(small.owner, 1)), ...(await sizesWith(small.owner, 2))].slice(0, 8)
+  const theirs = new Set(offered.map(({ variant_id }) => variant_id))
+  const others = (await sizesWith(large.owner, 1)).filter(({ variant_id }) => !theirs.has(variant_id))
+  const first = await belongings(test, { shop: large, operator, sizes: others })
+  const second = await belongings(test, { shop: small, operator, sizes: offered })
+  await keepOnly(test, first)
+  await keepOnly(test, second)
+  return [first, second]
+}
+
+/** The shops of the small market keep nearly the same shoes everywhere: a size's other rows are removed, so that it lies at one place alone. */
+const keepOnly = ({ capabilities }: TestApp, { variant, item }: Belongings) =>
+  sql`delete from inventory_items where variant_id = ${variant} and inventory_item_id <> ${item}`.execute(
+    capabilities.db.platform,
+  )
+
+interface Wanted {
+  shop: TestShop
+  operator: TestPerson
+  /** Sizes that the shop has at one location. */
+  sizes: TestVariant[]
+}
+
+async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Promise<Belongings> {
+  const { owner, retailerId, storeId } = shop
+  const stockedAt = ({ locations }: TestVariant) =>
+    locations.find(({ quantity_available }) => quantity_available > 0)?.location_id ?? 0
+  const location = stockedAt(sizes[0] ?? notEnough())
+  const [listed = notEnough(), ...sold] = sizes.filter((size) => stockedAt(size) === location)
+  const size = await aLiveSizeOf(test, owner, listed)
+  const orders = {
+    stockx: await anOrder(test, { owner, size: sold[0] ?? notEnough(), marketplace: 'stockx' }),
+    alias: await anOrder(test, { owner, size: sold[1] ?? notEnough(), marketplace: 'goat' }),
+    spare: await anOrder(test, { owner, size: sold[2] ?? notEnough(), marketplace: 'goat' }),
+  }
+  const amount = 1_000 + retailerId + 0.37
+  const payment = await operator.call<{ id: number }>('POST', '/admin/payments', {
+    retailer_id: retailerId,
+    amount,
+    payment_date: '2026-11-20',
+  })
+  const places = await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
+  const [row] = size.locations.filter(({ location_id }) => location_id === location)
+  const saleOf = await salesByOrder(owner)
+  const [store] = (await owner.call<{ store_name: string; shop_domain: string }[]>('GET', '/shopify/stores')).body
+  return {
+    owner,
+    retailer: retailerId,
+    shopDomain: store?.shop_domain ?? '',
+    store: storeId,
+    sync: row?.product_sync_id ?? 0,
+    product: size.product_id,
+    variant: size.variant_id,
+    item: row?.inventory_item_id ?? 0,
+    location,
+    elsewhere: places.body.map(({ id }) => id).find((id) => id !== location) ?? 0,
+    stockxSale: saleOf(orders.stockx),
+    aliasSale: saleOf(orders.alias),
+    aliasSpare: saleOf(orders.spare),
+    payment: payment.body.id,
+    marksOfLocation: [
+      ...Object.values(orders),
+      ...places.body.filter(({ id }) => id === location).map(({ location_nickname }) => location_nickname),
+    ],
+    marks: [
+      ...Object.values(orders),
+      String(amount),
+      store?.shop_domain ?? '',
+      store?.store_name ?? '',
+      ...places.body.map(({ location_nickname }) => location_nickname),
+    ],
+  }
+}
+
+const notEnough = (): never => {
+  throw new Error('the shop has too few sizes at one location')
+}
+
+/** Puts a size on offer and lets a buyer take it; the sale is here, with its jobs done. Returns the order's number. */
+async function anOrder(
+  test: TestApp,
+  { owner, size, marketplace }: { owner: TestPerson; size: TestVariant; marketplace: 'stockx' | 'goat' },
+): Promise<string> {
+  await aLiveSizeOf(test, owner, size)
+  const [listing] = (await onOffer(test, size.variant_id))[marketplace]
+  const bought = { listingId: listing?.id ?? '' }
+  const order =
+    marketplace === 'stockx'
+      ? test.simulators.stockx.control.buy(bought).orderNumber
+      : test.simulators.alias.control.buy(bought).id
+  await planOrderPolls(test.capabilities)
+  await test.drain()
+  return order
+}
+
+async function salesByOrder(owner: TestPerson): Promise<(order: string) => number> {
+  const { body } = await owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')
+  return (order) => {
+    const sale = body.sales.find(({ order_number }) => order_number === order)
+    expect([order, sale?.oversold]).toEqual([order, false])
+    return sale?.id ?? 0
+  }
+}

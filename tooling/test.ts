@@ -1,0 +1,56 @@
+import { ensureChromium } from './chromium.ts'
+import { whenParentsAreGone } from './start/parents.ts'
+import { endRunningStep, resultLine, runStep, type StepResult } from './test/run-step.ts'
+import { chooseSteps, type Step } from './test/steps.ts'
+
+let isStopping = false
+
+/** `npm test [-- --only lint,types] [-- --skip journeys]`: every step runs, also after a failure; exit code 1 when one failed. */
+async function main(): Promise<void> {
+  const steps = chooseSteps(process.argv.slice(2))
+  const startedAt = performance.now()
+  const failed: StepResult[] = []
+  for (const step of steps) {
+    const result = await runWithBrowser(step)
+    if (isStopping) return process.exit(1)
+    console.log(resultLine(result))
+    if (!result.hasPassed) failed.push(result)
+    if (!result.hasPassed || step.isShown) console.log(indent(result.output))
+  }
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  if (failed.length === 0) return console.log(`\nEverything passed in ${minutes} minutes.`)
+  console.log(`\nFailed: ${failed.map(({ step }) => step.name).join(', ')} (${minutes} minutes in all).`)
+  process.exitCode = 1
+}
+
+async function runWithBrowser(step: Step): Promise<StepResult> {
+  if (!step.needsChromium) return runStep(step, process.env)
+  try {
+    return await runStep(step, { ...process.env, CHROMIUM_PATH: ensureChromium((line) => console.log(line)) })
+  } catch (error) {
+    return { step, hasPassed: false, seconds: 0, output: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function indent(output: string): string {
+  return output.trim().replaceAll(/^/gm, '    ')
+}
+
+function stop(): void {
+  isStopping = true
+  endRunningStep('SIGTERM')
+  setTimeout(() => {
+    endRunningStep('SIGKILL')
+    process.exit(1)
+  }, 9_000).unref()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(stop)
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

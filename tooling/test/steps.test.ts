@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { chooseSteps, STEPS } from './steps.ts'
+
+const names = (args: string[]) => chooseSteps(args).map(({ name }) => name)
+
+test('without arguments every step runs', () => {
+  expect(names([])).toEqual(STEPS.map(({ name }) => name))
+})
+
+test('--only keeps the named ones, in their own order', () => {
+  expect(names(['--only', 'lint,format'])).toEqual(['format', 'lint'])
+  expect(names(['--only=types', '--only', 'lint'])).toEqual(['lint', 'types'])
+})
+
+test('--skip leaves the named ones out', () => {
+  expect(names(['--skip', 'journeys', '--skip=vitest'])).not.toContain('journeys')
+  expect(names(['--only', 'vitest,journeys', '--skip', 'journeys'])).toEqual(['vitest'])
+})
+
+test('an unknown step or argument is named with what there is', () => {
+  expect(() => chooseSteps(['--only', 'speed'])).toThrow(/no step speed: there are format, lint/)
+  expect(() => chooseSteps(['--fast'])).toThrow(/--only <step>/)
+})
