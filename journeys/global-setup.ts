@@ -1,0 +1,9 @@
+import { startTemporaryApp } from '../tooling/temporary-app.ts'
+import { announceApp } from './ark.ts'
+
+/** One ARK for all journeys, as `npm start` brings it up, on free ports with a data folder of its own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const app = await startTemporaryApp()
+  announceApp({ url: app.url, simulators: app.simulators, dataDirectory: app.dataDirectory })
+  return app.stop
+}

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { Person } from './people.ts'
+
+export interface SitePage {
+  name: string
+  path: string
+  /** Who looks at it; nobody: a visitor. */
+  as?: Person
+}
+
+/** Every page of the site. */
+export const PAGES: readonly SitePage[] = [
+  { name: 'landing', path: '/' },
+  { name: 'seller-sign-in', path: '/seller' },
+  { name: 'buyer-sign-in', path: '/buyer' },
+  { name: 'dashboard', path: '/dashboard', as: 'owner' },
+  { name: 'inventory', path: '/inventory', as: 'owner' },
+  { name: 'listings', path: '/listings', as: 'owner' },
+  { name: 'sales', path: '/sales', as: 'owner' },
+  { name: 'fulfillments', path: '/fulfillments', as: 'owner' },
+  { name: 'finances', path: '/finances', as: 'owner' },
+  { name: 'shopify', path: '/shopify', as: 'owner' },
+  { name: 'settings', path: '/settings', as: 'owner' },
+  { name: 'profile', path: '/profile', as: 'owner' },
+  { name: 'fulfillments-one-location', path: '/fulfillments', as: 'fulfillment' },
+]
+
+/** A page is there when it has a heading and its skeletons are gone; the event stream stays open, so that the network is never idle. */
+export async function untilThere(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor()
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached', timeout: 10_000 })
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+export const PASSWORD = 'Sandbox-2026'
+
+/** The sandbox's people, the same every time. */
+export const PEOPLE = {
+  owner: { email: 'owner@sandbox.test', door: '/seller' },
+  manager: { email: 'manager@sandbox.test', door: '/seller' },
+  associate: { email: 'associate@sandbox.test', door: '/seller' },
+  fulfillment: { email: 'fulfillment@sandbox.test', door: '/seller' },
+  /** Of another retailer. */
+  owner2: { email: 'owner2@sandbox.test', door: '/seller' },
+  buyer: { email: 'buyer@sandbox.test', door: '/buyer' },
+  operator: { email: 'operator@sandbox.test', door: '/seller' },
+} as const
+
+export type Person = keyof typeof PEOPLE
+
+/** Signs in at the person's own door, as they would, and waits until the first page is there. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  const { email, door } = PEOPLE[person]
+  await page.goto(door)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname !== door)
+}
+
+/** Goes to a page by the side navigation, without loading the site again. */
+export async function goTo(page: Page, entry: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: new RegExp(`^${entry}`) })
+    .click()
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describeProcess } from '../tooling/processes/process-table.ts'
+import type { RunningArk } from './ark.ts'
+
+/** How each program is told from the others by its command line. */
+const COMMANDS = { api: 'apps/server/src/api.ts', database: 'postgres' } as const
+
+/**
+ * While `during` runs, a program of ARK is there and answers nothing: its processes stand still, and go on afterwards. Unlike a program
+ * that has ended, nobody starts this one again.
+ */
+export async function whileSilent(
+  { dataDirectory }: RunningArk,
+  program: keyof typeof COMMANDS,
+  during: () => Promise<void>,
+): Promise<void> {
+  const { pid } = JSON.parse(readFileSync(path.join(dataDirectory, 'ark.lock'), 'utf8')) as { pid: number }
+  const main = childrenOf(pid).filter((child) => describeProcess(child).includes(COMMANDS[program]))
+  const all = main.flatMap((child) => [child, ...childrenOf(child)])
+  if (all.length === 0) throw new Error(`${program} does not run`)
+  const signal = (name: NodeJS.Signals) => all.forEach((each) => process.kill(each, name))
+  signal('SIGSTOP')
+  try {
+    await during()
+  } finally {
+    signal('SIGCONT')
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const text =
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      : execFileSync('pgrep', ['-P', `${pid}`]).toString()
+  return text.split(/\s+/).filter(Boolean).map(Number)
+}

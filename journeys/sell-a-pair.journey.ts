@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { apiAs } from './api.ts'
+import { expect, type RunningArk, test } from './ark.ts'
+import { cellOf, listingRow, offer } from './listing.ts'
+import { aliasListingStatus, control, type Effect, effects, listingIds } from './outside-world.ts'
+import { lonePair, type Pair } from './pairs.ts'
+import { goTo, signIn } from './people.ts'
+
+/** StockX answers one request a second, and the sandbox's own first listings may stand in line before ours. */
+const LISTED_WITHIN_MS = 75_000
+/** Issue 2: seen within 10 s; the screen follows at once. */
+const ON_SCREEN_WITHIN_MS = 15_000
+
+test('the last pair is offered twice, sold once, shipped and paid', async ({ page, ark }) => {
+  test.setTimeout(240_000)
+  const owner = await apiAs(ark, 'owner')
+  const operator = await apiAs(ark, 'operator')
+  const pair = await lonePair(owner, 0)
+  let loads = 0
+  page.on('load', () => loads++)
+  await signIn(page, 'owner')
+
+  await test.step('its one pair lies where the inventory says', () => findInInventory(page, pair))
+
+  const net = await test.step('with its payouts set it goes live on both marketplaces', async () => {
+    const row = await listingRow(page, pair)
+    await offer(row, pair)
+    for (const marketplace of ['StockX', 'ALIAS'] as const)
+      await expect(cellOf(row, marketplace)).toContainText('Live', { timeout: LISTED_WITHIN_MS })
+    await cellOf(row, 'StockX')
+      .getByRole('button', { name: /^Net payout/ })
+      .hover()
+    const breakdown = page.getByRole('dialog')
+    for (const line of [
+      'Ask',
+      'Transaction fee (7%)',
+      'Payment processing (3%)',
+      'Marketplace payout',
+      'ARK fee',
+      'Net payout',
+    ])
+      await expect(breakdown).toContainText(line)
+    const shown = await cellOf(row, 'StockX')
+      .getByRole('button', { name: /^Net payout/ })
+      .innerText()
+    await expect(breakdown.locator('dd').last()).toHaveText(shown)
+    return shown
+  })
+  const listings = await listingIds(ark, pair)
+  const before = await owner('GET /finances/')
+
+  const bought = await control(ark.simulators.stockx, 'buy', { listingId: listings.stockx })
+  const orderNumber = String(bought['orderNumber'])
+
+  await test.step('the sale is seen within 10 s and withdrawn at ALIAS within 5 s after', async () => {
+    await goTo(page, 'Sales')
+    const row = page.getByRole('row').filter({ hasText: orderNumber })
+    await row.getByRole('button', { name: pair.product }).click({ timeout: ON_SCREEN_WITHIN_MS })
+    const details = page.getByRole('dialog', { name: 'Sale Details' })
+    const seen = await secondsOf(details.getByText(/after the sale$/))
+    const withdrawn = await secondsOf(details.getByText(/^Withdrawn elsewhere in/))
+    console.log(`sale seen after ${seen} s, withdrawn at ALIAS ${withdrawn} s later`)
+    expect(seen).toBeLessThanOrEqual(10)
+    expect(withdrawn).toBeLessThanOrEqual(5)
+    await expect(details).toContainText(`Net payout${net}`)
+    await expect(details).toContainText('Store order created')
+    expect(await aliasListingStatus(ark, listings.alias)).toBe('LISTING_STATUS_DELETED')
+    expect(await storeOrdersOf(ark, pair)).toHaveLength(1)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('its label is a PDF, and it is handed over', async () => {
+    await goTo(page, 'Fulfillments')
+    const row = page.getByRole('row').filter({ hasText: orderNumber })
+    const [label] = await Promise.all([
+      page.waitForEvent('popup'),
+      row.getByRole('button', { name: /^Label of/ }).click(),
+    ])
+    await label.waitForURL(/^blob:/)
+    expect(await savedFrom(page, label.url())).toMatch(/^%PDF-1/)
+    await label.close()
+    await row.getByRole('button', { name: /^Mark as Fulfilled/ }).click()
+    await expect(page.getByText('Marked as Fulfilled')).toBeVisible()
+    await expect(row).toBeHidden()
+  })
+
+  await test.step('StockX pays ARK, ARK pays the retailer, the owner confirms', async () => {
+    await goTo(page, 'Finances')
+    const balances = page.getByRole('region', { name: 'Balances' })
+    const payout = Number(net.replace(/[$,]/g, ''))
+    await control(ark.simulators.stockx, 'advance', { orderNumber, status: 'PAYOUTCOMPLETED' })
+    await expect(balances).toContainText(`Ready for Payout${money(before.ready_for_payout + payout)}`, {
+      timeout: ON_SCREEN_WITHIN_MS,
+    })
+    const [retailer] = await operator('GET /admin/retailers')
+    const payment_date = new Date().toISOString().slice(0, 10)
+    await operator('POST /admin/payments', { body: { retailer_id: retailer!.id, amount: payout, payment_date } })
+    await page.getByRole('button', { name: /^Payments \(1 to confirm\)/ }).click()
+    const payments = page.getByRole('dialog', { name: 'Payments' })
+    const payment = payments.getByRole('listitem').filter({ hasText: net })
+    await payment.getByRole('button', { name: 'Confirm' }).click()
+    await expect(payment).toContainText('Confirmed')
+    await page.keyboard.press('Escape')
+    await expect(balances).toContainText(`Ready for Payout${money(before.ready_for_payout)}`)
+    await expect(balances).toContainText(`All Paid Sales${money(before.all_paid_sales + payout)}`)
+  })
+  expect(loads, 'the screen followed by itself').toBe(1)
+})
+
+/** The seconds that a text ends or begins with: '2.2 s after the sale'. */
+async function secondsOf(text: Locator): Promise<number> {
+  return Number.parseFloat((await text.innerText()).replace(/^[^\d]*/, ''))
+}
+
+/** What a person has on disk after saving what is at an address of this page. */
+async function savedFrom(page: Page, address: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate(`Object.assign(document.createElement('a'), { href: '${address}', download: 'label.pdf' }).click()`),
+  ])
+  return readFile(await download.path(), 'latin1')
+}
+
+const money = (dollars: number): string => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+
+/** Orders for this pair in the store itself. */
+async function storeOrdersOf({ simulators }: RunningArk, { sku, size }: Pair): Promise<Effect[]> {
+  const orders = await effects(simulators.shopify, 'order.created')
+  return orders.filter(({ details }) => JSON.stringify(details['lines']).includes(`"${sku}-${size}"`))
+}
+
+async function findInInventory(page: Page, { product, sku, size, location }: Pair): Promise<void> {
+  await goTo(page, 'Inventory')
+  await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(sku)
+  await page.getByRole('button', { name: `Open ${product}`, exact: true }).click()
+  await page.getByRole('button', { name: `Open ${product} size ${size}`, exact: true }).click()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('textbox', { name: `Reserved: ${product} size ${size}, ${location}` }) })
+  await expect(row.getByRole('cell').nth(5)).toHaveText('1')
+}
