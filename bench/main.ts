@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { measureMemory } from './memory.ts'
+import type { Figure } from './measure/figure.ts'
+import { machine } from './measure/machine.ts'
+import { measureInventoryPage } from './p1-inventory-page.ts'
+import { measureSales } from './p6-sales.ts'
+import { measureStart } from './start.ts'
+
+/** `npm run bench [-- p1 p6 memory start]`: everything, or what is named (bench/README.md). */
+const BENCHES = { p1: measureInventoryPage, p6: measureSales, memory: measureMemory, start: measureStart }
+const FILE = path.join(import.meta.dirname, 'results/latest.json')
+
+type Name = keyof typeof BENCHES
+const isName = (name: string): name is Name => name in BENCHES
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !isName(name))
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
+  process.exit(1)
+}
+
+const results = readResults()
+for (const name of (named.length > 0 ? named : Object.keys(BENCHES)).filter(isName)) {
+  console.log(`${name}: measuring …`)
+  const before = machine()
+  const figures = await BENCHES[name]()
+  results[name] = { measured_at: new Date().toISOString(), machine: before, figures }
+  for (const figure of figures) print(figure)
+}
+mkdirSync(path.dirname(FILE), { recursive: true })
+writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`)
+
+function print({ id, what, goal, measured, holds, details }: Figure): void {
+  console.log(`\n${id}  ${what}\n  ${measured}\n  goal ${goal}: ${holds ? 'holds' : 'DOES NOT HOLD'}`)
+  for (const [name, value] of Object.entries(details))
+    console.log(`    ${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join('  ') : value}`)
+  console.log()
+}
+
+/** What was measured before and is not measured now stays in the file, with its own date. */
+function readResults(): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(FILE, 'utf8'))
+    return typeof read === 'object' && read !== null
+      ? Object.fromEntries(Object.entries(read).filter(([name]) => isName(name)))
+      : {}
+  } catch {
+    return {}
+  }
+}

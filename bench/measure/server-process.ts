@@ -1,0 +1,39 @@
+import { freePort } from '../../tooling/processes/free-port.ts'
+import { startChild } from '../../tooling/start/child.ts'
+import { PROGRAMS } from '../../tooling/start/programs.ts'
+import { untilReady } from '../../tooling/start/ready.ts'
+
+export interface ServerSpec {
+  name: string
+  script: string
+  folder: string
+  env: Record<string, string>
+}
+
+/** One of our servers, or a floor, as a process of its own with the flags of production. */
+export async function startServer(cleanUp: AsyncDisposableStack, spec: ServerSpec): Promise<{ url: string }> {
+  const { name, script, folder, env } = spec
+  const port = await freePort()
+  const child = startChild({
+    name,
+    script,
+    nodeFlags: [...PROGRAMS.api.nodeFlags],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      ARK_DATA_DIR: folder,
+      ...env,
+      PORT: String(port),
+    },
+    logDirectory: folder,
+    onLine: (line, stream) => (stream === 'stderr' ? console.error(`${name}: ${line}`) : undefined),
+  })
+  cleanUp.defer(() => child.end(10_000))
+  let isAlive = true
+  void child.ended.then(() => (isAlive = false))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(`${url}/api/v1/health`, { patienceMs: 30_000, isWanted: () => isAlive })
+  if (!isAlive) throw new Error(`${name} did not start: ${(await child.ended).how}`)
+  return { url }
+}

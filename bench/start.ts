@@ -1,0 +1,39 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { startTemporaryApp } from '../tooling/temporary-app.ts'
+import { type Figure, rounded } from './measure/figure.ts'
+import { sandboxOwner } from './measure/sandbox-call.ts'
+
+/** From the command to the ready line in a new data folder, and how long the sandbox store's import took of it. */
+export async function measureStart(): Promise<Figure[]> {
+  const startedAt = performance.now()
+  const app = await startTemporaryApp()
+  const readySeconds = (performance.now() - startedAt) / 1_000
+  try {
+    const { call } = await sandboxOwner(app.url)
+    const runs = await call<AnswerOf<Contract['GET /shopify/imports']>>('GET', '/shopify/imports')
+    // The first import of the store; ties made meanwhile start a second.
+    const run = runs.filter(({ state }) => state === 'completed').at(-1)
+    if (!run?.finished_at) throw new Error('the sandbox store was not imported')
+    const importSeconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1_000
+    return [
+      {
+        id: 'start',
+        what: 'seconds from `node tooling/start.ts` in a new data folder to its ready line (packages installed)',
+        goal: '≤ 90 s from clone to ready, of which this is the part after npm install',
+        measured: `${readySeconds.toFixed(1)} s`,
+        holds: readySeconds <= 90,
+        details: { ready_seconds: rounded(readySeconds, 1) },
+      },
+      {
+        id: 'import',
+        what: "seconds of the sandbox store's first import",
+        goal: '≤ 10 s',
+        measured: `${importSeconds.toFixed(1)} s`,
+        holds: importSeconds <= 10,
+        details: { import_seconds: importSeconds, ...run.result },
+      },
+    ]
+  } finally {
+    await app.stop()
+  }
+}
