@@ -1,5 +1,5 @@
 import { compose } from '../apps/server/src/compose.ts'
-import { takeSale } from '../apps/server/src/modules/sales/take-sale.ts'
+import { takeSales } from '../apps/server/src/modules/sales/take-sales.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
@@ -16,11 +16,22 @@ const PAIRS_EACH = 1_000_000
 const PARALLEL = 10
 const SECONDS = 2
 
-type Take = (size: ListedSize, serial: number) => Promise<unknown>
+/** Takes one sale of each of these sizes. */
+type Take = (sizes: ListedSize[], serial: number) => Promise<unknown>
+
+/** What a line of the figures measures: which sizes are sold, and how many orders a poll finds at once. */
+const LINES = [
+  { name: 'spread', of: 'spread over 6,000 sizes', sizes: 6_000, together: 20 },
+  { name: 'hot', of: 'all of one size', sizes: 1, together: 20 },
+  { name: 'spread, one by one', of: 'spread over 6,000 sizes, a poll finds one', sizes: 6_000, together: 1 },
+  { name: 'hot, one by one', of: 'all of one size, a poll finds one', sizes: 1, together: 1 },
+] as const
+type Line = (typeof LINES)[number]
 
 /**
  * P6: sales taken per second, each whole (unit, frozen fees, ledger, listings, jobs), against one guarded update and one insert. Spread:
- * every sale is of another size than its neighbours. Hot: all are of one size.
+ * every sale is of another size than its neighbours. Hot: all are of one size. Sales are taken as a poll finds them: a busy account's
+ * poll finds many at once, a quiet one's one.
  */
 export async function measureSales(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -31,21 +42,16 @@ export async function measureSales(): Promise<Figure[]> {
   const reference = openReference(db.url, PARALLEL)
   cleanUp.defer(() => reference.close())
   const ours = await openOurs(cleanUp, db)
-  const takes: { ours: Take; floor: Take } = {
-    ours: (size, serial) => ours(size, serial),
-    floor: ({ inventory_item_id }, serial) =>
-      reference.take({ inventoryItemId: inventory_item_id, orderId: `F-${serial}` }),
-  }
+  const floor: Take = async ([size], serial) =>
+    size && reference.take({ inventoryItemId: size.inventory_item_id, orderId: `F-${serial}` })
   const figures: Figure[] = []
-  for (const [name, targets] of [
-    ['spread', sizes],
-    ['hot', sizes.slice(0, 1)],
-  ] as const) {
+  for (const line of LINES) {
+    const targets = sizes.slice(0, line.sizes)
     const sides = await alternate({
-      ours: () => salesPerSecond(targets, takes.ours),
-      floor: () => salesPerSecond(targets, takes.floor),
+      ours: () => salesPerSecond(targets, line.together, ours),
+      floor: () => salesPerSecond(targets, 1, floor),
     })
-    figures.push(figureOf(name, rows, ratioOf(sides)))
+    figures.push(figureOf(line, rows, ratioOf(sides)))
   }
   await assertNothingLost(db)
   return figures
@@ -58,31 +64,36 @@ async function openOurs(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): 
     log: createLogger('silent'),
   })
   cleanUp.defer(close)
-  return async (size, serial) => {
+  return async (sizes, serial) => {
     const now = new Date()
-    const saleId = await takeSale(capabilities, {
-      marketplace: 'stockx',
-      order: orderOf({ orderId: `O-${serial}`, at: now }),
+    const orders = sizes.map((size, nth) => ({
+      order: orderOf({ orderId: `O-${serial}-${nth}`, at: now }),
       owner: ownerOf(size),
-      seenAt: now,
-    })
-    if (saleId === null) throw new Error(`order ${serial} was taken for one that is here already`)
+    }))
+    for (const [retailerId, own] of Map.groupBy(orders, ({ owner }) => owner.retailer_id)) {
+      const ids = await takeSales(capabilities, { retailerId, marketplace: 'stockx', orders: own, seenAt: now })
+      if (ids.size !== own.length) throw new Error(`of ${own.length} orders ${ids.size} were taken`)
+    }
   }
 }
 
 let serial = 0
 
-/** As many callers as `PARALLEL`, each taking one sale after the other. Steps of a prime spread neighbours over products. */
-async function salesPerSecond(sizes: readonly ListedSize[], take: Take): Promise<number> {
+/** As many callers as `PARALLEL`, each taking some sales after the others. Steps of a prime spread neighbours over products. */
+async function salesPerSecond(sizes: readonly ListedSize[], together: number, take: Take): Promise<number> {
   const startedAt = performance.now()
   const until = startedAt + SECONDS * 1_000
   let taken = 0
   const caller = async () => {
     while (performance.now() < until) {
       serial += 1
-      const size = sizes[(serial * 7_919) % sizes.length]
-      if (size) await take(size, serial)
-      taken += 1
+      const first = serial * together
+      const sold = Array.from({ length: together }, (_, nth) => sizes[((first + nth) * 7_919) % sizes.length])
+      await take(
+        sold.filter((size) => size !== undefined),
+        serial,
+      )
+      taken += together
     }
   }
   await Promise.all(Array.from({ length: PARALLEL }, caller))
@@ -95,21 +106,22 @@ async function assertNothingLost(db: BenchDatabase): Promise<void> {
     select (select sum(sold_on_ark) from inventory_items)::int - (select count(*) from reference_sales)::int as units,
       (select count(*) from sales where inventory_item_id is not null)::int as sales,
       (select count(*) from stock_movements where counter = 'sold_on_ark')::int as movements,
-      (select count(*) from jobs.job where name = 'finances.post-sale-when-money-changes')::int as jobs`)
+      (select sum(jsonb_array_length(data -> 'sale_ids')) from jobs.job where name = 'finances.post-sales-when-money-changes')::int as jobs`)
   if (!counts || new Set(Object.values(counts)).size !== 1)
     throw new Error(`sales, units, movements and jobs do not agree: ${JSON.stringify(counts)}`)
 }
 
-function figureOf(name: string, rows: number, { ratio, ours, floor, rounds }: ReturnType<typeof ratioOf>): Figure {
+function figureOf(line: Line, rows: number, { ratio, ours, floor, rounds }: ReturnType<typeof ratioOf>): Figure {
   return {
-    id: `P6 ${name}`,
-    what: `sales taken/s, ${name === 'hot' ? 'all of one size' : 'spread over 6,000 sizes'}, ${PARALLEL} callers`,
+    id: `P6 ${line.name}`,
+    what: `sales taken/s, ${line.of}, ${PARALLEL} callers`,
     goal: 'ours / floor ≥ 0.50',
     measured: `${ratio.toFixed(2)} (${ours.toFixed(0)} against ${floor.toFixed(0)})`,
     holds: ratio >= 0.5,
     details: {
       rows_of_stock: rows,
       callers: PARALLEL,
+      orders_of_a_poll: line.together,
       seconds_per_round: SECONDS,
       ratio,
       ratio_of_each_round: rounds,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refreshPages } from '../../apps/server/src/modules/inventory/queries/refresh-pages.ts'
 import type { TestApp } from './start-test-app.ts'
 import { aRetailer } from './test-people.ts'
 
@@ -47,6 +48,13 @@ export async function manySizes(
       )
       select variant_id, product_id, json_object_agg(marketplace, listing_id) as listing_ids from listed group by variant_id, product_id order by variant_id`.execute(
       tx,
+    )
+    const { rows: links } = await sql<{ id: number }>`
+      select product_sync_id as id from product_links where retailer_id = ${retailerId}`.execute(tx)
+    await refreshPages(
+      tx,
+      retailerId,
+      links.map(({ id }) => id),
     )
     return rows
   })

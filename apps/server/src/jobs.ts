@@ -1,6 +1,6 @@
 import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { marketRefreshed } from './modules/catalogue/index.ts'
-import { postSaleWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
+import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { stockChanged } from './modules/inventory/index.ts'
 import {
   importStoreJob,
@@ -49,7 +49,7 @@ export const allJobs: readonly JobDeclaration[] = [
   createStoreOrderJob,
   fulfillStoreOrderJob,
   refreshSaleJob,
-  postSaleWhenMoneyChangesJob,
+  postSalesWhenMoneyChangesJob,
 ] as unknown as readonly JobDeclaration[]
 
 const reaction = (event: EventDeclaration<never>, job: JobDeclaration<never>): Reaction =>
@@ -65,5 +65,5 @@ export const reactions: readonly Reaction[] = [
   reaction(marketRefreshed as never, showMarketWhenRefreshedJob as never),
   reaction(listingEnded as never, noteWithdrawalWhenListingEndsJob as never),
   reaction(saleSuspected as never, pollOrdersWhenSaleIsSuspectedJob as never),
-  reaction(saleMoneyChanged as never, postSaleWhenMoneyChangesJob as never),
+  reaction(saleMoneyChanged as never, postSalesWhenMoneyChangesJob as never),
 ]

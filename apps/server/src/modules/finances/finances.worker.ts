@@ -1,12 +1,14 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { postSaleWhenMoneyChangesJob } from './finances.jobs.ts'
+import { postSalesWhenMoneyChangesJob } from './finances.jobs.ts'
 import { postSale } from './post-sale.ts'
 
 export const financeHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
-    job: postSaleWhenMoneyChangesJob,
+    job: postSalesWhenMoneyChangesJob,
     concurrency: 2,
-    run: ({ retailer_id, sale_id }) => postSale(capabilities, { retailerId: retailer_id, saleId: sale_id }),
+    async run({ retailer_id, sale_ids }) {
+      for (const saleId of sale_ids) await postSale(capabilities, { retailerId: retailer_id, saleId })
+    },
   }),
 ]

@@ -9,5 +9,5 @@ export {
   itemPlace,
   lockUnits,
   releaseUnit,
-  takeUnit,
+  takeUnits,
 } from './queries/units.ts'

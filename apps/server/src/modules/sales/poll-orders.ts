@@ -5,10 +5,10 @@ import {
   type ResaleMarketplace,
 } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { ownerOfListing } from '../listings/index.ts'
-import { claimableOrders, forgetUnclaimedOrder, knownOrders, saveUnclaimedOrder } from './queries/insert-sale.ts'
+import { ownersOfListings } from '../listings/index.ts'
+import { claimableOrders, forgetClaimedOrders, knownOrders, saveUnclaimedOrder } from './queries/insert-sales.ts'
 import { refreshSaleJob } from './sales.jobs.ts'
-import { takeSale } from './take-sale.ts'
+import { type SeenOrder, type SeenOrders, takeSale, takeSales } from './take-sales.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'>
 
@@ -32,21 +32,44 @@ export async function pollOrders(needs: Needs, { marketplace: name, retailerId, 
   const seenAt = needs.clock.now()
   const found = (await newOrders(needs, marketplace, isDeep ? 2 : 1)).reverse()
   const claimed = await claimable(needs, marketplace)
-  const faults: unknown[] = []
-  for (const order of [...claimed, ...found])
-    await keep(needs, { marketplace: name, order, seenAt }).catch((error: unknown) => faults.push(error))
+  const faults = await keep(needs, { marketplace: name, seenAt }, [...claimed, ...found])
+  if (claimed.length > 0) await forgetClaimedOrders(needs.db, name)
   if (faults.length > 0) throw faults[0]
 }
 
-async function keep(
-  needs: Needs,
-  seen: { marketplace: MarketplaceName; order: MarketplaceOrder; seenAt: Date },
-): Promise<void> {
-  const { marketplace, order } = seen
-  const owner = order.listingId === null ? null : await ownerOfListing(needs.db, marketplace, order.listingId)
-  if (!owner) return keepUnclaimed(needs, marketplace, order)
-  await takeSale(needs, { ...seen, owner })
-  await forgetUnclaimedOrder(needs.db, marketplace, order.orderId)
+type Seen = Pick<SeenOrders, 'marketplace' | 'seenAt'>
+
+/** As many sales as one transaction takes: their sizes' items stay locked until it ends. */
+const TAKEN_AT_ONCE = 50
+
+/** Keeps every order: as a sale of the retailer whose listing it took, or unclaimed. Returns the faults of those that could not be taken. */
+async function keep(needs: Needs, seen: Seen, orders: MarketplaceOrder[]): Promise<unknown[]> {
+  const listingIds = orders.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
+  const owners = await ownersOfListings(needs.db, seen.marketplace, listingIds)
+  const ofRetailers = new Map<number, SeenOrder[]>()
+  for (const order of orders) {
+    const owner = owners.get(order.listingId ?? '')
+    if (owner) ofRetailers.set(owner.retailer_id, [...(ofRetailers.get(owner.retailer_id) ?? []), { order, owner }])
+    else await keepUnclaimed(needs, seen.marketplace, order)
+  }
+  const faults: unknown[] = []
+  for (const [retailerId, own] of ofRetailers)
+    for (let from = 0; from < own.length; from += TAKEN_AT_ONCE)
+      faults.push(...(await take(needs, { ...seen, retailerId, orders: own.slice(from, from + TAKEN_AT_ONCE) })))
+  return faults
+}
+
+/** Takes orders together; when that fails one by one, so that a broken one holds up none of the others. */
+async function take(needs: Needs, seen: SeenOrders): Promise<unknown[]> {
+  try {
+    await takeSales(needs, seen)
+    return []
+  } catch (error) {
+    if (seen.orders.length === 1) return [error]
+    const faults: unknown[] = []
+    for (const order of seen.orders) await takeSale(needs, seen, order).catch((fault: unknown) => faults.push(fault))
+    return faults
+  }
 }
 
 /** Orders that came before we knew their listing (the reply to its creation was lost), read again. */

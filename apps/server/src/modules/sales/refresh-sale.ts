@@ -34,7 +34,7 @@ export async function followOrder(
   if (Object.keys(edit).length === 0) return
   announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
   if (edit.status || edit.marketplace_payout !== undefined)
-    await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_id: saleId })
+    await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }
 
 function changesOf(sale: SaleFacts, order: MarketplaceOrder): SaleEdit {

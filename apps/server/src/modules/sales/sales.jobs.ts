@@ -52,5 +52,8 @@ export const refreshSaleJob = declareJob({
   retryLimit: 2,
 })
 
-/** The money of a sale moved: it was taken, its payout became known, it was paid, or it fell through. */
-export const saleMoneyChanged = declareEvent({ event: 'sale-money-changed', data: Sale })
+/** The money of sales moved: they were taken, their payouts became known, they were paid, or they fell through. */
+export const saleMoneyChanged = declareEvent({
+  event: 'sale-money-changed',
+  data: Type.Object({ retailer_id: Type.Integer(), sale_ids: Type.Array(Type.Integer()) }),
+})

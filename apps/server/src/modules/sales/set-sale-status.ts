@@ -39,7 +39,7 @@ export async function setSaleStatus(
       ...(isCanceled ? { canceled_at: clock.now(), cancellation } : {}),
     })
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
-    await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_id: saleId })
+    await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
     return true
   })
 }

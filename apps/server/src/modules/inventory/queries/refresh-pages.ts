@@ -3,10 +3,14 @@ import type { Tx } from '../../../platform/database/connect.ts'
 
 /**
  * Recounts the page rows of product links whose items changed: what lists, searches and totals read instead of counting. A link without
- * items has no page.
+ * items has no page. The rows are locked first, by a statement of its own: the count then sees all that was committed before it, and
+ * whoever changes them next does so on top of it.
  */
 export async function refreshPages(tx: Tx, retailerId: number, productSyncIds: number[]): Promise<void> {
   if (productSyncIds.length === 0) return
+  await sql`
+    select from inventory_pages where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
+    order by product_sync_id for update`.execute(tx)
   await sql`
     delete from inventory_pages g where g.retailer_id = ${retailerId} and g.product_sync_id = any(${productSyncIds}::int8[])
       and not exists (select from inventory_items i where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id)`.execute(

@@ -3,43 +3,69 @@ import type { Tx } from '../../../platform/database/connect.ts'
 
 export interface UnitPlace {
   inventory_item_id: number
-  product_sync_id: number
+  variant_id: number
   location_id: number
-  shopify_inventory_item_id: string
-  shopify_variant_id: string
   quantity_available: number
   fulfillment_enabled: boolean
 }
 
-/** Where a variant lies, locked in id order until the transaction ends: two sales of one unit wait for each other here. */
-export async function lockUnits(tx: Tx, variantId: number): Promise<UnitPlace[]> {
+/** Where variants lie, locked in id order until the transaction ends: two sales of one unit wait for each other here. */
+export async function lockUnits(tx: Tx, retailerId: number, variantIds: number[]): Promise<UnitPlace[]> {
   const { rows } = await sql<UnitPlace>`
-    select inventory_item_id, product_sync_id, location_id, shopify_inventory_item_id, shopify_variant_id, quantity_available, fulfillment_enabled
-    from inventory_items where variant_id = ${variantId} order by inventory_item_id for update`.execute(tx)
+    select inventory_item_id, variant_id, location_id, quantity_available, fulfillment_enabled from inventory_items
+    where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) order by inventory_item_id for update`.execute(
+    tx,
+  )
   return rows
 }
+
+export interface TakenUnits {
+  retailerId: number
+  cause: string
+  /** One entry per unit, in the order in which the ledger tells them. */
+  units: { inventoryItemId: number; externalId: string }[]
+}
+
+/**
+ * Takes units that were allocated under `lockUnits`: `sold_on_ark + 1` for each, only while one is available, whoever else is at it,
+ * with its line in the ledger and the totals of its page. Throws when one is not there: then nothing of the transaction may stand.
+ */
+export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits): Promise<void> {
+  if (units.length === 0) return
+  const { rows } = await sql<{ item: number }>`
+    with lines as (
+      select item, external_id, row_number() over (partition by item order by nth) as nth_of_item, count(*) over (partition by item) as units
+      from rows from (jsonb_to_recordset(${JSON.stringify(units.map(lineOf))}::jsonb) as (item bigint, external_id text))
+        with ordinality as l (item, external_id, nth)
+    ), taken as (
+      update inventory_items i set sold_on_ark = i.sold_on_ark + l.units, updated_at = now()
+      from (select distinct item, units from lines) l
+      where i.retailer_id = ${retailerId} and i.inventory_item_id = l.item and i.quantity_available >= l.units
+      returning i.inventory_item_id as item, i.product_sync_id, i.sold_on_ark - l.units as sold_before, l.units
+    ), pages as materialized (
+      select product_sync_id from inventory_pages
+      where retailer_id = ${retailerId} and product_sync_id in (select product_sync_id from taken) order by product_sync_id for update
+    ), paged as (
+      update inventory_pages g set total_sold_on_ark = total_sold_on_ark + t.units, total_available = total_available - t.units
+      from pages join (select product_sync_id, sum(units) as units from taken group by product_sync_id) t using (product_sync_id)
+      where g.retailer_id = ${retailerId} and g.product_sync_id = pages.product_sync_id
+    )
+    insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
+    select ${retailerId}, item, 'sold_on_ark', sold_before + nth_of_item - 1, sold_before + nth_of_item, ${cause}, external_id
+    from taken join lines using (item) order by item, nth_of_item returning inventory_item_id as item`.execute(tx)
+  if (rows.length !== units.length) throw new Error('units that were allocated under a lock are not there')
+}
+
+const lineOf = ({ inventoryItemId, externalId }: TakenUnits['units'][number]) => ({
+  item: inventoryItemId,
+  external_id: externalId,
+})
 
 export interface UnitChange {
   retailerId: number
   inventoryItemId: number
   cause: string
   externalId: string
-}
-
-/**
- * Allocates one unit: `sold_on_ark + 1`, only while one is available. False when there is none; the counter is never pushed below what
- * there is, whoever else is at it.
- */
-export async function takeUnit(tx: Tx, change: UnitChange): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    with taken as (
-      update inventory_items set sold_on_ark = sold_on_ark + 1, updated_at = now()
-      where inventory_item_id = ${change.inventoryItemId} and quantity_available >= 1 returning sold_on_ark
-    )
-    insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
-    select ${change.retailerId}, ${change.inventoryItemId}, 'sold_on_ark', sold_on_ark - 1, sold_on_ark, ${change.cause}, ${change.externalId}
-    from taken returning inventory_item_id as id`.execute(tx)
-  return rows.length > 0
 }
 
 /** Gives a unit back: Shopify knows of the sale now, or the sale fell through. */

@@ -22,16 +22,3 @@ export async function slotsOnOffer(tx: Tx, variantIds: number[] | null): Promise
     ) o cross join (values ('stockx'), ('goat')) m (marketplace) ${mine}`.execute(tx)
   return rows
 }
-
-export interface OpenListingRef {
-  listing_id: number
-  marketplace: MarketplaceName
-}
-
-/** Listings of a variant that have not ended. */
-export async function openListingsOf(tx: Tx, variantId: number): Promise<OpenListingRef[]> {
-  const { rows } = await sql<OpenListingRef>`
-    select listing_id, marketplace from marketplace_listings
-    where variant_id = ${variantId} and state not in ('withdrawn', 'sold') order by listing_id`.execute(tx)
-  return rows
-}

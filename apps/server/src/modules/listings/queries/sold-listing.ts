@@ -9,20 +9,27 @@ export interface ListingOwner {
   product_id: number
 }
 
-/** Whose listing an order of a shared account took; null when none of ours has that id. */
-export async function ownerOfListing(
+/** Whose listings orders of a shared account took, by the marketplace's id; what is none of ours is left out. */
+export async function ownersOfListings(
   db: Database,
   marketplace: MarketplaceName,
-  externalListingId: string,
-): Promise<ListingOwner | null> {
-  const { rows } = await sql<ListingOwner>`
-    select retailer_id, listing_id, variant_id, product_id from marketplace_listings
-    where marketplace = ${marketplace} and external_listing_id = ${externalListingId}`.execute(db.platform)
-  return rows[0] ?? null
+  externalListingIds: string[],
+): Promise<Map<string, ListingOwner>> {
+  const { rows } = await sql<ListingOwner & { id: string }>`
+    select external_listing_id as id, retailer_id, listing_id, variant_id, product_id from marketplace_listings
+    where marketplace = ${marketplace} and external_listing_id = any(${externalListingIds}::text[])`.execute(
+    db.platform,
+  )
+  return new Map(rows.map(({ id, ...owner }) => [id, owner]))
 }
 
-/** The listing has ended by being sold; whatever we were about to do to it is void. */
-export const markListingSold = (tx: Tx, listingId: number, at: Date) =>
-  sql`update marketplace_listings set state = 'sold', operation_id = null, problem = null, problem_since = null,
-        state_since = ${at}, ended_at = ${at}
-      where listing_id = ${listingId} and state <> 'sold'`.execute(tx)
+/** The listings have ended by being sold; whatever we were about to do to them is void. */
+export async function markListingsSold(
+  tx: Tx,
+  { retailerId, listingIds, at }: { retailerId: number; listingIds: number[]; at: Date },
+): Promise<void> {
+  await sql`
+    update marketplace_listings set state = 'sold', operation_id = null, problem = null, problem_since = null,
+      state_since = ${at}, ended_at = ${at}
+    where retailer_id = ${retailerId} and listing_id = any(${listingIds}::int8[]) and state <> 'sold'`.execute(tx)
+}

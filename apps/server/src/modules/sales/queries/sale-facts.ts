@@ -110,3 +110,15 @@ export async function noteWithdrawal(
     from noted n where s.retailer_id = n.retailer_id and s.sale_id = n.sale_id returning s.sale_id`.execute(tx)
   return rows.map(({ sale_id }) => sale_id)
 }
+
+/** Listings of sold-out sizes were sold before they were gone: the sales that wait for them wait no longer, and never were withdrawn there. */
+export async function noteSoldMeanwhile(
+  tx: Tx,
+  { retailerId, listingIds, at }: { retailerId: number; listingIds: number[]; at: Date },
+): Promise<void> {
+  await sql`
+    update sale_withdrawals w set confirmed_at = ${at}, outcome = 'sold', sent_at = coalesce(l.withdrawal_sent_at, ${at})
+    from marketplace_listings l
+    where w.retailer_id = ${retailerId} and w.listing_id = any(${listingIds}::int8[]) and w.confirmed_at is null
+      and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id`.execute(tx)
+}

@@ -7,7 +7,7 @@ import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/
 import { type Composition, compose } from '../../compose.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { createLogger } from '../../platform/log.ts'
-import { takeSale } from './take-sale.ts'
+import { type SeenOrder, takeSale, takeSales } from './take-sales.ts'
 
 let app: TestApp
 let second: Composition
@@ -53,18 +53,22 @@ const order = ({ orderId, status = 'CREATED' }: Wish): MarketplaceOrder => ({
   labelUrl: null,
 })
 
+const seen = (retailerId: number, wish: Wish): SeenOrder => ({
+  order: order(wish),
+  owner: {
+    retailer_id: retailerId,
+    listing_id: wish.size.listing_ids[wish.marketplace],
+    variant_id: wish.size.variant_id,
+    product_id: wish.size.product_id,
+  },
+})
+
 const take = (capabilities: Capabilities, retailerId: number, wish: Wish) =>
-  takeSale(capabilities, {
-    marketplace: wish.marketplace,
-    order: order(wish),
-    owner: {
-      retailer_id: retailerId,
-      listing_id: wish.size.listing_ids[wish.marketplace],
-      variant_id: wish.size.variant_id,
-      product_id: wish.size.product_id,
-    },
-    seenAt: app.capabilities.clock.now(),
-  })
+  takeSale(
+    capabilities,
+    { retailerId, marketplace: wish.marketplace, seenAt: app.capabilities.clock.now() },
+    seen(retailerId, wish),
+  )
 
 interface Tally {
   variant_id: number
@@ -111,6 +115,45 @@ test('nine buyers for the last units, told twice to two processes at once: a uni
   }
   expect(await unexplainedCounters(app)).toEqual([])
 }, 60_000)
+
+test('buyers told in batches to two processes, in another order to each: no unit goes twice, and nothing waits for itself', async () => {
+  const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
+  const wishes = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => wishFor(size, n)))
+  const told = (capabilities: Capabilities, line: Wish[]) =>
+    Promise.all(
+      (['stockx', 'goat'] as const).map(async (marketplace) => {
+        const orders = line.filter((wish) => wish.marketplace === marketplace).map((wish) => seen(retailerId, wish))
+        for (let from = 0; from < orders.length; from += 20)
+          await takeSales(capabilities, {
+            retailerId,
+            marketplace,
+            orders: orders.slice(from, from + 20),
+            seenAt: capabilities.clock.now(),
+          })
+      }),
+    )
+  await Promise.all([told(app.capabilities, wishes), told(second.capabilities, wishes.toReversed())])
+
+  const expected = sizes.map(({ variant_id }, index) => {
+    const [here, there] = UNITS[index % UNITS.length] ?? [0, 0]
+    return { variant_id, sales: BUYERS, taken: here + there, one_left: Math.min(1, here + there) }
+  })
+  expect(await tally(retailerId)).toEqual(expected)
+  expect(await unexplainedCounters(app)).toEqual([])
+  expect(await staleTotals()).toEqual([])
+}, 60_000)
+
+/** Pages whose kept totals are not what their items add up to. */
+async function staleTotals(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select g.product_sync_id, g.total_sold_on_ark, g.total_available, i.sold, i.available from inventory_pages g
+    join (select retailer_id, product_sync_id, sum(sold_on_ark) as sold, sum(quantity_available) as available
+          from inventory_items group by 1, 2) i using (retailer_id, product_sync_id)
+    where (g.total_sold_on_ark, g.total_available) is distinct from (i.sold, i.available)`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows
+}
 
 test('what is held back is not sold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 1]] })

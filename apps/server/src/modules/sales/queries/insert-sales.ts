@@ -1,0 +1,149 @@
+import { dollars, type FeeSchedule, type NetPayout } from '@ark/domain'
+import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { PickRule } from '../rules/pick-location.ts'
+
+export interface NewSale {
+  order: MarketplaceOrder
+  owner: { listing_id: number; variant_id: number; product_id: number }
+  unit: { inventoryItemId: number; locationId: number; oneLeft: boolean } | null
+  payout: NetPayout
+  /** When it was canceled already as it was first seen. */
+  canceledAt: Date | null
+}
+
+/** What the sales of one poll have in common. */
+export interface SaleBatch {
+  retailerId: number
+  marketplace: MarketplaceName
+  /** Frozen with each sale. */
+  schedule: FeeSchedule
+  seenAt: Date
+  takenAt: Date
+}
+
+/** Which of these orders are here already. */
+export async function salesOfOrders(
+  tx: Tx,
+  { retailerId, marketplace, orderIds }: { retailerId: number; marketplace: MarketplaceName; orderIds: string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select external_order_id as id from sales
+    where retailer_id = ${retailerId} and platform = ${marketplace} and external_order_id = any(${orderIds}::text[])`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Inserts sales with their fees frozen, each named as the catalogue names its size today. Returns their ids by order id; what another
+ * process has inserted meanwhile is left out: seeing twice is harmless.
+ */
+export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
+  const { retailerId, marketplace, schedule } = batch
+  const zeroFees = marketplace === 'stockx' && schedule.stockx.commission_bps === 0
+  const { rows } = await sql<{ id: string; sale_id: number }>`
+    insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id, inventory_item_id, location_id,
+      status, marketplace_status, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
+      fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, seen_at, taken_at, refreshed_at, canceled_at)
+    select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id, s.location_id,
+      s.status, s.status, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
+      ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null and s.canceled_at is null, s.sold_at, s.ship_by,
+      ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at
+    from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint, variant_id bigint,
+      item_id bigint, location_id bigint, status text, ask numeric, payout numeric, ark_fee numeric, net_payout numeric, fee_type text,
+      one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz)
+    join variants v on v.variant_id = s.variant_id join products p on p.product_id = v.product_id
+    on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id as id, sale_id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, sale_id }) => [id, sale_id]))
+}
+
+const rowOf = ({ order, owner, unit, payout, canceledAt }: NewSale) => ({
+  order_id: order.orderId,
+  listing_id: owner.listing_id,
+  variant_id: owner.variant_id,
+  item_id: unit?.inventoryItemId ?? null,
+  location_id: unit?.locationId ?? null,
+  status: order.status,
+  ask: dollars(payout.ask_cents),
+  payout: dollars(payout.marketplace_payout_cents),
+  ark_fee: dollars(payout.ark_fee_cents),
+  net_payout: dollars(payout.net_payout_cents),
+  fee_type: payout.fee_type,
+  one_left: unit?.oneLeft ?? false,
+  sold_at: order.soldAt,
+  ship_by: order.shipByAt,
+  canceled_at: canceledAt,
+})
+
+/** Pick rules by product; a product without one is not named. */
+export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number[]): Promise<Map<number, PickRule>> {
+  const { rows } = await sql<PickRule & { product_id: number }>`
+    select product_id, pick_rule_mode as mode, location_priority_order as order from pick_rules
+    where retailer_id = ${retailerId} and product_id = any(${productIds}::int8[])`.execute(tx)
+  return new Map(rows.map(({ product_id, mode, order }) => [product_id, { mode, order }]))
+}
+
+/** Notes which listings have to go because a sale took the last unit: those of its size that have not ended. */
+export async function insertWithdrawals(
+  tx: Tx,
+  retailerId: number,
+  soldOut: { sale_id: number; variant_id: number }[],
+): Promise<void> {
+  if (soldOut.length === 0) return
+  await sql`
+    insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
+    select l.retailer_id, s.sale_id, l.listing_id, l.marketplace
+    from jsonb_to_recordset(${JSON.stringify(soldOut)}::jsonb) as s (sale_id bigint, variant_id bigint)
+    join marketplace_listings l on l.retailer_id = ${retailerId} and l.variant_id = s.variant_id
+    where l.state not in ('withdrawn', 'sold') on conflict do nothing`.execute(tx)
+}
+
+export async function saveUnclaimedOrder(
+  tx: Tx,
+  order: { platform: string; externalOrderId: string; details: object; at: Date },
+): Promise<void> {
+  await sql`insert into unclaimed_orders (platform, external_order_id, details, seen_at)
+            values (${order.platform}, ${order.externalOrderId}, ${JSON.stringify(order.details)}::jsonb, ${order.at}) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/** Unclaimed orders of listings that have become known. */
+export async function claimableOrders(db: Database, platform: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.external_order_id as id from unclaimed_orders u
+    where u.platform = ${platform} and exists (
+      select from marketplace_listings l where l.marketplace = u.platform and l.external_listing_id = u.details ->> 'listingId'
+    ) order by u.seen_at`.execute(db.platform)
+  return rows.map(({ id }) => id)
+}
+
+/** Unclaimed orders that have become sales. */
+export const forgetClaimedOrders = (db: Database, platform: string) =>
+  sql`
+    delete from unclaimed_orders u where u.platform = ${platform} and exists (
+      select from sales s where s.platform = u.platform and s.external_order_id = u.external_order_id
+    )`.execute(db.platform)
+
+/** Of these orders of one platform, those that are here: as a sale of anybody (with the marketplace's last word), or unclaimed. */
+export async function knownOrders(
+  tx: Tx,
+  platform: string,
+  externalOrderIds: string[],
+): Promise<Map<string, { retailer_id: number; sale_id: number; status: string } | null>> {
+  const { rows } = await sql<{ id: string; retailer_id: number | null; sale_id: number | null; status: string | null }>`
+    select external_order_id as id, retailer_id, sale_id, marketplace_status as status from sales
+      where platform = ${platform} and external_order_id = any(${externalOrderIds})
+    union all select external_order_id, null, null, null from unclaimed_orders
+      where platform = ${platform} and external_order_id = any(${externalOrderIds})`.execute(tx)
+  return new Map(
+    rows.map(({ id, retailer_id, sale_id, status }) => [
+      id,
+      retailer_id !== null && sale_id !== null && status !== null ? { retailer_id, sale_id, status } : null,
+    ]),
+  )
+}

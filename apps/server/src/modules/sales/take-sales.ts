@@ -1,0 +1,166 @@
+import { netPayout, saleStatus } from '@ark/domain'
+import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
+import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { lockUnits, takeUnits, tellStockChanged } from '../inventory/index.ts'
+import { type ListingOwner, markListingsSold } from '../listings/index.ts'
+import { insertSales, insertWithdrawals, type NewSale, pickRulesOf, salesOfOrders } from './queries/insert-sales.ts'
+import { noteSoldMeanwhile } from './queries/sale-facts.ts'
+import { generatesOrders } from './queries/sale-settings.ts'
+import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
+import { createStoreOrderJob, saleMoneyChanged } from './sales.jobs.ts'
+
+/** Orders of one marketplace that took listings of one retailer. */
+export interface SeenOrders {
+  retailerId: number
+  marketplace: MarketplaceName
+  orders: SeenOrder[]
+  seenAt: Date
+}
+
+export interface SeenOrder {
+  order: MarketplaceOrder
+  owner: ListingOwner
+}
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+/**
+ * Takes sales in one transaction (domain §6.2), in the order given: the sizes' items are locked, each sale is allocated one unit where the
+ * pick rule says and kept with its fees frozen, and the change of stock takes everything else of a size that is sold out off the
+ * marketplaces. Everything is read at once, decided here, and written at once: ten orders cost little more than one. Seeing an order
+ * twice is harmless. One that was canceled before it was seen is kept and takes nothing. Returns the ids of the sales, by order id; an
+ * order that was here already has none.
+ */
+export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): Promise<Map<string, number>> {
+  const { retailerId, marketplace } = seen
+  return db.asRetailer(retailerId, async (tx) => {
+    const now = clock.now()
+    const facts = await factsOf(tx, seen, now)
+    const decided = decide(seen, facts)
+    if (decided.length === 0) return new Map()
+    const { schedule } = facts
+    const ids = await insertSales(tx, { retailerId, marketplace, schedule, seenAt: seen.seenAt, takenAt: now }, decided)
+    const taken = decided.filter(({ order }) => ids.has(order.orderId))
+    await settle(tx, { seen, taken, ids, now })
+    await tell({ tx, jobs }, { retailerId, taken, ids, generates: facts.generates })
+    return ids
+  })
+}
+
+/** The same for a single order. Its sale's id, or null when it was here already. */
+export async function takeSale(
+  needs: Needs,
+  { retailerId, marketplace, seenAt }: Omit<SeenOrders, 'orders'>,
+  seen: SeenOrder,
+): Promise<number | null> {
+  const ids = await takeSales(needs, { retailerId, marketplace, seenAt, orders: [seen] })
+  return ids.get(seen.order.orderId) ?? null
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+/**
+ * What the decision rests on. The units come first: whoever else sells one of these sizes has committed before anything after them is
+ * read. Nothing waits for another answer, so that all leave together.
+ */
+async function factsOf(tx: Tx, { retailerId, marketplace, orders }: SeenOrders, now: Date) {
+  const products = [...new Set(orders.map(({ owner }) => owner.product_id))]
+  const variants = [...new Set(orders.map(({ owner }) => owner.variant_id))]
+  const orderIds = orders.map(({ order }) => order.orderId)
+  const [units, known, rules, fees, schedule, generates] = await Promise.all([
+    lockUnits(tx, retailerId, variants),
+    salesOfOrders(tx, { retailerId, marketplace, orderIds }),
+    pickRulesOf(tx, retailerId, products),
+    feeFactsOf(tx, products, now),
+    feeScheduleOn(tx, now),
+    generatesOrders(tx),
+  ])
+  return { units, known, rules, fees, schedule, generates }
+}
+
+interface Decided extends NewSale {
+  unit: Allocated | null
+  /** Nothing of the size is left to offer. */
+  isSoldOut: boolean
+}
+
+function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
+  const fresh = new Map(
+    orders.filter(({ order }) => !facts.known.has(order.orderId)).map((each) => [each.order.orderId, each]),
+  )
+  const isCanceled = (order: MarketplaceOrder) => saleStatus(order.status).group === 'canceled'
+  const wants = [...fresh.values()]
+  const units = allocateUnits(
+    wants.map(({ order, owner }) => (isCanceled(order) ? null : owner)),
+    { places: facts.units, rules: facts.rules },
+  )
+  return wants.map(({ order, owner }, at) => {
+    const unit = units[at] ?? null
+    const fees = facts.fees.get(owner.product_id) ?? UNKNOWN_PRODUCT
+    const canceledAt = isCanceled(order) ? order.updatedAt : null
+    return {
+      order,
+      owner,
+      unit,
+      canceledAt,
+      isSoldOut: canceledAt === null && (unit?.offerableLeft ?? 0) === 0,
+      payout: netPayout({ marketplace, ask_cents: order.priceCents, facts: fees }, facts.schedule),
+    }
+  })
+}
+
+interface Settled {
+  seen: SeenOrders
+  taken: Decided[]
+  ids: Map<string, number>
+  now: Date
+}
+
+/** Counters, listings and what has to go elsewhere follow the sales. */
+async function settle(tx: Tx, { seen, taken, ids, now }: Settled): Promise<void> {
+  const { retailerId, marketplace } = seen
+  const listingIds = taken.map(({ owner }) => owner.listing_id)
+  const soldOut = taken.flatMap(({ order, owner, isSoldOut }) =>
+    isSoldOut ? [{ sale_id: ids.get(order.orderId) ?? 0, variant_id: owner.variant_id }] : [],
+  )
+  await Promise.all([
+    takeUnits(tx, {
+      retailerId,
+      cause: `sale on ${marketplace}`,
+      units: taken.flatMap(({ order, unit }) =>
+        unit ? [{ inventoryItemId: unit.inventoryItemId, externalId: order.orderId }] : [],
+      ),
+    }),
+    markListingsSold(tx, { retailerId, listingIds, at: now }),
+    noteSoldMeanwhile(tx, { retailerId, listingIds, at: now }),
+    insertWithdrawals(tx, retailerId, soldOut),
+  ])
+}
+
+interface Told {
+  retailerId: number
+  taken: Decided[]
+  ids: Map<string, number>
+  generates: boolean
+}
+
+/** With no unit left the size's other listings have to go, first of all jobs; with some left the next one is listed. */
+async function tell(
+  { tx, jobs }: { tx: Tx; jobs: Capabilities['jobs'] },
+  { retailerId, taken, ids, generates }: Told,
+): Promise<void> {
+  const variantIds = [...new Set(taken.map(({ owner }) => owner.variant_id))]
+  const saleIds = [...ids.values()]
+  const orders = taken.flatMap(({ order, unit }) => (generates && unit ? [ids.get(order.orderId) ?? 0] : []))
+  await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+  announce(tx, retailerId, { kind: 'sales-changed', ids: saleIds })
+  const outbox = jobs.within(tx)
+  await outbox.publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: saleIds })
+  await outbox.sendMany(
+    createStoreOrderJob,
+    orders.map((sale_id) => ({ retailer_id: retailerId, sale_id })),
+  )
+}
