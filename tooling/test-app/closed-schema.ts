@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv'
+import ajvFormats from 'ajv-formats'
 
 type Schema = Record<string, unknown>
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
@@ -14,6 +15,7 @@ export function closed(schema: unknown): unknown {
 }
 
 const ajv = new Ajv({ allErrors: true, strict: false })
+ajvFormats.default(ajv, ['date'])
 
 /** What is wrong with an answer, in words; nothing when it is as promised. */
 export function breaches(schema: unknown, answer: unknown): string[] {

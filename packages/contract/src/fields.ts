@@ -8,7 +8,7 @@ export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99 })
 export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 })
 export const Count = Type.Integer({ minimum: 0 })
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
-export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD' })
+export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD' })
 export const Search = Type.Optional(Type.String({ maxLength: 200 }))
 export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }))
 export const limitOf = (usual: number, most = 1_000) =>
