@@ -5,21 +5,16 @@ import { describeProcess } from '../tooling/processes/process-table.ts'
 import type { RunningArk } from './ark.ts'
 
 /** How each program is told from the others by its command line. */
-const COMMANDS = { api: 'apps/server/src/api.ts', database: 'postgres' } as const
+const COMMANDS = { api: 'apps/server/src/api.ts', worker: 'apps/server/src/worker.ts', database: 'postgres' } as const
+
+type ProgramName = keyof typeof COMMANDS
 
 /**
  * While `during` runs, a program of ARK is there and answers nothing: its processes stand still, and go on afterwards. Unlike a program
  * that has ended, nobody starts this one again.
  */
-export async function whileSilent(
-  { dataDirectory }: RunningArk,
-  program: keyof typeof COMMANDS,
-  during: () => Promise<void>,
-): Promise<void> {
-  const { pid } = JSON.parse(readFileSync(path.join(dataDirectory, 'ark.lock'), 'utf8')) as { pid: number }
-  const main = childrenOf(pid).filter((child) => describeProcess(child).includes(COMMANDS[program]))
-  const all = main.flatMap((child) => [child, ...childrenOf(child)])
-  if (all.length === 0) throw new Error(`${program} does not run`)
+export async function whileSilent(ark: RunningArk, program: ProgramName, during: () => Promise<void>): Promise<void> {
+  const all = processesOf(ark, program)
   const signal = (name: NodeJS.Signals) => all.forEach((each) => process.kill(each, name))
   signal('SIGSTOP')
   try {
@@ -27,6 +22,18 @@ export async function whileSilent(
   } finally {
     signal('SIGCONT')
   }
+}
+
+/** Ends a program as a power cut would: at once, in the middle of whatever it does. `npm start` starts it again. */
+export function kill(ark: RunningArk, program: ProgramName): void {
+  for (const pid of processesOf(ark, program)) process.kill(pid, 'SIGKILL')
+}
+
+function processesOf({ dataDirectory }: RunningArk, program: ProgramName): number[] {
+  const { pid } = JSON.parse(readFileSync(path.join(dataDirectory, 'ark.lock'), 'utf8')) as { pid: number }
+  const main = childrenOf(pid).filter((child) => describeProcess(child).includes(COMMANDS[program]))
+  if (main.length === 0) throw new Error(`${program} does not run`)
+  return main.flatMap((child) => [child, ...childrenOf(child)])
 }
 
 function childrenOf(pid: number): number[] {
