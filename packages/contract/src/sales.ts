@@ -68,6 +68,7 @@ export const Sale = Answer({
   generated_in_shopify: Type.Boolean(),
   /** What waits or went wrong with the store order, and since when. */
   store_order_problem: Nullable(Text),
+  store_order_problem_since: Nullable(Instant),
   ship_by: Nullable(Instant),
   fulfilled_at: Nullable(Instant),
   fulfilled_by: Nullable(Answer({ first_name: Nullable(Text), last_name: Nullable(Text) })),

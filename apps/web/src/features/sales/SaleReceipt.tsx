@@ -67,6 +67,12 @@ function timelineItem(step: ReceiptStep) {
       {step.note && (
         <Text size="xs" {...(step.state === 'problem' ? { c: 'var(--ark-down)' } : { c: 'dimmed' })}>
           {step.note}
+          {step.since && (
+            <>
+              {' '}
+              Since <RelativeTime at={step.since} />.
+            </>
+          )}
         </Text>
       )}
     </Timeline.Item>

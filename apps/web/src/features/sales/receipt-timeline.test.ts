@@ -19,10 +19,12 @@ const timeline = (changes: Partial<Sale['receipt']>, sale: Partial<Sale> = {}) =
     receipt: receipt(changes),
     generated_in_shopify: false,
     store_order_problem: null,
+    store_order_problem_since: null,
     oversold: false,
     ...sale,
   })
 
+const SINCE = '2026-11-21T07:03:00.000Z'
 const goatGone = { marketplace: 'goat' as const, state: 'withdrawn', sent_at: null, confirmed_at: null, problem: null }
 
 describe('the receipt of a sale', () => {
@@ -69,9 +71,12 @@ describe('the receipt of a sale', () => {
   })
 
   test('shows why the store order is missing, and not once it exists', () => {
-    expect(timeline({}, { store_order_problem: 'Shopify refused the order.' }).at(-1)).toMatchObject({
+    expect(
+      timeline({}, { store_order_problem: 'Shopify refused the order.', store_order_problem_since: SINCE }).at(-1),
+    ).toMatchObject({
       state: 'problem',
       note: 'Shopify refused the order.',
+      since: SINCE,
     })
     expect(timeline({}, { generated_in_shopify: true }).at(-1)).toMatchObject({ state: 'done' })
   })

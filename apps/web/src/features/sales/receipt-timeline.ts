@@ -8,9 +8,14 @@ export interface ReceiptStep {
   secondsAfterSeen: number | null
   state: 'done' | 'waiting' | 'problem' | 'not-needed'
   note: string | null
+  /** Since when it is stuck. */
+  since: string | null
 }
 
-type Told = Pick<Sale, 'sale_date' | 'receipt' | 'generated_in_shopify' | 'store_order_problem' | 'oversold'>
+type Told = Pick<
+  Sale,
+  'sale_date' | 'receipt' | 'generated_in_shopify' | 'store_order_problem' | 'store_order_problem_since' | 'oversold'
+>
 
 /** The five steps of a sale in the order they happen (domain §6), with what each waits for. */
 export function receiptTimeline(sale: Told): ReceiptStep[] {
@@ -21,6 +26,7 @@ export function receiptTimeline(sale: Told): ReceiptStep[] {
     secondsAfterSeen: at === null ? null : secondsBetween(receipt.seen_at, at),
     state: at === null ? 'waiting' : 'done',
     note: null,
+    since: null,
     ...rest,
   })
   return [
@@ -58,7 +64,11 @@ function storeOrderStep(sale: Told, step: MakeStep): ReceiptStep {
   const at = sale.receipt.store_order_created_at
   if (at !== null || sale.generated_in_shopify) return step('Store order created', at, { state: 'done' })
   if (sale.store_order_problem !== null)
-    return step('Store order', null, { state: 'problem', note: sale.store_order_problem })
+    return step('Store order', null, {
+      state: 'problem',
+      note: sale.store_order_problem,
+      since: sale.store_order_problem_since,
+    })
   return step('Store order', null, { note: 'Not in Shopify yet.' })
 }
 

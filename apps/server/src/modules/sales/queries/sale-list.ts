@@ -17,7 +17,7 @@ const saleJson = sql`json_build_object(
     case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'
                     else 'No pair is left. StockX has no cancel call: restock the size and ship, or let it expire (a penalty of at least $15).' end end,
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
-  'store_order_problem', s.store_order_problem, 'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
+  'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since, 'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
   'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name, 'last_name', u.last_name) end,
   'sale_metadata', json_build_object('location_nickname', l.location_nickname, 'ark_product_name', s.product_name, 'product_name', s.product_name,
     'catalog_name', s.product_name, 'size', s.size, 'sku', s.sku, 'catalog_sku', s.sku, 'shopify_order_name', s.store_order_name,
