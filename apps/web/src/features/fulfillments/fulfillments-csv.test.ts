@@ -26,6 +26,7 @@ const sale = (changes: Partial<Sale>): Sale => ({
   zero_fees_applied: false,
   generated_in_shopify: true,
   store_order_problem: null,
+  store_order_problem_since: null,
   ship_by: null,
   fulfilled_at: null,
   fulfilled_by: null,
