@@ -10,14 +10,15 @@ import { activeLocations, type InventoryRow } from './inventory-rows.ts'
 import classes from './InventoryTable.module.css'
 import { ReserveCell } from './ReserveCell.tsx'
 
+/** Up to and with what is available everything fits a screen of 1440 px with the navigation open; the rest is reached by scrolling. */
 const COLUMNS: readonly Column[] = [
   { id: 'product', header: 'Product', width: 'minmax(420px, 1fr)' },
-  { id: 'variants', header: 'Variants', width: '100px', align: 'right' },
-  { id: 'stock', header: 'Shopify Stock', width: '130px', align: 'right' },
-  { id: 'reserved', header: 'Reserved', width: '120px', align: 'right' },
-  { id: 'sold', header: 'Sold on ARK', width: '120px', align: 'right' },
-  { id: 'available', header: 'Available', width: '110px', align: 'right' },
-  { id: 'locations', header: 'Locations', width: '110px', align: 'right' },
+  { id: 'variants', header: 'Variants', width: '80px', align: 'right' },
+  { id: 'stock', header: 'Shopify Stock', width: '120px', align: 'right' },
+  { id: 'reserved', header: 'Reserved', width: '110px', align: 'right' },
+  { id: 'sold', header: 'Sold on ARK', width: '110px', align: 'right' },
+  { id: 'available', header: 'Available', width: '96px', align: 'right' },
+  { id: 'locations', header: 'Locations', width: '164px', align: 'right' },
   { id: 'actions', header: <span className="hidden">Actions</span>, width: '110px', align: 'right', isPinned: true },
 ]
 /** Document 1 §9 */
