@@ -15,11 +15,14 @@ export async function financeRoutes(app: FastifyInstance, { capabilities }: { ca
       db.asRetailer(staff(caller).retailerId, (tx) =>
         financePage(tx, { page: query.page ?? 1, page_size: query.page_size ?? 20, locationIds: caller.locationIds }),
       ),
-    'GET /payments/retailer': ({ caller }) => db.asRetailer(staff(caller).retailerId, payments),
+    'GET /payments/retailer': ({ caller }) => {
+      const { retailerId } = staff(caller)
+      return db.asRetailer(retailerId, (tx) => payments(tx, retailerId))
+    },
     'POST /payments/{id}/confirm': async ({ caller, params }) =>
       (await db.asRetailer(staff(caller).retailerId, (tx) => confirmPayment(tx, params.id, caller.userId))) ??
       notFound('This payment'),
-    'GET /admin/payments': () => db.asPlatform(payments),
+    'GET /admin/payments': () => db.asPlatform((tx) => payments(tx, null)),
     'POST /admin/payments': ({ caller, body }) => logPayment(capabilities, caller.userId, body),
     'GET /admin/retailers': () => retailersToPay(db),
   })

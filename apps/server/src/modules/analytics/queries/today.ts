@@ -16,10 +16,10 @@ export async function todaysNumbers(
 ): Promise<Today> {
   const isAnywhere = locationIds.length === 0
   const here = sql`location_id = any(${locationIds}::int8[])`
-  const sales = isAnywhere ? sql`sales` : sql`(select * from sales where ${here}) sales`
-  const listings = isAnywhere
-    ? sql`marketplace_listings`
-    : sql`(select * from marketplace_listings m where exists (select from inventory_items i where i.variant_id = m.variant_id and ${here})) listings`
+  const sales = sql`(select * from sales where retailer_id = current_retailer() and ${isAnywhere ? sql`true` : here}) sales`
+  const isHere = sql`exists (select from inventory_items i where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id and ${here})`
+  const listings = sql`(select * from marketplace_listings m
+    where m.retailer_id = current_retailer() and ${isAnywhere ? sql`true` : isHere}) listings`
   const midnight = sql`(date_trunc('day', ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`
   const toShip = wireValuesWhere((status) => status.to_ship)
   const { rows } = await sql<{ today: Today }>`
@@ -40,7 +40,8 @@ export async function todaysNumbers(
         'to_confirm', (select count(*) from open where status in ('ORDER_STATUS_SOLD', 'SOLD')),
         'oversold', (select count(*) from ${sales} where oversold and canceled_at is null and fulfilled_at is null),
         'pending_store_orders', (select count(*) from ${sales} where store_order_id is null and canceled_at is null and inventory_item_id is not null),
-        'pending_syncs', (select count(*) from product_links where status not in ('confirmed', 'synced')),
+        'pending_syncs', (select count(*) from product_links
+          where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),
         'stuck_listings', (select count(*) from ${listings} where state not in ('withdrawn', 'sold') and problem is not null)),
       'withdrawal_seconds', (select json_build_object('sales', count(*),
         'p50', round(percentile_cont(0.5) within group (order by seconds)::numeric, 2),

@@ -33,8 +33,7 @@ export async function feeFactsOf(tx: Tx, productIds: number[], now: Date): Promi
 /** The catalogue products that links of the retailer are tied to; null for a link that is tied to none. */
 export async function productsOfLinks(tx: Tx, productSyncIds: number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ product_sync_id: number; product_id: number | null }>`
-    select product_sync_id, product_id from product_links where product_sync_id = any(${productSyncIds}::int8[])`.execute(
-    tx,
-  )
+    select product_sync_id, product_id from product_links
+    where retailer_id = current_retailer() and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
   return new Map(rows.map((row) => [row.product_sync_id, row.product_id]))
 }

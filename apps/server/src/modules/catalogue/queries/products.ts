@@ -19,7 +19,8 @@ const productFields = sql`
   'id', p.product_id, 'name', p.name, 'sku', p.sku, 'category', p.category, 'brand', p.brand, 'colorway', p.colorway,
   'image_url', '/api/v1/images/products/' || p.product_id, 'release_date', p.release_date, 'retail_price', p.retail_price,
   'alias_catalog_id', p.alias_catalog_id,
-  'sync_status', coalesce((select max(l.status) from product_links l where l.product_id = p.product_id), 'not_synced')`
+  'sync_status', coalesce((select max(l.status) from product_links l
+    where l.retailer_id = current_retailer() and l.product_id = p.product_id), 'not_synced')`
 
 /** A page of the catalogue in the order asked for. */
 export async function productPage(tx: Tx, page: ProductPageRequest): Promise<ProductPage> {
@@ -30,7 +31,8 @@ export async function productPage(tx: Tx, page: ProductPageRequest): Promise<Pro
     ? sql`(p.name || ' ' || coalesce(p.sku, '') || ' ' || coalesce(p.brand, '')) ilike ${`%${words}%`}`
     : sql`true`
   const synced = page.show_synced_only
-    ? sql`exists (select from product_links l where l.product_id = p.product_id and l.status in ('confirmed', 'synced'))`
+    ? sql`exists (select from product_links l
+        where l.retailer_id = current_retailer() and l.product_id = p.product_id and l.status in ('confirmed', 'synced'))`
     : sql`true`
   const { rows } = await sql<ProductPage>`
     select (select count(*)::int from products p where ${matches} and ${synced}) as total,

@@ -5,21 +5,22 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 type Finances = AnswerOf<Contract['GET /finances/']>
 
 const balance = (...accounts: string[]) =>
-  sql`coalesce((select sum(amount) from ledger_balances where account = any(${accounts})), 0)::float8`
+  sql`coalesce((select sum(amount) from ledger_balances where retailer_id = current_retailer() and account = any(${accounts})), 0)::float8`
 
 /** The three balances of the business from the ledger, and the sales behind them: restricted staff see those of their locations. */
 export async function financePage(
   tx: Tx,
   { page, page_size, locationIds }: { page: number; page_size: number; locationIds: number[] },
 ): Promise<Finances> {
-  const mine = locationIds.length > 0 ? sql`where location_id = any(${locationIds}::int8[])` : sql``
+  const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<Omit<Finances, 'pagination'> & { total: number }>`
     select ${balance('payable')} as ready_for_payout, ${balance('payable', 'in_transit')} as all_unpaid_sales,
-      ${balance('paid_out')} as all_paid_sales, (select count(*)::int from sales ${mine}) as total,
+      ${balance('paid_out')} as all_paid_sales, (select count(*)::int from sales where retailer_id = current_retailer() ${mine}) as total,
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
           'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size, 'location_name', l.location_nickname,
           'payout', s.retailer_payout, 'status', s.status) order by s.sold_at desc, s.sale_id desc)
-        from (select * from sales ${mine} order by sold_at desc, sale_id desc offset ${(page - 1) * page_size} limit ${page_size}) s
+        from (select * from sales where retailer_id = current_retailer() ${mine}
+              order by sold_at desc, sale_id desc offset ${(page - 1) * page_size} limit ${page_size}) s
         left join locations l using (retailer_id, location_id)), '[]') as recent_transactions`.execute(tx)
   const { total, ...rest } = rows[0] ?? {
     total: 0,
@@ -39,10 +40,11 @@ export type Payment = AnswerOf<Contract['GET /payments/retailer']>[number]
 const paymentColumns = sql`payment_id as id, retailer_id, payment_date, amount::float8 as amount, confirmed_by_retailer,
   to_char(confirmed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as confirmed_at`
 
-/** Payments newest first: of the retailer of the transaction, or everybody's for the platform. */
-export async function payments(tx: Tx): Promise<Payment[]> {
+/** A retailer's payments, newest first; null: everybody's, for the operator. */
+export async function payments(tx: Tx, retailerId: number | null): Promise<Payment[]> {
+  const mine = retailerId === null ? sql`` : sql`where retailer_id = ${retailerId}`
   return (
-    await sql<Payment>`select ${paymentColumns} from payments order by payment_date desc, payment_id desc limit 500`.execute(
+    await sql<Payment>`select ${paymentColumns} from payments ${mine} order by payment_date desc, payment_id desc limit 500`.execute(
       tx,
     )
   ).rows
@@ -63,7 +65,7 @@ export async function insertPayment(
 export async function confirmPayment(tx: Tx, paymentId: number, userId: number): Promise<Payment | null> {
   const { rows } = await sql<Payment>`
     update payments set confirmed_by_retailer = true, confirmed_at = coalesce(confirmed_at, now()), confirmed_by = coalesce(confirmed_by, ${userId})
-    where payment_id = ${paymentId} returning ${paymentColumns}`.execute(tx)
+    where retailer_id = current_retailer() and payment_id = ${paymentId} returning ${paymentColumns}`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -7,8 +7,9 @@ import type { Account, Entries } from '../rules/sale-entries.ts'
 export async function ledgerOfSale(tx: Tx, saleId: number): Promise<{ stands: Entries; events: number }> {
   const { rows } = await sql<{ account: Account; amount: string; events: number }>`
     select account, sum(amount)::numeric(12,2) as amount,
-           (select count(distinct event_key)::int from ledger_entries where sale_id = ${saleId}) as events
-    from ledger_entries where sale_id = ${saleId} group by account`.execute(tx)
+           (select count(distinct event_key)::int from ledger_entries
+            where retailer_id = current_retailer() and sale_id = ${saleId}) as events
+    from ledger_entries where retailer_id = current_retailer() and sale_id = ${saleId} group by account`.execute(tx)
   return {
     stands: Object.fromEntries(rows.map(({ account, amount }) => [account, cents(amount)])),
     events: rows[0]?.events ?? 0,

@@ -5,9 +5,8 @@ import type { Tx } from '../../../platform/database/connect.ts'
 export async function labelOf(tx: Tx, saleId: number, locationIds: number[]): Promise<Buffer | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<{ content: Buffer }>`
-    select b.content from sale_labels b join sales s using (retailer_id, sale_id) where b.sale_id = ${saleId} ${mine}`.execute(
-    tx,
-  )
+    select b.content from sale_labels b join sales s using (retailer_id, sale_id)
+    where b.retailer_id = current_retailer() and b.sale_id = ${saleId} ${mine}`.execute(tx)
   return rows[0]?.content ?? null
 }
 

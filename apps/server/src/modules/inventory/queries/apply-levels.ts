@@ -32,7 +32,7 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
 
 export const stagedLevels = (importId: number): Levels => sql`
   select shopify_inventory_item_id as item, shopify_location_id as location, available, updated_at
-  from import_levels where import_run_id = ${importId}`
+  from import_levels where retailer_id = current_retailer() and import_run_id = ${importId}`
 
 /**
  * Stock as Shopify tells it, for levels in hand or those that an import has laid down. Fills inventory items and the ledger: every change

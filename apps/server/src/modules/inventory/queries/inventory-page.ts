@@ -29,7 +29,7 @@ const totals = (row: string) => {
 export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise<string> {
   const words = page.search?.trim().toLowerCase()
   const matches = sql`
-    ${words ? sql`g.search_text like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`}
+    g.retailer_id = current_retailer() and ${words ? sql`g.search_text like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`}
     and ${isShown(page)}`
   const mine = page.locationIds.length > 0 ? sql`where i.location_id = any(${page.locationIds}::int8[])` : sql``
   const { rows } = await sql<{ body: string }>`
@@ -40,6 +40,7 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
     ), places as materialized (
       select location_id, location_nickname,
         ',"location_id":' || location_id || ',"location_nickname":' || ${json(sql`location_nickname`)} as words from locations
+      where retailer_id = current_retailer()
     ), rows as (
       select i.product_sync_id, i.variant_id, sum(i.shopify_stock) as stock, sum(i.quantity_reserved) as reserved,
         sum(i.sold_on_ark) as sold, sum(i.quantity_available) as available,

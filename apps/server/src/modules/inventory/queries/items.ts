@@ -25,7 +25,8 @@ export async function lockItems(tx: Tx, search: ItemSearch, locationIds: number[
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<ItemRow>`
     select ${columns} from inventory_items i join locations l using (retailer_id, location_id)
-    where ${sql.join(conditions, sql` and `)} ${mine} order by i.inventory_item_id limit 2 for update of i`.execute(tx)
+    where i.retailer_id = current_retailer() and ${sql.join(conditions, sql` and `)} ${mine}
+    order by i.inventory_item_id limit 2 for update of i`.execute(tx)
   return rows
 }
 
@@ -38,7 +39,7 @@ export async function setReserved(
   const { rows } = await sql<ItemRow>`
     with changed as (
       update inventory_items set quantity_reserved = ${reserved}, updated_at = now()
-      where inventory_item_id = ${item.inventory_item_id} returning *
+      where retailer_id = ${retailerId} and inventory_item_id = ${item.inventory_item_id} returning *
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
       values (${retailerId}, ${item.inventory_item_id}, 'quantity_reserved', ${item.quantity_reserved}, ${reserved}, 'reserved-by-hand', ${userId})
@@ -54,16 +55,18 @@ export async function setFulfillment(
 ): Promise<boolean> {
   const { rows } = await sql<{ inventory_item_id: number }>`
     update inventory_items set fulfillment_enabled = ${change.enabled}, updated_at = now()
-    where variant_id = ${change.variantId} and location_id = ${change.locationId} returning inventory_item_id`.execute(
-    tx,
-  )
+    where retailer_id = current_retailer() and variant_id = ${change.variantId} and location_id = ${change.locationId}
+    returning inventory_item_id`.execute(tx)
   return rows.length > 0
 }
 
 /** Which Shopify items of a product we keep or should keep, for re-reading: its tracked sizes, and those that have stock rows. */
 export async function shopifyItemsOfProduct(tx: Tx, storeId: number, shopifyProductId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with link as (select retailer_id, product_sync_id from product_links where store_id = ${storeId} and shopify_product_id = ${shopifyProductId})
+    with link as (
+      select retailer_id, product_sync_id from product_links
+      where retailer_id = current_retailer() and store_id = ${storeId} and shopify_product_id = ${shopifyProductId}
+    )
     select lv.shopify_inventory_item_id as id from link join product_link_variants lv using (retailer_id, product_sync_id) where lv.is_tracked
     union select i.shopify_inventory_item_id from link join inventory_items i using (retailer_id, product_sync_id)`.execute(
     tx,

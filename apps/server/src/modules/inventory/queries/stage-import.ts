@@ -25,7 +25,7 @@ export async function stageLevels(tx: Tx, { retailerId, importId }: ImportKey, l
 }
 
 export const clearStage = (tx: Tx, importId: number) =>
-  sql`delete from import_levels where import_run_id = ${importId}`.execute(tx)
+  sql`delete from import_levels where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(tx)
 
 /** Tells the planner how much an import has brought. */
 export const refreshStatistics = (tx: Tx) => sql`call refresh_import_statistics()`.execute(tx)

@@ -39,14 +39,17 @@ export async function editListing(
       edit.problem === null ? sql`problem_since = null` : sql`problem_since = coalesce(problem_since, ${at})`,
     )
   if (assignments.length > 0)
-    await sql`update marketplace_listings set ${sql.join(assignments)} where listing_id = ${listingId}`.execute(tx)
+    await sql`
+      update marketplace_listings set ${sql.join(assignments)}
+      where retailer_id = current_retailer() and listing_id = ${listingId}`.execute(tx)
 }
 
 /** External ids of this slot's listings that are known, so that a read-back adopts none of them. */
-export async function knownExternalIds(tx: Tx, { variantId, marketplace }: Slot): Promise<string[]> {
+export async function knownExternalIds(tx: Tx, { retailerId, variantId, marketplace }: Slot): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select external_listing_id as id from marketplace_listings
-    where variant_id = ${variantId} and marketplace = ${marketplace} and external_listing_id is not null`.execute(tx)
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}
+      and external_listing_id is not null`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -45,6 +45,7 @@ export async function dueProducts(db: Database, now: Date, limit: number): Promi
 export async function productsOnOffer(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select o.product_id from variant_offers o left join market_data m using (variant_id)
-    where o.listings_enabled group by o.product_id order by min(coalesce(m.refreshed_at, '-infinity'))`.execute(tx)
+    where o.retailer_id = current_retailer() and o.listings_enabled
+    group by o.product_id order by min(coalesce(m.refreshed_at, '-infinity'))`.execute(tx)
   return rows.map(({ product_id }) => product_id)
 }

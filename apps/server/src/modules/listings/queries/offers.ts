@@ -24,7 +24,8 @@ export async function lockOffer(
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   await sql`
     insert into variant_offers (retailer_id, variant_id, product_id)
-    select ${retailerId}, i.variant_id, i.product_id from inventory_items i where i.variant_id = ${variantId} ${mine} limit 1
+    select ${retailerId}, i.variant_id, i.product_id from inventory_items i
+    where i.retailer_id = ${retailerId} and i.variant_id = ${variantId} ${mine} limit 1
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<{
     variant_id: number
@@ -34,10 +35,10 @@ export async function lockOffer(
     bottom: string | null
   }>`
     select variant_id, product_id, listings_enabled, desired_payout as desired, bottom_payout as bottom
-    from variant_offers o where variant_id = ${variantId}
-      and (${locationIds.length === 0} or exists (select from inventory_items i where i.variant_id = o.variant_id ${mine})) for update`.execute(
-    tx,
-  )
+    from variant_offers o where retailer_id = ${retailerId} and variant_id = ${variantId}
+      and (${locationIds.length === 0} or exists (
+        select from inventory_items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id ${mine}))
+    for update`.execute(tx)
   const [row] = rows
   if (!row) return null
   const { desired, bottom, ...rest } = row
@@ -50,12 +51,11 @@ export const setPayouts = (
   payouts: { desired_cents: number | null; bottom_cents: number | null },
 ) =>
   sql`update variant_offers set desired_payout = ${dollarsOrNull(payouts.desired_cents)}, bottom_payout = ${dollarsOrNull(payouts.bottom_cents)},
-      updated_at = now() where variant_id = ${variantId}`.execute(tx)
+      updated_at = now() where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
 export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
-  sql`update variant_offers set listings_enabled = ${enabled}, updated_at = now() where variant_id = ${variantId}`.execute(
-    tx,
-  )
+  sql`update variant_offers set listings_enabled = ${enabled}, updated_at = now()
+      where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
 /** The ask a person chose for a marketplace; null lets the desired payout decide again. */
 export const choosePrice = (
@@ -67,4 +67,5 @@ export const choosePrice = (
       on conflict (retailer_id, variant_id, marketplace) do update set chosen_price = excluded.chosen_price`.execute(tx)
 
 export const forgetChosenPrices = (tx: Tx, variantId: number) =>
-  sql`update listing_slots set chosen_price = null where variant_id = ${variantId}`.execute(tx)
+  sql`update listing_slots set chosen_price = null
+      where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)

@@ -108,6 +108,6 @@ async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
 }
 
 /** When the slot may be looked at again. */
-export const setNextStep = (tx: Tx, { variantId, marketplace }: Slot, at: Date | null) =>
+export const setNextStep = (tx: Tx, { retailerId, variantId, marketplace }: Slot, at: Date | null) =>
   sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}
-      where variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+      where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)

@@ -65,7 +65,7 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       select i.retailer_id, i.variant_id, i.product_id, sum(i.shopify_stock)::int as stock, sum(i.quantity_available)::int as available,
         coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable
       from inventory_items i
-      where ${page.variantId === null ? sql`true` : sql`i.variant_id = ${page.variantId}`}
+      where i.retailer_id = current_retailer() and ${page.variantId === null ? sql`true` : sql`i.variant_id = ${page.variantId}`}
         and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}
       group by i.retailer_id, i.variant_id, i.product_id
     ), matching as (
@@ -107,12 +107,14 @@ type Stats = AnswerOf<Contract['GET /listings/stats']>
 export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats> {
   const mine =
     locationIds.length > 0
-      ? sql`exists (select from inventory_items i where i.variant_id = o.variant_id and i.location_id = any(${locationIds}::int8[]))`
+      ? sql`exists (select from inventory_items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
+          and i.location_id = any(${locationIds}::int8[]))`
       : sql`true`
   const { rows } = await sql<Stats>`
     select coalesce(sum(variant_count), 0)::int as total_variants, coalesce(sum(total_available), 0)::int as available_stock,
-      (select count(*)::int from variant_offers o where listings_enabled and ${mine}) as enabled_listings,
-      (select count(*)::int from variant_offers o where desired_payout is not null and bottom_payout is not null and ${mine}) as configured_variants
+      (select count(*)::int from variant_offers o where o.retailer_id = current_retailer() and listings_enabled and ${mine}) as enabled_listings,
+      (select count(*)::int from variant_offers o
+       where o.retailer_id = current_retailer() and desired_payout is not null and bottom_payout is not null and ${mine}) as configured_variants
     from ${stockTotals(locationIds)}`.execute(tx)
   return rows[0] ?? { total_variants: 0, enabled_listings: 0, configured_variants: 0, available_stock: 0 }
 }
@@ -122,9 +124,8 @@ type ChangeLog = AnswerOf<Contract['GET /listings/change-log']>
 /** The last 200 changes on the marketplaces. */
 export async function changeLog(tx: Tx): Promise<ChangeLog> {
   const { rows } = await sql<ChangeLog['logs'][number]>`
-    select listing_change_id as id, description, created_at from listing_changes order by listing_change_id desc limit 200`.execute(
-    tx,
-  )
+    select listing_change_id as id, description, created_at from listing_changes
+    where retailer_id = current_retailer() order by listing_change_id desc limit 200`.execute(tx)
   return {
     logs: rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })),
     total_logs: rows.length,

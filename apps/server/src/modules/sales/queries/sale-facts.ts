@@ -39,9 +39,8 @@ export interface SaleFacts {
 export async function lockSale(tx: Tx, saleId: number, locationIds: number[] = []): Promise<SaleFacts | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleFacts>`
-    select s.*, p.retail_price from sales s left join products p using (product_id) where s.sale_id = ${saleId} ${mine} for update of s`.execute(
-    tx,
-  )
+    select s.*, p.retail_price from sales s left join products p using (product_id)
+    where s.retailer_id = current_retailer() and s.sale_id = ${saleId} ${mine} for update of s`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -71,7 +70,10 @@ export interface SaleEdit {
 
 export async function editSale(tx: Tx, saleId: number, edit: SaleEdit): Promise<void> {
   const assignments = Object.entries(edit).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (assignments.length > 0) await sql`update sales set ${sql.join(assignments)} where sale_id = ${saleId}`.execute(tx)
+  if (assignments.length > 0)
+    await sql`
+      update sales set ${sql.join(assignments)}
+      where retailer_id = current_retailer() and sale_id = ${saleId}`.execute(tx)
 }
 
 /** Sales of every retailer that still move: those just taken first (lists tell no payout, label or date), then those read longest ago. */

@@ -39,7 +39,7 @@ const saleJson = sql`json_build_object(
       where w.retailer_id = s.retailer_id and w.sale_id = s.sale_id), '[]')))`
 
 const joins = sql`left join locations l on l.retailer_id = s.retailer_id and l.location_id = s.location_id
-  left join users u on u.user_id = s.fulfilled_by
+  left join users u on u.retailer_id = s.retailer_id and u.user_id = s.fulfilled_by
   left join sale_labels b on b.retailer_id = s.retailer_id and b.sale_id = s.sale_id`
 
 export interface SaleFilter {
@@ -63,6 +63,7 @@ function conditions(filter: SaleFilter) {
   const words = filter.search?.trim().toLowerCase()
   return sql.join(
     [
+      sql`s.retailer_id = current_retailer()`,
       filter.locationIds.length > 0 ? sql`s.location_id = any(${filter.locationIds}::int8[])` : sql`true`,
       filter.generatedInShopify === undefined
         ? sql`true`
@@ -122,6 +123,7 @@ export async function saleById(tx: Tx, saleId: number, locationIds: number[]): P
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<{
     sale: Sale
-  }>`select ${saleJson} as sale from sales s ${joins} where s.sale_id = ${saleId} ${mine}`.execute(tx)
+  }>`select ${saleJson} as sale from sales s ${joins}
+    where s.retailer_id = current_retailer() and s.sale_id = ${saleId} ${mine}`.execute(tx)
   return rows[0]?.sale ?? null
 }

@@ -13,14 +13,15 @@ const runFields = sql`json_build_object('id', r.import_run_id, 'store_id', r.sto
 export async function recentImports(tx: Tx): Promise<ImportRun[]> {
   const { rows } = await sql<{ run: ImportRun }>`
     select ${runFields} as run from import_runs r join stores s using (retailer_id, store_id)
-    order by r.import_run_id desc limit 20`.execute(tx)
+    where r.retailer_id = current_retailer() order by r.import_run_id desc limit 20`.execute(tx)
   return rows.map(({ run }) => run)
 }
 
 /** A run of this store that has not ended, if any: a second click joins it. */
 export async function openImport(tx: Tx, storeId: number): Promise<number | null> {
   const { rows } = await sql<{ import_run_id: number }>`
-    select import_run_id from import_runs where store_id = ${storeId} and state in ('waiting', 'running') order by 1 desc limit 1`.execute(
+    select import_run_id from import_runs
+    where retailer_id = current_retailer() and store_id = ${storeId} and state in ('waiting', 'running') order by 1 desc limit 1`.execute(
     tx,
   )
   return rows[0]?.import_run_id ?? null
@@ -57,21 +58,25 @@ export async function noteProgress(
   const values = Object.entries(progress).map(([column, value]) =>
     column === 'result' ? sql`result = ${JSON.stringify(value)}::jsonb` : sql`${sql.ref(column)} = ${value}`,
   )
-  await sql`update import_runs set ${sql.join(values)} where import_run_id = ${run.importId}`.execute(tx)
+  await sql`
+    update import_runs set ${sql.join(values)}
+    where retailer_id = ${run.retailerId} and import_run_id = ${run.importId}`.execute(tx)
   announce(tx, run.retailerId, { kind: 'import-progress', ids: [run.importId] })
 }
 
 export async function startOfImport(tx: Tx, importId: number): Promise<Date> {
-  const { rows } = await sql<{
-    started_at: Date
-  }>`select started_at from import_runs where import_run_id = ${importId}`.execute(tx)
+  const { rows } = await sql<{ started_at: Date }>`
+    select started_at from import_runs where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
+    tx,
+  )
   return rows[0]?.started_at ?? new Date(0)
 }
 
 /** The export a run waits for, when it has started one. */
 export async function exportOfImport(tx: Tx, importId: number): Promise<string | null> {
-  const { rows } = await sql<{
-    export_id: string | null
-  }>`select export_id from import_runs where import_run_id = ${importId}`.execute(tx)
+  const { rows } = await sql<{ export_id: string | null }>`
+    select export_id from import_runs where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
+    tx,
+  )
   return rows[0]?.export_id ?? null
 }

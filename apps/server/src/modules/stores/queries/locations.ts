@@ -27,9 +27,8 @@ export async function saveLocations(
 
 /** A store's locations by Shopify's id. */
 export async function locationsOfStore(tx: Tx, storeId: number): Promise<LocationRow[]> {
-  return (
-    await sql<LocationRow>`select location_id, shopify_location_id from locations where store_id = ${storeId}`.execute(
-      tx,
-    )
-  ).rows
+  const { rows } = await sql<LocationRow>`
+    select location_id, shopify_location_id from locations
+    where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
+  return rows
 }

@@ -71,7 +71,7 @@ export async function removeEmptyLink(tx: Tx, storeId: number, shopifyProductId:
 async function removeLinks(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     with gone as (
-      delete from product_links l where ${which} and not exists (
+      delete from product_links l where l.retailer_id = current_retailer() and ${which} and not exists (
         select from inventory_items i where i.retailer_id = l.retailer_id and i.product_sync_id = l.product_sync_id
       ) returning 1
     ) select count(*)::int as gone from gone`.execute(tx)

@@ -14,6 +14,6 @@ export async function storeList(tx: Tx): Promise<StoreList> {
           'phase', r.phase, 'done', r.done, 'total', r.total, 'started_at', r.started_at, 'finished_at', r.finished_at,
           'error', r.error, 'result', r.result)
         from import_runs r where r.retailer_id = s.retailer_id and r.store_id = s.store_id order by r.import_run_id desc limit 1)) as store
-    from stores s order by s.store_id`.execute(tx)
+    from stores s where s.retailer_id = current_retailer() order by s.store_id`.execute(tx)
   return rows.map(({ store }) => store)
 }

@@ -18,19 +18,24 @@ const columns = sql`retailer_id, store_id, shop_domain, store_name, tokens, disc
 
 /** A retailer's stores, oldest first. */
 export async function storesOf(tx: Tx): Promise<StoreRow[]> {
-  return (await sql<StoreRow>`select ${columns} from stores order by store_id`.execute(tx)).rows
+  const { rows } = await sql<StoreRow>`
+    select ${columns} from stores where retailer_id = current_retailer() order by store_id`.execute(tx)
+  return rows
 }
 
 export async function storeById(tx: Tx, storeId: number): Promise<StoreRow | null> {
-  return (await sql<StoreRow>`select ${columns} from stores where store_id = ${storeId}`.execute(tx)).rows[0] ?? null
+  const { rows } = await sql<StoreRow>`
+    select ${columns} from stores where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Holds the store's row, so that its tokens are refreshed by one process at a time. */
 export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | null> {
-  return (
-    (await sql<StoreRow>`select ${columns} from stores where store_id = ${storeId} for update`.execute(tx)).rows[0] ??
-    null
+  const { rows } = await sql<StoreRow>`
+    select ${columns} from stores where retailer_id = current_retailer() and store_id = ${storeId} for update`.execute(
+    tx,
   )
+  return rows[0] ?? null
 }
 
 /** Every connected store of every retailer: what planners walk through. */
@@ -79,13 +84,13 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
 }
 
 export const saveTokens = (tx: Tx, storeId: number, tokens: Buffer) =>
-  sql`update stores set tokens = ${tokens} where store_id = ${storeId}`.execute(tx)
+  sql`update stores set tokens = ${tokens} where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
 
 /** The app was removed from the shop, or its grant is dead: nothing may be asked of it until a person connects it again. */
 export const markDisconnected = (tx: Tx, storeId: number) =>
-  sql`update stores set tokens = null, disconnected_at = now() where store_id = ${storeId} and disconnected_at is null`.execute(
-    tx,
-  )
+  sql`update stores set tokens = null, disconnected_at = now()
+      where retailer_id = current_retailer() and store_id = ${storeId} and disconnected_at is null`.execute(tx)
 
 export const markReconciled = (tx: Tx, storeId: number, at: Date) =>
-  sql`update stores set last_reconciled_at = ${at} where store_id = ${storeId}`.execute(tx)
+  sql`update stores set last_reconciled_at = ${at}
+      where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)

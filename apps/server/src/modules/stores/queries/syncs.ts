@@ -29,20 +29,18 @@ const variantsOfLink = sql`lateral (
 /** Links of a store that wait for a person, or that are tied; at most 500, by title. */
 export async function syncsOfStore(tx: Tx, storeId: number, tied: boolean): Promise<SyncPage> {
   const wanted = tied ? sql`l.status in ('confirmed', 'synced')` : sql`l.status not in ('confirmed', 'synced')`
+  const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId} and ${wanted}`
   const { rows } = await sql<SyncPage>`
-    select (select count(*)::int from product_links l where l.store_id = ${storeId} and ${wanted}) as total,
+    select (select count(*)::int from product_links l where ${ofStore}) as total,
       coalesce((select json_agg(row.sync) from (
         select ${syncFields} as sync from product_links l cross join ${variantsOfLink}
-        where l.store_id = ${storeId} and ${wanted} order by l.shopify_title limit 500) row), '[]') as syncs`.execute(
-    tx,
-  )
+        where ${ofStore} order by l.shopify_title limit 500) row), '[]') as syncs`.execute(tx)
   return rows[0] ?? { syncs: [], total: 0 }
 }
 
 export async function syncById(tx: Tx, productSyncId: number): Promise<Sync | null> {
   const { rows } = await sql<{ sync: Sync }>`
-    select ${syncFields} as sync from product_links l cross join ${variantsOfLink} where l.product_sync_id = ${productSyncId}`.execute(
-    tx,
-  )
+    select ${syncFields} as sync from product_links l cross join ${variantsOfLink}
+    where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId}`.execute(tx)
   return rows[0]?.sync ?? null
 }

@@ -15,7 +15,8 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieSc
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   await sql`
     with untied as (
-      select l.* from product_links l where l.store_id = ${storeId} and not l.is_manual and l.status in ('not_synced', 'suggested', 'pending') ${scope}
+      select l.* from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
+        and not l.is_manual and l.status in ('not_synced', 'suggested', 'pending') ${scope}
     ), by_barcode as (
       select l.product_sync_id, v.product_id, count(*) as hits,
              (select count(*) from product_link_variants a where a.retailer_id = l.retailer_id and a.product_sync_id = l.product_sync_id
@@ -50,7 +51,7 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieSc
       suggested_product_id = b.product_id, suggestion_score = b.score, suggestion_reason = b.reason,
       product_id = case when b.score >= 0.9 then b.product_id end,
       status = case when b.score >= 0.9 then 'synced' else 'pending' end, updated_at = now()
-    from best b where l.product_sync_id = b.product_sync_id`.execute(tx)
+    from best b where l.retailer_id = current_retailer() and l.product_sync_id = b.product_sync_id`.execute(tx)
 }
 
 /** For links still without a word from barcode or code: the catalogue name that shares the most words with the title. */
@@ -59,7 +60,8 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieSco
   await sql`
     with untied as (
       select l.product_sync_id, array(select distinct unnest(regexp_split_to_array(lower(l.shopify_title), '[^a-z0-9]+')) except select '') as words
-      from product_links l where l.store_id = ${storeId} and l.status = 'not_synced' and not l.is_manual ${scope}
+      from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
+        and l.status = 'not_synced' and not l.is_manual ${scope}
     ), named as (
       select product_id, array(select distinct unnest(regexp_split_to_array(lower(coalesce(brand, '') || ' ' || name), '[^a-z0-9]+')) except select '') as words
       from products
@@ -73,7 +75,8 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieSco
     )
     update product_links l set suggested_product_id = b.product_id, suggestion_score = round(b.score, 3),
       suggestion_reason = 'The title shares ' || round(b.score * 100) || '% of its words', status = 'pending', updated_at = now()
-    from best b where l.product_sync_id = b.product_sync_id and b.score >= 0.5`.execute(tx)
+    from best b
+    where l.retailer_id = current_retailer() and l.product_sync_id = b.product_sync_id and b.score >= 0.5`.execute(tx)
 }
 
 /** Ties the sizes of tied links: barcode, then the product's only size of that key. What was tied by hand stays. */
@@ -83,7 +86,8 @@ export async function tieVariants(tx: Tx, { storeId, productSyncIds }: TieScope)
     with open as (
       select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.sku, l.product_id
       from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
-      where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.matched_by is distinct from 'manual' ${scope}
+      where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
+        and lv.matched_by is distinct from 'manual' ${scope}
     ), tied as (
       select o.*, b.variant_id as by_barcode, coalesce(s.variant_id, n.variant_id) as by_size
       from open o
@@ -106,7 +110,8 @@ export async function tieVariants(tx: Tx, { storeId, productSyncIds }: TieScope)
 export async function tieByHand(tx: Tx, productSyncId: number, productId: number): Promise<{ storeId: number } | null> {
   const { rows } = await sql<{ storeId: number }>`
     update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced', is_manual = true, updated_at = now()
-    where product_sync_id = ${productSyncId} and exists (select from products where product_id = ${productId})
+    where retailer_id = current_retailer() and product_sync_id = ${productSyncId}
+      and exists (select from products where product_id = ${productId})
     returning store_id as "storeId"`.execute(tx)
   return rows[0] ?? null
 }
