@@ -71,7 +71,7 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
       || '],"pagination":{"skip":' || ${page.skip}::int || ',"limit":' || ${page.limit}::int || ',"total_count":' || (select n from total)
       || ',"has_more":' || ((select n from total) > ${page.skip}::int + ${page.limit}::int) || '},"total_count":' || (select n from total) || '}' as body
     from shown s join grouped a on a.product_sync_id = s.product_sync_id join products p on p.product_id = s.product_id
-    join product_links k on k.retailer_id = s.retailer_id and k.product_sync_id = s.product_sync_id
+    join product_links k on k.retailer_id = current_retailer() and k.product_sync_id = s.product_sync_id
     join stores st on st.retailer_id = k.retailer_id and st.store_id = k.store_id`.execute(tx)
   return rows[0]?.body ?? '{}'
 }
