@@ -1,36 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  type CallKey,
-  type CallRequest,
-  CALLS,
-  REQUESTS,
-  requestOf,
-} from '../../../tooling/test-app/contract-requests.ts'
-import { type IdPlace, idPlacesOf, idsAt, withId } from '../../../tooling/test-app/ids-of-requests.ts'
+import { ask, CALLS, REQUESTS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { idPlacesOf, idsAt, withId } from '../../../tooling/test-app/ids-of-requests.ts'
 import { rowsOfRetailer } from '../../../tooling/test-app/rows-of-retailer.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { ATTACKED, attack, foreignAnswer, foreignPlaces, leaks } from '../../../tooling/test-app/tenant-attacks.ts'
 import { aBuyer, aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
-
-/** Ids of the catalogue, which is everybody's (domain §1). */
-const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
-  'GET /products/{id}': ['params.id'],
-  'POST /products/{id}/update-market-data': ['params.id'],
-  'GET /images/products/{id}': ['params.id'],
-  'POST /shopify/syncs/{id}/confirm': ['body.ark_product_id'],
-  'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
-}
-
-/** Calls that answer something other than 404 to a foreign id, and what is then in it: nothing. */
-const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
-  // A filter that matches nothing.
-  'GET /sales/': [200, { sales: [], total: 0, summary: { total_revenue: 0, fulfillment_needed: 0 } }],
-  // Each sale is answered for itself.
-  'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
-  // The operator's.
-  'POST /admin/payments': [403, { code: 'forbidden' }],
-}
 
 let app: TestApp
 let own: Belongings
@@ -43,15 +18,6 @@ beforeAll(async () => {
   buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
 }, 60_000)
 afterAll(() => app?.close())
-
-const foreignPlaces = (key: CallKey): IdPlace[] => {
-  const call = CALLS.find((each) => each.key === key)
-  return (call ? idPlacesOf(call) : []).filter((place) => !SHARED[key]?.includes(place))
-}
-
-/** What the answer says of the other retailer that the request did not say itself. */
-const leaks = (answer: { text: string }, request: CallRequest, { marks }: Belongings): string[] =>
-  marks.filter((mark) => answer.text.includes(mark) && !JSON.stringify(request).includes(mark))
 
 test('every call of the contract has its row, with every id that it takes', () => {
   expect(CALLS.map(({ key }) => key).filter((key) => !(key in REQUESTS))).toEqual([])
@@ -73,19 +39,14 @@ test('the two retailers share no id that is attacked, so that no attack is in va
   expect(same).toEqual([])
 })
 
-const attacked = CALLS.map(({ key }) => key).filter((key) => foreignPlaces(key).length > 0)
-
-describe.each(attacked)('%s with ids of another retailer', (key) => {
+describe.each(ATTACKED)('%s with ids of another retailer', (key) => {
   test('is not found by an owner elsewhere, whichever id is the foreign one, and changes nothing', async () => {
     const before = await rowsOfRetailer(app, other.retailer)
-    const theirs = requestOf(key, other)
-    const attacks = foreignPlaces(key).map((place) => withId(requestOf(key, own), place, idsAt(theirs, place)[0]))
-    for (const request of [...attacks, theirs]) {
-      const answer = await ask(app, { key, request, from: own.owner })
-      const [status, nothing] = NOTHING[key] ?? [404, { code: 'not_found' }]
+    const [status, nothing] = foreignAnswer(key)
+    for (const { request, answer, leaked } of await attack(app, key, { own, other })) {
       expect([request, answer.status]).toEqual([request, status])
       expect(JSON.parse(answer.body)).toMatchObject(nothing)
-      expect(leaks(answer, request, other)).toEqual([])
+      expect(leaked).toEqual([])
     }
     expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
   })

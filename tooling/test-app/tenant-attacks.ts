@@ -1,0 +1,61 @@
+import { ask, type CallKey, type CallRequest, CALLS, type RawAnswer, requestOf } from './contract-requests.ts'
+import { type IdPlace, idPlacesOf, idsAt, withId } from './ids-of-requests.ts'
+import type { TestApp } from './start-test-app.ts'
+import type { Belongings } from './two-retailers.ts'
+
+/** Ids of the catalogue, which is everybody's (domain §1). */
+const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
+  'GET /products/{id}': ['params.id'],
+  'POST /products/{id}/update-market-data': ['params.id'],
+  'GET /images/products/{id}': ['params.id'],
+  'POST /shopify/syncs/{id}/confirm': ['body.ark_product_id'],
+  'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
+}
+
+/** Calls that answer something other than 404 to a foreign id, and what is then in it: nothing. */
+const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
+  // A filter that matches nothing.
+  'GET /sales/': [200, { sales: [], total: 0, summary: { total_revenue: 0, fulfillment_needed: 0 } }],
+  // Each sale is answered for itself.
+  'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
+  // The operator's.
+  'POST /admin/payments': [403, { code: 'forbidden' }],
+}
+
+/** How a call answers an id of another retailer: the status, and what is at least in the body. */
+export const foreignAnswer = (key: CallKey): [status: number, body: object] =>
+  NOTHING[key] ?? [404, { code: 'not_found' }]
+
+/** Where a call takes ids that are a retailer's own. */
+export const foreignPlaces = (key: CallKey): IdPlace[] => {
+  const call = CALLS.find((each) => each.key === key)
+  return (call ? idPlacesOf(call) : []).filter((place) => !SHARED[key]?.includes(place))
+}
+
+/** Calls that take an id of a retailer's own: what there is to attack. */
+export const ATTACKED: CallKey[] = CALLS.map(({ key }) => key).filter((key) => foreignPlaces(key).length > 0)
+
+/** Requests with ids of another retailer: each of the call's ids by itself between good ones, then all of them. */
+export function attacksOn(key: CallKey, own: Belongings, other: Belongings): CallRequest[] {
+  const theirs = requestOf(key, other)
+  const single = foreignPlaces(key).map((place) => withId(requestOf(key, own), place, idsAt(theirs, place)[0]))
+  return [...single, theirs]
+}
+
+/** What an answer says of a retailer that the request did not say itself. */
+export const leaks = (answer: { text: string }, request: CallRequest, { marks }: Belongings): string[] =>
+  marks.filter((mark) => answer.text.includes(mark) && !JSON.stringify(request).includes(mark))
+
+/** Makes every attack on a call as the owner of `own`; each answer with its request and what it leaked of `other`. */
+export async function attack(
+  test: TestApp,
+  key: CallKey,
+  { own, other }: { own: Belongings; other: Belongings },
+): Promise<{ request: CallRequest; answer: RawAnswer; leaked: string[] }[]> {
+  const made = []
+  for (const request of attacksOn(key, own, other)) {
+    const answer = await ask(test, { key, request, from: own.owner })
+    made.push({ request, answer, leaked: leaks(answer, request, other) })
+  }
+  return made
+}
