@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type CallKey, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { listenToRetailers, scansOfStrangers, type Statement } from '../../../tooling/test-app/retailer-statements.ts'
+import { rowsOfRetailer, tenantTables } from '../../../tooling/test-app/rows-of-retailer.ts'
+import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { ATTACKED, attack, foreignAnswer, leaks } from '../../../tooling/test-app/tenant-attacks.ts'
+import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
+import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { reconcileStoreJob } from './modules/inventory/inventory.jobs.ts'
+
+/**
+ * The application's own filter with row-level security out of the way: the wall that has to hold if the other one falls (domain §1; the
+ * other one alone is platform/database/row-level-security.test.ts).
+ */
+
+const READINGS = CALLS.filter(({ verb, access }) => verb === 'GET' && access !== 'public').map(({ key }) => key)
+
+let app: TestApp
+let own: Belongings
+let other: Belongings
+/** Staff of `own` who see one location alone: their statements have other filters. */
+let associate: TestPerson
+let behindBothWalls: Map<string, string>
+let sent: () => Statement[]
+
+beforeAll(async () => {
+  sent = listenToRetailers()
+  app = await startTestApp({ listens: true })
+  // Until it is their turn: what the other's shop has to say would change the other.
+  app.simulators.shopify.control.webhooks({ drop: 1 })
+  ;[own, other] = await twoRetailers(app)
+  associate = await aPerson(app, { role: 'associate', retailerId: own.retailer, locationIds: [own.location] })
+  // Labels are fetched by the first to ask for them.
+  await readings()
+  behindBothWalls = await readings()
+  await takeDownSecondWall()
+}, 90_000)
+afterAll(() => app?.close())
+
+async function takeDownSecondWall(): Promise<void> {
+  const owner = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
+  await owner.connect()
+  for (const table of await tenantTables(app)) await owner.query(`alter table ${table} disable row level security`)
+  await owner.end()
+}
+
+const reading = async (key: CallKey, from: TestPerson): Promise<string> => {
+  const { status, body } = await ask(app, { key, request: requestOf(key, own), from })
+  return `${status} ${body}`
+}
+
+async function readings(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  for (const key of READINGS)
+    for (const from of [own.owner, associate]) answers.set(`${key} ${from.email}`, await reading(key, from))
+  return answers
+}
+
+/** What no statement of ours looks like. */
+const UNFILTERED = 'select distinct retailer_id from sales'
+
+test('row-level security is out of the way: a statement without a filter finds rows of both', async () => {
+  const { rows } = await app.capabilities.db.asRetailer(own.retailer, (tx) =>
+    sql.raw<{ retailer_id: number }>(UNFILTERED).execute(tx),
+  )
+  expect(new Set(rows.map(({ retailer_id }) => retailer_id))).toEqual(new Set([own.retailer, other.retailer]))
+})
+
+test.each(READINGS)(
+  '%s answers as it does behind both walls, to an owner and to staff of one location',
+  async (key) => {
+    for (const from of [own.owner, associate])
+      expect(await reading(key, from)).toBe(behindBothWalls.get(`${key} ${from.email}`))
+  },
+)
+
+test.each(ATTACKED)('%s finds nothing by ids of another retailer, and changes nothing', async (key) => {
+  const before = await rowsOfRetailer(app, other.retailer)
+  const [status, nothing] = foreignAnswer(key)
+  for (const { request, answer, leaked } of await attack(app, key, { own, other })) {
+    expect([request, answer.status]).toEqual([request, status])
+    expect(JSON.parse(answer.body)).toMatchObject(nothing)
+    expect(leaked).toEqual([])
+  }
+  expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+})
+
+test.each(CALLS.filter(({ access }) => access !== 'public'))(
+  '$key and its jobs show an owner nothing of another retailer, and change nothing of his',
+  async ({ key }) => {
+    const before = await rowsOfRetailer(app, other.retailer)
+    const from =
+      key === 'POST /auth/logout' ? await aPerson(app, { role: 'owner', retailerId: own.retailer }) : own.owner
+    const request = requestOf(key, own)
+    const answer = await ask(app, { key, request, from })
+    expect(answer.status).toBeLessThan(500)
+    expect(leaks(answer, request, other)).toEqual([])
+    await app.drain()
+    expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+  },
+)
+
+test('what happens in a shop moves nothing of another retailer: a product changes, stock is read again, the app is removed', async () => {
+  const before = await rowsOfRetailer(app, other.retailer)
+  const { owner, retailer, store, sync, item, shopDomain: shop } = own
+  await owner.call('PATCH', `/inventory/items/${item}/reserved?reserved_quantity=1`)
+  for (const filter of ['both', 'one', 'neither']) await owner.call('GET', `/listings/variants?filter=${filter}`)
+  const { rows } = await sql<{ id: string }>`
+    select shopify_product_id as id from product_links where retailer_id = ${retailer} and product_sync_id = ${sync}`.execute(
+    app.capabilities.db.platform,
+  )
+  const { shopify } = app.simulators
+  shopify.control.webhooks({ drop: 0 })
+  shopify.control.editProduct({ shop, productId: rows[0]?.id ?? '', isDeleted: true })
+  await app.capabilities.jobs.send(reconcileStoreJob, { retailer_id: retailer, store_id: store })
+  await app.pass(20_000)
+  await app.drain()
+  shopify.control.uninstall({ shop })
+  await app.pass(20_000)
+  await app.drain()
+  const stores = await owner.call<{ is_connected: boolean }[]>('GET', '/shopify/stores')
+  expect(stores.body.map(({ is_connected }) => is_connected)).toEqual([false])
+  expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+})
+
+/** Of files that are being rewritten at this moment (sale and withdrawal): they get their filter there, and this list goes. */
+const NOT_YET = [
+  /^product_links in: select coalesce\(array_agg\(product_sync_id\)/,
+  /^(variant_offers|marketplace_listings) in: select o\.retailer_id, o\.variant_id, m\.marketplace/,
+  /^listing_slots in: update listing_slots set next_step_at = '-infinity' where variant_id = any/,
+  /^inventory_items in: select i\.inventory_item_id, .*, l\.store_id from/,
+  /^inventory_items in: with released as/,
+  /^marketplace_listings in: with noted as/,
+]
+
+test('every statement that was sent for a retailer says whose rows it means, in every table it scans', async () => {
+  const statements = sent()
+  expect(statements.length).toBeGreaterThan(80)
+  const found = await scansOfStrangers(app, statements)
+  expect(found.filter((each) => !NOT_YET.some((known) => known.test(each)))).toEqual([`sales in: ${UNFILTERED}`])
+})

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { tenantTables } from './rows-of-retailer.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** A statement as a retailer's transaction sent it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/**
+ * Listens to what this process sends to PostgreSQL from now on. Returns the different statements that retailers' transactions
+ * (`asRetailer`) have sent so far, each with the values it was last sent with.
+ */
+export function listenToRetailers(): () => Statement[] {
+  const retailers = new Set<unknown>()
+  const heard = new Map<string, Statement>()
+  const query = pg.Client.prototype.query as (...request: unknown[]) => unknown
+  const listening = function (this: unknown, ...request: unknown[]) {
+    const statement = read(request)
+    if (statement.text.includes("'ark.retailer_id'")) retailers.add(this)
+    if (retailers.has(this) && /^\s*(select|with|insert|update|delete)\b/.test(statement.text))
+      heard.set(statement.text, statement)
+    return query.apply(this, request)
+  }
+  pg.Client.prototype.query = listening as typeof pg.Client.prototype.query
+  return () => [...heard.values()]
+}
+
+/** What `query` was given: a text and its values, or both as one prepared statement. */
+function read([request, values]: unknown[]): Statement {
+  const { text, values: prepared } = typeof request === 'string' ? { text: request, values } : (request as Statement)
+  return { text, values: Array.isArray(prepared) ? prepared : [] }
+}
+
+/** A node of a plan as EXPLAIN tells it. */
+interface PlanNode {
+  'Relation Name'?: string
+  'Node Type': string
+  Plans?: PlanNode[]
+  [property: string]: unknown
+}
+
+const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter']
+
+/**
+ * Tables of retailers that a statement reads or changes without saying whose rows: its plan scans them by no condition on `retailer_id`,
+ * neither by a value nor by that of a row which was found so. What PostgreSQL makes of a statement is looked at, not its text; it is asked
+ * as the tables' owner, for whom row-level security adds no condition of its own.
+ */
+export async function scansOfStrangers(test: TestApp, statements: Statement[]): Promise<string[]> {
+  const tables = await tenantTables(test)
+  const client = new pg.Client({ connectionString: test.capabilities.config.databaseUrl })
+  await client.connect()
+  try {
+    // Whole tables are read where nothing narrows them, and only there: the few rows of a test would let the planner read them anyway.
+    await client.query(
+      `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set ark.retailer_id = '1'`,
+    )
+    const found: string[] = []
+    for (const { text, values } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (format json) ${text}`,
+        values,
+      )
+      const scans = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan).filter(
+        (node) => tables.includes(node['Relation Name'] ?? '') && node['Node Type'] !== 'ModifyTable',
+      )
+      const open = scans.filter((node) => !CONDITIONS.some((name) => /\bretailer_id = /.test(String(node[name]))))
+      found.push(...open.map((node) => `${node['Relation Name']} in: ${text.replaceAll(/\s+/g, ' ').trim()}`))
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+const nodesOf = (node: PlanNode | undefined): PlanNode[] =>
+  node ? [node, ...(node.Plans ?? []).flatMap((child) => nodesOf(child))] : []
