@@ -25,7 +25,10 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
       job: reconcileWhenStockChangesJob,
       run: ({ retailer_id, variant_ids }) =>
         db.asRetailer(retailer_id, async (tx) => {
-          const slots = await slotsOnOffer(tx, variant_ids.length > 0 ? variant_ids : null)
+          const slots = await slotsOnOffer(tx, {
+            retailerId: retailer_id,
+            variantIds: variant_ids.length > 0 ? variant_ids : null,
+          })
           await clearBackOff(
             tx,
             slots.map((slot) => slot.variant_id),
@@ -56,6 +59,6 @@ export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Prom
 
 /** Nothing rests on a single job: what is on offer is compared once in a while, so that a lost one is made up for. */
 export async function planReconciliation({ db, jobs }: Capabilities): Promise<void> {
-  const slots = await db.asPlatform((tx) => slotsOnOffer(tx, null))
+  const slots = await db.asPlatform((tx) => slotsOnOffer(tx, 'everybody'))
   await jobs.sendMany(reconcileListingJob, slots, { priority: -10 })
 }

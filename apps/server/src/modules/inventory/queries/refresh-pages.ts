@@ -35,8 +35,7 @@ export async function refreshPages(tx: Tx, retailerId: number, productSyncIds: n
 /** The same for every link of a store, after an import. */
 export async function refreshPagesOfStore(tx: Tx, retailerId: number, storeId: number): Promise<void> {
   const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(array_agg(product_sync_id), '{}')::int8[] as ids from product_links where store_id = ${storeId}`.execute(
-    tx,
-  )
+    select coalesce(array_agg(product_sync_id), '{}')::int8[] as ids from product_links
+    where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
   await refreshPages(tx, retailerId, rows[0]?.ids ?? [])
 }

@@ -73,7 +73,8 @@ export async function releaseUnit(tx: Tx, change: UnitChange): Promise<void> {
   await sql`
     with released as (
       update inventory_items set sold_on_ark = sold_on_ark - 1, updated_at = now()
-      where inventory_item_id = ${change.inventoryItemId} and sold_on_ark >= 1 returning sold_on_ark
+      where retailer_id = ${change.retailerId} and inventory_item_id = ${change.inventoryItemId} and sold_on_ark >= 1
+      returning sold_on_ark
     )
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
     select ${change.retailerId}, ${change.inventoryItemId}, 'sold_on_ark', sold_on_ark + 1, sold_on_ark, ${change.cause}, ${change.externalId}
@@ -96,8 +97,7 @@ export async function itemPlace(tx: Tx, inventoryItemId: number): Promise<ItemPl
   const { rows } = await sql<ItemPlace>`
     select i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, i.shopify_variant_id, i.shopify_inventory_item_id,
            l.shopify_location_id, l.store_id
-    from inventory_items i join locations l using (retailer_id, location_id) where i.inventory_item_id = ${inventoryItemId}`.execute(
-    tx,
-  )
+    from inventory_items i join locations l using (retailer_id, location_id)
+    where i.retailer_id = current_retailer() and i.inventory_item_id = ${inventoryItemId}`.execute(tx)
   return rows[0] ?? null
 }

@@ -100,7 +100,7 @@ export async function noteWithdrawal(
     with noted as (
       update sale_withdrawals w set confirmed_at = l.ended_at, outcome = ${ended.outcome}, sent_at = coalesce(l.withdrawal_sent_at, l.ended_at)
       from marketplace_listings l
-      where w.listing_id = ${ended.listingId} and w.confirmed_at is null and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id
+      where w.retailer_id = current_retailer() and w.listing_id = ${ended.listingId} and w.confirmed_at is null and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id
       returning w.retailer_id, w.sale_id, w.sent_at, w.confirmed_at
     )
     update sales s set withdrawal_sent_at = least(coalesce(s.withdrawal_sent_at, n.sent_at), n.sent_at),
