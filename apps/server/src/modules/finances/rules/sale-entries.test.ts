@@ -19,6 +19,11 @@ test.each([
   expect(entriesOfSale({ status, marketplace_payout_cents: 170_72, ark_fee_cents: 11_95 })).toEqual(stands)
 })
 
+test('a sale that pays nothing leaves nothing owed, and not minus nothing', () => {
+  const nothing = entriesOfSale({ status: 'CREATED', marketplace_payout_cents: 0, ark_fee_cents: 0 })
+  expect(nothing).toEqual({ marketplace: 0, ark_income: 0, in_transit: 0 })
+})
+
 test('whatever a sale becomes and however it got there, the ledger sums to zero and ends where the sale stands', () => {
   fc.assert(
     fc.property(fc.array(money, { minLength: 1 }), (history) => {

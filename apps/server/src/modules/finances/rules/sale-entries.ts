@@ -20,7 +20,7 @@ export function entriesOfSale({ status, marketplace_payout_cents, ark_fee_cents 
   if (money === 'lost') return {}
   const net = marketplace_payout_cents - ark_fee_cents
   return {
-    marketplace: -marketplace_payout_cents,
+    marketplace: 0 - marketplace_payout_cents,
     ark_income: ark_fee_cents,
     [money === 'paid' ? 'payable' : 'in_transit']: net,
   }
