@@ -6,7 +6,7 @@ import { inventory } from './inventory.ts'
 import { listings } from './listings.ts'
 import { platform } from './platform.ts'
 import { fulfillment, sales } from './sales.ts'
-import { stores } from './stores.ts'
+import { links, stores } from './stores.ts'
 
 export type { AnswerOf, Area, BodyOf, Call, ParamsOf, QueryOf } from './call.ts'
 export type { ChangeEvent } from './events.ts'
@@ -18,6 +18,7 @@ export const contract = {
   accounts,
   catalogue,
   stores,
+  links,
   inventory,
   listings,
   sales,
@@ -31,6 +32,7 @@ export type Contract = typeof platform &
   typeof accounts &
   typeof catalogue &
   typeof stores &
+  typeof links &
   typeof inventory &
   typeof listings &
   typeof sales &

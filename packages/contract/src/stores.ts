@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, Message, Nullable, Text } from './fields.ts'
+import { Answer, Count, Id, IdParams, Input, Instant, limitOf, Message, Money, Nullable, Skip, Text } from './fields.ts'
 
 export const ImportRun = Answer({
   id: Id,
@@ -45,6 +45,8 @@ const Store = Answer({
 
 const VariantMapping = Answer({
   shopify_variant_id: Text,
+  /** The size of the catalogue it is tied to. */
+  variant_id: Nullable(Id),
   shopify_product_name: Text,
   shopify_variant_size: Nullable(Text),
   shopify_sku: Nullable(Text),
@@ -54,7 +56,7 @@ const VariantMapping = Answer({
   matched_by: Nullable(Text),
 })
 
-const Sync = Answer({
+export const Sync = Answer({
   sync_id: Id,
   shopify_title: Text,
   shopify_sku: Nullable(Text),
@@ -69,7 +71,46 @@ const Sync = Answer({
   suggestion_score: Nullable(Type.Number()),
   suggestion_reason: Nullable(Text),
   variant_mappings: Type.Array(VariantMapping),
+  variants: Type.Array(VariantMapping),
 })
+
+const ArkProduct = Answer({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
+
+const StoreProduct = Answer({
+  id: Text,
+  sync_id: Id,
+  title: Text,
+  vendor: Nullable(Text),
+  product_type: Nullable(Text),
+  image: Nullable(Text),
+  variants_count: Count,
+  variants: Type.Array(
+    Answer({ id: Text, sku: Nullable(Text), title: Text, barcode: Nullable(Text), size: Nullable(Text), price: Money }),
+  ),
+  created_at: Instant,
+  sync_status: Text,
+  is_synced: Type.Boolean(),
+  ark_product: Nullable(ArkProduct),
+  suggested_ark_product: Nullable(ArkProduct),
+  suggested_ark_product_id: Nullable(Id),
+  /** 0 to 1. */
+  suggestion_score: Nullable(Type.Number()),
+  suggestion_reason: Nullable(Text),
+  priceRange: Answer({ min: Money, max: Money }),
+})
+
+const Suggestion = Answer({
+  ark_product_id: Id,
+  ark_product_name: Text,
+  sku: Nullable(Text),
+  image_url: Text,
+  stockx_title: Text,
+  /** 0 to 1. */
+  match_score: Type.Number(),
+  match_reason: Text,
+})
+
+const Required = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 
 export const stores = {
   'GET /shopify/stores': { summary: 'Connected stores', access: 'stores.read', answer: Type.Array(Store) },
@@ -119,5 +160,142 @@ export const stores = {
     params: IdParams,
     body: Input({ ark_product_id: Id }),
     answer: Sync,
+  },
+  'POST /shopify/stores': {
+    summary: "Connect a store by its custom app's credentials",
+    access: 'stores.connect',
+    body: Input({ shop_domain: Required, api_key: Required, api_secret_key: Required, access_token: Required }),
+    answer: Store,
+    status: 201,
+  },
+  'GET /shopify/stores/{id}/products': {
+    summary: 'Products of the store with what they are or could be tied to',
+    access: 'stores.read',
+    params: IdParams,
+    query: Input({
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      limit: limitOf(50, 250),
+      skip: Skip,
+      sort: Type.Optional(Type.Union([Type.Literal('title'), Type.Literal('created_at_desc')])),
+    }),
+    answer: Answer({ products: Type.Array(StoreProduct), total: Count, total_searched: Count }),
+  },
+  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': {
+    summary: 'Tie a product of the store to the suggested catalogue product, or to another one',
+    access: 'links.edit',
+    params: Input({ id: Id, shopifyProductId: Type.String({ pattern: '^\\d{1,20}$' }) }),
+    body: Input({ manual_ark_product_id: Type.Optional(Nullable(Id)) }),
+    answer: Answer({ product_sync_id: Id, sync_id: Id, status: Text, matched_variants: Count, total_variants: Count }),
+  },
+  'GET /shopify/products/search': {
+    summary: "Products of the retailer's stores that carry a barcode",
+    access: 'stores.read',
+    query: Input({ upc: Type.String({ minLength: 4, maxLength: 50 }) }),
+    answer: Answer({ products: Type.Array(StoreProduct) }),
+  },
+  'POST /shopify/syncs/{id}/stockx-search': {
+    summary: 'Catalogue products that a product of the store could be',
+    access: 'stores.read',
+    params: IdParams,
+    body: Input({ search_query: Required }),
+    answer: Answer({ suggestions: Type.Array(Suggestion) }),
+  },
+  'GET /shopify/syncs/{id}/sizes': {
+    summary: "Sizes of the catalogue product that a link's variants can be tied to by hand",
+    access: 'stores.read',
+    params: IdParams,
+    answer: Type.Array(Answer({ id: Id, size: Text })),
+  },
+  'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': {
+    summary: 'Tie one variant to a size by hand, or to none; no refresh undoes it',
+    access: 'links.edit',
+    params: Input({ id: Id, shopifyVariantId: Type.String({ pattern: '^\\d{1,20}$' }) }),
+    body: Input({ variant_id: Nullable(Id) }),
+    answer: Sync,
+  },
+  'GET /shopify/webhooks/webhook-status': {
+    summary: 'How each store tells us of changes, and how well that works',
+    access: 'settings.read',
+    answer: Answer({
+      registered_webhooks: Type.Array(Answer({ store_name: Text, topic: Text, address: Text })),
+      /** A mask, when one is set. */
+      webhook_secret: Nullable(Text),
+      stores: Type.Array(
+        Answer({
+          store_id: Id,
+          store_name: Text,
+          last_webhook_at: Nullable(Instant),
+          last_reconciled_at: Nullable(Instant),
+          waiting: Count,
+          failures: Count,
+          /** Seconds from the change in Shopify to its arrival here, of the last hundred. */
+          lag_seconds: Nullable(Type.Number()),
+          problem: Nullable(Text),
+        }),
+      ),
+    }),
+  },
+  'POST /shopify/webhooks/configure-webhooks': {
+    summary: 'Set the secret that webhooks of a custom app are signed with, and register what is missing',
+    access: 'settings.edit',
+    body: Input({
+      topics: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }),
+      auto_register: Type.Optional(Type.Boolean({ default: false })),
+      webhook_secret: Type.Optional(Required),
+      store_id: Type.Optional(Id),
+    }),
+    answer: Answer({ success: Type.Boolean(), message: Text }),
+  },
+  'GET /shopify/webhooks/webhook-instructions': {
+    summary: 'How to set webhooks up by hand',
+    access: 'settings.read',
+    answer: Answer({
+      instructions: Type.Array(Text),
+      store: Nullable(Text),
+      webhook_url: Text,
+      support_note: Text,
+    }),
+  },
+  'GET /audit-logs/': {
+    summary: 'What was done to connections, links and people, newest first',
+    access: 'audit.read',
+    query: Input({
+      limit: limitOf(50, 200),
+      skip: Skip,
+      event_type: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    answer: Type.Array(
+      Answer({
+        id: Id,
+        created_at: Instant,
+        event_type: Text,
+        status: Text,
+        event_details: Type.Record(Type.String(), Type.Unknown()),
+        error_message: Nullable(Type.String()),
+        user_name: Nullable(Text),
+      }),
+    ),
+  },
+} as const satisfies Area
+
+/** Giving up ties: what stock, listings and orders of them becomes is the inventory's matter. */
+export const links = {
+  'POST /shopify/syncs/{id}/unsync': {
+    summary: 'Untie a product of the store: its stock leaves ARK and its listings go',
+    access: 'links.edit',
+    params: IdParams,
+    answer: Answer({ success: Type.Boolean(), message: Text }),
+  },
+  'DELETE /shopify/syncs/{id}': {
+    summary: 'Forget a link with all that was decided of it',
+    access: 'links.edit',
+    params: IdParams,
+    answer: Message,
+  },
+  'DELETE /shopify/stores/{id}/syncs': {
+    summary: 'Forget all links of a store',
+    access: 'links.edit',
+    params: IdParams,
+    answer: Answer({ message: Text, deleted: Count, kept: Count }),
   },
 } as const satisfies Area

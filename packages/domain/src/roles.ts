@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   'stores.connect': MANAGEMENT,
   'stores.import': OPERATIONS,
   'links.edit': OPERATIONS,
+  'audit.read': MANAGEMENT,
   'inventory.read': OPERATIONS,
   'inventory.edit': OPERATIONS,
   'listings.read': OPERATIONS,
