@@ -9,6 +9,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'POST /products/{id}/update-market-data': ['params.id'],
   'GET /images/products/{id}': ['params.id'],
   'POST /shopify/syncs/{id}/confirm': ['body.ark_product_id'],
+  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ['body.manual_ark_product_id'],
+  'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ['body.variant_id'],
   'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
 }
 

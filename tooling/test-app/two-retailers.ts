@@ -15,6 +15,17 @@ export interface Belongings {
   /** A link between a product of the shop and the catalogue's `product`. */
   sync: number
   product: number
+  /** That product and its size in the shop. */
+  shopifyProduct: string
+  shopifyVariant: string
+  barcode: string
+  /** The size again, as the catalogue's, which lies nowhere. */
+  catalogueSize: number
+  /** What the form for custom apps asks for. */
+  customApp: { shop_domain: string; api_key: string; api_secret_key: string; access_token: string }
+  /** A link and a store that may be given up: nothing hangs on them. */
+  spareSync: number
+  spareStore: number
   /** A size that is kept at `location` alone, and not by the other retailer; `item` is its row there. */
   variant: number
   item: number
@@ -82,6 +93,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
   const places = await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
   const [row] = size.locations.filter(({ location_id }) => location_id === location)
   const saleOf = await salesByOrder(owner)
+  const spare = await spares(test, { retailerId, storeId, sync: row?.product_sync_id ?? 0, variant: size.variant_id })
   const [store] = (await owner.call<{ store_name: string; shop_domain: string }[]>('GET', '/shopify/stores')).body
   return {
     owner,
@@ -90,6 +102,9 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     store: storeId,
     sync: row?.product_sync_id ?? 0,
     product: size.product_id,
+    ...spare,
+    catalogueSize: size.variant_id,
+    customApp: customAppOf(test, store?.shop_domain ?? ''),
     variant: size.variant_id,
     item: row?.inventory_item_id ?? 0,
     location,
@@ -110,6 +125,41 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
       ...places.body.map(({ location_nickname }) => location_nickname),
     ],
   }
+}
+
+function customAppOf({ simulators }: TestApp, shopDomain: string): Belongings['customApp'] {
+  const app = simulators.shopify.credentials().shops.find((each) => each.shopDomain === shopDomain) ?? notEnough()
+  return {
+    shop_domain: shopDomain,
+    api_key: app.apiKey,
+    api_secret_key: app.apiSecretKey,
+    access_token: app.accessToken,
+  }
+}
+
+interface Spares
+  extends Pick<Belongings, 'shopifyProduct' | 'shopifyVariant' | 'barcode' | 'spareSync' | 'spareStore'> {}
+
+/** What a link is in the shop, and rows that calls may do away with. */
+async function spares(
+  { capabilities }: TestApp,
+  { retailerId, storeId, sync, variant }: { retailerId: number; storeId: number; sync: number; variant: number },
+): Promise<Spares> {
+  const { rows } = await capabilities.db.asPlatform((tx) =>
+    sql<Spares>`
+      with store as (
+        insert into stores (retailer_id, shop_domain, store_name) values (${retailerId}, ${`spare-${retailerId}.myshopify.com`}, 'Spare')
+        returning store_id
+      ), link as (
+        insert into product_links (retailer_id, store_id, shopify_product_id, shopify_title, status)
+        values (${retailerId}, ${storeId}, ${`9${retailerId}`}, 'Spare', 'pending') returning product_sync_id
+      )
+      select l.shopify_product_id as "shopifyProduct", v.shopify_variant_id as "shopifyVariant", v.barcode,
+        link.product_sync_id as "spareSync", store.store_id as "spareStore"
+      from product_links l join product_link_variants v using (retailer_id, product_sync_id) cross join store cross join link
+      where l.retailer_id = ${retailerId} and l.product_sync_id = ${sync} and v.variant_id = ${variant}`.execute(tx),
+  )
+  return rows[0] ?? notEnough()
 }
 
 const notEnough = (): never => {

@@ -1,22 +1,24 @@
 import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { marketRefreshed } from './modules/catalogue/index.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
-import { stockChanged } from './modules/inventory/index.ts'
+import { linksUntied, stockChanged } from './modules/inventory/index.ts'
 import {
   importStoreJob,
-  importWhenLinksAreTiedJob,
+  readWhenLinksAreTiedJob,
   importWhenStoreConnectsJob,
   reconcileStoreJob,
   rereadWhenWebhookArrivesJob,
 } from './modules/inventory/inventory.jobs.ts'
 import { listingEnded, saleSuspected } from './modules/listings/index.ts'
 import {
+  disableWhenLinksAreUntiedJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   showMarketWhenRefreshedJob,
 } from './modules/listings/listings.jobs.ts'
 import { saleMoneyChanged } from './modules/sales/index.ts'
 import {
+  cancelOrdersWhenLinksAreUntiedJob,
   createStoreOrderJob,
   fulfillStoreOrderJob,
   noteWithdrawalWhenListingEndsJob,
@@ -37,15 +39,17 @@ export const allJobs: readonly JobDeclaration[] = [
   forgetUninstalledStoreJob,
   importStoreJob,
   importWhenStoreConnectsJob,
-  importWhenLinksAreTiedJob,
+  readWhenLinksAreTiedJob,
   rereadWhenWebhookArrivesJob,
   reconcileStoreJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
+  disableWhenLinksAreUntiedJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   noteWithdrawalWhenListingEndsJob,
+  cancelOrdersWhenLinksAreUntiedJob,
   createStoreOrderJob,
   fulfillStoreOrderJob,
   refreshSaleJob,
@@ -58,10 +62,12 @@ const reaction = (event: EventDeclaration<never>, job: JobDeclaration<never>): R
 /** Who reacts to what: events go up, from a lower module to the job of an upper one. */
 export const reactions: readonly Reaction[] = [
   reaction(storeConnected as never, importWhenStoreConnectsJob as never),
-  reaction(linksTied as never, importWhenLinksAreTiedJob as never),
+  reaction(linksTied as never, readWhenLinksAreTiedJob as never),
   reaction(webhookArrived as never, rereadWhenWebhookArrivesJob as never),
   reaction(webhookArrived as never, forgetUninstalledStoreJob as never),
   reaction(stockChanged as never, reconcileWhenStockChangesJob as never),
+  reaction(linksUntied as never, disableWhenLinksAreUntiedJob as never),
+  reaction(linksUntied as never, cancelOrdersWhenLinksAreUntiedJob as never),
   reaction(marketRefreshed as never, showMarketWhenRefreshedJob as never),
   reaction(listingEnded as never, noteWithdrawalWhenListingEndsJob as never),
   reaction(saleSuspected as never, pollOrdersWhenSaleIsSuspectedJob as never),

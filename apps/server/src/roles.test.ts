@@ -92,6 +92,11 @@ test('what an owner may and others may not is money, connections and the confirm
   expect(without('manager')).toEqual(['POST /payments/{id}/confirm'])
   expect(without('associate')).toEqual([
     'POST /shopify/connect',
+    'POST /shopify/stores',
+    'GET /shopify/webhooks/webhook-status',
+    'POST /shopify/webhooks/configure-webhooks',
+    'GET /shopify/webhooks/webhook-instructions',
+    'GET /audit-logs/',
     'GET /finances/',
     'GET /payments/retailer',
     'POST /payments/{id}/confirm',

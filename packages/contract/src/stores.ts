@@ -215,7 +215,7 @@ export const stores = {
   },
   'GET /shopify/webhooks/webhook-status': {
     summary: 'How each store tells us of changes, and how well that works',
-    access: 'settings.read',
+    access: 'stores.connect',
     answer: Answer({
       registered_webhooks: Type.Array(Answer({ store_name: Text, topic: Text, address: Text })),
       /** A mask, when one is set. */
@@ -237,7 +237,7 @@ export const stores = {
   },
   'POST /shopify/webhooks/configure-webhooks': {
     summary: 'Set the secret that webhooks of a custom app are signed with, and register what is missing',
-    access: 'settings.edit',
+    access: 'stores.connect',
     body: Input({
       topics: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }),
       auto_register: Type.Optional(Type.Boolean({ default: false })),
@@ -248,7 +248,7 @@ export const stores = {
   },
   'GET /shopify/webhooks/webhook-instructions': {
     summary: 'How to set webhooks up by hand',
-    access: 'settings.read',
+    access: 'stores.connect',
     answer: Answer({
       instructions: Type.Array(Text),
       store: Nullable(Text),

@@ -141,8 +141,8 @@ export interface StoreConnector {
   isGenuineCallback(query: Record<string, string>): boolean
   exchangeCode(shopDomain: string, code: string): Promise<StoreTokens>
   refresh(shopDomain: string, refreshToken: string): Promise<StoreTokens>
-  /** Whether the raw bytes of a webhook carry Shopify's signature. */
-  isGenuineWebhook(rawBody: Uint8Array, signature: string | undefined): boolean
+  /** Whether the raw bytes of a webhook carry Shopify's signature; `ownSecret`: of the custom app that the shop was connected by. */
+  isGenuineWebhook(rawBody: Uint8Array, signature: string | undefined, ownSecret?: string | null): boolean
   /** The shop's port; `accessToken` is asked for at each call, and asked again once when it was refused. */
   open(shopDomain: string, accessToken: (refused: boolean) => Promise<string>): Store
 }

@@ -50,7 +50,8 @@ export function shopify(given: ShopifyOptions): StoreConnector {
     isGenuineCallback: (query) => isSignedQuery(query, secrets, now()),
     exchangeCode: (shop, code) => exchangeCode(options, shop, code),
     refresh: (shop, refreshToken) => refreshTokens(options, shop, refreshToken),
-    isGenuineWebhook: (rawBody, signature) => isSignedBody(rawBody, signature, secrets),
+    isGenuineWebhook: (rawBody, signature, ownSecret) =>
+      isSignedBody(rawBody, signature, ownSecret ? [...secrets, ownSecret] : secrets),
     open(shop, accessToken) {
       const { apiVersion, fetch, sleep = wait, warn = () => undefined } = options
       const shopUrl = options.shopUrl(shop)

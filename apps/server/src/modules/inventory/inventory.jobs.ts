@@ -13,9 +13,11 @@ export const importStoreJob = declareJob({
 })
 
 export const importWhenStoreConnectsJob = declareJob({ name: 'inventory.import-when-store-connects', data: Store })
-export const importWhenLinksAreTiedJob = declareJob({
-  name: 'inventory.import-when-links-are-tied',
+/** Reads the stock of links that were tied by hand, and of nothing else. */
+export const readWhenLinksAreTiedJob = declareJob({
+  name: 'inventory.read-when-links-are-tied',
   data: linksTied.data,
+  priority: 50,
 })
 export const rereadWhenWebhookArrivesJob = declareJob({
   name: 'inventory.reread-when-webhook-arrives',
@@ -35,4 +37,14 @@ export const reconcileStoreJob = declareJob({
 export const stockChanged = declareEvent({
   event: 'stock-changed',
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+})
+
+/** Products of a store were given up, with the sizes of which stock left. */
+export const linksUntied = declareEvent({
+  event: 'links-untied',
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    product_ids: Type.Array(Type.Integer()),
+    variant_ids: Type.Array(Type.Integer()),
+  }),
 })

@@ -1,14 +1,16 @@
 import { inventory } from '@ark/contract/inventory'
+import { links } from '@ark/contract/stores'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, ReadyJson } from '../../platform/http/bind-area.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { isRefusal, refuse } from '../../platform/refusal.ts'
 import { storesOf } from '../stores/index.ts'
 import { inventoryPage, inventoryStats } from './queries/inventory-page.ts'
 import { locationsOfCaller } from './queries/locations-of-caller.ts'
 import { reserveUnits } from './reserve-units.ts'
 import { startImport } from './start-import.ts'
+import { deleteAnswer, unsyncAnswer, untieProduct, untieStore } from './untie-products.ts'
 
 /** Stock by product, size and location; reserves; imports. */
 export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -52,6 +54,23 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
         deleted_products: 0,
         errors: [],
       }
+    },
+  })
+  bindArea(app, links, {
+    'POST /shopify/syncs/{id}/unsync': async ({ caller, params }) => {
+      const done = await untieProduct(capabilities, staff(caller), { productSyncId: params.id, forget: false })
+      return isRefusal(done) ? done : unsyncAnswer(done)
+    },
+    'DELETE /shopify/syncs/{id}': async ({ caller, params }) => {
+      const done = await untieProduct(capabilities, staff(caller), { productSyncId: params.id, forget: true })
+      return isRefusal(done) ? done : deleteAnswer(done)
+    },
+    'DELETE /shopify/stores/{id}/syncs': async ({ caller, params }) => {
+      const done = await untieStore(capabilities, staff(caller), params.id)
+      if (isRefusal(done)) return done
+      const { untied, kept } = done
+      const rest = kept.length > 0 ? ` ${kept.length} stay until the Shopify orders of their sold pairs exist.` : ''
+      return { message: `${untied.length} syncs were deleted.${rest}`, deleted: untied.length, kept: kept.length }
     },
   })
 }

@@ -5,13 +5,13 @@ import { connectedStores, noteProgress } from '../stores/index.ts'
 import { ExportFailed, type ImportRun, importStore } from './import-store.ts'
 import {
   importStoreJob,
-  importWhenLinksAreTiedJob,
   importWhenStoreConnectsJob,
+  readWhenLinksAreTiedJob,
   reconcileStoreJob,
   rereadWhenWebhookArrivesJob,
 } from './inventory.jobs.ts'
 import { reconcileStore } from './reconcile-store.ts'
-import { rereadWhenWebhookArrives } from './reread-levels.ts'
+import { readTiedLinks, rereadWhenWebhookArrives } from './reread-levels.ts'
 import { startImport } from './start-import.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -26,8 +26,8 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
     run: async ({ retailer_id, store_id }) => void (await startImport(capabilities, retailer_id, store_id)),
   }),
   handle({
-    job: importWhenLinksAreTiedJob,
-    run: async ({ retailer_id, store_id }) => void (await startImport(capabilities, retailer_id, store_id)),
+    job: readWhenLinksAreTiedJob,
+    run: (tied) => readTiedLinks(capabilities, tied),
   }),
   handle({
     job: rereadWhenWebhookArrivesJob,

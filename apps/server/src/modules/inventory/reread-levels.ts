@@ -12,7 +12,7 @@ import {
 } from '../stores/index.ts'
 import { type StockChange, tellStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
-import { shopifyItemsOfProduct } from './queries/items.ts'
+import { shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
@@ -47,16 +47,35 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: ArrivedWeb
     productId === null
       ? [idIn(delivery.body.inventory_item_id)]
       : await rereadProduct(needs, store, { retailerId, storeId, productId })
+  await readItems(needs, { store, retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id }, items)
+  if (productId !== null && topic === 'products/delete')
+    await needs.db.asRetailer(retailerId, (tx) => removeEmptyLink(tx, storeId, productId))
+  await markProcessed(needs.db, shop_domain, webhook_id)
+}
+
+/** Ties were made or corrected by hand: the stock of those products is read, whatever their sizes are tied to now. */
+export async function readTiedLinks(
+  needs: Needs,
+  tied: { retailer_id: number; store_id: number; product_sync_ids: number[] },
+): Promise<void> {
+  const { retailer_id: retailerId, store_id: storeId, product_sync_ids } = tied
+  const store = await openStore(needs, retailerId, storeId)
+  const items = await needs.db.asRetailer(retailerId, (tx) => shopifyItemsOfLinks(tx, product_sync_ids))
+  await readItems(needs, { store, retailerId, storeId, cause: 'tied by hand', externalId: null }, items)
+}
+
+/** Reads the levels of items and writes them, with everything that follows. */
+async function readItems(
+  needs: Needs,
+  { store, ...source }: { store: Store } & Omit<LevelSource, 'readAt'>,
+  items: string[],
+): Promise<void> {
   for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
     const itemIds = items.slice(from, from + ITEMS_AT_ONCE)
     const readAt = needs.clock.now()
     const levels = await store.levelsOfItems(itemIds)
-    const reading = { retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id, readAt }
-    await applyReading(needs, reading, { levels, itemIds })
+    await applyReading(needs, { ...source, readAt }, { levels, itemIds })
   }
-  if (productId !== null && topic === 'products/delete')
-    await needs.db.asRetailer(retailerId, (tx) => removeEmptyLink(tx, storeId, productId))
-  await markProcessed(needs.db, shop_domain, webhook_id)
 }
 
 /** Shopify's numeric id as the port spells it. */

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { marketRefreshed } from '../catalogue/index.ts'
-import { stockChanged } from '../inventory/index.ts'
+import { linksUntied, stockChanged } from '../inventory/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 
@@ -19,6 +19,12 @@ export const WITHDRAWAL_PRIORITY = 100
 export const reconcileWhenStockChangesJob = declareJob({
   name: 'listings.reconcile-when-stock-changes',
   data: stockChanged.data,
+  priority: WITHDRAWAL_PRIORITY,
+})
+/** Sizes of products that were given up are not offered again by themselves when stock comes back. */
+export const disableWhenLinksAreUntiedJob = declareJob({
+  name: 'listings.disable-when-links-are-untied',
+  data: linksUntied.data,
   priority: WITHDRAWAL_PRIORITY,
 })
 export const showMarketWhenRefreshedJob = declareJob({

@@ -3,14 +3,17 @@ import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
+  disableWhenLinksAreUntiedJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   showMarketWhenRefreshedJob,
   WITHDRAWAL_PRIORITY,
 } from './listings.jobs.ts'
 import { offersOfProduct, dueProducts } from './queries/market.ts'
+import { disableWithoutItems } from './queries/offers.ts'
 import { clearBackOff, slotsOnOffer } from './queries/slots-of-variants.ts'
 import { reconcileListing } from './reconcile-listing.ts'
+import { wakeListings } from './wake-listings.ts'
 
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, jobs } = capabilities
@@ -34,6 +37,14 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
             slots.map((slot) => slot.variant_id),
           )
           await jobs.within(tx).sendMany(reconcileListingJob, slots, { priority: WITHDRAWAL_PRIORITY })
+        }),
+    }),
+    handle({
+      job: disableWhenLinksAreUntiedJob,
+      run: ({ retailer_id, variant_ids }) =>
+        db.asRetailer(retailer_id, async (tx) => {
+          const variantIds = await disableWithoutItems(tx, retailer_id, variant_ids)
+          await wakeListings(tx, jobs, { retailerId: retailer_id, variantIds, priority: WITHDRAWAL_PRIORITY })
         }),
     }),
     handle({

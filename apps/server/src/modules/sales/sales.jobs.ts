@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
+import { linksUntied } from '../inventory/index.ts'
 import { listingEnded, saleSuspected } from '../listings/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
@@ -25,6 +26,12 @@ export const noteWithdrawalWhenListingEndsJob = declareJob({
   name: 'sales.note-withdrawal-when-listing-ends',
   data: listingEnded.data,
   priority: 90,
+})
+
+/** Shopify orders of pairs that are not released yet go with the product that was given up (document 1 §4). */
+export const cancelOrdersWhenLinksAreUntiedJob = declareJob({
+  name: 'sales.cancel-orders-when-links-are-untied',
+  data: linksUntied.data,
 })
 
 /** Creates the Shopify order of a sale, once. */

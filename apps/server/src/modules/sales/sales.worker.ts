@@ -4,12 +4,14 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { sharedAndOwnAccounts } from '../catalogue/index.ts'
+import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { noteWithdrawal, salesToRefresh } from './queries/sale-facts.ts'
 import { refreshSale } from './refresh-sale.ts'
 import {
+  cancelOrdersWhenLinksAreUntiedJob,
   createStoreOrderJob,
   fulfillStoreOrderJob,
   noteWithdrawalWhenListingEndsJob,
@@ -53,6 +55,11 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
           const ids = await noteWithdrawal(tx, { listingId: listing_id, outcome })
           if (ids.length > 0) announce(tx, retailer_id, { kind: 'sales-changed', ids })
         }),
+    }),
+    handle({
+      job: cancelOrdersWhenLinksAreUntiedJob,
+      run: ({ retailer_id, product_ids }) =>
+        cancelPreReleaseOrders(capabilities, { retailerId: retailer_id, productIds: product_ids }),
     }),
     handle({ job: createStoreOrderJob, concurrency: 2, run: (sale) => createStoreOrder(capabilities, ref(sale)) }),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),

@@ -16,7 +16,11 @@ export async function confirmLink(
     const link = await tieByHand(tx, tie.productSyncId, tie.productId)
     if (!link) return null
     await tieVariants(tx, { storeId: link.storeId, productSyncIds: [tie.productSyncId] })
-    await jobs.within(tx).publish(linksTied, { retailer_id: caller.retailerId, store_id: link.storeId })
+    await jobs.within(tx).publish(linksTied, {
+      retailer_id: caller.retailerId,
+      store_id: link.storeId,
+      product_sync_ids: [tie.productSyncId],
+    })
     return syncById(tx, tie.productSyncId)
   })
   if (!sync) return notFound('This product or the one to tie it to')

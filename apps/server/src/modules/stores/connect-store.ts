@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { recordAudit } from '../accounts/index.ts'
+import { keepConnection } from './keep-connection.ts'
 import { saveAttempt, spendAttempt } from './queries/connection-attempts.ts'
-import { saveConnection, storeOfShop } from './queries/stores.ts'
-import { prepareStoreJob } from './stores.jobs.ts'
+import { storeOfShop } from './queries/stores.ts'
 
 /** Begins the round trip to Shopify's grant screen. Returns where the browser has to go. */
 export async function beginConnection(
@@ -38,9 +37,10 @@ export async function beginConnection(
  * prepared by a job. Refusals: a callback that is not Shopify's, or not the one that we began.
  */
 export async function finishConnection(
-  { db, shops, secrets, jobs, clock }: Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>,
+  needs: Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>,
   query: Record<string, string>,
 ): Promise<{ storeId: number; shopDomain: string } | Refusal> {
+  const { db, shops } = needs
   const shopDomain = shops.shopDomain(query.shop ?? '')
   if (!shopDomain || !shops.isGenuineCallback(query))
     return refuse('forbidden', 'This answer does not come from Shopify. Start again from ARK.')
@@ -50,24 +50,14 @@ export async function finishConnection(
   const tokens = await shops.exchangeCode(shopDomain, query.code ?? '')
   const { name } = await shops.open(shopDomain, async () => tokens.accessToken).info()
   const { retailer_id: retailerId, user_id: userId } = attempt
-  const storeId = await db.asRetailer(retailerId, async (tx) => {
-    const store_id = await saveConnection(tx, {
-      retailerId,
-      shopDomain,
-      storeName: name,
-      tokens: secrets.seal(tokens),
-      scopes: tokens.scopes,
-      at: clock.now(),
-    })
-    await recordAudit(tx, {
-      retailerId,
-      userId,
-      event_type: 'shopify_oauth_token_exchanged',
-      status: 'success',
-      details: { shop_domain: shopDomain, scopes: tokens.scopes },
-    })
-    await jobs.within(tx).send(prepareStoreJob, { retailer_id: retailerId, store_id })
-    return store_id
+  const storeId = await keepConnection(needs, {
+    retailerId,
+    userId,
+    shopDomain,
+    storeName: name,
+    tokens,
+    webhookSecret: null,
+    eventType: 'shopify_oauth_token_exchanged',
   })
   return { storeId, shopDomain }
 }

@@ -1,5 +1,6 @@
 /** Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their webhooks. */
 export { openStore } from './open-store.ts'
+export { type LinkRef, linksOf, untieLinks } from './queries/hand-ties.ts'
 export { exportOfImport, insertImport, noteProgress, openImport, startOfImport } from './queries/import-runs.ts'
 export { locationsOfStore } from './queries/locations.ts'
 export { removeEmptyLink, removeMissingLinks, saveStoreProducts } from './queries/product-links.ts'

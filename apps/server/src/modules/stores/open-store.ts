@@ -1,6 +1,5 @@
 import { ProviderNotConnected, type Store, type StoreTokens } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { Tx } from '../../platform/database/connect.ts'
 import { lockStore, markDisconnected, saveTokens, type StoreRow, storeById } from './queries/stores.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
@@ -30,25 +29,32 @@ async function accessToken(needs: Needs, request: TokenRequest): Promise<string>
   const expiresAt = tokens.accessTokenExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY
   if (!request.refused && expiresAt - REFRESH_AHEAD_MS > clock.now().getTime()) return tokens.accessToken
   // Under the row's lock: two refreshes at once would spend the one refresh token twice and lose the shop (shopify.md 1.5).
-  return db.asRetailer(request.retailerId, async (tx) => {
+  const fresh = await db.asRetailer(request.retailerId, async (tx) => {
     const held = tokensOf(needs, await lockStore(tx, request.storeId))
     if (held.accessToken !== tokens.accessToken) return held.accessToken
-    const fresh = await refreshed(needs, tx, { storeId: request.storeId, row, held })
-    await saveTokens(tx, request.storeId, secrets.seal(fresh))
-    return fresh.accessToken
+    const refreshed = await refresh(needs, row, held)
+    if (refreshed === null) {
+      await markDisconnected(tx, request.storeId)
+      return null
+    }
+    await saveTokens(tx, request.storeId, secrets.seal(refreshed))
+    return refreshed.accessToken
   })
+  // Thrown after the commit: that the grant is dead has to stay known.
+  if (fresh === null)
+    throw new ProviderNotConnected('shopify', 'Shopify no longer accepts our access. Connect the store again.')
+  return fresh
 }
 
-async function refreshed(
-  { shops }: Needs,
-  tx: Tx,
-  { storeId, row, held }: { storeId: number; row: StoreRow | null; held: StoreTokens },
-): Promise<StoreTokens> {
-  if (!row || held.refreshToken === null) {
-    await markDisconnected(tx, storeId)
-    throw new ProviderNotConnected('shopify', 'Shopify no longer accepts our access. Connect the store again.')
+/** New tokens; null when the grant is dead: it has no refresh token, or Shopify knows this one no more. */
+async function refresh({ shops }: Needs, row: StoreRow | null, held: StoreTokens): Promise<StoreTokens | null> {
+  if (!row || held.refreshToken === null) return null
+  try {
+    return await shops.refresh(row.shop_domain, held.refreshToken)
+  } catch (error) {
+    if (error instanceof ProviderNotConnected) return null
+    throw error
   }
-  return shops.refresh(row.shop_domain, held.refreshToken)
 }
 
 function tokensOf({ secrets }: Needs, row: StoreRow | null): StoreTokens {

@@ -38,5 +38,12 @@ export const forgetUninstalledStoreJob = declareJob({
   data: webhookArrived.data,
 })
 
-/** Products were tied to the catalogue by hand: their stock has to be read. */
-export const linksTied = declareEvent({ event: 'links-tied', data: Store })
+/** Products of a store, or sizes of them, were tied to the catalogue by hand: their stock has to be read. */
+export const linksTied = declareEvent({
+  event: 'links-tied',
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    store_id: Type.Integer(),
+    product_sync_ids: Type.Array(Type.Integer()),
+  }),
+})

@@ -2,17 +2,25 @@ import { stores } from '@ark/contract/stores'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { ANSWERED, bindArea } from '../../platform/http/bind-area.ts'
+import { ANSWERED, bindArea, type Handlers } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
+import { auditPage } from '../accounts/index.ts'
 import { confirmLink } from './confirm-link.ts'
+import { connectCustomApp } from './connect-custom-app.ts'
 import { beginConnection, finishConnection } from './connect-store.ts'
 import { openStore } from './open-store.ts'
 import { refreshLocations } from './prepare-store.ts'
+import { findMatches } from './queries/find-match.ts'
+import { sizesOfLink } from './queries/hand-ties.ts'
 import { recentImports } from './queries/import-runs.ts'
 import { storeList } from './queries/store-list.ts'
+import { productsWithBarcode, storeProductPage } from './queries/store-products.ts'
 import { storeById } from './queries/stores.ts'
-import { syncsOfStore } from './queries/syncs.ts'
+import { syncById, syncsOfStore } from './queries/syncs.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { syncProduct } from './sync-product.ts'
+import { tieVariant } from './tie-variant.ts'
+import { configureWebhooks, webhookInstructions, webhookStatus } from './webhook-health.ts'
 
 /** Connecting shops, their links, and the door for webhooks, which is read as bytes. */
 export async function storeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -56,5 +64,74 @@ export async function storeRoutes(app: FastifyInstance, { capabilities }: { capa
       syncs(staff(caller).retailerId, params.id, true),
     'POST /shopify/syncs/{id}/confirm': ({ caller, params, body }) =>
       confirmLink(capabilities, staff(caller), { productSyncId: params.id, productId: body.ark_product_id }),
+    ...linkHandlers(capabilities),
+    ...webhookHandlers(capabilities),
   })
+}
+
+type StoreHandlers = Handlers<typeof stores>
+
+/** Products of a store and what they are tied to. */
+const linkHandlers = (capabilities: Capabilities) => {
+  const { db } = capabilities
+  return {
+    'POST /shopify/stores': async ({ caller, body }) => {
+      const { retailerId } = staff(caller)
+      const storeId = await connectCustomApp(capabilities, staff(caller), body)
+      if (isRefusal(storeId)) return storeId
+      const stores = await db.asRetailer(retailerId, storeList)
+      return stores.find(({ id }) => id === storeId) ?? notFound('This store')
+    },
+    'GET /shopify/stores/{id}/products': ({ caller, params, query }) =>
+      db.asRetailer(staff(caller).retailerId, async (tx) => {
+        if (!(await storeById(tx, params.id))) return notFound('This store')
+        const { search = '', limit = 50, skip = 0, sort = 'title' } = query
+        return storeProductPage(tx, { storeId: params.id, search: search.trim(), limit, skip, sort })
+      }),
+    'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ caller, params, body }) =>
+      syncProduct(capabilities, staff(caller), {
+        storeId: params.id,
+        shopifyProductId: params.shopifyProductId,
+        productId: body.manual_ark_product_id ?? null,
+      }),
+    'GET /shopify/products/search': async ({ caller, query }) => ({
+      products: await db.asRetailer(staff(caller).retailerId, (tx) => productsWithBarcode(tx, query.upc)),
+    }),
+    'POST /shopify/syncs/{id}/stockx-search': ({ caller, params, body }) =>
+      db.asRetailer(staff(caller).retailerId, async (tx) =>
+        (await syncById(tx, params.id))
+          ? { suggestions: await findMatches(tx, body.search_query) }
+          : notFound('This product of the store'),
+      ),
+    'GET /shopify/syncs/{id}/sizes': ({ caller, params }) =>
+      db.asRetailer(
+        staff(caller).retailerId,
+        async (tx) => (await sizesOfLink(tx, params.id)) ?? notFound('This product of the store'),
+      ),
+    'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ caller, params, body }) =>
+      tieVariant(capabilities, staff(caller), {
+        productSyncId: params.id,
+        shopifyVariantId: params.shopifyVariantId,
+        variantId: body.variant_id,
+      }),
+  } satisfies Partial<StoreHandlers>
+}
+
+/** How changes reach us, and what was done to connections. */
+const webhookHandlers = (capabilities: Capabilities) => {
+  const { db } = capabilities
+  return {
+    'GET /shopify/webhooks/webhook-status': ({ caller }) => webhookStatus(capabilities, staff(caller)),
+    'POST /shopify/webhooks/configure-webhooks': ({ caller, body }) =>
+      configureWebhooks(capabilities, staff(caller), {
+        storeId: body.store_id ?? null,
+        secret: body.webhook_secret?.trim() ?? null,
+        register: body.auto_register ?? false,
+      }),
+    'GET /shopify/webhooks/webhook-instructions': ({ caller }) => webhookInstructions(capabilities, staff(caller)),
+    'GET /audit-logs/': ({ caller, query }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) =>
+        auditPage(tx, { limit: query.limit ?? 50, skip: query.skip ?? 0, eventType: query.event_type ?? null }),
+      ),
+  } satisfies Partial<StoreHandlers>
 }

@@ -61,11 +61,17 @@ export async function setFulfillment(
 }
 
 /** Which Shopify items of a product we keep or should keep, for re-reading: its tracked sizes, and those that have stock rows. */
-export async function shopifyItemsOfProduct(tx: Tx, storeId: number, shopifyProductId: string): Promise<string[]> {
+export const shopifyItemsOfProduct = (tx: Tx, storeId: number, shopifyProductId: string): Promise<string[]> =>
+  shopifyItems(tx, sql`store_id = ${storeId} and shopify_product_id = ${shopifyProductId}`)
+
+/** The same of links. */
+export const shopifyItemsOfLinks = (tx: Tx, productSyncIds: number[]): Promise<string[]> =>
+  shopifyItems(tx, sql`product_sync_id = any(${productSyncIds}::int8[])`)
+
+async function shopifyItems(tx: Tx, ofLinks: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with link as (
-      select retailer_id, product_sync_id from product_links
-      where retailer_id = current_retailer() and store_id = ${storeId} and shopify_product_id = ${shopifyProductId}
+      select retailer_id, product_sync_id from product_links where retailer_id = current_retailer() and ${ofLinks}
     )
     select lv.shopify_inventory_item_id as id from link join product_link_variants lv using (retailer_id, product_sync_id) where lv.is_tracked
     union select i.shopify_inventory_item_id from link join inventory_items i using (retailer_id, product_sync_id)`.execute(

@@ -69,3 +69,13 @@ export const choosePrice = (
 export const forgetChosenPrices = (tx: Tx, variantId: number) =>
   sql`update listing_slots set chosen_price = null
       where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
+
+/** Switches off the offers of sizes of which the retailer keeps no stock row any more. Returns those sizes. */
+export async function disableWithoutItems(tx: Tx, retailerId: number, variantIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ variant_id: number }>`
+    update variant_offers o set listings_enabled = false, updated_at = now()
+    where o.retailer_id = ${retailerId} and o.variant_id = any(${variantIds}::int8[]) and o.listings_enabled and not exists (
+      select from inventory_items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
+    ) returning o.variant_id`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
+}

@@ -59,9 +59,9 @@ export interface SaleEdit {
   cancellation?: string
   fulfilled_at?: Date | null
   fulfilled_by?: number | null
-  store_order_id?: string
-  store_order_name?: string
-  store_order_created_at?: Date
+  store_order_id?: string | null
+  store_order_name?: string | null
+  store_order_created_at?: Date | null
   store_order_problem?: string | null
   store_order_problem_since?: Date | null
   unit_released?: boolean

@@ -16,6 +16,7 @@ export async function saveStoreProducts(
     product_type: product.productType,
     tags: product.tags,
     image: product.imageUrl,
+    created_at: product.createdAt,
     variants: product.variants.map((variant) => ({
       id: variant.variantId,
       item: variant.inventoryItemId,
@@ -32,13 +33,15 @@ export async function saveStoreProducts(
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as p (id text, title text, vendor text, product_type text, tags text[], image text, variants jsonb)
+        as p (id text, title text, vendor text, product_type text, tags text[], image text, created_at timestamptz, variants jsonb)
     ), links as (
-      insert into product_links (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type, tags, image_source_url, status)
-      select ${store.retailerId}, ${store.storeId}, id, title, vendor, product_type, tags, image, 'not_synced' from given
+      insert into product_links (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type, tags, image_source_url,
+        shopify_created_at, status)
+      select ${store.retailerId}, ${store.storeId}, id, title, vendor, product_type, tags, image, created_at, 'not_synced' from given
       on conflict (retailer_id, store_id, shopify_product_id) do update set
         shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
-        tags = excluded.tags, image_source_url = excluded.image_source_url, updated_at = now()
+        tags = excluded.tags, image_source_url = excluded.image_source_url,
+        shopify_created_at = excluded.shopify_created_at, updated_at = now()
       returning product_sync_id, shopify_product_id
     ), given_variants as (
       select l.product_sync_id, v.* from given g join links l on l.shopify_product_id = g.id

@@ -11,10 +11,12 @@ export interface StoreRow {
   connected_at: Date
   last_webhook_at: Date | null
   last_reconciled_at: Date | null
+  /** Sealed; null when webhooks are signed by ARK's own app. */
+  webhook_secret: Buffer | null
 }
 
 const columns = sql`retailer_id, store_id, shop_domain, store_name, tokens, disconnected_at is null and tokens is not null as is_connected,
-  connected_at, last_webhook_at, last_reconciled_at`
+  connected_at, last_webhook_at, last_reconciled_at, webhook_secret`
 
 /** A retailer's stores, oldest first. */
 export async function storesOf(tx: Tx): Promise<StoreRow[]> {
@@ -63,6 +65,7 @@ export interface StoreConnection {
   shopDomain: string
   storeName: string
   tokens: Buffer
+  webhookSecret: Buffer | null
   scopes: string[]
   at: Date
 }
@@ -72,12 +75,12 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
   const { rows } = await sql<{ store_id: number }>`
     with known as (
       update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes}, store_name = ${connection.storeName},
-             connected_at = ${connection.at}, disconnected_at = null
+             connected_at = ${connection.at}, disconnected_at = null, webhook_secret = ${connection.webhookSecret}
       where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
     ), fresh as (
-      insert into stores (retailer_id, shop_domain, store_name, tokens, scopes, connected_at)
+      insert into stores (retailer_id, shop_domain, store_name, tokens, scopes, connected_at, webhook_secret)
       select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName}, ${connection.tokens}, ${connection.scopes},
-             ${connection.at}
+             ${connection.at}, ${connection.webhookSecret}::bytea
       where not exists (select from known) returning store_id
     ) select store_id from known union all select store_id from fresh`.execute(tx)
   return rows[0]?.store_id ?? 0
@@ -85,6 +88,11 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
 
 export const saveTokens = (tx: Tx, storeId: number, tokens: Buffer) =>
   sql`update stores set tokens = ${tokens} where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
+
+export const saveWebhookSecret = (tx: Tx, storeId: number, secret: Buffer) =>
+  sql`update stores set webhook_secret = ${secret} where retailer_id = current_retailer() and store_id = ${storeId}`.execute(
+    tx,
+  )
 
 /** The app was removed from the shop, or its grant is dead: nothing may be asked of it until a person connects it again. */
 export const markDisconnected = (tx: Tx, storeId: number) =>

@@ -16,11 +16,11 @@ const syncFields = sql`json_build_object(
          then '/api/v1/images/products/' || coalesce(l.product_id, l.suggested_product_id) end,
   'status', l.status, 'matched_variants', v.matched, 'synced_variants', v.matched, 'total_variants', v.total, 'updated_at', l.updated_at,
   'ark_product', ${product('l.product_id')}, 'suggested_ark_product', ${product('l.suggested_product_id')},
-  'suggestion_score', l.suggestion_score, 'suggestion_reason', l.suggestion_reason, 'variant_mappings', v.mappings)`
+  'suggestion_score', l.suggestion_score, 'suggestion_reason', l.suggestion_reason, 'variant_mappings', v.mappings, 'variants', v.mappings)`
 
 const variantsOfLink = sql`lateral (
   select count(*)::int as total, count(lv.variant_id)::int as matched, min(lv.sku) as sku,
-    json_agg(json_build_object('shopify_variant_id', lv.shopify_variant_id, 'shopify_product_name', l.shopify_title,
+    json_agg(json_build_object('shopify_variant_id', lv.shopify_variant_id, 'variant_id', lv.variant_id, 'shopify_product_name', l.shopify_title,
       'shopify_variant_size', lv.size, 'shopify_sku', lv.sku, 'barcode', lv.barcode,
       'ark_product_name', p.name, 'ark_size', a.size, 'matched_by', lv.matched_by) order by lv.position) as mappings
   from product_link_variants lv left join variants a on a.variant_id = lv.variant_id left join products p on p.product_id = a.product_id

@@ -41,3 +41,30 @@ export async function markProcessed(db: Database, shopDomain: string, webhookId:
     db.platform,
   )
 }
+
+export interface DeliveryFigures {
+  /** Stored and not worked through yet. */
+  waiting: number
+  /** Of those, the ones that should have been long ago. */
+  failures: number
+  /** Seconds from the change in Shopify to its arrival here, on average of the last hundred. */
+  lag_seconds: number | null
+}
+
+/** How well webhooks of shops arrive, by shop domain; a shop of which none ever came is left out. */
+export async function deliveryFigures(db: Database, shopDomains: string[]): Promise<Map<string, DeliveryFigures>> {
+  const { rows } = await sql<DeliveryFigures & { shop_domain: string }>`
+    select s.shop_domain, w.waiting, w.failures, l.lag_seconds
+    from unnest(${shopDomains}::text[]) as s (shop_domain)
+    cross join lateral (
+      select count(*)::int as waiting, (count(*) filter (where received_at < now() - interval '5 minutes'))::int as failures
+      from webhook_inbox i where i.shop_domain = s.shop_domain and i.processed_at is null
+    ) w
+    cross join lateral (
+      select round(avg(greatest(0, extract(epoch from received_at - triggered_at))), 1)::float8 as lag_seconds from (
+        select received_at, triggered_at from webhook_inbox i
+        where i.shop_domain = s.shop_domain and i.triggered_at is not null order by received_at desc limit 100
+      ) last
+    ) l`.execute(db.platform)
+  return new Map(rows.map(({ shop_domain, ...figures }) => [shop_domain, figures]))
+}

@@ -1,0 +1,78 @@
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { recordAudit } from '../accounts/index.ts'
+import { type LinkRef, linksOf, storeById, untieLinks } from '../stores/index.ts'
+import { tellStockChanged } from './change-stock.ts'
+import { linksUntied } from './inventory.jobs.ts'
+import { refreshPages } from './queries/refresh-pages.ts'
+import { untieItems } from './queries/untie-items.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs'>
+
+export interface Untied {
+  untied: LinkRef[]
+  /** Left as they were: sold units of them wait for their Shopify order. */
+  kept: LinkRef[]
+}
+
+/** A product of a store is given up; `forget` removes the link itself, too (document 1 §4). Refusal: there is no such link. */
+export async function untieProduct(
+  needs: Needs,
+  caller: StaffCaller,
+  { productSyncId, forget }: { productSyncId: number; forget: boolean },
+): Promise<Untied | Refusal> {
+  return needs.db.asRetailer(caller.retailerId, async (tx) => {
+    const links = await linksOf(tx, { productSyncId })
+    return links.length === 0 ? notFound('This product of the store') : untie(needs, tx, { caller, links, forget })
+  })
+}
+
+/** All products of a store are given up. Refusal: there is no such store. */
+export async function untieStore(needs: Needs, caller: StaffCaller, storeId: number): Promise<Untied | Refusal> {
+  return needs.db.asRetailer(caller.retailerId, async (tx) => {
+    if (!(await storeById(tx, storeId))) return notFound('This store')
+    return untie(needs, tx, { caller, links: await linksOf(tx, { storeId }), forget: true })
+  })
+}
+
+/** Their stock leaves ARK, so that their listings go; the modules above hear of it, for what else hangs on them. */
+async function untie(
+  { jobs }: Needs,
+  tx: Tx,
+  { caller, links, forget }: { caller: StaffCaller; links: LinkRef[]; forget: boolean },
+): Promise<Untied> {
+  const { retailerId, userId } = caller
+  const ids = links.map(({ product_sync_id }) => product_sync_id)
+  const cause = forget ? 'sync deleted' : 'unsynced'
+  const { promised, variantIds } = await untieItems(tx, { retailerId, productSyncIds: ids, cause, userId })
+  const untied = links.filter(({ product_sync_id }) => !promised.includes(product_sync_id))
+  const untiedIds = untied.map(({ product_sync_id }) => product_sync_id)
+  await refreshPages(tx, retailerId, untiedIds)
+  await untieLinks(tx, { retailerId, productSyncIds: untiedIds, forget })
+  await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+  await jobs.within(tx).publish(linksUntied, {
+    retailer_id: retailerId,
+    product_ids: untied.flatMap(({ product_id }) => (product_id === null ? [] : [product_id])),
+    variant_ids: variantIds,
+  })
+  const details = {
+    products: untied.map(({ shopify_title }) => shopify_title).slice(0, 50),
+    count: untied.length,
+    forgotten: forget,
+  }
+  await recordAudit(tx, { retailerId, userId, event_type: 'shopify_product_unsynced', status: 'success', details })
+  return { untied, kept: links.filter(({ product_sync_id }) => promised.includes(product_sync_id)) }
+}
+
+const PROMISED = 'A sold pair of it waits for its Shopify order. Try again once that order exists.'
+
+/** In the words of document 1: a partial failure is an answer, not an error. */
+export const unsyncAnswer = ({ kept }: Untied): { success: boolean; message: string } =>
+  kept.length > 0
+    ? { success: false, message: PROMISED }
+    : { success: true, message: 'The product was unsynced. Its listings are being withdrawn.' }
+
+export const deleteAnswer = ({ kept }: Untied): { message: string } | Refusal =>
+  kept.length > 0 ? refuse('conflict', PROMISED) : { message: 'The sync was deleted.' }

@@ -1,0 +1,58 @@
+import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { keepConnection } from './keep-connection.ts'
+import { storeOfShop } from './queries/stores.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>
+
+export interface CustomAppForm {
+  shop_domain: string
+  api_key: string
+  api_secret_key: string
+  access_token: string
+}
+
+/**
+ * Connects a store by the credentials of a custom app made inside it (shopify.md 1.1): the token is tried before it is kept, the secret
+ * is what the app's webhooks are signed with. Returns the store's id.
+ */
+export async function connectCustomApp(
+  needs: Needs,
+  caller: StaffCaller,
+  form: CustomAppForm,
+): Promise<number | Refusal> {
+  const { db, shops } = needs
+  const shopDomain = shops.shopDomain(form.shop_domain)
+  if (!shopDomain)
+    return refuseField(
+      'shop_domain',
+      'Shop domain has to be the address of a Shopify store, like your-store.myshopify.com.',
+    )
+  const owner = await storeOfShop(db, shopDomain)
+  if (owner && owner.retailer_id !== caller.retailerId)
+    return refuse('conflict', `${shopDomain} is connected to another ARK account. Disconnect it there first.`)
+  const accessToken = form.access_token.trim()
+  try {
+    const { name, scopes } = await shops.open(shopDomain, async () => accessToken).info()
+    return await keepConnection(needs, {
+      retailerId: caller.retailerId,
+      userId: caller.userId,
+      shopDomain,
+      storeName: name,
+      tokens: { accessToken, accessTokenExpiresAt: null, refreshToken: null, refreshTokenExpiresAt: null, scopes },
+      webhookSecret: form.api_secret_key.trim(),
+      eventType: 'shopify_store_created',
+    })
+  } catch (error) {
+    if (error instanceof ProviderNotConnected)
+      return refuseField(
+        'access_token',
+        `${shopDomain} does not accept this access token. Copy it again from the app's API credentials.`,
+      )
+    if (isProviderError(error))
+      return refuseField('shop_domain', `${shopDomain} does not answer. Check the address, or try again in a moment.`)
+    throw error
+  }
+}

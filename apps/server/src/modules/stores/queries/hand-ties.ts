@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+/** Sizes of the catalogue product that a link is tied to; null when there is no such link, empty when it is untied. */
+export async function sizesOfLink(tx: Tx, productSyncId: number): Promise<{ id: number; size: string }[] | null> {
+  const { rows } = await sql<{ sizes: { id: number; size: string }[] }>`
+    select coalesce((select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
+      from variants v where v.product_id = l.product_id), '[]') as sizes
+    from product_links l where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId}`.execute(tx)
+  return rows[0]?.sizes ?? null
+}
+
+export interface HandTie {
+  productSyncId: number
+  shopifyVariantId: string
+  /** Null: this variant is nothing of ours. */
+  variantId: number | null
+}
+
+export type TieOutcome =
+  | { tied: true; storeId: number }
+  | { tied: false; because: 'not-found' | 'other-product' | 'taken' }
+
+/** Ties one variant of a link to a size of its product, or to none. A size belongs to one variant of a link. */
+export async function tieVariantByHand(
+  tx: Tx,
+  { productSyncId, shopifyVariantId, variantId }: HandTie,
+): Promise<TieOutcome> {
+  const { rows } = await sql<{ store_id: number; is_of_product: boolean; is_taken: boolean }>`
+    select l.store_id,
+      ${variantId}::bigint is null or exists (select from variants v where v.variant_id = ${variantId} and v.product_id = l.product_id) as is_of_product,
+      exists (select from product_link_variants o where o.retailer_id = l.retailer_id and o.product_sync_id = l.product_sync_id
+        and o.shopify_variant_id <> ${shopifyVariantId} and o.variant_id = ${variantId}::bigint) as is_taken
+    from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
+    where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId} and lv.shopify_variant_id = ${shopifyVariantId}
+    for update of l`.execute(tx)
+  const [found] = rows
+  if (!found) return { tied: false, because: 'not-found' }
+  if (!found.is_of_product) return { tied: false, because: 'other-product' }
+  if (found.is_taken) return { tied: false, because: 'taken' }
+  await sql`
+    update product_link_variants set variant_id = ${variantId}, matched_by = 'manual'
+    where retailer_id = current_retailer() and product_sync_id = ${productSyncId} and shopify_variant_id = ${shopifyVariantId}`.execute(
+    tx,
+  )
+  return { tied: true, storeId: found.store_id }
+}
+
+/**
+ * Unties links: nothing is suggested for them by itself any more, since a person has decided. `forget` removes them instead, with that
+ * decision; the next import finds them as new.
+ */
+export async function untieLinks(
+  tx: Tx,
+  { retailerId, productSyncIds, forget }: { retailerId: number; productSyncIds: number[]; forget: boolean },
+): Promise<void> {
+  if (forget) {
+    await sql`
+      delete from product_links where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(
+      tx,
+    )
+    return
+  }
+  await sql`
+    with untied as (
+      update product_link_variants set variant_id = null, matched_by = null
+      where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
+    )
+    update product_links set product_id = null, status = 'not_synced', is_manual = true, updated_at = now()
+    where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
+}
+
+export interface LinkRef {
+  product_sync_id: number
+  store_id: number
+  product_id: number | null
+  shopify_title: string
+}
+
+/** Links by id, or all of a store. */
+export async function linksOf(tx: Tx, which: { productSyncId: number } | { storeId: number }): Promise<LinkRef[]> {
+  const scope = 'storeId' in which ? sql`store_id = ${which.storeId}` : sql`product_sync_id = ${which.productSyncId}`
+  const { rows } = await sql<LinkRef>`
+    select product_sync_id, store_id, product_id, shopify_title from product_links
+    where retailer_id = current_retailer() and ${scope} order by product_sync_id`.execute(tx)
+  return rows
+}

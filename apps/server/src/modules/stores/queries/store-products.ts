@@ -1,0 +1,84 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export type StoreProductPage = AnswerOf<Contract['GET /shopify/stores/{id}/products']>
+type StoreProduct = StoreProductPage['products'][number]
+
+const arkProduct = (column: string) => sql`(
+  select json_build_object('id', p.product_id, 'name', p.name, 'brand', p.brand, 'sku', p.sku)
+  from products p where p.product_id = ${sql.ref(column)})`
+
+const productFields = sql`json_build_object(
+  'id', l.shopify_product_id, 'sync_id', l.product_sync_id, 'title', l.shopify_title, 'vendor', l.vendor,
+  'product_type', l.product_type, 'image', case when coalesce(l.product_id, l.suggested_product_id) is not null
+    then '/api/v1/images/products/' || coalesce(l.product_id, l.suggested_product_id) end,
+  'variants_count', v.count, 'variants', v.variants, 'created_at', l.shopify_created_at, 'sync_status', l.status,
+  'is_synced', l.status in ('confirmed', 'synced'), 'ark_product', ${arkProduct('l.product_id')},
+  'suggested_ark_product', ${arkProduct('l.suggested_product_id')}, 'suggested_ark_product_id', l.suggested_product_id,
+  'suggestion_score', l.suggestion_score, 'suggestion_reason', l.suggestion_reason,
+  'priceRange', json_build_object('min', v.min, 'max', v.max))`
+
+const variants = sql`lateral (
+  select count(*)::int as count, coalesce(min(lv.price), 0)::float8 as min, coalesce(max(lv.price), 0)::float8 as max,
+    coalesce(json_agg(json_build_object('id', lv.shopify_variant_id, 'sku', lv.sku, 'title', lv.title, 'barcode', lv.barcode,
+      'size', lv.size, 'price', lv.price::float8) order by lv.position), '[]') as variants
+  from product_link_variants lv where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id) v`
+
+export interface BrowseRequest {
+  storeId: number
+  search: string
+  limit: number
+  skip: number
+  sort: 'title' | 'created_at_desc'
+}
+
+/** Products of a store, found by words of the title, SKU or barcode. */
+export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<StoreProductPage> {
+  const { storeId, limit, skip } = request
+  const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId}`
+  const found = request.search === '' ? sql`true` : matches(`%${escaped(request.search)}%`)
+  const order =
+    request.sort === 'title'
+      ? sql`l.shopify_title, l.product_sync_id`
+      : sql`l.shopify_created_at desc, l.product_sync_id`
+  const { rows } = await sql<StoreProductPage>`
+    select (select count(*)::int from product_links l where ${ofStore}) as total,
+      (select count(*)::int from product_links l where ${ofStore} and ${found}) as total_searched,
+      coalesce((select json_agg(row.product) from (
+        select ${productFields} as product from (
+          select * from product_links l where ${ofStore} and ${found} order by ${order} limit ${limit} offset ${skip}
+        ) l cross join ${variants} order by ${order}) row), '[]') as products`.execute(tx)
+  return rows[0] ?? { products: [], total: 0, total_searched: 0 }
+}
+
+const escaped = (words: string): string => words.replace(/[\\%_]/g, '\\$&')
+
+const matches = (pattern: string) => sql`(l.shopify_title ilike ${pattern} or exists (
+  select from product_link_variants lv where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id
+    and (lv.sku ilike ${pattern} or lv.barcode like ${pattern})))`
+
+/** Products of all stores of the retailer with a variant of this barcode. */
+export async function productsWithBarcode(tx: Tx, barcode: string): Promise<StoreProduct[]> {
+  const { rows } = await sql<{ product: StoreProduct }>`
+    select ${productFields} as product from product_links l cross join ${variants}
+    where l.retailer_id = current_retailer() and exists (
+      select from product_link_variants lv where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id
+        and lv.barcode = ${barcode})
+    order by l.product_sync_id limit 50`.execute(tx)
+  return rows.map(({ product }) => product)
+}
+
+/** The link of a shop's product and what it is suggested to be; null when the product was never read. */
+export async function linkOfProduct(
+  tx: Tx,
+  storeId: number,
+  shopifyProductId: string,
+): Promise<{ productSyncId: number; suggestedProductId: number | null } | null> {
+  const { rows } = await sql<{ productSyncId: number; suggestedProductId: number | null }>`
+    select product_sync_id as "productSyncId", coalesce(product_id, suggested_product_id) as "suggestedProductId" from product_links
+    where retailer_id = current_retailer() and store_id = ${storeId} and shopify_product_id = ${shopifyProductId}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,54 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
+import { confirmLink } from './confirm-link.ts'
+import { openStore } from './open-store.ts'
+import { saveStoreProducts } from './queries/product-links.ts'
+import { linkOfProduct } from './queries/store-products.ts'
+import { storeById } from './queries/stores.ts'
+import { suggestByTitle, suggestProducts } from './queries/tie-products.ts'
+
+type Synced = AnswerOf<Contract['POST /shopify/stores/{id}/products/{shopifyProductId}/sync']>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
+
+export interface SyncWish {
+  storeId: number
+  shopifyProductId: string
+  /** Null: the one that is suggested. */
+  productId: number | null
+}
+
+/** Ties a product of a store to the suggested catalogue product or to the one that was chosen. One that was never read is read first. */
+export async function syncProduct(needs: Needs, caller: StaffCaller, wish: SyncWish): Promise<Synced | Refusal> {
+  const { retailerId } = caller
+  const store = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, wish.storeId))
+  if (!store) return notFound('This store')
+  const link = (await knownLink(needs, retailerId, wish)) ?? (await readLink(needs, retailerId, wish))
+  if (!link) return notFound('This product of the store')
+  const productId = wish.productId ?? link.suggestedProductId
+  if (productId === null)
+    return refuseField('manual_ark_product_id', 'Nothing is suggested for this product. Select an ARK product first.')
+  const sync = await confirmLink(needs, caller, { productSyncId: link.productSyncId, productId })
+  if (isRefusal(sync)) return sync
+  const { sync_id, status, matched_variants, total_variants } = sync
+  return { product_sync_id: sync_id, sync_id, status, matched_variants, total_variants }
+}
+
+const knownLink = ({ db }: Needs, retailerId: number, { storeId, shopifyProductId }: SyncWish) =>
+  db.asRetailer(retailerId, (tx) => linkOfProduct(tx, storeId, shopifyProductId))
+
+async function readLink(needs: Needs, retailerId: number, { storeId, shopifyProductId }: SyncWish) {
+  const store = await openStore(needs, retailerId, storeId)
+  const product = await store.product(shopifyProductId)
+  if (!product) return null
+  return needs.db.asRetailer(retailerId, async (tx) => {
+    await saveStoreProducts(tx, { retailerId, storeId }, [product])
+    const link = await linkOfProduct(tx, storeId, shopifyProductId)
+    if (!link) return null
+    const scope = { storeId, productSyncIds: [link.productSyncId] }
+    await suggestProducts(tx, scope)
+    await suggestByTitle(tx, scope)
+    return linkOfProduct(tx, storeId, shopifyProductId)
+  })
+}
