@@ -1,55 +1,195 @@
 import { type Role, ROLES } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Id, Input, Instant, Message, Nullable, Text } from './fields.ts'
+import { Answer, Count, Id, Input, Instant, Message, Nullable, Personal, Text } from './fields.ts'
 
-export const LocationField = Answer({ id: Id, location_nickname: Text, city: Nullable(Text), state: Nullable(Text) })
+export const LocationField = Answer({
+  id: Id,
+  location_nickname: Personal('location'),
+  city: Nullable(Personal('place')),
+  state: Nullable(Personal('place')),
+})
 
 const Business = Answer({
   id: Id,
-  business_name: Text,
+  business_name: Personal('business'),
   business_type: Nullable(Text),
   is_verified: Type.Boolean(),
   created_at: Instant,
 })
 
-export const User = Answer({
+const User = Answer({
   id: Id,
-  email: Text,
-  username: Text,
-  first_name: Nullable(Text),
-  last_name: Nullable(Text),
-  phone_number: Nullable(Text),
+  email: Personal('email'),
+  username: Personal('username'),
+  first_name: Nullable(Personal('first_name')),
+  last_name: Nullable(Personal('last_name')),
+  phone_number: Nullable(Personal('phone')),
   role: Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] }),
   is_operator: Type.Boolean(),
   last_login: Nullable(Instant),
   demo_mode: Type.Boolean(),
   must_change_password: Type.Boolean(),
+  has_second_factor: Type.Boolean(),
+  /** The operator outside the sandbox (domain §7): nothing else is open until it is set up. */
+  must_set_up_second_factor: Type.Boolean(),
   locations: Type.Array(LocationField),
   retailer: Nullable(Business),
   buyer: Nullable(Business),
 })
 
+/** Bounded here; what a field has to be is asked of `account-rules.ts` of the domain, which answers in the documents' words. */
+const Filled = Type.String({ maxLength: 300 })
+const Password = Type.String({ maxLength: 200 })
+const Optional = Type.Optional(Nullable(Filled))
+const Names = {
+  first_name: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  last_name: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  phone_number: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+}
+
+const Registration = Input({
+  email: Filled,
+  username: Filled,
+  password: Password,
+  confirm_password: Password,
+  business_name: Filled,
+  business_type: Optional,
+  tax_id: Optional,
+  ...Names,
+  invite_code: Filled,
+})
+
+const Session = Answer({
+  id: Text,
+  created_at: Instant,
+  last_seen_at: Instant,
+  expires_at: Instant,
+  user_agent: Nullable(Text),
+  address: Nullable(Personal('place')),
+  is_current: Type.Boolean(),
+})
+
+/** Six digits from the app, or a recovery code; spaces and dashes do not matter. */
+const Code = Type.String({ minLength: 1, maxLength: 40 })
+const RecoveryCodes = Answer({ recovery_codes: Type.Array(Type.String()) })
+
 export const accounts = {
   'POST /auth/login/json': {
-    summary: 'Sign in with e-mail and password',
+    summary:
+      'Sign in; 401 `code_needed` or `code_wrong` asks for `code` besides, 403 `wrong_door`: the other door’s account',
     access: 'public',
     body: Input({
       email: Type.String({ minLength: 1, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' }),
       password: Type.String({ minLength: 1, maxLength: 200 }),
+      code: Type.Optional(Code),
+      door: Type.Optional(Type.Union([Type.Literal('seller'), Type.Literal('buyer')])),
     }),
     answer: Answer({ user: User, access_token: Type.String() }),
   },
-  'POST /auth/logout': { summary: 'End this session', access: 'signed-in', answer: Message },
-  'GET /auth/me': { summary: 'Who is signed in', access: 'profile.read', answer: User },
+  'POST /auth/logout': {
+    summary: 'End this session',
+    access: 'signed-in',
+    openWhileDue: ['password', 'second_factor'],
+    answer: Message,
+  },
+  'POST /auth/register': {
+    summary: 'A new retailer and its owner, by invite code',
+    access: 'public',
+    body: Registration,
+    answer: Message,
+  },
+  'POST /auth/register/buyer': {
+    summary: 'A new buyer company and its user, by invite code',
+    access: 'public',
+    body: Registration,
+    answer: Message,
+  },
+  'POST /auth/forgot-password': {
+    summary: 'Mail a link `/reset-password#token=…`; answers the same whether or not anybody has the e-mail',
+    access: 'public',
+    body: Input({ email: Filled }),
+    answer: Message,
+  },
+  'POST /auth/reset-password': {
+    summary: 'A new password by the token of a mailed link; ends every session',
+    access: 'public',
+    body: Input({ token: Filled, new_password: Password, confirm_new_password: Password }),
+    answer: Message,
+  },
+  'GET /auth/me': {
+    summary: 'Who is signed in',
+    access: 'profile.read',
+    openWhileDue: ['password', 'second_factor'],
+    answer: User,
+  },
   'PUT /auth/me': {
     summary: 'Change my names and phone number',
     access: 'profile.edit',
-    body: Input({
-      first_name: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-      last_name: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-      phone_number: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
-    }),
+    body: Input(Names),
     answer: User,
   },
+  'POST /auth/change-password': {
+    summary: 'A new password; ends every session, this one goes on with the token that is answered',
+    access: 'profile.edit',
+    openWhileDue: ['password', 'second_factor'],
+    body: Input({ current_password: Password, new_password: Password, confirm_new_password: Password }),
+    answer: Answer({ message: Type.String(), access_token: Type.String() }),
+  },
+  'POST /auth/me/toggle-demo-mode': {
+    summary: 'Demo mode on or off: names, e-mails, phones and locations are masked in every answer',
+    access: 'profile.edit',
+    answer: User,
+  },
+  'GET /auth/sessions': {
+    summary: 'Where I am signed in, this session first',
+    access: 'profile.read',
+    answer: Type.Array(Session),
+  },
+  'DELETE /auth/sessions': { summary: 'End all my sessions but this one', access: 'profile.edit', answer: Message },
+  'DELETE /auth/sessions/{id}': {
+    summary: 'End one of my sessions',
+    access: 'profile.edit',
+    params: Input({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    answer: Message,
+  },
+  'GET /auth/second-factor': {
+    summary: 'Whether signing in asks for a code of mine',
+    access: 'profile.read',
+    openWhileDue: ['second_factor'],
+    answer: Answer({
+      is_on: Type.Boolean(),
+      is_required: Type.Boolean(),
+      turned_on_at: Nullable(Instant),
+      recovery_codes_left: Count,
+    }),
+  },
+  'POST /auth/second-factor/begin': {
+    summary: 'A new secret for an authenticator app, which counts once it is confirmed',
+    access: 'profile.edit',
+    openWhileDue: ['second_factor'],
+    body: Input({ current_password: Password }),
+    answer: Answer({ secret: Type.String(), otpauth_uri: Type.String() }),
+  },
+  'POST /auth/second-factor/confirm': {
+    summary: 'Turn the second factor on by a code of the app; the recovery codes are shown this once',
+    access: 'profile.edit',
+    openWhileDue: ['second_factor'],
+    body: Input({ code: Code }),
+    answer: RecoveryCodes,
+  },
+  'POST /auth/second-factor/recovery-codes': {
+    summary: 'New recovery codes in place of the old ones',
+    access: 'profile.edit',
+    body: Input({ current_password: Password, code: Code }),
+    answer: RecoveryCodes,
+  },
+  'POST /auth/second-factor/turn-off': {
+    summary: 'Turn the second factor off',
+    access: 'profile.edit',
+    body: Input({ current_password: Password, code: Code }),
+    answer: Message,
+  },
 } as const satisfies Area
+
+export { Names as NameFields, Password as PasswordField }

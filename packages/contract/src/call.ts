@@ -10,6 +10,11 @@ export interface Call {
   summary: string
   /** Who may call: everybody, everybody signed in, or who has the permission. */
   access: 'public' | 'signed-in' | Permission
+  /**
+   * Open while something is due that everything else waits for: a password that has to be changed, a second factor that has to be set
+   * up. Other calls answer 403 `password_due` or `second_factor_due` meanwhile.
+   */
+  openWhileDue?: readonly Due[]
   params?: TObject
   query?: TObject
   body?: TObject | TArray
@@ -18,6 +23,8 @@ export interface Call {
   media?: 'application/pdf' | 'image/*' | 'text/event-stream'
   status?: 200 | 201 | 202
 }
+
+export type Due = 'password' | 'second_factor'
 
 export type Area = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>
 

@@ -3,6 +3,21 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 /** The field shapes that calls share. Money is dollars with at most two decimals on the wire. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Text = Type.String({ maxLength: 500 })
+/**
+ * What tells who somebody is. Marked in the schema, so that the server can put something else in its place for whoever has demo mode on
+ * (documents 1 §2 and 3 §6), in every answer of every area.
+ */
+export type PersonalKind =
+  | 'first_name'
+  | 'last_name'
+  | 'username'
+  | 'email'
+  | 'phone'
+  | 'location'
+  | 'business'
+  | 'place'
+export const PERSONAL = 'x-personal'
+export const Personal = (kind: PersonalKind) => Type.String({ maxLength: 500, [PERSONAL]: kind })
 export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99 })
 /** Balances and adjustments may be below zero. */
 export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 })

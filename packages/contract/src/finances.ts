@@ -10,6 +10,7 @@ import {
   Instant,
   Money,
   Nullable,
+  Personal,
   PlatformField,
   SignedMoney,
   Text,
@@ -44,7 +45,7 @@ export const finances = {
           order_number: Text,
           product_name: Nullable(Text),
           size: Nullable(Text),
-          location_name: Nullable(Text),
+          location_name: Nullable(Personal('location')),
           payout: SignedMoney,
           status: Text,
         }),
@@ -83,6 +84,6 @@ export const finances = {
   'GET /admin/retailers': {
     summary: 'Every retailer',
     access: 'administration',
-    answer: Type.Array(Answer({ id: Id, business_name: Text, ready_for_payout: SignedMoney })),
+    answer: Type.Array(Answer({ id: Id, business_name: Personal('business'), ready_for_payout: SignedMoney })),
   },
 } as const satisfies Area

@@ -7,8 +7,9 @@ import { listings } from './listings.ts'
 import { platform } from './platform.ts'
 import { fulfillment, sales } from './sales.ts'
 import { links, stores } from './stores.ts'
+import { users } from './users.ts'
 
-export type { AnswerOf, Area, BodyOf, Call, ParamsOf, QueryOf } from './call.ts'
+export type { AnswerOf, Area, BodyOf, Call, Due, ParamsOf, QueryOf } from './call.ts'
 export type { ChangeEvent } from './events.ts'
 export { Failure } from './fields.ts'
 
@@ -16,6 +17,7 @@ export { Failure } from './fields.ts'
 export const contract = {
   platform,
   accounts,
+  users,
   catalogue,
   stores,
   links,
@@ -30,6 +32,7 @@ export const contract = {
 /** Every call by its key. */
 export type Contract = typeof platform &
   typeof accounts &
+  typeof users &
   typeof catalogue &
   typeof stores &
   typeof links &

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { LocationField } from './accounts.ts'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, limitOf, Money, Nullable, Search, Skip, Text } from './fields.ts'
+import { Answer, Count, Id, Input, Money, Nullable, Personal, Search, Skip, Text, limitOf } from './fields.ts'
 
 const totals = {
   total_shopify_stock: Type.Integer(),
@@ -14,7 +14,7 @@ const LocationRow = Answer({
   inventory_item_id: Id,
   product_sync_id: Id,
   location_id: Id,
-  location_nickname: Text,
+  location_nickname: Personal('location'),
   shopify_stock: Type.Integer(),
   quantity_reserved: Count,
   sold_on_ark: Count,
@@ -67,7 +67,7 @@ export const inventory = {
           brand: Nullable(Text),
           product_sku: Nullable(Text),
           image_url: Nullable(Text),
-          store_name: Text,
+          store_name: Personal('business'),
           variant_count: Count,
           totals: Answer(totals),
           variants: Type.Array(InventoryVariant),

@@ -8,14 +8,15 @@ import {
   IdParams,
   Input,
   Instant,
-  limitOf,
   MarketplaceField,
   MarketplaceParameter,
   Money,
   Nullable,
+  Personal,
   Search,
   Skip,
   Text,
+  limitOf,
 } from './fields.ts'
 
 export const Breakdown = Answer({
@@ -87,7 +88,7 @@ export const ListingVariant = Answer({
   locations: Type.Array(
     Answer({
       location_id: Id,
-      location_nickname: Text,
+      location_nickname: Personal('location'),
       inventory_item_id: Id,
       product_sync_id: Id,
       shopify_stock: Type.Integer(),

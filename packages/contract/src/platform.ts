@@ -12,7 +12,12 @@ export const platform = {
   'GET /client-settings': {
     summary: 'What the browser has to know before signing in',
     access: 'public',
-    answer: Answer({ is_sandbox: Type.Boolean(), simulated_providers: Type.Array(Text) }),
+    answer: Answer({
+      is_sandbox: Type.Boolean(),
+      simulated_providers: Type.Array(Text),
+      /** False: mails (a link for a lost password) wait in an outbox that the operator reads. */
+      sends_mail: Type.Boolean(),
+    }),
   },
   'GET /events': {
     summary: 'Changes as they happen, as server-sent events',

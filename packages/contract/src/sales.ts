@@ -1,6 +1,19 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, Money, Nullable, PlatformField, Search, Text } from './fields.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  Money,
+  Nullable,
+  Personal,
+  PlatformField,
+  Search,
+  Text,
+} from './fields.ts'
 
 const Receipt = Answer({
   seen_at: Instant,
@@ -22,7 +35,7 @@ const Receipt = Answer({
 })
 
 const SaleMetadata = Answer({
-  location_nickname: Nullable(Text),
+  location_nickname: Nullable(Personal('location')),
   ark_product_name: Nullable(Text),
   product_name: Nullable(Text),
   catalog_name: Nullable(Text),
@@ -59,7 +72,7 @@ export const Sale = Answer({
   image_url: Nullable(Text),
   order_number: Text,
   location_id: Nullable(Id),
-  location_nickname: Nullable(Text),
+  location_nickname: Nullable(Personal('location')),
   one_left: Type.Boolean(),
   oversold: Type.Boolean(),
   /** What to do about a sale that has no unit. */
@@ -71,7 +84,9 @@ export const Sale = Answer({
   store_order_problem_since: Nullable(Instant),
   ship_by: Nullable(Instant),
   fulfilled_at: Nullable(Instant),
-  fulfilled_by: Nullable(Answer({ first_name: Nullable(Text), last_name: Nullable(Text) })),
+  fulfilled_by: Nullable(
+    Answer({ first_name: Nullable(Personal('first_name')), last_name: Nullable(Personal('last_name')) }),
+  ),
   sale_metadata: SaleMetadata,
   receipt: Receipt,
 })
@@ -129,7 +144,7 @@ export const sales = {
     summary: 'How sales become Shopify orders',
     access: 'settings.read',
     answer: Answer({
-      business_name: Text,
+      business_name: Personal('business'),
       shopify_generate_order: Type.Boolean(),
       auto_fulfill_shopify_orders: Type.Boolean(),
       retail_or_payout: Type.Boolean(),

@@ -1,11 +1,25 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, limitOf, Message, Money, Nullable, Skip, Text } from './fields.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  limitOf,
+  Message,
+  Money,
+  Nullable,
+  Personal,
+  Skip,
+  Text,
+} from './fields.ts'
 
 export const ImportRun = Answer({
   id: Id,
   store_id: Id,
-  store_name: Text,
+  store_name: Personal('business'),
   state: Type.Union([
     Type.Literal('waiting'),
     Type.Literal('running'),
@@ -33,9 +47,9 @@ export const ImportRun = Answer({
 
 const Store = Answer({
   id: Id,
-  store_name: Text,
-  name: Text,
-  shop_domain: Text,
+  store_name: Personal('business'),
+  name: Personal('business'),
+  shop_domain: Personal('business'),
   is_connected: Type.Boolean(),
   connected_at: Instant,
   last_webhook_at: Nullable(Instant),

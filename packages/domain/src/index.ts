@@ -1,3 +1,4 @@
+export * from './account-rules.ts'
 export * from './alias-orders.ts'
 export * from './fees.ts'
 export * from './money.ts'

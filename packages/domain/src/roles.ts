@@ -2,13 +2,18 @@
 export const ROLES = ['owner', 'manager', 'associate', 'fulfillment', 'buyer', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 
-const STAFF: readonly Role[] = ['owner', 'manager', 'associate', 'fulfillment']
+/** The roles of a retailer's people: what an owner can give. */
+export const STAFF_ROLES = ['owner', 'manager', 'associate', 'fulfillment'] as const satisfies readonly Role[]
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+const STAFF: readonly Role[] = STAFF_ROLES
 const OPERATIONS: readonly Role[] = ['owner', 'manager', 'associate']
 const MANAGEMENT: readonly Role[] = ['owner', 'manager']
 
 export const PERMISSIONS = {
   'profile.read': ROLES,
   'profile.edit': ROLES,
+  'users.manage': ['owner'],
   'locations.read': STAFF,
   'events.listen': ROLES,
   'fees.read': [...STAFF, 'operator'],

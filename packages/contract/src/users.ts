@@ -1,0 +1,99 @@
+import { type StaffRole, STAFF_ROLES } from '@ark/domain'
+import Type from 'typebox'
+import { LocationField, NameFields, PasswordField } from './accounts.ts'
+import type { Area } from './call.ts'
+import { Answer, Id, IdParams, Input, Instant, Message, Nullable, Personal, Text } from './fields.ts'
+
+const StaffRoleField = Type.Unsafe<StaffRole>({ type: 'string', enum: [...STAFF_ROLES] })
+const LocationIds = Type.Array(Id, { maxItems: 500 })
+const MaybePassword = Type.Optional(Nullable(PasswordField))
+
+const StaffMember = Answer({
+  id: Id,
+  username: Personal('username'),
+  email: Personal('email'),
+  first_name: Nullable(Personal('first_name')),
+  last_name: Nullable(Personal('last_name')),
+  phone_number: Nullable(Personal('phone')),
+  role: StaffRoleField,
+  is_active: Type.Boolean(),
+  must_change_password: Type.Boolean(),
+  has_second_factor: Type.Boolean(),
+  last_login: Nullable(Instant),
+  created_at: Instant,
+  /** Empty: every location. */
+  locations: Type.Array(LocationField),
+})
+
+const TempPassword = { temp_password: Nullable(Type.String()), temp_password_expires_at: Instant }
+
+/** A retailer's people (document 3 §2, User Management): the owner's. */
+export const users = {
+  'GET /users/': { summary: 'The people of my business', access: 'users.manage', answer: Type.Array(StaffMember) },
+  'POST /users/': {
+    summary:
+      'A new person; without `password` one is generated and shown this once. It has to be changed at the first sign-in',
+    access: 'users.manage',
+    body: Input({
+      username: Type.String({ maxLength: 300 }),
+      email: Type.String({ maxLength: 300 }),
+      ...NameFields,
+      password: MaybePassword,
+      role: Type.Optional(StaffRoleField),
+      location_ids: Type.Optional(LocationIds),
+    }),
+    answer: Answer({ ...StaffMember.properties, ...TempPassword }),
+    status: 201,
+  },
+  'PUT /users/{id}': {
+    summary: 'Change a person; a `password` given here has to be changed at the next sign-in',
+    access: 'users.manage',
+    params: IdParams,
+    body: Input({
+      ...NameFields,
+      role: Type.Optional(StaffRoleField),
+      password: MaybePassword,
+      is_active: Type.Optional(Type.Boolean()),
+    }),
+    answer: StaffMember,
+  },
+  'PUT /users/{id}/locations': {
+    summary: 'The locations whose stock and sales a person sees; none means all',
+    access: 'users.manage',
+    params: IdParams,
+    body: Input({ location_ids: LocationIds }),
+    answer: StaffMember,
+  },
+  'DELETE /users/{id}': { summary: 'Remove a person', access: 'users.manage', params: IdParams, answer: Message },
+  'POST /users/{id}/reset-password': {
+    summary: 'A temporary password for a person, shown this once; ends his sessions',
+    access: 'users.manage',
+    params: IdParams,
+    answer: Answer({ temp_password: Type.String(), temp_password_expires_at: Instant }),
+  },
+  'POST /users/{id}/turn-off-second-factor': {
+    summary: 'Turn off the second factor of a person who lost his app and his recovery codes',
+    access: 'users.manage',
+    params: IdParams,
+    answer: StaffMember,
+  },
+  'GET /users/me/locations': {
+    summary: 'The locations I am restricted to; all of them when I am not',
+    access: 'locations.read',
+    answer: Type.Array(LocationField),
+  },
+  'GET /admin/outbox': {
+    summary: 'Mails that were not sent, newest first: what a person is told when no SMTP is configured',
+    access: 'administration',
+    answer: Type.Array(
+      Answer({
+        id: Id,
+        recipient: Personal('email'),
+        subject: Text,
+        body: Type.String(),
+        created_at: Instant,
+        error: Nullable(Text),
+      }),
+    ),
+  },
+} as const satisfies Area
