@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { type BodyOf, type Call, type Contract, contract, type ParamsOf, type QueryOf } from '@ark/contract'
 import type { TestApp } from './start-test-app.ts'
-import type { TestPerson } from './test-people.ts'
+import { PASSWORD, type TestPerson } from './test-people.ts'
 import type { Belongings } from './two-retailers.ts'
 
 export type CallKey = keyof Contract
@@ -20,6 +20,21 @@ type RequestOf<C extends Call> = (ParamsOf<C> extends undefined ? { params?: nev
 
 const none = () => ({})
 
+let serial = 0
+const unused = (what: string): string => `${what}-${++serial}-of-request`
+
+const registration = () => ({
+  email: `${unused('new')}@test.example`,
+  username: unused('new'),
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+  business_name: 'A New Business',
+  invite_code: 'ARK-SANDBOX',
+})
+
+/** Calls after which their caller is signed out, or sees something else: each is tried by somebody of his own. */
+export const CHANGES_CALLER: readonly CallKey[] = ['POST /auth/logout', 'POST /auth/me/toggle-demo-mode']
+
 /**
  * A good request for every call of the contract, made of what a retailer has: the row that each call needs. Whoever adds a call adds
  * its row here (it does not compile without), with every id that the call takes, and the attacks, roles, bad inputs and answers follow.
@@ -31,8 +46,40 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /events': none,
   'POST /auth/login/json': () => ({ body: { email: 'nobody@test.example', password: 'Wrong-Horse-9' } }),
   'POST /auth/logout': none,
+  'POST /auth/register': () => ({ body: registration() }),
+  'POST /auth/register/buyer': () => ({ body: registration() }),
+  'POST /auth/forgot-password': () => ({ body: { email: 'nobody@test.example' } }),
+  'POST /auth/reset-password': () => ({
+    body: { token: 'of no mail', new_password: 'Left-Mule-8', confirm_new_password: 'Left-Mule-8' },
+  }),
   'GET /auth/me': none,
   'PUT /auth/me': () => ({ body: { first_name: 'Test', phone_number: null } }),
+  'POST /auth/change-password': () => ({
+    body: { current_password: 'Wrong-Horse-9', new_password: 'Left-Mule-8', confirm_new_password: 'Left-Mule-8' },
+  }),
+  'POST /auth/me/toggle-demo-mode': none,
+  'GET /auth/sessions': none,
+  'DELETE /auth/sessions': none,
+  'DELETE /auth/sessions/{id}': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+  'GET /auth/second-factor': none,
+  'POST /auth/second-factor/begin': () => ({ body: { current_password: PASSWORD } }),
+  'POST /auth/second-factor/confirm': () => ({ body: { code: '12345' } }),
+  'POST /auth/second-factor/recovery-codes': () => ({ body: { current_password: PASSWORD, code: '12345' } }),
+  'POST /auth/second-factor/turn-off': () => ({ body: { current_password: PASSWORD, code: '12345' } }),
+  'GET /users/': none,
+  'POST /users/': ({ location }) => ({
+    body: { username: unused('person'), email: `${unused('person')}@test.example`, location_ids: [location] },
+  }),
+  'PUT /users/{id}': ({ colleague }) => ({ params: { id: colleague }, body: { first_name: 'Test', role: 'manager' } }),
+  'PUT /users/{id}/locations': ({ colleague, location }) => ({
+    params: { id: colleague },
+    body: { location_ids: [location] },
+  }),
+  'POST /users/{id}/reset-password': ({ colleague }) => ({ params: { id: colleague } }),
+  'POST /users/{id}/turn-off-second-factor': ({ colleague }) => ({ params: { id: colleague } }),
+  'DELETE /users/{id}': ({ colleague }) => ({ params: { id: colleague } }),
+  'GET /users/me/locations': none,
+  'GET /admin/outbox': none,
   'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),
   'GET /products/{id}': ({ product }) => ({ params: { id: product } }),
   'POST /products/{id}/update-market-data': ({ product }) => ({ params: { id: product } }),

@@ -23,12 +23,13 @@ export interface TestPerson {
 }
 
 let serial = 0
+const BUSINESS = { business_type: 'other', tax_id: null, is_verified: true }
 
 export const aRetailer = ({ capabilities }: TestApp, name = `Retailer ${++serial}`): Promise<number> =>
-  capabilities.db.asPlatform((tx) => insertRetailer(tx, name))
+  capabilities.db.asPlatform((tx) => insertRetailer(tx, { ...BUSINESS, business_name: name }))
 
 export const aBuyer = ({ capabilities }: TestApp): Promise<number> =>
-  capabilities.db.asPlatform((tx) => insertBuyer(tx, `Buyer ${++serial}`))
+  capabilities.db.asPlatform((tx) => insertBuyer(tx, { ...BUSINESS, business_name: `Buyer ${++serial}` }))
 
 /** A signed-in person; staff of the retailer, or a buyer, or the operator. */
 export async function aPerson(

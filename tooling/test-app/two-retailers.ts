@@ -37,6 +37,8 @@ export interface Belongings {
   aliasSale: number
   aliasSpare: number
   payment: number
+  /** A member of staff who did nothing yet. */
+  colleague: number
   /** Texts that nobody else may see. */
   marks: string[]
   /** Those of them that nobody but people of `location` may see. */
@@ -90,6 +92,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     amount,
     payment_date: '2026-11-20',
   })
+  const colleague = await aPerson(test, { role: 'associate', retailerId })
   const places = await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
   const [row] = size.locations.filter(({ location_id }) => location_id === location)
   const saleOf = await salesByOrder(owner)
@@ -113,6 +116,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     aliasSale: saleOf(orders.alias),
     aliasSpare: saleOf(orders.spare),
     payment: payment.body.id,
+    colleague: colleague.userId,
     marksOfLocation: [
       ...Object.values(orders),
       ...places.body.filter(({ id }) => id === location).map(({ location_nickname }) => location_nickname),
@@ -120,6 +124,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     marks: [
       ...Object.values(orders),
       String(amount),
+      colleague.email,
       store?.shop_domain ?? '',
       store?.store_name ?? '',
       ...places.body.map(({ location_nickname }) => location_nickname),

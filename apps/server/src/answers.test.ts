@@ -5,6 +5,7 @@ import {
   type CallKey,
   type CallRequest,
   CALLS,
+  CHANGES_CALLER,
   type RawAnswer,
   requestOf,
 } from '../../../tooling/test-app/contract-requests.ts'
@@ -17,11 +18,22 @@ import { noteProviderSuccess } from './modules/catalogue/index.ts'
 
 /** Answered to Shopify rather than to people: see connect-store.test.ts and receive-webhook.test.ts. */
 const SHOPIFYS: CallKey[] = ['GET /shopify/callback', 'POST /shopify/webhooks/receive']
+/** Answered well only to who holds a link, a code or a second session: see the tests of the module accounts. */
+const OF_ANOTHER_STEP: CallKey[] = [
+  'POST /auth/reset-password',
+  'POST /auth/change-password',
+  'DELETE /auth/sessions/{id}',
+  'POST /auth/second-factor/confirm',
+  'POST /auth/second-factor/recovery-codes',
+  'POST /auth/second-factor/turn-off',
+]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [
   'POST /auth/login/json .user.locations',
   // The custom app that was connected a moment before has registered nothing yet: see stores/custom-app.test.ts.
   'GET /shopify/webhooks/webhook-status .registered_webhooks',
+  'PUT /users/{id} .locations',
+  'GET /admin/outbox ',
   'POST /products/{id}/update-market-data .failures',
   'POST /inventory/sync-from-shopify .errors',
   'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',
@@ -40,13 +52,12 @@ beforeAll(async () => {
   operator = await aPerson(app, { role: 'operator' })
   await noteProviderSuccess(app.capabilities.db, 'worker')
   const restricted = await aPerson(app, { role: 'owner', retailerId: own.retailer, locationIds: [own.location] })
-  const leaving = await aPerson(app, { role: 'owner', retailerId: own.retailer })
   for (const { key, access } of CALLS) {
     const from =
       access === 'administration'
         ? operator
-        : key === 'POST /auth/logout'
-          ? leaving
+        : CHANGES_CALLER.includes(key)
+          ? await aPerson(app, { role: 'owner', retailerId: own.retailer, locationIds: [own.location] })
           : key.endsWith(' /auth/me')
             ? restricted
             : own.owner
@@ -59,7 +70,7 @@ const request = (key: CallKey): CallRequest =>
   key === 'POST /auth/login/json' ? { body: { email: own.owner.email, password: PASSWORD } } : requestOf(key, own)
 
 const answerOf = (key: CallKey): RawAnswer => answers.get(key) ?? { status: 0, text: '', body: '', type: '' }
-const JSON_CALLS = CALLS.filter(({ key, media }) => !SHOPIFYS.includes(key) && !media)
+const JSON_CALLS = CALLS.filter(({ key, media }) => !SHOPIFYS.includes(key) && !OF_ANOTHER_STEP.includes(key) && !media)
 
 describe.each(JSON_CALLS)('$key', ({ key, answer: schema, status = 200 }) => {
   test('answers what the contract promises: every field, and none besides', () => {

@@ -1,8 +1,9 @@
 import compress from '@fastify/compress'
 import { platform } from '@ark/contract/platform'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { callerOfSession, createAccessTokens } from './modules/accounts/index.ts'
+import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { userRoutes } from './modules/accounts/users.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
@@ -13,6 +14,7 @@ import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea } from './platform/http/bind-area.ts'
+import { maskInDemoMode } from './platform/http/demo-mode.ts'
 import { eventStream } from './platform/http/event-stream.ts'
 import { answerFailures } from './platform/http/failures.ts'
 import { harden } from './platform/http/hardening.ts'
@@ -39,11 +41,14 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 120_000,
+    trustProxy: capabilities.config.trustedProxies.length > 0 ? capabilities.config.trustedProxies : false,
   })
   const tokens = createAccessTokens(capabilities.config.secretKey)
   validateByContract(app)
   answerFailures(app, { hasWebApp: webFolder !== null })
   await harden(app)
+  // Before compression: what is masked is text.
+  maskInDemoMode(app, (caller) => personalValues(capabilities.db, caller))
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['gzip', 'deflate'] })
   if (webFolder) await serveWebApp(app, webFolder)
   await serveReference(app)
@@ -51,7 +56,7 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
   app.addHook('onRequest', async (request) => {
     const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     const sessionId = token ? await tokens.read(token) : null
-    request.caller = sessionId ? await callerOfSession(capabilities.db, sessionId) : null
+    request.caller = sessionId ? await callerOfSession(capabilities.db, sessionId, capabilities.config) : null
   })
   const { config, feed } = capabilities
   await app.register(async (scope) =>
@@ -64,12 +69,23 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
           config.stockx.isSimulated && 'StockX',
           config.alias.isSimulated && 'ALIAS',
         ].filter((name) => name !== false)
-        return { is_sandbox: simulated_providers.length > 0, simulated_providers }
+        return {
+          is_sandbox: simulated_providers.length > 0,
+          simulated_providers,
+          sends_mail: capabilities.mailer !== null,
+        }
       },
-      'GET /events': ({ caller, request, reply }) => eventStream(feed, { caller, request, reply }),
+      'GET /events': ({ caller, request, reply }) =>
+        eventStream(feed, {
+          caller,
+          request,
+          reply,
+          isSignedIn: async () => (await callerOfSession(capabilities.db, caller.sessionId, config)) !== null,
+        }),
     }),
   )
   await app.register(accountRoutes, { capabilities, tokens })
+  await app.register(userRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images })
   await app.register(storeRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })

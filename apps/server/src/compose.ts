@@ -8,6 +8,7 @@ import { connect } from './platform/database/connect.ts'
 import { createChangeFeed } from './platform/events.ts'
 import { jobsOf, openBoss } from './platform/jobs/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
+import { createMailer } from './platform/mailer.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createProviders } from './providers.ts'
 
@@ -37,6 +38,7 @@ export async function compose(
     log,
     secrets,
     feed,
+    mailer: createMailer(config),
     ...ports,
   }
   return {

@@ -5,7 +5,7 @@ import type { Capabilities } from './platform/capabilities.ts'
 export const describedCapabilities = (): Capabilities =>
   ({
     log: createLogger('silent'),
-    config: { secretKey: Buffer.alloc(32) },
+    config: { secretKey: Buffer.alloc(32), trustedProxies: [] },
     db: {},
     jobs: {},
     clock: {},

@@ -1,3 +1,4 @@
+import { accountHandlers, forgetOldDoors } from './modules/accounts/accounts.worker.ts'
 import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
 import { noteProviderSuccess } from './modules/catalogue/index.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
@@ -11,6 +12,7 @@ import type { JobHandler } from './platform/jobs/work.ts'
 
 /** Who does which job. */
 export const handlersOf = (capabilities: Capabilities): JobHandler[] => [
+  ...accountHandlers(capabilities),
   ...catalogueHandlers(capabilities),
   ...storeHandlers(capabilities),
   ...inventoryHandlers(capabilities),
@@ -36,6 +38,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
       plan: () => planReconciliations(capabilities),
     },
     { name: 'listing reconciliation', everyMs: 10 * MINUTE, plan: () => planReconciliation(capabilities) },
+    { name: 'forgetting of old doors', everyMs: 60 * MINUTE, plan: () => forgetOldDoors(capabilities) },
     { name: 'webhook checks', everyMs: 60 * MINUTE, plan: () => planWebhookChecks(capabilities) },
   ]
 }

@@ -1,3 +1,4 @@
+import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
 import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { marketRefreshed } from './modules/catalogue/index.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
@@ -33,6 +34,8 @@ import type { Reaction } from './platform/jobs/jobs.ts'
 
 /** Every job there is. */
 export const allJobs: readonly JobDeclaration[] = [
+  mailPasswordLinkJob,
+  sendMailJob,
   refreshMarketJob,
   prepareStoreJob,
   checkWebhooksJob,

@@ -13,7 +13,7 @@ import { openShop } from './sandbox/open-shop.ts'
  * cut short is taken up again.
  */
 const config = readConfig(process.env)
-const isSandbox = config.shopify.isSimulated && config.stockx.isSimulated && config.alias.isSimulated
+const { isSandbox } = config
 const { capabilities, close } = await compose(
   // The catalogue is read at once: as long as it takes, the simulator's request limit is lifted, and ours with it.
   {
@@ -43,7 +43,7 @@ function signInSheet(): string {
     '',
     'Sandbox people:',
     ...lines,
-    `  password for all of them: ${PASSWORD}   invite code: ${config.inviteCodes[0] ?? ''}`,
+    `  password for all of them: ${PASSWORD}   invite code: ${config.inviteCodes[0]?.code ?? ''}`,
     '',
   ].join('\n')
 }

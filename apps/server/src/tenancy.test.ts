@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, CALLS, REQUESTS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { ask, CALLS, CHANGES_CALLER, REQUESTS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { idPlacesOf, idsAt, withId } from '../../../tooling/test-app/ids-of-requests.ts'
 import { rowsOfRetailer } from '../../../tooling/test-app/rows-of-retailer.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
@@ -66,8 +66,9 @@ describe.each(ATTACKED)('%s with ids of another retailer', (key) => {
 describe.each(CALLS.filter(({ access }) => access !== 'public'))('$key', ({ key, access }) => {
   test('shows an owner nothing of another retailer, and changes nothing of his', async () => {
     const before = await rowsOfRetailer(app, other.retailer)
-    const from =
-      key === 'POST /auth/logout' ? await aPerson(app, { role: 'owner', retailerId: own.retailer }) : own.owner
+    const from = CHANGES_CALLER.includes(key)
+      ? await aPerson(app, { role: 'owner', retailerId: own.retailer })
+      : own.owner
     const request = requestOf(key, own)
     const answer = await ask(app, { key, request, from })
     expect(answer.status).toBeLessThan(500)

@@ -1,7 +1,7 @@
 import { type Role, ROLES } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, Message, Nullable, Personal, Text } from './fields.ts'
+import { Answer, Count, Id, Input, Instant, Message, Nullable, Personal, Text, Verbatim } from './fields.ts'
 
 export const LocationField = Answer({
   id: Id,
@@ -66,7 +66,7 @@ const Session = Answer({
   last_seen_at: Instant,
   expires_at: Instant,
   user_agent: Nullable(Text),
-  address: Nullable(Personal('place')),
+  address: Nullable(Personal('address')),
   is_current: Type.Boolean(),
 })
 
@@ -169,7 +169,7 @@ export const accounts = {
     access: 'profile.edit',
     openWhileDue: ['second_factor'],
     body: Input({ current_password: Password }),
-    answer: Answer({ secret: Type.String(), otpauth_uri: Type.String() }),
+    answer: Answer({ secret: Type.String(), otpauth_uri: Verbatim }),
   },
   'POST /auth/second-factor/confirm': {
     summary: 'Turn the second factor on by a code of the app; the recovery codes are shown this once',

@@ -16,8 +16,12 @@ export type PersonalKind =
   | 'location'
   | 'business'
   | 'place'
+  | 'address'
 export const PERSONAL = 'x-personal'
 export const Personal = (kind: PersonalKind) => Type.String({ maxLength: 500, [PERSONAL]: kind })
+/** Goes out as it is, even in demo mode: an address that the browser has to open. */
+export const VERBATIM = 'x-verbatim'
+export const Verbatim = Type.String({ maxLength: 2_000, [VERBATIM]: true })
 export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99 })
 /** Balances and adjustments may be below zero. */
 export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 })

@@ -14,6 +14,7 @@ import {
   Personal,
   Skip,
   Text,
+  Verbatim,
 } from './fields.ts'
 
 export const ImportRun = Answer({
@@ -132,7 +133,7 @@ export const stores = {
     summary: 'Begin to connect a store: answers where the browser has to go',
     access: 'stores.connect',
     body: Input({ shop_domain: Type.String({ minLength: 1, maxLength: 200 }) }),
-    answer: Answer({ authorize_url: Text }),
+    answer: Answer({ authorize_url: Verbatim }),
   },
   'GET /shopify/callback': {
     summary: 'Where Shopify sends the browser back after the grant',

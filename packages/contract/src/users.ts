@@ -64,7 +64,6 @@ export const users = {
     body: Input({ location_ids: LocationIds }),
     answer: StaffMember,
   },
-  'DELETE /users/{id}': { summary: 'Remove a person', access: 'users.manage', params: IdParams, answer: Message },
   'POST /users/{id}/reset-password': {
     summary: 'A temporary password for a person, shown this once; ends his sessions',
     access: 'users.manage',
@@ -77,6 +76,7 @@ export const users = {
     params: IdParams,
     answer: StaffMember,
   },
+  'DELETE /users/{id}': { summary: 'Remove a person', access: 'users.manage', params: IdParams, answer: Message },
   'GET /users/me/locations': {
     summary: 'The locations I am restricted to; all of them when I am not',
     access: 'locations.read',

@@ -1,3 +1,4 @@
+import type { Due } from '@ark/contract'
 import type { Role } from '@ark/domain'
 
 /** Who makes a request, as the server knows it: read from the session in the database, never from what the browser says. */
@@ -9,6 +10,10 @@ export interface Caller {
   buyerId: number | null
   /** Empty: every location. */
   locationIds: number[]
+  /** Demo mode: nobody's name, e-mail, phone or location leaves the server. */
+  isDemo: boolean
+  /** What has to be done before anything else is open. */
+  due: Due | null
 }
 
 /** A member of a retailer's staff. Calls whose permission only staff holds may assume one. */

@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts'
 import type { ChangeFeed } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
+import type { Mailer } from './mailer.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The marketplaces as a retailer reaches them: through his own account, or the platform's shared one. */
@@ -24,4 +25,6 @@ export interface Capabilities {
   marketplaces: Marketplaces
   shops: StoreConnector
   feed: ChangeFeed
+  /** Null: no mail server; mails wait in the outbox. */
+  mailer: Mailer | null
 }

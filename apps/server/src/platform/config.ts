@@ -10,8 +10,14 @@ export interface Config {
   /** 32 bytes: secrets at rest and session tokens are derived from it. */
   secretKey: Buffer
   operatorEmail: string
-  inviteCodes: string[]
+  inviteCodes: InviteCode[]
   publicUrl: string
+  /** Every provider is simulated: nothing here is worth anything. */
+  isSandbox: boolean
+  /** `address` null: mails stay in the outbox, which the operator reads. */
+  smtp: { address: string | null; from: string }
+  /** Proxies whose word on the browser's address is taken; empty: whoever connects is the browser. */
+  trustedProxies: string[]
   orderPollIntervalMs: number
   shopify: ProviderConfig & { shopUrl: string; clientId: string; clientSecret: string; webhookAddress: string }
   stockx: ProviderConfig & {
@@ -34,6 +40,12 @@ export interface Config {
 
 interface ProviderConfig {
   isSimulated: boolean
+}
+
+export interface InviteCode {
+  code: string
+  /** How many accounts it opens; null: any number. */
+  limit: number | null
 }
 
 export class ConfigError extends Error {
@@ -64,12 +76,11 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     secretKey,
     operatorEmail: read.text('OPERATOR_EMAIL', 'operator@sandbox.test'),
-    inviteCodes: read
-      .text('INVITE_CODES', 'ARK-SANDBOX')
-      .split(',')
-      .map((code) => code.trim())
-      .filter(Boolean),
+    inviteCodes: read.list('INVITE_CODES', 'ARK-SANDBOX').map((text) => readInviteCode(text, problems)),
     publicUrl,
+    isSandbox: providers.shopify.isSimulated && providers.stockx.isSimulated && providers.alias.isSimulated,
+    smtp: readSmtp(read, publicUrl, problems),
+    trustedProxies: read.list('TRUSTED_PROXIES', ''),
     orderPollIntervalMs:
       read.integer('ORDER_POLL_SECONDS', providers.stockx.isSimulated ? 4 : 30, { from: 1, to: 3_600 }) * 1_000,
     ...providers,
@@ -116,6 +127,21 @@ function readProviders(
   }
 }
 
+/** `CODE`, or `CODE:5` for one that opens five accounts. */
+function readInviteCode(text: string, problems: string[]): InviteCode {
+  const [, code = text, limit] = /^([^:\s]+)(?::([1-9]\d{0,5}))?$/.exec(text) ?? []
+  if (/[:\s]/.test(code)) problems.push(`INVITE_CODES has "${text}"; a code is like SPRING-2026, or SPRING-2026:5.`)
+  return { code, limit: limit === undefined ? null : Number(limit) }
+}
+
+function readSmtp(read: Reader, publicUrl: string, problems: string[]): Config['smtp'] {
+  const address = read.text('SMTP_URL', '') || null
+  if (address && !/^smtps?:\/\/[^\s/]+/.test(address))
+    problems.push('SMTP_URL has to be like smtps://user:password@mail.example.com:465.')
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost'
+  return { address, from: read.text('MAIL_FROM', `ARK <no-reply@${host}>`) }
+}
+
 type Reader = ReturnType<typeof reader>
 
 function reader(environment: Environment, problems: string[]) {
@@ -129,6 +155,11 @@ function reader(environment: Environment, problems: string[]) {
   return {
     text,
     number,
+    list: (name: string, usual: string) =>
+      text(name, usual)
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
     integer(name: string, usual: number, range: { from: number; to: number }): number {
       const value = Number(text(name, String(usual)))
       if (Number.isInteger(value) && value >= range.from && value <= range.to) return value

@@ -9,6 +9,8 @@ export const FULFILLMENT = 'fulfillment@sandbox.test'
 const SECOND_OWNER = 'owner2@sandbox.test'
 const BUYER = 'buyer@sandbox.test'
 
+const SHOP = { business_type: 'retail', tax_id: null, is_verified: true }
+
 interface Person {
   email: string
   name: [first: string, last: string]
@@ -66,12 +68,16 @@ export interface SeededPeople {
 /** Everybody but the operator, who comes last: his account says that the sandbox is complete. Those who are there already stay. */
 export async function seedPeople({ db }: Capabilities): Promise<SeededPeople> {
   const owner = await accountOf(db, OWNER)
-  const kicksId = owner?.retailer_id ?? (await db.asPlatform((tx) => insertRetailer(tx, 'Kicks & Co')))
+  const kicksId =
+    owner?.retailer_id ?? (await db.asPlatform((tx) => insertRetailer(tx, { ...SHOP, business_name: 'Kicks & Co' })))
   const secondId =
     (await accountOf(db, SECOND_OWNER))?.retailer_id ??
-    (await db.asPlatform((tx) => insertRetailer(tx, 'Second Street')))
+    (await db.asPlatform((tx) => insertRetailer(tx, { ...SHOP, business_name: 'Second Street' })))
   const buyerId =
-    (await accountOf(db, BUYER))?.buyer_id ?? (await db.asPlatform((tx) => insertBuyer(tx, 'Byers Wholesale')))
+    (await accountOf(db, BUYER))?.buyer_id ??
+    (await db.asPlatform((tx) =>
+      insertBuyer(tx, { ...SHOP, business_name: 'Byers Wholesale', business_type: 'retailer' }),
+    ))
   const userIds = new Map<string, number>()
   for (const person of PEOPLE.filter(({ role }) => role !== 'operator')) {
     const retailer_id = person.works_for === 'kicks' ? kicksId : person.works_for === 'second' ? secondId : null

@@ -1,32 +1,104 @@
 import { accounts } from '@ark/contract/accounts'
-import type { FastifyInstance } from 'fastify'
+import { phoneError } from '@ark/domain'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
-import { endSession } from './queries/sessions.ts'
-import { updateProfile, userProfile } from './queries/user-profile.ts'
+import { changePassword, checkedPassword } from './change-password.ts'
+import { endOneSession, endOtherSessions, signOut } from './end-sessions.ts'
+import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
+import { countedAddress, countTry, createGuessLimits } from './guess-limits.ts'
+import { askForPasswordLink } from './mail-password-link.ts'
+import { callerOfSession } from './queries/caller-of-session.ts'
+import type { PasswordRow } from './queries/passwords-of-users.ts'
+import { secondFactorOf } from './queries/second-factors.ts'
+import { sessionsOf, type Visitor } from './queries/sessions.ts'
+import { toggleDemoMode, updateProfile, userProfile } from './queries/user-profile.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: countedAddress(request.ip),
+  userAgent: request.headers['user-agent'] ?? null,
+})
 
 /** Doors and profile. */
 export async function accountRoutes(
   app: FastifyInstance,
   { capabilities, tokens }: { capabilities: Capabilities; tokens: AccessTokens },
 ) {
-  const { db } = capabilities
-  const profile = async ({ userId }: Caller) => (await userProfile(db, userId)) ?? notFound('Your account')
+  const { db, config } = capabilities
+  const limits = createGuessLimits(db)
+  const profile = async ({ userId }: Caller) => (await userProfile(db, userId, config)) ?? notFound('Your account')
+  /** Does what a session alone is not enough for. */
+  const withPassword = async <T>(caller: Caller, password: string, work: (own: PasswordRow) => Promise<T>) => {
+    const own = await checkedPassword({ db, limits }, caller, password)
+    return isRefusal(own) ? own : work(own)
+  }
+  /** And what takes a code besides, of which not many can be tried. */
+  const withCode = async <T>(caller: Caller, password: string, work: () => Promise<T | Refusal>) =>
+    withPassword(caller, password, async () => {
+      const counted = await countTry([[limits.codes, String(caller.userId)]])
+      if (isRefusal(counted)) return counted
+      const done = await work()
+      if (!isRefusal(done)) await counted.giveBack()
+      return done
+    })
+
   bindArea(app, accounts, {
-    'POST /auth/login/json': ({ body, request }) =>
-      signIn(capabilities, tokens, { ...body, userAgent: request.headers['user-agent'] ?? null }),
-    'POST /auth/logout': async ({ caller }) => {
-      await endSession(db, caller.sessionId)
-      return { message: 'Signed out.' }
+    'POST /auth/login/json': async ({ body, request }) => {
+      const done = await signIn({ capabilities, tokens, limits }, body, visitorOf(request))
+      if (isRefusal(done)) return done
+      // From here on he is the caller: an answer to him is masked when he is in demo mode.
+      request.caller = await callerOfSession(db, done.sessionId, config)
+      return { user: done.user, access_token: done.access_token }
     },
+    'POST /auth/logout': ({ caller }) => signOut(db, caller),
+    'POST /auth/register': ({ body, request }) =>
+      register(capabilities, limits, { door: 'seller', form: body, address: visitorOf(request).address }),
+    'POST /auth/register/buyer': ({ body, request }) =>
+      register(capabilities, limits, { door: 'buyer', form: body, address: visitorOf(request).address }),
+    'POST /auth/forgot-password': ({ body, request }) =>
+      askForPasswordLink(capabilities, limits, { ...body, address: visitorOf(request).address }),
+    'POST /auth/reset-password': ({ body, request }) =>
+      resetPassword(capabilities, limits, { ...body, address: visitorOf(request).address }),
     'GET /auth/me': ({ caller }) => profile(caller),
     'PUT /auth/me': async ({ caller, body }) => {
+      if (caller.isDemo) return NOT_IN_DEMO_MODE
+      const badPhone = phoneError(body.phone_number ?? '')
+      if (badPhone) return refuseField('phone_number', badPhone)
       await updateProfile(db, caller.userId, body)
       return profile(caller)
     },
+    'POST /auth/change-password': ({ caller, body, request }) =>
+      changePassword({ db, tokens, limits }, caller, { form: body, visitor: visitorOf(request) }),
+    'POST /auth/me/toggle-demo-mode': async ({ caller }) => {
+      // The answer is shown as everything from now on.
+      caller.isDemo = await toggleDemoMode(db, caller.userId)
+      return profile(caller)
+    },
+    'GET /auth/sessions': ({ caller }) => sessionsOf(db, caller.userId, caller.sessionId),
+    'DELETE /auth/sessions': ({ caller }) => endOtherSessions(db, caller),
+    'DELETE /auth/sessions/{id}': ({ caller, params }) => endOneSession(db, caller, params.id),
+    'GET /auth/second-factor': async ({ caller }) => {
+      const factor = await secondFactorOf(db, caller.userId)
+      return {
+        is_on: Boolean(factor?.on_since),
+        is_required: caller.role === 'operator' && !config.isSandbox,
+        turned_on_at: factor?.on_since ?? null,
+        recovery_codes_left: factor?.recovery_codes_left ?? 0,
+      }
+    },
+    'POST /auth/second-factor/begin': ({ caller, body }) =>
+      withPassword(caller, body.current_password, ({ email }) => beginSecondFactor(capabilities, caller, email)),
+    'POST /auth/second-factor/confirm': ({ caller, body }) => confirmSecondFactor(capabilities, caller, body.code),
+    'POST /auth/second-factor/recovery-codes': ({ caller, body }) =>
+      withCode(caller, body.current_password, () => renewRecoveryCodes(capabilities, caller, body.code)),
+    'POST /auth/second-factor/turn-off': ({ caller, body }) =>
+      withCode(caller, body.current_password, () => turnOffSecondFactor(capabilities, caller, body.code)),
   })
 }

@@ -1,28 +1,116 @@
+import { type AccountDoor, wrongDoorWords } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
+import { countTry, type GuessLimits, triesOfSignIn } from './guess-limits.ts'
 import { isPasswordRight } from './passwords.ts'
-import { beginSession } from './queries/sessions.ts'
-import { userByEmail } from './queries/user-by-email.ts'
+import { recordAudit } from './queries/record-audit.ts'
+import { secondFactorOf } from './queries/second-factors.ts'
+import { beginSession, type Visitor } from './queries/sessions.ts'
+import { type SignInRow, userByEmail } from './queries/user-by-email.ts'
 import { type UserProfile, userProfile } from './queries/user-profile.ts'
+import { takeCode } from './second-factor.ts'
 
 export interface SignIn {
   email: string
   password: string
-  userAgent: string | null
+  code?: string
+  door?: AccountDoor
 }
 
-/** Begins a session. One answer, taking one time, for an unknown e-mail, a wrong password and a deactivated user (quality.md S6). */
-export async function signIn(
-  { db }: Pick<Capabilities, 'db'>,
-  tokens: AccessTokens,
-  { email, password, userAgent }: SignIn,
-): Promise<{ user: UserProfile; access_token: string } | Refusal> {
-  const user = await userByEmail(db, email)
-  const isRight = await isPasswordRight(password, user?.password_hash ?? null)
-  if (!user || !isRight || !user.is_active) return refuse('signed_out', 'E-mail or password is not right.')
-  const sessionId = await beginSession(db, { userId: user.user_id, userAgent })
-  const profile = await userProfile(db, user.user_id)
-  if (!profile) return refuse('signed_out', 'E-mail or password is not right.')
-  return { user: profile, access_token: await tokens.issue(sessionId) }
+export interface SignedIn {
+  user: UserProfile
+  access_token: string
+  sessionId: string
 }
+
+interface Doors {
+  capabilities: Capabilities
+  tokens: AccessTokens
+  limits: GuessLimits
+}
+
+/**
+ * Begins a session. One answer, taking one time, for an unknown e-mail, a wrong password and a deactivated user; what else may stand in
+ * the way is told only to who has the password (quality.md S6). Every try is noted in the audit log.
+ */
+export async function signIn(doors: Doors, asked: SignIn, visitor: Visitor): Promise<SignedIn | Refusal> {
+  const { capabilities, limits } = doors
+  const user = await userByEmail(capabilities.db, asked.email, visitor.address)
+  const knownUserId = user?.is_known_here ? user.user_id : null
+  const counted = await countTry(triesOfSignIn(limits, { email: asked.email, address: visitor.address, knownUserId }))
+  if (isRefusal(counted)) return counted
+  const isRight = await isPasswordRight(asked.password, user?.password_hash ?? null)
+  const refusal =
+    user && isRight && user.is_active ? await whatStands(doors, user, asked) : refuse('signed_out', NOT_RIGHT)
+  if (refusal) {
+    if (refusal.code && refusal.code !== 'code_wrong') await counted.giveBack()
+    if (refusal.code !== 'code_needed') await noteSignIn(capabilities, { user, asked, visitor, refusal })
+    return refusal
+  }
+  await counted.giveBack()
+  return begin(doors, user as SignInRow, visitor)
+}
+
+const NOT_RIGHT = 'E-mail or password is not right.'
+
+/** What stands between the right password and the session; null: nothing. */
+async function whatStands(
+  { capabilities, limits }: Doors,
+  user: SignInRow,
+  { code, door }: SignIn,
+): Promise<Refusal | null> {
+  const wrongDoor = door ? wrongDoorWords(user.door, door) : null
+  if (wrongDoor) return { ...refuse('forbidden', wrongDoor), code: 'wrong_door' }
+  if (user.is_password_expired) return { ...refuse('signed_out', PASSWORD_EXPIRED), code: 'password_expired' }
+  const factor = await secondFactorOf(capabilities.db, user.user_id)
+  if (!factor?.on_since) return null
+  if (!code) return { ...refuse('signed_out', 'Enter the code of your authenticator app.'), code: 'code_needed' }
+  const counted = await countTry([[limits.codes, String(user.user_id)]])
+  if (isRefusal(counted)) return counted
+  if (!(await takeCode(capabilities, user.user_id, code)))
+    return {
+      ...refuse('signed_out', 'This code is not right. Enter the one that the app shows now.'),
+      code: 'code_wrong',
+    }
+  await counted.giveBack()
+  return null
+}
+
+const PASSWORD_EXPIRED =
+  'This temporary password has expired. Ask who gave it to you for a new one, or use the link for a lost password.'
+
+async function begin({ capabilities: { db, config }, tokens }: Doors, user: SignInRow, visitor: Visitor) {
+  const sessionId = await db.asPlatform(async (tx) => {
+    await recordAudit(tx, {
+      retailerId: user.retailer_id,
+      userId: user.user_id,
+      event_type: 'signed_in',
+      status: 'success',
+      details: { address: visitor.address },
+    })
+    return beginSession(tx, user.user_id, visitor)
+  })
+  const profile = await userProfile(db, user.user_id, config)
+  if (!profile) return refuse('signed_out', NOT_RIGHT)
+  return { user: profile, access_token: await tokens.issue(sessionId), sessionId }
+}
+
+interface FailedSignIn {
+  user: SignInRow | null
+  asked: SignIn
+  visitor: Visitor
+  refusal: Refusal
+}
+
+const noteSignIn = ({ db }: Capabilities, { user, asked, visitor, refusal }: FailedSignIn): Promise<void> =>
+  db.asPlatform((tx) =>
+    recordAudit(tx, {
+      retailerId: user?.retailer_id ?? null,
+      userId: user?.user_id ?? null,
+      event_type: 'signed_in',
+      status: 'failure',
+      details: { email: asked.email, address: visitor.address },
+      error_message: refusal.detail,
+    }),
+  )

@@ -1,4 +1,13 @@
-import { type AnswerOf, type Area, type BodyOf, type Call, Failure, type ParamsOf, type QueryOf } from '@ark/contract'
+import {
+  type AnswerOf,
+  type Area,
+  type BodyOf,
+  type Call,
+  type Due,
+  Failure,
+  type ParamsOf,
+  type QueryOf,
+} from '@ark/contract'
 import { may, type Permission, PERMISSIONS, type Role } from '@ark/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Caller } from '../caller.ts'
@@ -55,7 +64,7 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
       schema: schemaOf(call, key),
       // Before the body is read: who may not call learns nothing of what a call would take.
       onRequest: async (request, reply) => {
-        const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access)
+        const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
         return refusal ? sendRefusal(reply, refusal) : undefined
       },
       handler: async (request, reply) => {
@@ -73,10 +82,34 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
   }
 }
 
-function accessRefusal(caller: Caller | null, access: 'signed-in' | Permission): Refusal | null {
+function accessRefusal(
+  caller: Caller | null,
+  access: 'signed-in' | Permission,
+  { openWhileDue = [], media }: Pick<Call, 'openWhileDue' | 'media'>,
+): Refusal | null {
   if (!caller) return refuse('signed_out', 'Please sign in.')
-  if (access === 'signed-in' || may(caller.role, access)) return null
-  return refuse('forbidden', forbiddenWords(caller.role, access))
+  if (access !== 'signed-in' && !may(caller.role, access))
+    return refuse('forbidden', forbiddenWords(caller.role, access))
+  if (caller.due && !openWhileDue.includes(caller.due)) return DUE[caller.due]
+  if (caller.isDemo && media === 'application/pdf') return NO_FILES_IN_DEMO_MODE
+  return null
+}
+
+const DUE: Record<Due, Refusal> = {
+  password: {
+    ...refuse('forbidden', 'Your password has to be changed before you go on. Set a new one.'),
+    code: 'password_due',
+  },
+  second_factor: {
+    ...refuse('forbidden', 'This account needs a second factor before it goes on. Set one up in your profile.'),
+    code: 'second_factor_due',
+  },
+}
+
+/** A label shows names and addresses that we did not write and cannot mask. */
+const NO_FILES_IN_DEMO_MODE: Refusal = {
+  ...refuse('conflict', 'Files show real names and addresses. Turn demo mode off in your profile to open this one.'),
+  code: 'demo_mode',
 }
 
 /** Who may, so that the person knows whom to ask; administration is nobody's at a retailer (document 3 §2). */

@@ -5,10 +5,20 @@ import { ANSWERED } from './bind-area.ts'
 
 const HEARTBEAT_MS = 15_000
 
-/** Changes of the caller's retailer as server-sent events, until the browser leaves. A comment every 15 s keeps proxies from closing it. */
+interface Listening {
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+  isSignedIn(): Promise<boolean>
+}
+
+/**
+ * Changes of the caller's retailer as server-sent events, until the browser leaves or its session ends. A comment every 15 s keeps proxies
+ * from closing it.
+ */
 export async function eventStream(
   feed: ChangeFeed,
-  { caller, request, reply }: { caller: Caller; request: FastifyRequest; reply: FastifyReply },
+  { caller, request, reply, isSignedIn }: Listening,
 ): Promise<typeof ANSWERED> {
   reply.hijack()
   const { raw } = reply
@@ -22,7 +32,11 @@ export async function eventStream(
   const unsubscribe = feed.subscribe(caller.retailerId ?? 0, (change) =>
     raw.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
   )
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+  const heartbeat = setInterval(async () => {
+    // Whoever asks again is told why.
+    if (await isSignedIn().catch(() => true)) raw.write(': still here\n\n')
+    else raw.end()
+  }, HEARTBEAT_MS)
   request.raw.once('close', () => {
     clearInterval(heartbeat)
     unsubscribe()

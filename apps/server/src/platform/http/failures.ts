@@ -11,10 +11,13 @@ const STATUS: Record<Refusal['refused'], number> = {
   forbidden: 403,
   signed_out: 401,
   unavailable: 503,
+  throttled: 429,
 }
 
-export const sendRefusal = (reply: FastifyReply, { refused, detail, errors, code = refused }: Refusal) =>
-  reply.code(STATUS[refused]).send({ detail, code, ...(errors ? { errors } : {}) })
+export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retryAfterSeconds, ...rest }: Refusal) {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(STATUS[refused]).send({ detail, code: rest.code ?? refused, ...(errors ? { errors } : {}) })
+}
 
 /** PostgreSQL is not there: connection refused, cut, starting up or shutting down. */
 const isDatabaseDown = (error: { code?: string; message?: string }): boolean =>
@@ -63,9 +66,8 @@ const CLIENT_WORDS: Record<number, string> = {
   400: 'The request is not valid JSON.',
   413: 'The request is larger than 1 MB. Send less at once.',
   415: 'Send JSON (content-type: application/json).',
-  429: 'Too many tries. Wait a minute and try again.',
 }
-const CLIENT_CODES: Record<number, string> = { 413: 'too_large', 415: 'media_type', 429: 'throttled' }
+const CLIENT_CODES: Record<number, string> = { 413: 'too_large', 415: 'media_type' }
 
 function providerDetail(error: Error & { provider?: string }): string {
   const name = error.provider === 'goat' ? 'ALIAS' : error.provider === 'stockx' ? 'StockX' : 'Shopify'

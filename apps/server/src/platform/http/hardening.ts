@@ -1,8 +1,7 @@
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that keep a stolen script from sending the token away, and a brake on password guesses (quality.md S6, S11). */
+/** Headers that keep a stolen script from loading more of its kind and from sending the token away (quality.md S11). */
 export async function harden(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -25,21 +24,4 @@ export async function harden(app: FastifyInstance): Promise<void> {
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
-  await app.register(rateLimit, { global: false })
-  app.addHook('onRoute', (route) => {
-    if (route.url !== '/api/v1/auth/login/json') return
-    route.config = {
-      ...route.config,
-      rateLimit: { max: 10, timeWindow: '1 minute', hook: 'preHandler', keyGenerator: guessKey },
-    }
-  })
-}
-
-/** Counted per account and address, so that a stranger's guesses do not lock the owner out. */
-const guessKey = (request: { ip: string; body: unknown }): string => {
-  const email =
-    typeof request.body === 'object' && request.body !== null && 'email' in request.body
-      ? String(request.body.email).toLowerCase()
-      : ''
-  return `${request.ip} ${email}`
 }

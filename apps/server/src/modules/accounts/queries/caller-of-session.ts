@@ -1,16 +1,33 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/database/connect.ts'
+import { touchSession } from './sessions.ts'
 
-/** Who a live session belongs to; null when it ended, expired, or its user was deactivated: true from the next request on. */
-export async function callerOfSession(db: Database, sessionId: string): Promise<Caller | null> {
-  const { rows } = await sql<Caller>`
+/**
+ * Who a live session belongs to; null when it ended, expired, or its user was deactivated or removed: true from the next request on
+ * (quality.md S5). Outside the sandbox the operator's second factor is due until he has one (domain §7).
+ */
+export async function callerOfSession(
+  db: Database,
+  sessionId: string,
+  { isSandbox }: { isSandbox: boolean },
+): Promise<Caller | null> {
+  const { rows } = await sql<Caller & { seenLately: boolean }>`
     select s.session_id as "sessionId", u.user_id as "userId", u.role, u.retailer_id as "retailerId", u.buyer_id as "buyerId",
            coalesce((select array_agg(l.location_id) from user_locations l
-                     where l.retailer_id = u.retailer_id and l.user_id = u.user_id), '{}')::int8[] as "locationIds"
+                     where l.retailer_id = u.retailer_id and l.user_id = u.user_id),
+                    case when u.has_location_list then '{0}' else '{}' end::int8[]) as "locationIds",
+           u.demo_mode as "isDemo",
+           case when u.must_change_password then 'password'
+                when u.role = 'operator' and not ${isSandbox} and u.second_factor_since is null then 'second_factor'
+           end as due,
+           s.last_seen_at > now() - interval '5 minutes' as "seenLately"
     from sessions s join users u using (user_id)
-    where s.session_id = ${sessionId}::uuid and s.ended_at is null and s.expires_at > now() and u.is_active`.execute(
-    db.platform,
-  )
-  return rows[0] ?? null
+    where s.session_id = ${sessionId}::uuid and s.ended_at is null and s.expires_at > now()
+      and u.is_active and u.removed_at is null`.execute(db.platform)
+  const [row] = rows
+  if (!row) return null
+  const { seenLately, ...caller } = row
+  if (!seenLately) await touchSession(db, sessionId)
+  return caller
 }

@@ -8,35 +8,63 @@ export interface NewUser {
   email: string
   username: string
   password_hash: string
-  first_name: string
-  last_name: string
+  first_name: string | null
+  last_name: string | null
+  phone_number?: string | null
   role: Role
 }
 
+/** A new user, whose e-mail and username are free (`lockNames`). */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { rows } = await sql<{ user_id: number }>`
-    insert into users (retailer_id, buyer_id, email, username, password_hash, first_name, last_name, role)
+    insert into users (retailer_id, buyer_id, email, username, password_hash, first_name, last_name, phone_number, role)
     values (${user.retailer_id}, ${user.buyer_id}, ${user.email}, ${user.username}, ${user.password_hash},
-            ${user.first_name}, ${user.last_name}, ${user.role})
+            ${user.first_name}, ${user.last_name}, ${user.phone_number ?? null}, ${user.role})
     returning user_id`.execute(tx)
   return rows[0]?.user_id ?? 0
 }
 
-export async function insertRetailer(tx: Tx, businessName: string): Promise<number> {
-  const { rows } = await sql<{ retailer_id: number }>`
-    insert into retailers (business_name, business_type, is_verified) values (${businessName}, 'retail', true) returning retailer_id`.execute(
+export interface Names {
+  email: string
+  username: string
+}
+
+/** Which of the two is somebody's already. Whoever asks holds both until his transaction ends, so that nobody takes them meanwhile. */
+export async function lockNames(tx: Tx, { email, username }: Names): Promise<{ email: boolean; username: boolean }> {
+  await sql`select pg_advisory_xact_lock(key) from (select unnest(array[
+      hashtextextended('e-mail ' || lower(${email}), 0), hashtextextended('username ' || lower(${username}), 0)]) as key
+    order by key) keys`.execute(tx)
+  const { rows } = await sql<{ email: boolean; username: boolean }>`
+    select exists (select from users where lower(email) = lower(${email}) and removed_at is null) as email,
+           exists (select from users where lower(username) = lower(${username}) and removed_at is null) as username`.execute(
     tx,
   )
+  return rows[0] ?? { email: false, username: false }
+}
+
+export interface NewBusiness {
+  business_name: string
+  business_type: string | null
+  tax_id: string | null
+  is_verified: boolean
+}
+
+export async function insertRetailer(tx: Tx, business: NewBusiness): Promise<number> {
+  const { rows } = await sql<{ retailer_id: number }>`
+    insert into retailers (business_name, business_type, tax_id, is_verified) values (${columnsOf(business)})
+    returning retailer_id`.execute(tx)
   return rows[0]?.retailer_id ?? 0
 }
 
-export async function insertBuyer(tx: Tx, businessName: string): Promise<number> {
+export async function insertBuyer(tx: Tx, business: NewBusiness): Promise<number> {
   const { rows } = await sql<{ buyer_id: number }>`
-    insert into buyers (business_name, business_type, is_verified) values (${businessName}, 'retailer', true) returning buyer_id`.execute(
-    tx,
-  )
+    insert into buyers (business_name, business_type, tax_id, is_verified) values (${columnsOf(business)})
+    returning buyer_id`.execute(tx)
   return rows[0]?.buyer_id ?? 0
 }
+
+const columnsOf = ({ business_name, business_type, tax_id, is_verified }: NewBusiness) =>
+  sql`${business_name}, ${business_type}, ${tax_id}, ${is_verified}`
 
 /** Restricts a member of staff to locations; none means all. */
 export async function setUserLocations(
@@ -44,6 +72,8 @@ export async function setUserLocations(
   user: { retailerId: number; userId: number; locationIds: number[] },
 ): Promise<void> {
   await sql`delete from user_locations where retailer_id = ${user.retailerId} and user_id = ${user.userId}`.execute(tx)
+  await sql`update users set has_location_list = ${user.locationIds.length > 0}
+            where retailer_id = ${user.retailerId} and user_id = ${user.userId}`.execute(tx)
   await sql`insert into user_locations (retailer_id, user_id, location_id)
             select ${user.retailerId}, ${user.userId}, unnest(${user.locationIds}::int8[])`.execute(tx)
 }
@@ -54,6 +84,8 @@ export async function accountOf(
   email: string,
 ): Promise<{ user_id: number; retailer_id: number | null; buyer_id: number | null } | null> {
   const { rows } = await sql<{ user_id: number; retailer_id: number | null; buyer_id: number | null }>`
-    select user_id, retailer_id, buyer_id from users where lower(email) = lower(${email})`.execute(db.platform)
+    select user_id, retailer_id, buyer_id from users where lower(email) = lower(${email}) and removed_at is null`.execute(
+    db.platform,
+  )
   return rows[0] ?? null
 }

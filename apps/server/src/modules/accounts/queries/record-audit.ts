@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
 export interface AuditEntry {
-  retailerId: number
+  /** Null: a buyer, the operator, or nobody we know. */
+  retailerId: number | null
   userId: number | null
   event_type: string
   status: 'success' | 'failure'
@@ -10,10 +11,13 @@ export interface AuditEntry {
   error_message?: string
 }
 
-/** Notes what was done to a retailer's connections and people. Never secrets. */
+/** Notes what was done to an account's doors, connections and people. Never secrets. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await sql`
-    insert into audit_log (retailer_id, user_id, event_type, status, event_details, error_message)
-    values (${entry.retailerId}, ${entry.userId}, ${entry.event_type}, ${entry.status},
-            ${JSON.stringify(entry.details)}::jsonb, ${entry.error_message ?? null})`.execute(tx)
+  const { retailerId, userId, event_type, status, details, error_message = null } = entry
+  const event = sql`${userId}::int8, ${event_type}, ${status}, ${JSON.stringify(details)}::jsonb, ${error_message}`
+  await (retailerId === null
+    ? sql`insert into platform_audit_log (user_id, event_type, status, event_details, error_message) values (${event})`
+    : sql`insert into audit_log (retailer_id, user_id, event_type, status, event_details, error_message)
+            values (${retailerId}, ${event})`
+  ).execute(tx)
 }

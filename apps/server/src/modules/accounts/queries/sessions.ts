@@ -1,25 +1,58 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/connect.ts'
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
 
 const SESSION_HOURS = 12
 
-/** Begins a session and notes the sign-in. Returns its id, the only thing a token carries. */
-export async function beginSession(
-  db: Database,
-  session: { userId: number; userAgent: string | null },
-): Promise<string> {
+/** From where somebody comes: the address as it is compared, and what the browser calls itself. */
+export interface Visitor {
+  address: string
+  userAgent: string | null
+}
+
+/** Begins a session and notes the sign-in, also that the person has proved himself at this address. Returns its id, the only thing a token carries. */
+export async function beginSession(tx: Tx, userId: number, { address, userAgent }: Visitor): Promise<string> {
   const { rows } = await sql<{ session_id: string }>`
-    with signed_in as (update users set last_login = now() where user_id = ${session.userId})
-    insert into sessions (user_id, user_agent, expires_at)
-    values (${session.userId}, ${session.userAgent}, now() + make_interval(hours => ${SESSION_HOURS}))
-    returning session_id`.execute(db.platform)
+    with signed_in as (update users set last_login = now() where user_id = ${userId}),
+    known as (insert into known_addresses (user_id, address) values (${userId}, ${address})
+              on conflict (user_id, address) do update set last_used_at = now())
+    insert into sessions (user_id, user_agent, address, expires_at)
+    values (${userId}, ${userAgent?.slice(0, 300) ?? null}, ${address}, now() + make_interval(hours => ${SESSION_HOURS}))
+    returning session_id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the session was not stored')
   return row.session_id
 }
 
-export async function endSession(db: Database, sessionId: string): Promise<void> {
-  await sql`update sessions set ended_at = now() where session_id = ${sessionId}::uuid and ended_at is null`.execute(
-    db.platform,
+export async function touchSession(db: Database, sessionId: string): Promise<void> {
+  await sql`update sessions set last_seen_at = now() where session_id = ${sessionId}::uuid`.execute(db.platform)
+}
+
+export type Session = AnswerOf<Contract['GET /auth/sessions']>[number]
+
+/** Where a person is signed in; the session that asks comes first, then the latest. */
+export async function sessionsOf(db: Database, userId: number, currentId: string): Promise<Session[]> {
+  const { rows } = await sql<Session>`
+    select session_id as id, created_at, last_seen_at, expires_at, user_agent, address, session_id = ${currentId}::uuid as is_current
+    from sessions where user_id = ${userId} and ended_at is null and expires_at > now()
+    order by session_id = ${currentId}::uuid desc, last_seen_at desc limit 200`.execute(db.platform)
+  return rows
+}
+
+/** Ends one session of a person. False when he has no such session. */
+export async function endSession(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update sessions set ended_at = now() where session_id = ${sessionId}::uuid and user_id = ${userId} and ended_at is null
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends every session of a person, but the one to keep. Returns how many. */
+export async function endSessions(tx: Tx, userId: number, keptId: string | null = null): Promise<number> {
+  const { rows } = await sql`
+    update sessions set ended_at = now()
+    where user_id = ${userId} and ended_at is null and session_id is distinct from ${keptId}::uuid returning 1`.execute(
+    tx,
   )
+  return rows.length
 }

@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
+import type { AccountDoor } from '@ark/domain'
 import type { Database } from '../../../platform/database/connect.ts'
 
 export interface SignInRow {
   user_id: number
+  retailer_id: number | null
   password_hash: string
+  /** Deactivated users are refused like unknown ones. */
   is_active: boolean
+  is_password_expired: boolean
+  /** He has proved himself at the address that asks. */
+  is_known_here: boolean
+  door: AccountDoor | null
 }
 
 /** What signing in compares against; e-mail in any case. */
-export async function userByEmail(db: Database, email: string): Promise<SignInRow | null> {
+export async function userByEmail(db: Database, email: string, address: string): Promise<SignInRow | null> {
   const { rows } = await sql<SignInRow>`
-    select user_id, password_hash, is_active from users where lower(email) = lower(${email})`.execute(db.platform)
+    select u.user_id, u.retailer_id, u.password_hash, u.is_active, coalesce(u.password_expires_at < now(), false) as is_password_expired,
+           exists (select from known_addresses k where k.user_id = u.user_id and k.address = ${address}
+                     and k.last_used_at > now() - interval '90 days') as is_known_here,
+           case when u.retailer_id is not null or u.role = 'operator' then 'seller' when u.buyer_id is not null then 'buyer' end as door
+    from users u where lower(u.email) = lower(${email}) and u.removed_at is null`.execute(db.platform)
   return rows[0] ?? null
 }

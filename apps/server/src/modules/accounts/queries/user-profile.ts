@@ -4,13 +4,19 @@ import type { Database } from '../../../platform/database/connect.ts'
 
 export type UserProfile = AnswerOf<Contract['GET /auth/me']>
 
-/** A user as `/auth/me` tells him. */
-export async function userProfile(db: Database, userId: number): Promise<UserProfile | null> {
+/** A user as `/auth/me` tells him. Outside the sandbox the operator has to have a second factor. */
+export async function userProfile(
+  db: Database,
+  userId: number,
+  { isSandbox }: { isSandbox: boolean },
+): Promise<UserProfile | null> {
   const { rows } = await sql<{ profile: UserProfile }>`
     select json_build_object(
       'id', u.user_id, 'email', u.email, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,
       'phone_number', u.phone_number, 'role', u.role, 'is_operator', u.role = 'operator', 'last_login', u.last_login,
       'demo_mode', u.demo_mode, 'must_change_password', u.must_change_password,
+      'has_second_factor', u.second_factor_since is not null,
+      'must_set_up_second_factor', u.role = 'operator' and not ${isSandbox} and u.second_factor_since is null,
       'locations', coalesce((
         select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname, 'city', l.city, 'state', l.state)
                         order by l.location_nickname)
@@ -37,4 +43,11 @@ export async function updateProfile(db: Database, userId: number, edit: ProfileE
   if (fields.length === 0) return
   const assignments = fields.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update users set ${sql.join(assignments)} where user_id = ${userId}`.execute(db.platform)
+}
+
+/** Demo mode on when it was off, and off when it was on. Answers what it is now. */
+export async function toggleDemoMode(db: Database, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ demo_mode: boolean }>`
+    update users set demo_mode = not demo_mode where user_id = ${userId} returning demo_mode`.execute(db.platform)
+  return rows[0]?.demo_mode ?? false
 }

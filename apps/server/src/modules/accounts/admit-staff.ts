@@ -1,0 +1,88 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isLosingOwner, LAST_OWNER, PERSON } from './manage-staff.ts'
+import { noteAccountEvent } from './note-account-event.ts'
+import { hashPassword, temporaryPassword } from './passwords.ts'
+import { removeSecondFactor } from './queries/second-factors.ts'
+import { endSessions } from './queries/sessions.ts'
+import {
+  activeOwners,
+  lockStaff,
+  removeStaffMember,
+  setTemporaryPassword,
+  type StaffMember,
+  staffMember,
+} from './queries/staff.ts'
+
+type Needs = Pick<Capabilities, 'db'>
+
+/** A temporary password for somebody who lost his, answered this once; his sessions end (document 3 §5). Nobody resets his own. */
+export async function resetStaffPassword(
+  { db }: Needs,
+  caller: StaffCaller,
+  userId: number,
+): Promise<{ temp_password: string; temp_password_expires_at: string } | Refusal> {
+  const temp_password = temporaryPassword()
+  const passwordHash = await hashPassword(temp_password)
+  return onOther(
+    db,
+    { caller, userId, own: 'You cannot reset your own password. Change it in your profile.' },
+    async (tx) => {
+      const temp_password_expires_at = await setTemporaryPassword(
+        tx,
+        { retailerId: caller.retailerId, userId },
+        passwordHash,
+      )
+      await endSessions(tx, userId)
+      await noteAccountEvent(tx, caller, { event_type: 'user_password_reset', user_id: userId })
+      return { temp_password, temp_password_expires_at }
+    },
+  )
+}
+
+/** For somebody who lost his app and his recovery codes: his password alone opens again. */
+export const turnOffStaffSecondFactor = (
+  needs: Needs,
+  caller: StaffCaller,
+  userId: number,
+): Promise<StaffMember | Refusal> =>
+  onOther(needs.db, { caller, userId, own: 'Turn your own second factor off in your profile.' }, async (tx) => {
+    await removeSecondFactor(tx, userId)
+    await noteAccountEvent(tx, caller, { event_type: 'user_second_factor_turned_off', user_id: userId })
+    return (await staffMember(tx, caller.retailerId, userId)) ?? notFound(PERSON)
+  })
+
+/** Removes a person; at once he is nobody. What he did keeps his name. */
+export const removeFromStaff = (
+  needs: Needs,
+  caller: StaffCaller,
+  userId: number,
+): Promise<{ message: string } | Refusal> =>
+  onOther(
+    needs.db,
+    { caller, userId, own: 'You cannot delete your own account. Ask another owner.' },
+    async (tx, person) => {
+      if (isLosingOwner(person, { is_active: false }) && (await activeOwners(tx, caller.retailerId)) <= 1)
+        return LAST_OWNER
+      await removeStaffMember(tx, { retailerId: caller.retailerId, userId })
+      await endSessions(tx, userId)
+      await noteAccountEvent(tx, caller, { event_type: 'user_removed', user_id: userId, role: person.role })
+      return { message: 'The user has been removed.' }
+    },
+  )
+
+/** Does something to another member of the caller's staff; refuses what would be done to oneself, and what is not his. */
+async function onOther<T>(
+  db: Needs['db'],
+  { caller, userId, own }: { caller: StaffCaller; userId: number; own: string },
+  work: (tx: Tx, person: StaffMember) => Promise<T>,
+): Promise<T | Refusal> {
+  if (userId === caller.userId) return refuse('conflict', own)
+  return db.asPlatform(async (tx) => {
+    await lockStaff(tx, caller.retailerId)
+    const person = await staffMember(tx, caller.retailerId, userId)
+    return person ? work(tx, person) : notFound(PERSON)
+  })
+}

@@ -1,0 +1,79 @@
+import { isIPv6 } from 'node:net'
+import type { Database } from '../../platform/database/connect.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { type GuessLimiter, guessLimiter } from './queries/guess-limiter.ts'
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+/** The tries that are counted (quality.md S6). All processes share the counts. */
+export interface GuessLimits {
+  /** By a person at an address where he has proved himself. */
+  known: GuessLimiter
+  /** By one address at one account. Fewer than an account allows: a single stranger cannot use up its tries. */
+  pair: GuessLimiter
+  /** At one account, from all addresses where its owner has not proved himself. */
+  account: GuessLimiter
+  /** By one address, at all accounts. */
+  address: GuessLimiter
+  /** Codes of a second factor, by somebody who has the password. */
+  codes: GuessLimiter
+  /** Mails to one address. */
+  mails: GuessLimiter
+}
+
+export const createGuessLimits = (db: Database): GuessLimits => ({
+  known: guessLimiter(db, { name: 'known', most: 10, seconds: MINUTE }),
+  pair: guessLimiter(db, { name: 'pair', most: 5, seconds: MINUTE }),
+  account: guessLimiter(db, { name: 'account', most: 10, seconds: MINUTE }),
+  address: guessLimiter(db, { name: 'address', most: 10, seconds: MINUTE }),
+  codes: guessLimiter(db, { name: 'codes', most: 100, seconds: DAY }),
+  mails: guessLimiter(db, { name: 'mails', most: 3, seconds: 15 * MINUTE }),
+})
+
+/** A try and what it is counted under. */
+type Try = [limiter: GuessLimiter, key: string]
+
+/**
+ * Counts a try everywhere before it is made, so that tries at the same moment are counted, too. Answers a refusal when there were too many,
+ * or how to give the try back when it was right.
+ */
+export async function countTry(tries: Try[]): Promise<Refusal | { giveBack(): Promise<void> }> {
+  for (const [limiter, key] of tries) {
+    const retryAfterSeconds = await limiter.count(key)
+    if (retryAfterSeconds !== null) return { ...refuse('throttled', tooMany(retryAfterSeconds)), retryAfterSeconds }
+  }
+  return { giveBack: async () => void (await Promise.all(tries.map(([limiter, key]) => limiter.giveBack(key)))) }
+}
+
+const tooMany = (seconds: number): string =>
+  `Too many tries. Wait ${seconds <= MINUTE ? 'a minute' : `${Math.ceil(seconds / MINUTE)} minutes`} and try again.`
+
+/** What a sign-in is counted under: strangers' guesses never count where the owner has proved himself, so they cannot lock him out there. */
+export const triesOfSignIn = (
+  limits: GuessLimits,
+  { email, address, knownUserId }: { email: string; address: string; knownUserId: number | null },
+): Try[] => {
+  const account = email.trim().toLowerCase()
+  return knownUserId === null
+    ? [
+        [limits.pair, `${address} ${account}`],
+        [limits.account, account],
+        [limits.address, address],
+      ]
+    : [[limits.known, `${address} ${knownUserId}`]]
+}
+
+/** An address as tries are counted: whoever has one IPv6 address has its whole /64. */
+export function countedAddress(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.replace(/%.*$/, '').split('::')
+  const parts = (text: string) => text.split(':').filter(Boolean)
+  const missing = 8 - parts(head).length - parts(tail).length
+  const whole = plain.includes('::') ? [...parts(head), ...Array(missing).fill('0'), ...parts(tail)] : parts(head)
+  return `${whole
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')}::/64`
+}

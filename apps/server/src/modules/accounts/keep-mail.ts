@@ -1,0 +1,31 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { sendMailJob } from './accounts.jobs.ts'
+import { insertMail, mailToSend, noteMailFailed, noteMailSent, type NewMail } from './queries/mails.ts'
+
+/**
+ * Keeps a mail in the transaction of its cause. Where SMTP is configured a job sends it; otherwise it waits in the outbox that the operator
+ * reads (domain §8), and a sandbox tells it in the log.
+ */
+export async function keepMail(
+  tx: Tx,
+  { jobs, mailer, config, log }: Pick<Capabilities, 'jobs' | 'mailer' | 'config' | 'log'>,
+  mail: NewMail,
+): Promise<void> {
+  const mail_id = await insertMail(tx, mail)
+  if (mailer) await jobs.within(tx).send(sendMailJob, { mail_id })
+  else if (config.isSandbox) log.info({ to: mail.recipient, text: mail.body }, `mail in the outbox: ${mail.subject}`)
+}
+
+/** Sends a mail that waits; what has been sent is not sent again, and its text is forgotten. Throws what the mail server said. */
+export async function sendMail({ db, mailer }: Pick<Capabilities, 'db' | 'mailer'>, mailId: number): Promise<void> {
+  const mail = await mailToSend(db, mailId)
+  if (!mail || !mailer) return
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    await noteMailFailed(db, mailId, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  await noteMailSent(db, mailId)
+}

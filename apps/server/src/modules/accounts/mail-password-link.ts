@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { emailError } from '@ark/domain'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { isRefusal, type Refusal, refuseField } from '../../platform/refusal.ts'
+import { mailPasswordLinkJob } from './accounts.jobs.ts'
+import { countTry, type GuessLimits } from './guess-limits.ts'
+import { keepMail } from './keep-mail.ts'
+import { keepPasswordLink } from './queries/password-links.ts'
+
+/** What the database keeps of a link: its bearer can be recognised, the link cannot be made from it. */
+export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const SENT = 'If this email has an account, a link to set a new password is on its way. It counts for 30 minutes.'
+
+/**
+ * Asks for a link to set a new password. The same answer, in the same time, whether or not anybody has the e-mail: who it is, a job finds
+ * out. More than three in a quarter of an hour are answered alike and not sent.
+ */
+export async function askForPasswordLink(
+  { jobs }: Pick<Capabilities, 'jobs'>,
+  limits: GuessLimits,
+  { email, address }: { email: string; address: string },
+): Promise<{ message: string } | Refusal> {
+  const problem = emailError(email)
+  if (problem) return refuseField('email', problem)
+  const counted = await countTry([[limits.address, address]])
+  if (isRefusal(counted)) return counted
+  const isTooMany = isRefusal(await countTry([[limits.mails, email.trim().toLowerCase()]]))
+  if (!isTooMany) await jobs.send(mailPasswordLinkJob, { email: email.trim() })
+  return { message: SENT }
+}
+
+/** Mails the link. Its secret stands behind the `#`, which browsers send to nobody. */
+export async function mailPasswordLink(capabilities: Capabilities, email: string): Promise<void> {
+  const { db, config } = capabilities
+  const token = randomBytes(32).toString('base64url')
+  await db.asPlatform(async (tx) => {
+    const person = await keepPasswordLink(tx, { email, tokenHash: linkHash(token) })
+    if (!person) return
+    await keepMail(tx, capabilities, {
+      recipient: person.email,
+      subject: 'Set a new password for ARK',
+      body: [
+        `Hello${person.first_name ? ` ${person.first_name}` : ''},`,
+        'somebody, most likely you, asked for a new password for your account. Set it here:',
+        `${config.publicUrl}/reset-password#token=${token}`,
+        `The link counts once, for ${person.minutes} minutes. If it was not you, leave it: nothing changes.`,
+      ].join('\n\n'),
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+const LINK_MINUTES = 30
+
+/** Keeps what a mailed link is recognised by. Null when nobody who may sign in has the e-mail. */
+export async function keepPasswordLink(
+  tx: Tx,
+  { email, tokenHash }: { email: string; tokenHash: Buffer },
+): Promise<{ user_id: number; email: string; first_name: string | null; minutes: number } | null> {
+  const { rows } = await sql<{ user_id: number; email: string; first_name: string | null; minutes: number }>`
+    with person as (select user_id, email, first_name from users
+                    where lower(email) = lower(${email}) and is_active and removed_at is null),
+    link as (insert into password_links (token_hash, user_id, expires_at)
+             select ${tokenHash}, user_id, now() + make_interval(mins => ${LINK_MINUTES}) from person)
+    select *, ${LINK_MINUTES}::int as minutes from person`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whose a link is, locked: it counts once. Null when it was used, expired, or never mailed. */
+export async function lockPasswordLink(tx: Tx, tokenHash: Buffer): Promise<{ user_id: number } | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    select l.user_id from password_links l join users u using (user_id)
+    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now() and u.is_active and u.removed_at is null
+    for update of l`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Who has followed a link of his mail has proved himself at this address. */
+export async function noteKnownAddress(tx: Tx, userId: number, address: string): Promise<void> {
+  await sql`insert into known_addresses (user_id, address) values (${userId}, ${address})
+            on conflict (user_id, address) do update set last_used_at = now()`.execute(tx)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+
+export interface PasswordRow {
+  password_hash: string
+  email: string
+  username: string
+  retailer_id: number | null
+  is_password_expired: boolean
+}
+
+/** What a person's password is compared with, and what it must not be. */
+export async function passwordOf(db: Pick<Database, 'platform'>, userId: number): Promise<PasswordRow | null> {
+  const { rows } = await sql<PasswordRow>`
+    select password_hash, email, username, retailer_id, coalesce(password_expires_at < now(), false) as is_password_expired
+    from users where user_id = ${userId} and removed_at is null`.execute(db.platform)
+  return rows[0] ?? null
+}
+
+/** A password that the person chose himself. Every link that was mailed for it is void. */
+export async function setOwnPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await sql`
+    with links as (update password_links set used_at = now() where user_id = ${userId} and used_at is null)
+    update users set password_hash = ${passwordHash}, must_change_password = false, password_expires_at = null
+    where user_id = ${userId}`.execute(tx)
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { StaffRole } from '@ark/domain'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export type StaffMember = AnswerOf<Contract['GET /users/']>[number]
+
+const member = sql<StaffMember>`json_build_object(
+  'id', u.user_id, 'username', u.username, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
+  'phone_number', u.phone_number, 'role', u.role, 'is_active', u.is_active, 'must_change_password', u.must_change_password,
+  'has_second_factor', u.second_factor_since is not null,
+  'last_login', u.last_login, 'created_at', u.created_at,
+  'locations', coalesce((
+    select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname, 'city', l.city, 'state', l.state)
+                    order by l.location_nickname, l.location_id)
+    from user_locations ul join locations l using (retailer_id, location_id)
+    where ul.retailer_id = u.retailer_id and ul.user_id = u.user_id), '[]'))`
+
+/** A retailer's people, by name. */
+export async function staffOf(tx: Tx, retailerId: number): Promise<StaffMember[]> {
+  const { rows } = await sql<{ member: StaffMember }>`
+    select ${member} as member from users u where u.retailer_id = ${retailerId} and u.removed_at is null
+    order by lower(u.username)`.execute(tx)
+  return rows.map((row) => row.member)
+}
+
+/** One of them; null for anybody else's. */
+export async function staffMember(tx: Tx, retailerId: number, userId: number): Promise<StaffMember | null> {
+  const { rows } = await sql<{ member: StaffMember }>`
+    select ${member} as member from users u
+    where u.retailer_id = ${retailerId} and u.user_id = ${userId} and u.removed_at is null`.execute(tx)
+  return rows[0]?.member ?? null
+}
+
+/** Holds the retailer's list of people until the transaction ends: of two owners who demote each other, the second is told. */
+export async function lockStaff(tx: Tx, retailerId: number): Promise<void> {
+  await sql`select 1 from users where retailer_id = ${retailerId} order by user_id for update`.execute(tx)
+}
+
+/** How many owners can sign in. */
+export async function activeOwners(tx: Tx, retailerId: number): Promise<number> {
+  const { rows } = await sql<{ owners: number }>`
+    select count(*)::int as owners from users
+    where retailer_id = ${retailerId} and role = 'owner' and is_active and removed_at is null`.execute(tx)
+  return rows[0]?.owners ?? 0
+}
+
+export interface StaffEdit {
+  first_name?: string | null
+  last_name?: string | null
+  phone_number?: string | null
+  role?: StaffRole
+  is_active?: boolean
+}
+
+/** Writes the fields that are given. */
+export async function updateStaffMember(
+  tx: Tx,
+  { retailerId, userId }: { retailerId: number; userId: number },
+  edit: StaffEdit,
+): Promise<void> {
+  const assignments = Object.entries(edit).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (assignments.length === 0) return
+  await sql`update users set ${sql.join(assignments)} where retailer_id = ${retailerId} and user_id = ${userId}`.execute(
+    tx,
+  )
+}
+
+const TEMPORARY_HOURS = 72
+
+/** A password that somebody else knows: it has to be changed, and stops counting after three days. Answers when. */
+export async function setTemporaryPassword(
+  tx: Tx,
+  { retailerId, userId }: { retailerId: number; userId: number },
+  passwordHash: string,
+): Promise<string> {
+  const { rows } = await sql<{ expires_at: string }>`
+    update users set password_hash = ${passwordHash}, must_change_password = true,
+                     password_expires_at = now() + make_interval(hours => ${TEMPORARY_HOURS})
+    where retailer_id = ${retailerId} and user_id = ${userId} returning password_expires_at as expires_at`.execute(tx)
+  return rows[0]?.expires_at ?? ''
+}
+
+/** Takes a person out of the list for good; what he did keeps his name. */
+export async function removeStaffMember(
+  tx: Tx,
+  { retailerId, userId }: { retailerId: number; userId: number },
+): Promise<void> {
+  await sql`update users set removed_at = now(), is_active = false
+            where retailer_id = ${retailerId} and user_id = ${userId}`.execute(tx)
+}
+
+/** How many of the locations are the retailer's. */
+export async function countOwnLocations(tx: Tx, retailerId: number, locationIds: number[]): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from locations
+    where retailer_id = ${retailerId} and location_id = any(${locationIds}::int8[])`.execute(tx)
+  return rows[0]?.found ?? 0
+}
+
+/** The locations that a caller sees; an empty list of ids means all. */
+export async function locationsSeen(
+  tx: Tx,
+  retailerId: number,
+  locationIds: number[],
+): Promise<AnswerOf<Contract['GET /users/me/locations']>> {
+  const { rows } = await sql<AnswerOf<Contract['GET /users/me/locations']>[number]>`
+    select location_id as id, location_nickname, city, state from locations
+    where retailer_id = ${retailerId} and is_active
+      and (cardinality(${locationIds}::int8[]) = 0 or location_id = any(${locationIds}::int8[]))
+    order by location_nickname, location_id`.execute(tx)
+  return rows
+}

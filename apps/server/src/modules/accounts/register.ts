@@ -1,0 +1,82 @@
+import { type AccountDoor, type RegistrationForm, registrationErrors } from '@ark/domain'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { InviteCode } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { isRefusal, type Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
+import { countTry, type GuessLimits } from './guess-limits.ts'
+import { noteAccountEvent } from './note-account-event.ts'
+import { hashPassword, leakedPasswordWords } from './passwords.ts'
+import { insertBuyer, insertRetailer, insertUser, type NewBusiness } from './queries/insert-account.ts'
+import { refuseTakenNames } from './refuse-taken-names.ts'
+import { lockInviteCode, noteInviteCodeUse } from './queries/invite-codes.ts'
+
+interface Registration {
+  door: AccountDoor
+  form: RegistrationForm
+  address: string
+}
+
+/**
+ * A new business and its first user: a retailer's owner, or a buyer (documents 1 and 3 §5). The invite code is asked first, so that only
+ * who was invited learns whether an e-mail has an account. Refuses by field, in the documents' words.
+ */
+export async function register(
+  { db, config }: Pick<Capabilities, 'db' | 'config'>,
+  limits: GuessLimits,
+  { door, form, address }: Registration,
+): Promise<{ message: string } | Refusal> {
+  const wrong = refuseFields(registrationErrors(form, door))
+  if (wrong) return wrong
+  const counted = await countTry([[limits.address, address]])
+  if (isRefusal(counted)) return counted
+  const invite = config.inviteCodes.find(({ code }) => code === form.invite_code.trim())
+  if (!invite) return refuseField('invite_code', 'Invalid invite code')
+  await counted.giveBack()
+  const who = { email: form.email.trim(), username: form.username.trim() }
+  const leaked = leakedPasswordWords(form.password, who)
+  if (leaked) return refuseField('password', leaked)
+  const passwordHash = await hashPassword(form.password)
+  return db.asPlatform((tx) => open(tx, { door, form, invite, passwordHash, ...who }))
+}
+
+interface NewAccount {
+  door: AccountDoor
+  form: RegistrationForm
+  invite: InviteCode
+  email: string
+  username: string
+  passwordHash: string
+}
+
+async function open(
+  tx: Tx,
+  { door, form, invite, email, username, passwordHash }: NewAccount,
+): Promise<{ message: string } | Refusal> {
+  const uses = await lockInviteCode(tx, invite.code)
+  if (invite.limit !== null && uses >= invite.limit)
+    return refuseField('invite_code', 'This invite code has been used up. Ask for a new one')
+  const taken = await refuseTakenNames(tx, { email, username })
+  if (taken) return taken
+  const business: NewBusiness = {
+    business_name: form.business_name.trim(),
+    business_type: form.business_type || null,
+    tax_id: form.tax_id?.trim() || null,
+    is_verified: false,
+  }
+  const retailer_id = door === 'seller' ? await insertRetailer(tx, business) : null
+  const buyer_id = door === 'buyer' ? await insertBuyer(tx, business) : null
+  const userId = await insertUser(tx, {
+    retailer_id,
+    buyer_id,
+    email,
+    username,
+    password_hash: passwordHash,
+    first_name: form.first_name?.trim() || null,
+    last_name: form.last_name?.trim() || null,
+    phone_number: form.phone_number?.trim() || null,
+    role: door === 'seller' ? 'owner' : 'buyer',
+  })
+  await noteInviteCodeUse(tx, invite.code, userId)
+  await noteAccountEvent(tx, { retailerId: retailer_id, userId }, { event_type: 'account_registered', door })
+  return { message: 'Registration Successful!' }
+}

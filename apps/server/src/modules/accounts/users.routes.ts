@@ -1,0 +1,39 @@
+import { users } from '@ark/contract/users'
+import type { FastifyInstance } from 'fastify'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { staff } from '../../platform/caller.ts'
+import { bindArea } from '../../platform/http/bind-area.ts'
+import { removeFromStaff, resetStaffPassword, turnOffStaffSecondFactor } from './admit-staff.ts'
+import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
+import { changeStaffMember, createStaffMember, setStaffLocations } from './manage-staff.ts'
+import { unsentMails } from './queries/mails.ts'
+import { locationsSeen, staffOf } from './queries/staff.ts'
+
+/** A retailer's people, and the mails that nobody has sent. */
+export async function userRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  const { db } = capabilities
+  bindArea(app, users, {
+    'GET /users/': ({ caller }) => {
+      const { retailerId } = staff(caller)
+      return db.asRetailer(retailerId, (tx) => staffOf(tx, retailerId))
+    },
+    'POST /users/': ({ caller, body }) => createStaffMember(capabilities, staff(caller), body),
+    'PUT /users/{id}': async ({ caller, params, body }) => {
+      const isPersonal = 'first_name' in body || 'last_name' in body || 'phone_number' in body
+      if (caller.isDemo && isPersonal) return NOT_IN_DEMO_MODE
+      return changeStaffMember(capabilities, staff(caller), { userId: params.id, change: body })
+    },
+    'PUT /users/{id}/locations': ({ caller, params, body }) =>
+      setStaffLocations(capabilities, staff(caller), { userId: params.id, locationIds: body.location_ids }),
+    'POST /users/{id}/reset-password': ({ caller, params }) =>
+      resetStaffPassword(capabilities, staff(caller), params.id),
+    'POST /users/{id}/turn-off-second-factor': ({ caller, params }) =>
+      turnOffStaffSecondFactor(capabilities, staff(caller), params.id),
+    'DELETE /users/{id}': ({ caller, params }) => removeFromStaff(capabilities, staff(caller), params.id),
+    'GET /users/me/locations': ({ caller }) => {
+      const { retailerId, locationIds } = staff(caller)
+      return db.asRetailer(retailerId, (tx) => locationsSeen(tx, retailerId, locationIds))
+    },
+    'GET /admin/outbox': () => unsentMails(db),
+  })
+}
