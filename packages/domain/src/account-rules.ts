@@ -124,7 +124,8 @@ export function registrationErrors(form: RegistrationForm, door: AccountDoor): F
     password: passwordError(form.password),
     confirm_password: confirmationError(form.password, form.confirm_password),
     business_name: businessNameError(form.business_name),
-    business_type: !form.business_type || form.business_type in types ? null : 'Please choose a business type',
+    business_type:
+      !form.business_type || Object.hasOwn(types, form.business_type) ? null : 'Please choose a business type',
     tax_id: taxIdError(form.tax_id ?? ''),
     phone_number: phoneError(form.phone_number ?? ''),
     invite_code: inviteCodeError(form.invite_code),

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atTheDoor, tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { PASSWORD } from '../../../../../tooling/test-app/test-people.ts'
+
+let app: TestApp
+let serial = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  app.capabilities.config.inviteCodes = [
+    { code: 'OPEN', limit: null },
+    { code: 'ONCE', limit: 1 },
+  ]
+}, 60_000)
+afterAll(() => app?.close())
+
+const aForm = (more: object = {}) => {
+  const name = `new-${++serial}`
+  return {
+    email: `${name}@register.example`,
+    username: name,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    business_name: `Business ${serial}`,
+    invite_code: 'OPEN',
+    ...more,
+  }
+}
+const register = (form: object, { door = '/auth/register', from = '127.0.0.1' } = {}) =>
+  atTheDoor(app, door, { body: form, from })
+const counts = async () => {
+  const { rows } = await sql`
+    select (select count(*) from retailers) as retailers, (select count(*) from buyers) as buyers,
+           (select count(*) from users) as users, (select count(*) from invite_code_uses) as uses`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows[0]
+}
+
+test('a seller is a new retailer and its owner, who can sign in at once', async () => {
+  const form = aForm({
+    business_type: 'consignment',
+    first_name: 'Ada',
+    phone_number: '+1 555 0199',
+    tax_id: '12-3456789',
+  })
+  expect(await register(form)).toMatchObject({ status: 200, body: { message: 'Registration Successful!' } })
+  const { body } = await tryToSignIn(app, { email: form.email, password: PASSWORD, door: 'seller' })
+  expect(body.user).toMatchObject({
+    role: 'owner',
+    first_name: 'Ada',
+    phone_number: '+1 555 0199',
+    retailer: { business_name: form.business_name, business_type: 'consignment', is_verified: false },
+    buyer: null,
+  })
+})
+
+test('a buyer is a new buyer company and its user', async () => {
+  const form = aForm({ business_type: 'collector' })
+  expect(await register(form, { door: '/auth/register/buyer' })).toMatchObject({ status: 200 })
+  const { body } = await tryToSignIn(app, { email: form.email, password: PASSWORD, door: 'buyer' })
+  expect(body.user).toMatchObject({ role: 'buyer', retailer: null, buyer: { business_type: 'collector' } })
+})
+
+describe('nothing is there after a registration that was refused', () => {
+  test.each([
+    [{ email: 'no address' }, 'email', 'Please enter a valid email'],
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [
+      { password: 'short', confirm_password: 'short' },
+      'password',
+      /^Password must contain: at least 8 characters, one up/,
+    ],
+    [{ confirm_password: 'Other-Horse-9' }, 'confirm_password', 'Passwords do not match'],
+    [{ business_name: 'x' }, 'business_name', 'Business name must be at least 2 characters'],
+    [{ business_type: 'collector' }, 'business_type', 'Please choose a business type'],
+    [{ invite_code: '' }, 'invite_code', 'Invite code is required'],
+    [{ invite_code: 'GUESSED' }, 'invite_code', 'Invalid invite code'],
+    [{ password: 'Qwerty123', confirm_password: 'Qwerty123' }, 'password', /list of leaked passwords/],
+    [
+      { username: 'lighthouse', password: 'Lighthouse9', confirm_password: 'Lighthouse9' },
+      'password',
+      /says who you are/,
+    ],
+  ])('%j', async (wrong, field, message) => {
+    const before = await counts()
+    const { status, body } = await register(aForm(wrong), { from: `198.51.100.${++serial % 250}` })
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ field, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+    ])
+    expect(await counts()).toEqual(before)
+  })
+
+  test('as for an e-mail or a username that is somebody’s, in any spelling', async () => {
+    const form = aForm()
+    await register(form)
+    const before = await counts()
+    const { body } = await register({ ...form, email: form.email.toUpperCase(), username: form.username.toUpperCase() })
+    expect(body.errors?.map(({ field }) => field)).toEqual(['email', 'username'])
+    expect(await counts()).toEqual(before)
+  })
+})
+
+test('whether an e-mail has an account, only who was invited learns', async () => {
+  const form = aForm()
+  await register(form)
+  const { body } = await register({ ...form, invite_code: 'GUESSED' })
+  expect(body.errors?.map(({ field }) => field)).toEqual(['invite_code'])
+})
+
+test('of ten who register with one e-mail at once, one gets it', async () => {
+  const form = aForm()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => register(form)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
+})
+
+describe('an invite code', () => {
+  test('with a limit opens no more accounts than that, also when they come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(aForm({ invite_code: 'ONCE' }))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
+    expect((await register(aForm({ invite_code: 'ONCE' }))).body.detail).toBe(
+      'This invite code has been used up. Ask for a new one',
+    )
+  })
+
+  test('is not spent by a registration that was refused', async () => {
+    app.capabilities.config.inviteCodes.push({ code: 'SPARED', limit: 1 })
+    const taken = aForm()
+    await register(taken)
+    await register({ ...taken, invite_code: 'SPARED' })
+    expect(await register(aForm({ invite_code: 'SPARED' }))).toMatchObject({ status: 200 })
+  })
+
+  test('is guessed ten times a minute from one address', async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => register(aForm({ invite_code: `G${index}` }), { from: '192.0.2.77' })),
+    )
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(await register(aForm(), { from: '192.0.2.77' })).toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  doorOf,
+  generatePassword,
+  missingInPassword,
+  newPasswordErrors,
+  passwordChangeErrors,
+  phoneError,
+  type RegistrationForm,
+  registrationErrors,
+  signInErrors,
+  taxIdError,
+  wrongDoorWords,
+} from './account-rules.ts'
+
+const FORM: RegistrationForm = {
+  email: 'ada@shop.example',
+  username: 'ada',
+  password: 'Right-Horse-9',
+  confirm_password: 'Right-Horse-9',
+  business_name: 'Ada’s',
+  invite_code: 'SPRING',
+}
+
+describe('registration, in the words of documents 1 and 3 §5', () => {
+  test('a form with everything that is required is right at both doors', () => {
+    expect([registrationErrors(FORM, 'seller'), registrationErrors(FORM, 'buyer')]).toEqual([{}, {}])
+  })
+
+  test.each<[Partial<RegistrationForm>, object]>([
+    [{ email: ' ' }, { email: 'Email is required' }],
+    [{ email: 'ada' }, { email: 'Please enter a valid email' }],
+    [{ email: 'a b@shop.example' }, { email: 'Please enter a valid email' }],
+    [{ username: 'ad' }, { username: 'Username must be at least 3 characters' }],
+    [{ username: ' ad ' }, { username: 'Username must be at least 3 characters' }],
+    [
+      { password: '', confirm_password: '' },
+      { password: 'Password is required', confirm_password: 'Please confirm your password' },
+    ],
+    [
+      { password: 'short', confirm_password: 'short' },
+      { password: 'Password must contain: at least 8 characters, one uppercase letter, one number' },
+    ],
+    [{ confirm_password: 'Right-Horse-8' }, { confirm_password: 'Passwords do not match' }],
+    [{ business_name: 'A' }, { business_name: 'Business name must be at least 2 characters' }],
+    [{ business_name: '' }, { business_name: 'Business name is required' }],
+    [{ invite_code: ' ' }, { invite_code: 'Invite code is required' }],
+    [{ phone_number: 'call me' }, { phone_number: 'Please enter a valid phone number' }],
+    [{ tax_id: '??' }, { tax_id: 'Please enter a valid tax ID' }],
+  ])('%j', (wrong, errors) => {
+    expect(registrationErrors({ ...FORM, ...wrong }, 'seller')).toEqual(errors)
+  })
+
+  test('each door has its own types of business', () => {
+    const typed = (business_type: string) => ({ ...FORM, business_type })
+    const error = { business_type: 'Please choose a business type' }
+    expect(registrationErrors(typed('consignment'), 'seller')).toEqual({})
+    expect(registrationErrors(typed('consignment'), 'buyer')).toEqual(error)
+    expect(registrationErrors(typed('collector'), 'buyer')).toEqual({})
+    expect(registrationErrors(typed('collector'), 'seller')).toEqual(error)
+    expect(registrationErrors(typed('toString'), 'seller')).toEqual(error)
+  })
+})
+
+test('what is optional may be left out, and is checked when it is there', () => {
+  expect([phoneError(''), phoneError('+1 (555) 010-0199'), phoneError('12')]).toEqual([
+    null,
+    null,
+    'Please enter a valid phone number',
+  ])
+  expect([taxIdError(''), taxIdError('12-3456789'), taxIdError('DE 123456789')]).toEqual([null, null, null])
+})
+
+test('signing in asks for an address and a password', () => {
+  expect(signInErrors({ email: '', password: '' })).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  })
+  expect(signInErrors({ email: 'ada@shop.example', password: 'x' })).toEqual({})
+})
+
+test('a new password, with the current one or by a link', () => {
+  const form = { new_password: 'weak', confirm_new_password: 'other' }
+  const errors = {
+    new_password:
+      'New password is not strong enough. Must contain uppercase, lowercase, number, and be at least 8 characters',
+    confirm_new_password: 'New passwords do not match',
+  }
+  expect(newPasswordErrors(form)).toEqual(errors)
+  expect(passwordChangeErrors({ ...form, current_password: '' })).toEqual({
+    ...errors,
+    current_password: 'Current password is required',
+  })
+})
+
+test('a generated password has 8 characters, fulfils the rule, and none that looks like another', () => {
+  const passwords = Array.from({ length: 500 }, () => generatePassword((below) => randomInt(below)))
+  expect(passwords.filter((password) => password.length !== 8 || missingInPassword(password).length > 0)).toEqual([])
+  expect(passwords.join('')).not.toMatch(/[0O1Il]/)
+  expect(new Set(passwords).size).toBe(500)
+  // Each place holds every kind of character: the three that have to be there are shuffled.
+  expect(passwords.some((password) => /\d$/.test(password)) && passwords.some((password) => /^\d/.test(password))).toBe(
+    true,
+  )
+})
+
+test('the operator comes in by the sellers’ door; an account of neither kind by none', () => {
+  const nobody = { retailer: null, buyer: null, is_operator: false }
+  const doors = [{ ...nobody, retailer: {} }, { ...nobody, is_operator: true }, { ...nobody, buyer: {} }, nobody].map(
+    doorOf,
+  )
+  expect(doors).toEqual(['seller', 'seller', 'buyer', null])
+  expect([wrongDoorWords('seller', 'seller'), wrongDoorWords(null, 'seller')]).toEqual([
+    null,
+    'Invalid account type. Please contact support.',
+  ])
+})
