@@ -11,6 +11,10 @@ export async function harden(app: FastifyInstance): Promise<void> {
         connectSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
         // Mantine sets sizes and colours as style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
@@ -21,6 +25,7 @@ export async function harden(app: FastifyInstance): Promise<void> {
         formAction: ["'self'"],
       },
     },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })

@@ -1,0 +1,56 @@
+import { Answer, Nullable, Personal, Text, Verbatim } from '@ark/contract/fields'
+import Type from 'typebox'
+import { expect, test } from 'vitest'
+import { Masker } from './demo-mode.ts'
+
+const masker = new Masker([
+  { kind: 'first_name', value: 'Max', placeholder: 'Demo' },
+  { kind: 'full_name', value: 'Max Power', placeholder: 'Demo User 1' },
+  { kind: 'username', value: 'owner', placeholder: 'demo-user-1' },
+  { kind: 'email', value: 'max@shop.example', placeholder: 'user1@demo.example' },
+  { kind: 'location', value: 'SoHo', placeholder: 'Location 1' },
+  { kind: 'location', value: 'SoHo (back) *', placeholder: 'Location 2' },
+])
+
+test('a marked field is replaced, also one whose value nobody named', () => {
+  const schema = Answer({ first_name: Personal('first_name'), email: Nullable(Personal('email')) })
+  expect(masker.value({ first_name: 'Max', email: 'other@shop.example' }, schema)).toEqual({
+    first_name: 'Demo',
+    email: 'user@demo.example',
+  })
+  expect(masker.value({ first_name: '', email: null }, schema)).toEqual({ first_name: '', email: null })
+})
+
+test('marks are found in lists, in what may be null, and in any branch of a choice', () => {
+  const person = Answer({ name: Personal('first_name') })
+  const schema = Answer({
+    list: Type.Array(Nullable(person)),
+    choice: Type.Union([Answer({ kind: Type.Literal('none') }), person]),
+  })
+  const value = { list: [{ name: 'Ada' }, null], choice: { name: 'Ada' } }
+  expect(masker.value(value, schema)).toEqual({ list: [{ name: 'Demo' }, null], choice: { name: 'Demo' } })
+})
+
+test('in any other text only what no ordinary word is: places, addresses, whole names', () => {
+  const says = (text: string) => masker.value({ text }, Answer({ text: Text }))
+  expect(says('Nike Air Max 90 by owner')).toEqual({ text: 'Nike Air Max 90 by owner' })
+  expect(says('packed by max power at soho; ask MAX@shop.example')).toEqual({
+    text: 'packed by Demo User 1 at Location 1; ask user1@demo.example',
+  })
+  expect(says('SoHo (back) * and SoHos')).toEqual({ text: 'Location 2 and SoHos' })
+})
+
+test('what the browser goes by stays as it is', () => {
+  const role = Type.Unsafe<string>({ type: 'string', enum: ['SoHo', 'owner'] })
+  const schema = Answer({ role, kind: Type.Literal('SoHo'), url: Verbatim })
+  const value = { role: 'SoHo', kind: 'SoHo', url: 'https://x.example/?at=SoHo' }
+  expect(masker.value(value, schema)).toEqual(value)
+})
+
+test('fields that no schema knows are read as texts', () => {
+  expect(masker.value({ detail: 'Nothing left at SoHo', count: 3, is: true }, undefined)).toEqual({
+    detail: 'Nothing left at Location 1',
+    count: 3,
+    is: true,
+  })
+})
