@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atTheDoor, tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { PASSWORD } from '../../../../../tooling/test-app/test-people.ts'
+import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
+import { lockInviteCode, noteInviteCodeUse } from './queries/invite-codes.ts'
 
 let app: TestApp
 let serial = 0
@@ -124,6 +126,18 @@ describe('an invite code', () => {
     expect((await register(aForm({ invite_code: 'ONCE' }))).body.detail).toBe(
       'This invite code has been used up. Ask for a new one',
     )
+  })
+
+  test('waits for a registration that is using it up', async () => {
+    app.capabilities.config.inviteCodes.push({ code: 'HELD', limit: 1 })
+    const pending = await app.capabilities.db.asPlatform(async (tx) => {
+      await lockInviteCode(tx, 'HELD')
+      const registering = register(aForm({ invite_code: 'HELD' }))
+      await untilItWaits(app, registering)
+      await noteInviteCodeUse(tx, 'HELD', 1)
+      return { registering }
+    })
+    expect(await pending.registering).toMatchObject({ status: 422, body: { errors: [{ field: 'invite_code' }] } })
   })
 
   test('is not spent by a registration that was refused', async () => {

@@ -67,6 +67,14 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     )
     expect(await opens(app, person.token)).toBe(false)
   })
+
+  test('nor of a session that was overlooked: whoever is deactivated or removed has none', async () => {
+    const [idle, gone] = [await anAssociate(), await anAssociate()]
+    const { platform } = app.capabilities.db
+    await sql`update users set is_active = false where user_id = ${idle.userId}`.execute(platform)
+    await sql`update users set removed_at = now() where user_id = ${gone.userId}`.execute(platform)
+    expect([await opens(app, idle.token), await opens(app, gone.token)]).toEqual([false, false])
+  })
 })
 
 test('a change of role counts from the next request on', async () => {
