@@ -4,8 +4,7 @@ import type { TestApp } from './start-test-app.ts'
 /** Comes back once some statement waits for a lock that another transaction holds, or the work is done without having waited. */
 export async function untilItWaits({ capabilities }: TestApp, work: Promise<unknown>): Promise<void> {
   let isDone = false
-  const done = () => void (isDone = true)
-  work.then(done, done)
+  void Promise.allSettled([work]).then(() => (isDone = true))
   while (!isDone) {
     const { rows } = await sql`
       select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(

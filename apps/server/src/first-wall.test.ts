@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type CallKey, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { ask, type CallKey, CALLS, CHANGES_CALLER, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { listenToRetailers, scansOfStrangers, type Statement } from '../../../tooling/test-app/retailer-statements.ts'
 import { rowsOfRetailer, tenantTables } from '../../../tooling/test-app/rows-of-retailer.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
@@ -92,8 +92,9 @@ test.each(CALLS.filter(({ access }) => access !== 'public'))(
   '$key and its jobs show an owner nothing of another retailer, and change nothing of his',
   async ({ key }) => {
     const before = await rowsOfRetailer(app, other.retailer)
-    const from =
-      key === 'POST /auth/logout' ? await aPerson(app, { role: 'owner', retailerId: own.retailer }) : own.owner
+    const from = CHANGES_CALLER.includes(key)
+      ? await aPerson(app, { role: 'owner', retailerId: own.retailer })
+      : own.owner
     const request = requestOf(key, own)
     const answer = await ask(app, { key, request, from })
     expect(answer.status).toBeLessThan(500)

@@ -92,10 +92,11 @@ describe.each(withBody)('$key (quality.md S4)', (call) => {
     }
     expect(await everything()).toEqual(before)
   })
+})
 
+describe.each(withBody.filter(({ body }) => body?.type === 'object'))('$key (quality.md S4)', (call) => {
   test('takes no prototype', async () => {
     const request = requestOf(call.key, own)
-    if (Array.isArray(request.body)) return expect(request.body.every((each) => typeof each !== 'object')).toBe(true)
     const before = await everything()
     const body = JSON.stringify(request.body).slice(1)
     for (const name of ['__proto__', 'constructor']) {

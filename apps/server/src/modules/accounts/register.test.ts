@@ -73,26 +73,23 @@ describe('nothing is there after a registration that was refused', () => {
     [
       { password: 'short', confirm_password: 'short' },
       'password',
-      /^Password must contain: at least 8 characters, one up/,
+      'Password must contain: at least 8 characters, one up',
     ],
     [{ confirm_password: 'Other-Horse-9' }, 'confirm_password', 'Passwords do not match'],
     [{ business_name: 'x' }, 'business_name', 'Business name must be at least 2 characters'],
     [{ business_type: 'collector' }, 'business_type', 'Please choose a business type'],
     [{ invite_code: '' }, 'invite_code', 'Invite code is required'],
     [{ invite_code: 'GUESSED' }, 'invite_code', 'Invalid invite code'],
-    [{ password: 'Qwerty123', confirm_password: 'Qwerty123' }, 'password', /list of leaked passwords/],
+    [{ password: 'Qwerty123', confirm_password: 'Qwerty123' }, 'password', 'list of leaked passwords'],
     [
       { username: 'lighthouse', password: 'Lighthouse9', confirm_password: 'Lighthouse9' },
       'password',
-      /says who you are/,
+      'says who you are',
     ],
   ])('%j', async (wrong, field, message) => {
     const before = await counts()
     const { status, body } = await register(aForm(wrong), { from: `198.51.100.${++serial % 250}` })
-    expect([status, body.errors]).toEqual([
-      422,
-      [{ field, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
-    ])
+    expect([status, body.errors]).toEqual([422, [{ field, message: expect.stringContaining(message) }]])
     expect(await counts()).toEqual(before)
   })
 
@@ -116,13 +113,18 @@ test('whether an e-mail has an account, only who was invited learns', async () =
 test('of ten who register with one e-mail at once, one gets it', async () => {
   const form = aForm()
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(form)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200,
+    ...Array(9).fill(422),
+  ])
 })
 
 describe('an invite code', () => {
   test('with a limit opens no more accounts than that, also when they come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(aForm({ invite_code: 'ONCE' }))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 422, 422, 422, 422, 422,
+    ])
     expect((await register(aForm({ invite_code: 'ONCE' }))).body.detail).toBe(
       'This invite code has been used up. Ask for a new one',
     )
