@@ -232,13 +232,13 @@ export const stores = {
     summary: 'How each store tells us of changes, and how well that works',
     access: 'stores.connect',
     answer: Answer({
-      registered_webhooks: Type.Array(Answer({ store_name: Text, topic: Text, address: Text })),
+      registered_webhooks: Type.Array(Answer({ store_name: Personal('business'), topic: Text, address: Text })),
       /** A mask, when one is set. */
       webhook_secret: Nullable(Text),
       stores: Type.Array(
         Answer({
           store_id: Id,
-          store_name: Text,
+          store_name: Personal('business'),
           last_webhook_at: Nullable(Instant),
           last_reconciled_at: Nullable(Instant),
           waiting: Count,
@@ -266,7 +266,7 @@ export const stores = {
     access: 'stores.connect',
     answer: Answer({
       instructions: Type.Array(Text),
-      store: Nullable(Text),
+      store: Nullable(Personal('business')),
       webhook_url: Text,
       support_note: Text,
     }),
