@@ -4,15 +4,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { parseFinancesView } from './finances-view.ts'
-import { PaymentsModal } from './PaymentsModal.tsx'
 import { TransactionsTable } from './TransactionsTable.tsx'
 
 const PAGE_SIZE = 20
 const REFETCH_MS = 300_000
+
+const PaymentsModal = lazyDialog(
+  async () => (await import('./PaymentsModal.tsx')).PaymentsModal,
+  ({ isOpen }) => isOpen,
+)
 
 export function FinancesPage() {
   const [view, changeView] = useView(parseFinancesView)

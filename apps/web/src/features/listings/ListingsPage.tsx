@@ -7,18 +7,26 @@ import { api } from '../../shared/api.ts'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
-import { ChangeLogModal } from './ChangeLogModal.tsx'
 import { variantPages } from './listings.queries.ts'
 import { LISTING_FILTERS, type ListingsView, parseListingsView } from './listings-view.ts'
 import { useLiveVariants } from './live-variants.ts'
-import { MarketDataModal } from './MarketDataModal.tsx'
 import { VariantTable } from './VariantTable.tsx'
+
+const MarketDataModal = lazyDialog(
+  async () => (await import('./MarketDataModal.tsx')).MarketDataModal,
+  ({ variantId }) => variantId !== undefined,
+)
+const ChangeLogModal = lazyDialog(
+  async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal,
+  ({ isOpen }) => isOpen,
+)
 
 export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)

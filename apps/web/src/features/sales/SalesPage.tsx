@@ -6,19 +6,24 @@ import { count, money } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { CommitBar } from './CommitBar.tsx'
 import { OversoldBanner } from './OversoldBanner.tsx'
 import { SaleCards } from './SaleCards.tsx'
-import { SaleDetailsModal } from './SaleDetailsModal.tsx'
 import { SalesFilters } from './SalesFilters.tsx'
 import { SalesTable } from './SalesTable.tsx'
 import { salePages } from './sales.queries.ts'
 import { parseSalesView, type SalesView } from './sales-view.ts'
 
 const NARROW = '(max-width: 48em)'
+
+const SaleDetailsModal = lazyDialog(
+  async () => (await import('./SaleDetailsModal.tsx')).SaleDetailsModal,
+  ({ saleId }) => saleId !== undefined,
+)
 
 export function SalesPage() {
   const [view, changeView] = useView(parseSalesView)
