@@ -6,7 +6,7 @@ import { BrandMark } from '../ui/BrandMark.tsx'
 import classes from './frame.module.css'
 import { homeOf } from './guards.ts'
 import { type NavigationEntry, navigationFor } from './navigation.ts'
-import { useWaitingCounts } from './use-waiting-counts.ts'
+import { useWaiting } from './use-waiting.ts'
 
 interface NavigationProps {
   isCollapsed: boolean
@@ -17,7 +17,7 @@ interface NavigationProps {
 /** The way to every page that a role has, with what waits there. */
 export function Navigation({ isCollapsed, onNavigate, onClose }: NavigationProps) {
   const me = useMe()
-  const waiting = useWaitingCounts(me.role)
+  const waiting = useWaiting()
   return (
     <>
       <Group h={36} px={isCollapsed ? 11 : 8} mb={8} justify="space-between" wrap="nowrap">
@@ -36,7 +36,7 @@ export function Navigation({ isCollapsed, onNavigate, onClose }: NavigationProps
               <Entry
                 key={entry.to}
                 entry={entry}
-                count={entry.waiting ? waiting[entry.waiting] : 0}
+                count={entry.waiting ? (waiting[entry.waiting] ?? 0) : 0}
                 isCollapsed={isCollapsed}
                 onNavigate={onNavigate}
               />

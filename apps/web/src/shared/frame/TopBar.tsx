@@ -6,7 +6,8 @@ import { type LiveState, useLiveState } from '../live-events.ts'
 import { queryOf } from '../query.ts'
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
 import classes from './frame.module.css'
-import { ImportsMenu } from './ImportsMenu.tsx'
+import { NotificationsMenu } from './NotificationsMenu.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface TopBarProps {
@@ -33,8 +34,9 @@ export function TopBar({ isMenuOpen, onMenu, isCollapsed, onCollapse }: TopBarPr
         <SandboxBadge />
       </Group>
       <Group gap="xs" wrap="nowrap">
+        <SearchButton />
         <LiveDot />
-        <ImportsMenu />
+        <NotificationsMenu />
         <ColorSchemeSwitch />
         <UserMenu />
       </Group>

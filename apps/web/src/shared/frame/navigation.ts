@@ -10,16 +10,15 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { type Path, paths } from '../../paths.ts'
-
-/** What waits at an entry; counted in the navigation. */
-export type WaitingCount = 'to_fulfill' | 'pending_syncs'
+import type { Waiting } from '../waiting-work.ts'
 
 export interface NavigationEntry {
   label: string
   to: Path
   icon: typeof IconTag
   permission: Permission
-  waiting?: WaitingCount
+  /** What waits there; counted in the navigation. */
+  waiting?: keyof Waiting
 }
 
 export interface NavigationGroup {

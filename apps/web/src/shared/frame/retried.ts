@@ -1,12 +1,20 @@
 const TRIES = 3
 const PAUSE_MS = 1_000
 
-/** Loads a part of the app; document 1 §4: two more tries at 1 s, then the page offers a refresh. */
+/** A part of the app that could not be fetched: the connection is away, or a release has replaced the file. */
+export class PartNotLoadedError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'A part of ARK could not be loaded.', { cause })
+    this.name = 'PartNotLoadedError'
+  }
+}
+
+/** Loads a part of the app; document 1 §4: two more tries at 1 s, then PartNotLoadedError, for which the page offers a refresh. */
 export async function retried<T>(load: () => Promise<T>, triesLeft = TRIES): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (triesLeft <= 1) throw error
+    if (triesLeft <= 1) throw new PartNotLoadedError(error)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     return retried(load, triesLeft - 1)
   }

@@ -1,12 +1,14 @@
-import { may, type Role } from '@ark/domain'
+import { may } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../query.ts'
-import type { WaitingCount } from './navigation.ts'
+import { useMe } from '../session.ts'
+import type { Waiting } from '../waiting-work.ts'
 
 const REFETCH_MS = 5 * 60_000
 
-/** What waits, for the navigation; events keep it fresh. Fulfillment people may not read the dashboard: they count sales. */
-export function useWaitingCounts(role: Role): Record<WaitingCount, number> {
+/** What waits, for navigation and notifications; events keep it fresh. Fulfillment people may not read the dashboard: they count sales. */
+export function useWaiting(): Partial<Waiting> {
+  const { role } = useMe()
   const readsDashboard = may(role, 'dashboard.read')
   const today = useQuery({ ...queryOf('GET /dashboard/today'), enabled: readsDashboard, refetchInterval: REFETCH_MS })
   const sales = useQuery({
@@ -14,8 +16,6 @@ export function useWaitingCounts(role: Role): Record<WaitingCount, number> {
     enabled: !readsDashboard && may(role, 'sales.fulfill'),
     refetchInterval: REFETCH_MS,
   })
-  return {
-    to_fulfill: today.data?.waiting.to_fulfill ?? sales.data?.summary.fulfillment_needed ?? 0,
-    pending_syncs: today.data?.waiting.pending_syncs ?? 0,
-  }
+  if (today.data) return today.data.waiting
+  return sales.data ? { to_fulfill: sales.data.summary.fulfillment_needed } : {}
 }

@@ -1,0 +1,115 @@
+import { ActionIcon, Indicator, Popover, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { count } from '../formats.ts'
+import { useMay } from '../session.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { WAITING_KINDS } from '../waiting-work.ts'
+import classes from './frame.module.css'
+import { ProgressLine } from './ImportNotices.tsx'
+import { type ImportRun, importsQuery, isRunning, resultWords } from './imports.ts'
+import { useWaiting } from './use-waiting.ts'
+
+const LISTED = 5
+
+/** What waits for somebody, sales without a unit first, and long work, running and done: closing its notification does not lose it. */
+export function NotificationsMenu() {
+  const mayReadImports = useMay('stores.read')
+  const maySeeWork = useMay('sales.fulfill')
+  const imports = useQuery({ ...importsQuery, enabled: mayReadImports })
+  const waiting = useWaiting()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  if (!maySeeWork) return null
+  const running = imports.data?.filter(isRunning).length ?? 0
+  const work = WAITING_KINDS.filter(({ key }) => (waiting[key] ?? 0) > 0)
+  const oversold = waiting.oversold ?? 0
+  return (
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size="lg" onClick={toggle} aria-label={bellWords(oversold, work.length, running)}>
+          <Indicator
+            disabled={running === 0 && work.length === 0}
+            processing={running > 0}
+            color={oversold > 0 ? 'red' : 'ark'}
+            size={9}
+            offset={2}
+            lh={0}
+          >
+            <IconBell size={19} stroke={1.6} aria-hidden />
+          </Indicator>
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown tabIndex={-1} data-autofocus p="sm">
+        <Stack gap="md">
+          <section aria-label="What waits">
+            <Text fw={600} px={10} mb={4}>
+              What waits
+            </Text>
+            {work.length === 0 && (
+              <Text c="dimmed" px={10}>
+                Nothing waits for you.
+              </Text>
+            )}
+            {work.map(({ key, label, link }) => (
+              <Link key={key} {...link} className={classes['choice']} onClick={close}>
+                <span style={{ flex: 1 }}>{label}</span>
+                <b className="num" style={key === 'oversold' ? { color: 'var(--ark-down)' } : undefined}>
+                  {count(waiting[key])}
+                </b>
+              </Link>
+            ))}
+          </section>
+          {mayReadImports && <Imports runs={imports.data ?? []} nowMs={imports.dataUpdatedAt} />}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** What the bell says to a screen reader: the worst thing first. */
+function bellWords(oversold: number, kinds: number, running: number): string {
+  const words = [
+    oversold > 0 && `${oversold} sold without a unit`,
+    kinds > 0 && 'work waits',
+    running > 0 && `${running} running`,
+  ].filter(Boolean)
+  return ['Notifications', ...words].join(', ')
+}
+
+const Imports = ({ runs, nowMs }: { runs: ImportRun[]; nowMs: number }) => (
+  <section aria-label="Imports" style={{ padding: '0 10px' }}>
+    <Text fw={600} mb={4}>
+      Imports
+    </Text>
+    <Stack gap="md">
+      {runs.length === 0 && <Text c="dimmed">No imports yet.</Text>}
+      {runs.slice(0, LISTED).map((run) => (
+        <Entry key={run.id} run={run} nowMs={nowMs} />
+      ))}
+    </Stack>
+  </section>
+)
+
+function Entry({ run, nowMs }: { run: ImportRun; nowMs: number }) {
+  return (
+    <div>
+      <Text size="sm" fw={550}>
+        {run.store_name}
+      </Text>
+      {isRunning(run) ? (
+        <ProgressLine run={run} nowMs={nowMs} />
+      ) : (
+        <>
+          <Text size="sm" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
+            {run.state === 'failed' ? (run.error ?? 'Failed.') : resultWords(run)}
+          </Text>
+          <Text size="xs" c="dimmed" component="div">
+            <RelativeTime at={run.finished_at} />
+          </Text>
+        </>
+      )}
+    </div>
+  )
+}
