@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api, detailOf } from '../../shared/api.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
+import { memberName, refreshUsers, type StaffMember } from './users.queries.ts'
+
+/** What is asked about before it is done to a person. */
+export interface MemberAction {
+  kind: 'reset' | 'delete'
+  member: StaffMember
+}
+
+interface ConfirmModalProps {
+  action: MemberAction | null
+  onClose: () => void
+  onGiven: (given: TemporaryPassword) => void
+}
+
+const TITLES = { reset: 'Reset Password', delete: 'Delete User' } as const
+
+/** Asks before a password is reset or a person deleted. */
+export function ConfirmModal({ action, onClose, onGiven }: ConfirmModalProps) {
+  return (
+    <Modal opened={action !== null} onClose={onClose} title={action && TITLES[action.kind]}>
+      {action?.kind === 'delete' && <DeleteQuestion member={action.member} onClose={onClose} />}
+      {action?.kind === 'reset' && <ResetQuestion member={action.member} onClose={onClose} onGiven={onGiven} />}
+    </Modal>
+  )
+}
+
+function DeleteQuestion({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const name = memberName(member)
+  const removal = useMutation({
+    mutationFn: () => api('DELETE /users/{id}', { params: { id: member.id } }),
+    onSuccess: () => {
+      toastSuccess({ title: 'User Deleted', message: `${name} can no longer sign in.` })
+      void refreshUsers()
+      onClose()
+    },
+    onError: (error) => toastFailure({ title: 'Error', message: `${name}: ${detailOf(error)}` }),
+  })
+  return (
+    <Stack>
+      <Text>Are you sure you want to delete this user?</Text>
+      <Text c="dimmed">
+        {name}, {member.email}. What they did stays in the records.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" loading={removal.isPending} onClick={() => removal.mutate()}>
+          Delete
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function ResetQuestion({ member, onClose, onGiven }: { member: StaffMember } & Omit<ConfirmModalProps, 'action'>) {
+  const name = memberName(member)
+  const reset = useMutation({
+    mutationFn: () => api('POST /users/{id}/reset-password', { params: { id: member.id } }),
+    onSuccess: ({ temp_password, temp_password_expires_at }) => {
+      void refreshUsers()
+      onClose()
+      onGiven({ name, password: temp_password, expiresAt: temp_password_expires_at })
+    },
+    onError: (error) => toastFailure({ title: 'Error', message: `${name}: ${detailOf(error)}` }),
+  })
+  return (
+    <Stack>
+      <Text>
+        {name} gets a temporary password, which is shown to you once. Their present one stops working and they are
+        signed out everywhere.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={reset.isPending} onClick={() => reset.mutate()} data-autofocus>
+          Reset Password
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

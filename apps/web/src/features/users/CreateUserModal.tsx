@@ -1,0 +1,133 @@
+import { Button, Group, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import {
+  emailError,
+  generatePassword,
+  passwordError,
+  phoneError,
+  STAFF_ROLES,
+  type StaffRole,
+  usernameError,
+} from '@ark/domain'
+import { useState } from 'react'
+import { api } from '../../shared/api.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { roleName } from '../../shared/ui/RoleBadge.tsx'
+import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { LocationsField } from './LocationsField.tsx'
+import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
+import { memberName, refreshUsers } from './users.queries.ts'
+
+const FIELDS = ['username', 'email', 'first_name', 'last_name', 'phone_number', 'role', 'password'] as const
+/** Document 3 §5. */
+const USUAL_ROLE: StaffRole = 'associate'
+
+interface CreateUserModalProps {
+  isOpen: boolean
+  onClose: () => void
+  onGiven: (given: TemporaryPassword) => void
+}
+
+/** A new person of the business. */
+export function CreateUserModal({ isOpen, onClose, onGiven }: CreateUserModalProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Create User" size="lg">
+      <CreateUserForm onClose={onClose} onGiven={onGiven} />
+    </Modal>
+  )
+}
+
+function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen'>) {
+  const [locationIds, setLocationIds] = useState<number[]>([])
+  const [password, setPassword] = useState('')
+  const form = useCheckedForm({
+    fields: FIELDS,
+    check: mistakes,
+    send: ({ role, ...values }) =>
+      api('POST /users/', {
+        body: {
+          username: values.username.trim(),
+          email: values.email.trim(),
+          first_name: values.first_name.trim() || null,
+          last_name: values.last_name.trim() || null,
+          phone_number: values.phone_number.trim() || null,
+          role: STAFF_ROLES.find((known) => known === role) ?? USUAL_ROLE,
+          password: values.password || null,
+          location_ids: locationIds,
+        },
+      }),
+    onDone: (member) => {
+      const name = memberName(member)
+      toastSuccess({ title: 'User Created', message: `${name} can sign in as ${member.email}.` })
+      void refreshUsers()
+      onClose()
+      if (member.temp_password)
+        onGiven({ name, password: member.temp_password, expiresAt: member.temp_password_expires_at })
+    },
+  })
+  const passwordField = form.field('password')
+  return (
+    <CheckedForm form={form} label="Create User" problemTitle="Error">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <TextInput {...form.field('username')} label="Username" withAsterisk autoComplete="off" data-autofocus />
+        <TextInput {...form.field('email')} type="email" label="Email" withAsterisk autoComplete="off" />
+        <TextInput {...form.field('first_name')} label="First name" autoComplete="off" maxLength={100} />
+        <TextInput {...form.field('last_name')} label="Last name" autoComplete="off" maxLength={100} />
+        <TextInput {...form.field('phone_number')} type="tel" label="Phone" autoComplete="off" maxLength={40} />
+        <NativeSelect
+          {...form.field('role')}
+          label="Role"
+          withAsterisk
+          defaultValue={USUAL_ROLE}
+          data={STAFF_ROLES.map((role) => ({ value: role, label: roleName(role) }))}
+        />
+      </SimpleGrid>
+      <LocationsField value={locationIds} onChange={setLocationIds} />
+      <Group align="end" gap="xs">
+        <TextInput
+          {...passwordField}
+          value={password}
+          onChange={(event) => {
+            passwordField.onChange()
+            setPassword(event.currentTarget.value)
+          }}
+          label="Password"
+          description="Leave it empty and one is made and shown to you once. It has to be changed at the first sign-in."
+          autoComplete="new-password"
+          spellCheck={false}
+          maxLength={200}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          style={{ flex: 1 }}
+        />
+        <Button variant="default" onClick={() => setPassword(generatePassword(secureBelow))}>
+          Generate
+        </Button>
+      </Group>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Create User
+        </Button>
+      </Group>
+    </CheckedForm>
+  )
+}
+
+const mistakes = ({ username, email, phone_number, password }: Record<(typeof FIELDS)[number], string>) => {
+  const found = {
+    username: usernameError(username),
+    email: emailError(email),
+    phone_number: phoneError(phone_number),
+    password: password === '' ? null : passwordError(password),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, mistake]) => mistake !== null))
+}
+
+/** A whole number from 0 up to, and without, `limit`, from the browser's secure source; what would prefer small numbers is thrown away. */
+function secureBelow(limit: number): number {
+  const range = 2 ** 32
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return drawn < range - (range % limit) ? drawn % limit : secureBelow(limit)
+}

@@ -1,0 +1,152 @@
+import { Button, Group, Modal, NativeSelect, PasswordInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { passwordError, phoneError, STAFF_ROLES } from '@ark/domain'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, detailOf } from '../../shared/api.ts'
+import { invalidate } from '../../shared/query.ts'
+import { useMe } from '../../shared/session.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { roleName } from '../../shared/ui/RoleBadge.tsx'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { LocationsField } from './LocationsField.tsx'
+import { memberName, refreshUsers, type StaffMember } from './users.queries.ts'
+
+const FIELDS = ['first_name', 'last_name', 'phone_number', 'role', 'password'] as const
+
+/** Changes a person: username and e-mail are locked, and nobody changes their own role (document 3 §5). */
+export function EditUserModal({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
+  return (
+    <Modal opened={member !== null} onClose={onClose} title="Edit User" size="lg">
+      {member && <EditUserForm key={member.id} member={member} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const isMe = useMe().id === member.id
+  const [locationIds, setLocationIds] = useState(member.locations.map(({ id }) => id))
+  const [isActive, setActive] = useState(member.is_active)
+  const form = useCheckedForm({
+    fields: FIELDS,
+    check: mistakes,
+    send: async ({ role, password, ...names }) => {
+      const params = { id: member.id }
+      const newRole = STAFF_ROLES.find((known) => known === role)
+      await api('PUT /users/{id}', {
+        params,
+        body: {
+          first_name: names.first_name.trim() || null,
+          last_name: names.last_name.trim() || null,
+          phone_number: names.phone_number.trim() || null,
+          ...(newRole && newRole !== member.role && { role: newRole }),
+          ...(password && { password }),
+          ...(isActive !== member.is_active && { is_active: isActive }),
+        },
+      })
+      if (isSame(locationIds, member)) return
+      await api('PUT /users/{id}/locations', { params, body: { location_ids: locationIds } })
+    },
+    onDone: () => {
+      toastSuccess({ title: 'User Updated', message: memberName(member) })
+      void refreshUsers()
+      if (isMe) void invalidate('GET /auth/me')
+      onClose()
+    },
+  })
+  return (
+    <CheckedForm form={form} label="Edit User" problemTitle="Error">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <TextInput label="Username" value={member.username} disabled />
+        <TextInput label="Email" value={member.email} disabled />
+        <TextInput
+          {...form.field('first_name')}
+          label="First name"
+          defaultValue={member.first_name ?? ''}
+          maxLength={100}
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('last_name')}
+          label="Last name"
+          defaultValue={member.last_name ?? ''}
+          maxLength={100}
+        />
+        <TextInput
+          {...form.field('phone_number')}
+          type="tel"
+          label="Phone"
+          defaultValue={member.phone_number ?? ''}
+          maxLength={40}
+        />
+        <NativeSelect
+          {...form.field('role')}
+          label="Role"
+          defaultValue={member.role}
+          disabled={isMe}
+          {...(isMe && { description: 'You cannot change your own role.' })}
+          data={STAFF_ROLES.map((role) => ({ value: role, label: roleName(role) }))}
+        />
+      </SimpleGrid>
+      {!isMe && <LocationsField value={locationIds} onChange={setLocationIds} />}
+      {!isMe && (
+        <PasswordInput
+          {...form.field('password')}
+          label="New password"
+          description="Leave it empty to keep the present one. It has to be changed at the next sign-in."
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          maxLength={200}
+        />
+      )}
+      {!isMe && (
+        <Switch
+          label="Active"
+          description="Who is inactive is signed out and cannot sign in."
+          checked={isActive}
+          onChange={(event) => setActive(event.currentTarget.checked)}
+        />
+      )}
+      {member.has_second_factor && !isMe && <SecondFactorOff member={member} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Save
+        </Button>
+      </Group>
+    </CheckedForm>
+  )
+}
+
+/** For who lost the app and the recovery codes. */
+function SecondFactorOff({ member }: { member: StaffMember }) {
+  const turnOff = useMutation({
+    mutationFn: () => api('POST /users/{id}/turn-off-second-factor', { params: { id: member.id } }),
+    onSuccess: () => {
+      toastSuccess({ title: 'Second Factor Off', message: `${memberName(member)} signs in with the password alone.` })
+      void refreshUsers()
+    },
+    onError: (error) => toastFailure({ title: 'Error', message: `${memberName(member)}: ${detailOf(error)}` }),
+  })
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" c="dimmed">
+        Signing in asks for a code of an authenticator app.
+      </Text>
+      <Button variant="default" size="compact-sm" loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
+        Turn Off the Second Factor
+      </Button>
+    </Group>
+  )
+}
+
+const isSame = (ids: number[], { locations }: StaffMember): boolean =>
+  ids.length === locations.length && locations.every(({ id }) => ids.includes(id))
+
+const mistakes = ({ phone_number, password }: Record<(typeof FIELDS)[number], string>) => {
+  const phone = phoneError(phone_number)
+  const weak = password === '' ? null : passwordError(password)
+  return { ...(phone && { phone_number: phone }), ...(weak && { password: weak }) }
+}

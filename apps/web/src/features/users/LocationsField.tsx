@@ -1,0 +1,25 @@
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../shared/query.ts'
+
+interface LocationsFieldProps {
+  value: number[]
+  onChange: (ids: number[]) => void
+}
+
+/** The locations a person is restricted to; none means all (document 3 §5). */
+export function LocationsField({ value, onChange }: LocationsFieldProps) {
+  const { data = [] } = useQuery(queryOf('GET /locations/'))
+  return (
+    <MultiSelect
+      label="Locations"
+      description="Only the stock and sales of these locations are shown to this person. None chosen: all locations."
+      placeholder={value.length === 0 ? 'All locations' : ''}
+      data={data.map(({ id, location_nickname }) => ({ value: String(id), label: location_nickname }))}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      clearable
+      clearButtonProps={{ 'aria-label': 'All locations' }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '../../shared/formats.ts'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { useView } from '../../shared/use-view.ts'
+import type { MemberAction } from './ConfirmModal.tsx'
+import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
+import { usersQuery } from './users.queries.ts'
+import { parseUsersView } from './users-view.ts'
+import { UsersTable } from './UsersTable.tsx'
+
+const CreateUserModal = lazyDialog(
+  async () => (await import('./CreateUserModal.tsx')).CreateUserModal,
+  ({ isOpen }) => isOpen,
+)
+const EditUserModal = lazyDialog(
+  async () => (await import('./EditUserModal.tsx')).EditUserModal,
+  ({ member }) => member !== null,
+)
+const ConfirmModal = lazyDialog(
+  async () => (await import('./ConfirmModal.tsx')).ConfirmModal,
+  ({ action }) => action !== null,
+)
+const TemporaryPasswordModal = lazyDialog(
+  async () => (await import('./TemporaryPasswordModal.tsx')).TemporaryPasswordModal,
+  ({ given }) => given !== null,
+)
+
+/** User Management (document 3 §2): the owner's staff, their roles, and which locations they see. */
+export function UsersPage() {
+  const [view, changeView] = useView(parseUsersView)
+  const { data, error, isPending, refetch } = useQuery(usersQuery)
+  const [action, setAction] = useState<MemberAction | null>(null)
+  const [given, setGiven] = useState<TemporaryPassword | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="User Management"
+        description={data ? counted(data.length, 'person', 'people') : undefined}
+        actions={
+          <Button
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+            onClick={() => changeView({ create: true }, { isStep: true })}
+          >
+            Create User
+          </Button>
+        }
+      />
+      {error && <LoadError title="Error Loading Users" error={error} onRetry={() => void refetch()} />}
+      {(data || !error) && (
+        <UsersTable
+          members={data ?? []}
+          isLoading={isPending}
+          onEdit={({ id }) => changeView({ edit: id }, { isStep: true })}
+          onAct={setAction}
+        />
+      )}
+      <CreateUserModal
+        isOpen={view.create === true}
+        onClose={() => changeView({ create: undefined })}
+        onGiven={setGiven}
+      />
+      <EditUserModal
+        member={data?.find(({ id }) => id === view.edit) ?? null}
+        onClose={() => changeView({ edit: undefined })}
+      />
+      <ConfirmModal action={action} onClose={() => setAction(null)} onGiven={setGiven} />
+      <TemporaryPasswordModal given={given} onClose={() => setGiven(null)} />
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Group, Paper, Skeleton, Table, Text, Tooltip } from '@mantine/core'
+import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMe } from '../../shared/session.ts'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { RoleBadge } from '../../shared/ui/RoleBadge.tsx'
+import type { MemberAction } from './ConfirmModal.tsx'
+import { memberName, type StaffMember } from './users.queries.ts'
+
+interface UsersTableProps {
+  members: readonly StaffMember[]
+  isLoading: boolean
+  onEdit: (member: StaffMember) => void
+  onAct: (action: MemberAction) => void
+}
+
+const COLUMNS = ['User', 'Contact', 'Role', 'Locations', 'Status', 'Last Login', 'Actions']
+const SKELETON_ROWS = 4
+
+/** The staff of a business, one row each. */
+export function UsersTable({ members, isLoading, onEdit, onAct }: UsersTableProps) {
+  return (
+    <Paper withBorder style={{ overflow: 'hidden', flexShrink: 0 }}>
+      <Table.ScrollContainer minWidth={980} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Users' } }}>
+        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Users">
+          <Table.Thead>
+            <Table.Tr>
+              {COLUMNS.map((column) => (
+                <Table.Th key={column} ta={column === 'Actions' ? 'right' : 'left'}>
+                  {column}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {isLoading && Array.from({ length: SKELETON_ROWS }, (_, row) => <SkeletonRow key={row} />)}
+            {members.map((member) => (
+              <MemberRow key={member.id} member={member} onEdit={() => onEdit(member)} onAct={onAct} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}
+
+const SkeletonRow = () => (
+  <Table.Tr>
+    {COLUMNS.map((column) => (
+      <Table.Td key={column} h={57}>
+        <Skeleton height={12} width={column === 'User' ? 140 : 72} />
+      </Table.Td>
+    ))}
+  </Table.Tr>
+)
+
+interface MemberRowProps {
+  member: StaffMember
+  onEdit: () => void
+  onAct: (action: MemberAction) => void
+}
+
+function MemberRow({ member, onEdit, onAct }: MemberRowProps) {
+  const isMe = useMe().id === member.id
+  const name = memberName(member)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={550}>
+          {name}
+          {isMe && (
+            <Text span c="dimmed" fw={400}>
+              {' '}
+              (you)
+            </Text>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {member.username}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Text>{member.email}</Text>
+        <Text size="sm" c="dimmed">
+          {member.phone_number ?? 'No phone'}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <RoleBadge role={member.role} />
+      </Table.Td>
+      <Table.Td maw={240}>{locationWords(member)}</Table.Td>
+      <Table.Td>
+        <Pill color={member.is_active ? 'green' : 'gray'}>{member.is_active ? 'Active' : 'Inactive'}</Pill>
+        {member.must_change_password && (
+          <Text size="xs" c="dimmed">
+            Has a temporary password
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <RelativeTime at={member.last_login} empty="Never" />
+      </Table.Td>
+      <Table.Td>
+        <Group gap={4} wrap="nowrap" justify="flex-end">
+          <Act label={`Edit ${name}`} hint="Edit" icon={<IconEdit size={18} stroke={1.6} />} onClick={onEdit} />
+          <Act
+            label={`Reset the password of ${name}`}
+            hint="Reset password"
+            icon={<IconKey size={18} stroke={1.6} />}
+            refusal={isMe ? 'Change your own password in your profile' : null}
+            onClick={() => onAct({ kind: 'reset', member })}
+          />
+          <Act
+            label={`Delete ${name}`}
+            hint="Delete"
+            icon={<IconTrash size={18} stroke={1.6} />}
+            refusal={isMe ? 'You cannot delete your own account' : null}
+            onClick={() => onAct({ kind: 'delete', member })}
+          />
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** Document 3 §5: no location means all of them. */
+const locationWords = ({ locations }: StaffMember): string =>
+  locations.length === 0 ? 'All locations' : locations.map((at) => at.location_nickname).join(', ')
+
+interface ActProps {
+  label: string
+  hint: string
+  icon: ReactNode
+  /** Why it cannot be pressed; it stays reachable so that this can be read. */
+  refusal?: string | null
+  onClick: () => void
+}
+
+const Act = ({ label, hint, icon, refusal = null, onClick }: ActProps) => (
+  <Tooltip label={refusal ?? hint}>
+    <ActionIcon
+      aria-label={label}
+      {...(refusal !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': refusal })}
+      onClick={() => refusal === null && onClick()}
+    >
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+)

@@ -1,0 +1,13 @@
+import type { Answer } from '../../shared/api.ts'
+import { invalidate, queryOf } from '../../shared/query.ts'
+
+export type StaffMember = Answer<'GET /users/'>[number]
+
+export const usersQuery = queryOf('GET /users/')
+
+/** How a toast or a dialog names a person. */
+export const memberName = ({ first_name, last_name, username }: StaffMember): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || username
+
+/** After every change of a person. */
+export const refreshUsers = (): Promise<void> => invalidate('GET /users/')
