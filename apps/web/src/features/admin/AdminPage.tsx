@@ -1,0 +1,36 @@
+import { Badge, Tabs } from '@mantine/core'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { ADMIN_TABS, parseAdminView } from './admin-view.ts'
+import { OutboxPanel } from './OutboxPanel.tsx'
+import { PaymentsPanel } from './PaymentsPanel.tsx'
+
+/** Admin Dashboard (document 3 §2): the platform's own account alone comes here. */
+export function AdminPage() {
+  const [view, changeView] = useView(parseAdminView)
+  const shown = view.tab ?? 'payments'
+  return (
+    <>
+      <PageHeader title="Admin Dashboard" actions={<Badge variant="outline">Administrator</Badge>} />
+      <Tabs
+        value={shown}
+        onChange={(tab) => changeView({ tab: ADMIN_TABS.find(({ value }) => value === tab)?.value }, { isStep: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {ADMIN_TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="payments">
+          <PaymentsPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="outbox">
+          <OutboxPanel />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type Answer, api } from '../../shared/api.ts'
+import { money } from '../../shared/formats.ts'
+import { invalidate } from '../../shared/query.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { parseNumber } from '../../shared/ui/parse-number.ts'
+import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+
+type Retailer = Answer<'GET /admin/retailers'>[number]
+
+const LOWEST = 0.01
+const HIGHEST = 9_999_999.99
+const amountOf = (text: string) => parseNumber(text, { min: LOWEST, max: HIGHEST, decimals: 2 })
+
+/** Writes down money that has left for a retailer, who confirms it in Finances. */
+export function LogPaymentForm({ retailers }: { retailers: readonly Retailer[] }) {
+  const [count, setCount] = useState(0)
+  // A logged payment leaves an empty form, not one that is logged again by a second click.
+  return <Form key={count} retailers={retailers} onLogged={() => setCount(count + 1)} />
+}
+
+function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogged: () => void }) {
+  const form = useCheckedForm({
+    fields: ['retailer_id', 'amount', 'payment_date'],
+    check: ({ retailer_id, amount, payment_date }) => ({
+      ...(retailer_id === '' && { retailer_id: 'Choose a retailer' }),
+      ...(!amountOf(amount) && { amount: `Enter an amount from ${money(LOWEST)} to ${money(HIGHEST)}` }),
+      ...(payment_date === '' && { payment_date: 'Enter the date of the payment' }),
+    }),
+    send: ({ retailer_id, amount, payment_date }) =>
+      api('POST /admin/payments', {
+        body: { retailer_id: Number(retailer_id), amount: amountOf(amount) ?? 0, payment_date },
+      }),
+    onDone: (payment) => {
+      toastSuccess({
+        title: 'Payment Logged',
+        message: `${money(payment.amount)}, waiting for the retailer to confirm`,
+      })
+      void invalidate('GET /admin/payments', 'GET /admin/retailers')
+      onLogged()
+    },
+  })
+  return (
+    <CheckedForm form={form} label="Log Payment" problemTitle="Payment Not Logged">
+      <NativeSelect
+        {...form.field('retailer_id')}
+        label="Retailer"
+        withAsterisk
+        data={[
+          { value: '', label: 'Choose one' },
+          ...retailers.map(({ id, business_name, ready_for_payout }) => ({
+            value: String(id),
+            label: `${business_name} (${money(ready_for_payout)} ready for payout)`,
+          })),
+        ]}
+      />
+      <TextInput {...form.field('amount')} label="Amount" withAsterisk inputMode="decimal" leftSection="$" />
+      <TextInput {...form.field('payment_date')} type="date" label="Date" withAsterisk defaultValue={today()} />
+      <Group>
+        <Button type="submit" loading={form.isBusy}>
+          Log Payment
+        </Button>
+      </Group>
+    </CheckedForm>
+  )
+}
+
+/** YYYY-MM-DD where one is. */
+const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())

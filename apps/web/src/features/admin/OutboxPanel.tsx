@@ -1,0 +1,40 @@
+import { Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../shared/query.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+
+/** Mails that did not leave, to be read out to whom they are for: while no mail server is configured, that is all of them. */
+export function OutboxPanel() {
+  const { data, error, refetch } = useQuery(queryOf('GET /admin/outbox'))
+  if (error && !data) return <LoadError title="Error Loading Outbox" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={120} />
+  if (data.length === 0)
+    return (
+      <EmptyState title="The outbox is empty" icon={<IconMail size={24} stroke={1.5} />}>
+        Mails stand here while no mail server is configured, or when one refused them.
+      </EmptyState>
+    )
+  return (
+    <Stack gap="sm" maw={860}>
+      {data.map((mail) => (
+        <Paper key={mail.id} withBorder p="md" component="article" aria-label={`${mail.subject}, to ${mail.recipient}`}>
+          <Text fw={600} component="h2" size="md" m={0}>
+            {mail.subject}
+          </Text>
+          <Text size="sm" c="dimmed" component="div" mb="xs">
+            To {mail.recipient} · <RelativeTime at={mail.created_at} />
+          </Text>
+          {mail.error && (
+            <Text size="sm" c="var(--mantine-color-error)" mb="xs">
+              {mail.error}
+            </Text>
+          )}
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.body}</Text>
+        </Paper>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,18 @@
+/** The tabs of the Admin Dashboard (document 3 §2) that there are. */
+export const ADMIN_TABS = [
+  { value: 'payments', label: 'Payments' },
+  { value: 'outbox', label: 'Outbox' },
+] as const
+
+export type AdminTab = (typeof ADMIN_TABS)[number]['value']
+
+/** What of the Admin Dashboard lives in its address. */
+export interface AdminView {
+  tab?: AdminTab
+}
+
+/** From the address, where anything can stand; what makes no sense is left out. */
+export function parseAdminView(address: Record<string, unknown>): AdminView {
+  const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
+  return tab ? { tab } : {}
+}
