@@ -4,6 +4,7 @@ import { innerPath, paths } from './paths.ts'
 test('every address of the site', () => {
   expect(paths).toMatchInlineSnapshot(`
     {
+      "admin": "/admin",
       "buyerSignIn": "/buyer",
       "dashboard": "/dashboard",
       "finances": "/finances",
@@ -12,11 +13,14 @@ test('every address of the site', () => {
       "landing": "/",
       "listings": "/listings",
       "profile": "/profile",
+      "resetPassword": "/reset-password",
       "sales": "/sales",
       "sellerSignIn": "/seller",
       "settings": "/settings",
       "shopify": "/shopify",
       "shopifySuccess": "/shopify-success",
+      "systemSales": "/system-sales",
+      "users": "/users",
     }
   `)
 })

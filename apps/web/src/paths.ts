@@ -3,6 +3,7 @@ export const paths = {
   landing: '/',
   sellerSignIn: '/seller',
   buyerSignIn: '/buyer',
+  resetPassword: '/reset-password',
   dashboard: '/dashboard',
   inventory: '/inventory',
   shopify: '/shopify',
@@ -11,8 +12,11 @@ export const paths = {
   sales: '/sales',
   fulfillments: '/fulfillments',
   finances: '/finances',
+  users: '/users',
   settings: '/settings',
   profile: '/profile',
+  systemSales: '/system-sales',
+  admin: '/admin',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

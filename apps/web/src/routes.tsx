@@ -1,24 +1,23 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { parseDoor } from './features/accounts/door.ts'
+import { parseAdminView } from './features/admin/admin-view.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifyView } from './features/stores/stores-view.ts'
-import { innerPath, paths } from './paths.ts'
-import { requireSeller, requireSession } from './shared/frame/guards.ts'
+import { parseUsersView } from './features/users/users-view.ts'
+import { paths } from './paths.ts'
+import { requireOperator, requireSeller, requireSession } from './shared/frame/guards.ts'
 import { retried } from './shared/frame/retried.ts'
 import { PageError } from './shared/frame/PageError.tsx'
 import { PageLoading } from './shared/frame/PageLoading.tsx'
 import { Root } from './shared/frame/Root.tsx'
+import { useMe } from './shared/session.ts'
 
 /** The whole map of the site: address, who may see it, what of it lives in the address, and its page (loaded when it is gone to). */
 const root = createRootRoute({ component: Root })
-
-const parseDoor = (address: Record<string, unknown>): { from?: string } => {
-  const from = innerPath(address['from'])
-  return from ? { from } : {}
-}
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -43,12 +42,29 @@ const buyer = createRoute({
     'BuyerSignInPage',
   ),
 })
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/accounts/PasswordResetPage.tsx')),
+    'PasswordResetPage',
+  ),
+})
+
+const AppFrame = lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame')
+const DuePage = lazyRouteComponent(() => retried(() => import('./features/accounts/DuePage.tsx')), 'DuePage')
+
+/** Who has to change the password or set up the second factor first sees nothing else (document 1 §2). */
+function SignedIn() {
+  const me = useMe()
+  return me.must_change_password || me.must_set_up_second_factor ? <DuePage /> : <AppFrame />
+}
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ location }) => requireSession(location),
-  component: lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame'),
+  component: SignedIn,
 })
 
 const dashboard = createRoute({
@@ -124,6 +140,28 @@ const profile = createRoute({
   path: paths.profile,
   component: lazyRouteComponent(() => retried(() => import('./features/accounts/ProfilePage.tsx')), 'ProfilePage'),
 })
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.users,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'users.manage'),
+  validateSearch: parseUsersView,
+  component: lazyRouteComponent(() => retried(() => import('./features/users/UsersPage.tsx')), 'UsersPage'),
+})
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.admin,
+  beforeLoad: ({ context }) => requireOperator(context.me),
+  validateSearch: parseAdminView,
+  component: lazyRouteComponent(() => retried(() => import('./features/admin/AdminPage.tsx')), 'AdminPage'),
+})
+/** The operator's alone; others are led to the landing page (document 3 §2). Until its screen is there, the operator is led to the dashboard. */
+const systemSales = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.systemSales,
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: context.me.is_operator ? paths.admin : paths.landing, replace: true })
+  },
+})
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -141,12 +179,15 @@ const pages = [
   sales,
   fulfillments,
   finances,
+  users,
   settings,
   profile,
+  admin,
+  systemSales,
 ] as const
 
 export const router = createRouter({
-  routeTree: root.addChildren([landing, seller, buyer, signedIn.addChildren([...pages]), unknown]),
+  routeTree: root.addChildren([landing, seller, buyer, resetPassword, signedIn.addChildren([...pages]), unknown]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageError,

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, type ApiKey, api, type GetKey, type Input, type InputArgument } from './api.ts'
 
 const STALE_MS = 30_000
@@ -12,7 +12,15 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 
 export const retryDelayMs = (failures: number): number => Math.min(1_000 * 2 ** failures, LONGEST_DELAY_MS)
 
+/** 403 codes of a person who has to do something first: the guard finds out what when it knows them afresh. */
+const DUE = ['password_due', 'second_factor_due']
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof ApiError && DUE.includes(error.code)) void invalidate('GET /auth/me')
+    },
+  }),
   defaultOptions: {
     queries: { staleTime: STALE_MS, gcTime: KEEP_MS, retry: shouldRetry, retryDelay: retryDelayMs },
     // A change is never sent twice by itself: the person who made it decides.

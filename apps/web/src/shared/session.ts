@@ -1,11 +1,10 @@
-import { may, type Permission } from '@ark/domain'
+import { type AccountDoor, doorOf, may, type Permission, wrongDoorWords } from '@ark/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Answer, ApiError, api } from './api.ts'
 import { queryClient, queryOf, shouldRetry } from './query.ts'
 import { writeToken } from './token.ts'
 
 export type User = Answer<'GET /auth/me'>
-export type AccountType = 'seller' | 'buyer'
 
 const ME_STALE_MS = 5 * 60_000
 const OUTAGE_RETRY_MS = 2_000
@@ -27,30 +26,30 @@ export const useMe = (): User => useSuspenseQuery(meQuery).data
 
 export const useMay = (permission: Permission): boolean => may(useMe().role, permission)
 
-/** Which door a person belongs to; null: neither (document 1 §2, Sign-in). The operator comes in by the sellers' door. */
-export function accountTypeOf(user: Pick<User, 'retailer' | 'buyer' | 'is_operator'>): AccountType | null {
-  if (user.retailer || user.is_operator) return 'seller'
-  return user.buyer ? 'buyer' : null
+/** What signing in asks for; `code` is the second factor's, for accounts that have one. */
+export interface Credentials {
+  email: string
+  password: string
+  code?: string
 }
 
-/** Document 1 §2 and §6: the texts for an account that came in by the wrong door. */
-export function wrongDoor(user: Pick<User, 'retailer' | 'buyer' | 'is_operator'>, door: AccountType): string | null {
-  const type = accountTypeOf(user)
-  if (type === door) return null
-  if (type === 'buyer') return 'This account is registered as a buyer. Please use the buyer login page.'
-  if (type === 'seller') return 'This account is registered as a seller. Please use the seller login page.'
-  return 'Invalid account type. Please contact support.'
-}
-
-/** Signs in through a door. Throws ApiError; a wrong door is refused and its token never kept. */
-export async function signIn(door: AccountType, body: { email: string; password: string }): Promise<User> {
-  const { user, access_token } = await api('POST /auth/login/json', { body })
-  const refusal = wrongDoor(user, door)
+/** Signs in through a door. Throws ApiError; a wrong door is refused and its token never kept (documents 1 and 3 §6). */
+export async function signIn(door: AccountDoor, credentials: Credentials): Promise<User> {
+  const { user, access_token } = await api('POST /auth/login/json', { body: { ...credentials, door } })
+  const refusal = wrongDoorWords(doorOf(user), door)
   if (refusal) throw new ApiError(403, { detail: refusal, code: 'wrong_door' })
   writeToken(access_token)
-  queryClient.setQueryData(meQuery.queryKey, user)
+  rememberMe(user)
   return user
 }
+
+/** The person as an answer just showed them, for everything on the screen that reads them. */
+export const rememberMe = (user: User): void => {
+  queryClient.setQueryData(meQuery.queryKey, user)
+}
+
+/** Asks afresh who is signed in. */
+export const reloadMe = (): Promise<User> => queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
 
 /** Ends the session here even when the server cannot be told. */
 export async function signOut(): Promise<void> {

@@ -13,6 +13,9 @@ export function writeToken(token: string | null): void {
   for (const listener of listeners) listener()
 }
 
+/** The same person's next token: what is on the screen stays. Other tabs read everything again. */
+export const renewToken = (token: string): void => localStorage.setItem(KEY, token)
+
 /** Also told when another tab signs in or out. Returns how to stop listening. */
 export function onTokenChange(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {

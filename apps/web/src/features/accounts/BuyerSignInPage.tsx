@@ -1,3 +1,3 @@
-import { SignInForm } from './SignInForm.tsx'
+import { DoorPage } from './DoorPage.tsx'
 
-export const BuyerSignInPage = () => <SignInForm door="buyer" />
+export const BuyerSignInPage = () => <DoorPage door="buyer" />

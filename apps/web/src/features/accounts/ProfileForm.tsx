@@ -1,10 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { ApiError, api } from '../../shared/api.ts'
 import { formText } from '../../shared/form-text.ts'
-import { queryOf } from '../../shared/query.ts'
-import type { User } from '../../shared/session.ts'
+import { rememberMe, type User } from '../../shared/session.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 
 const FIELDS = [
@@ -15,7 +14,6 @@ const FIELDS = [
 
 /** Names and phone number; what is left empty is removed. */
 export function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
-  const client = useQueryClient()
   const save = useMutation({
     mutationFn: (form: FormData) => {
       const value = (name: string) => formText(form, name).trim() || null
@@ -27,7 +25,7 @@ export function ProfileForm({ me, onDone }: { me: User; onDone: () => void }) {
       return api('PUT /auth/me', { body })
     },
     onSuccess: (user) => {
-      client.setQueryData(queryOf('GET /auth/me').queryKey, user)
+      rememberMe(user)
       toastSuccess({ title: 'Profile Updated' })
       onDone()
     },

@@ -1,31 +1,32 @@
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconEdit, IconLogout } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconEdit, IconLock, IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { day } from '../../shared/formats.ts'
 import { useSignOut } from '../../shared/frame/use-sign-out.ts'
 import { type User, useMay, useMe } from '../../shared/session.ts'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { RoleBadge } from '../../shared/ui/RoleBadge.tsx'
+import { DemoModeSwitch } from './DemoModeSwitch.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
 
-/** Document 1 §2: owner red, manager blue, associate green. */
-const ROLE_COLORS: Record<User['role'], string> = {
-  owner: 'red',
-  manager: 'blue',
-  associate: 'green',
-  fulfillment: 'teal',
-  buyer: 'violet',
-  operator: 'gray',
-}
+const ChangePasswordModal = lazyDialog(
+  async () => (await import('./ChangePasswordModal.tsx')).ChangePasswordModal,
+  ({ isOpen }) => isOpen,
+)
 
-/** Who is signed in. */
+/** Who is signed in, and how their account is kept safe (document 1 §2, Profile). */
 export function ProfilePage() {
   const me = useMe()
   const mayEdit = useMay('profile.edit')
-  const [isEditing, setEditing] = useState(false)
   const leave = useSignOut()
-  const business = me.retailer ?? me.buyer
+  const [isEditing, edit] = useDisclosure(false)
+  const [isChanging, change] = useDisclosure(false)
   return (
     <>
       <PageHeader
@@ -33,12 +34,13 @@ export function ProfilePage() {
         actions={
           <>
             {mayEdit && !isEditing && (
-              <Button
-                variant="default"
-                leftSection={<IconEdit size={16} aria-hidden />}
-                onClick={() => setEditing(true)}
-              >
+              <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={edit.open}>
                 Edit Profile
+              </Button>
+            )}
+            {mayEdit && (
+              <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={change.open}>
+                Change Password
               </Button>
             )}
             <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
@@ -47,55 +49,101 @@ export function ProfilePage() {
           </>
         }
       />
-      <Stack maw={640}>
-        <Paper withBorder p="lg" component="section" aria-label="Person">
-          <Group gap="xs" mb="md">
-            <Text fw={650} size="lg">
-              {[me.first_name, me.last_name].filter(Boolean).join(' ') || me.username}
-            </Text>
-            <Pill color={ROLE_COLORS[me.role]}>{me.role}</Pill>
-            {me.demo_mode && <Badge variant="outline">Demo Mode</Badge>}
-          </Group>
-          {isEditing ? (
-            <ProfileForm me={me} onDone={() => setEditing(false)} />
-          ) : (
-            <Facts
-              facts={[
-                ['Username', me.username],
-                ['Email', me.email],
-                ['First name', me.first_name ?? '–'],
-                ['Last name', me.last_name ?? '–'],
-                ['Phone', me.phone_number ?? '–'],
-                ['Last login', <RelativeTime key="login" at={me.last_login} />],
-                ...(me.locations.length > 0
-                  ? [['Locations', me.locations.map((at) => at.location_nickname).join(', ')] as const]
-                  : []),
-              ]}
-            />
+      <SimpleGrid
+        cols={{ base: 1, lg: 2 }}
+        maw={1160}
+        spacing="md"
+        verticalSpacing="md"
+        style={{ alignItems: 'start' }}
+      >
+        <Stack>
+          <Section title={nameOf(me)} label="Person" badges={<PersonBadges me={me} />}>
+            {isEditing ? <ProfileForm me={me} onDone={edit.close} /> : <Facts facts={personFacts(me)} />}
+          </Section>
+          <BusinessSection me={me} />
+          {mayEdit && (
+            <Section title="Demo Mode" label="Demo Mode">
+              <DemoModeSwitch />
+            </Section>
           )}
-        </Paper>
-        {business && (
-          <Paper withBorder p="lg" component="section" aria-label="Business">
-            <Group gap="xs" mb="md">
-              <Text fw={650} size="lg">
-                {business.business_name}
-              </Text>
-              {business.is_verified && <Pill color="green">Verified</Pill>}
-            </Group>
-            <Facts
-              facts={[
-                ['Business type', business.business_type ?? '–'],
-                ['Member since', day(business.created_at)],
-              ]}
-            />
-          </Paper>
-        )}
-      </Stack>
+        </Stack>
+        <Stack>
+          <Section title="Second factor" label="Second factor">
+            <SecondFactorSection />
+          </Section>
+          <Section title="Where you are signed in" label="Sessions">
+            <SessionsSection />
+          </Section>
+        </Stack>
+      </SimpleGrid>
+      <ChangePasswordModal isOpen={isChanging} onClose={change.close} />
     </>
   )
 }
 
-const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+const nameOf = (me: User): string => [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username
+
+const PersonBadges = ({ me }: { me: User }) => (
+  <>
+    <RoleBadge role={me.role} />
+    {me.demo_mode && <Badge variant="outline">Demo Mode</Badge>}
+  </>
+)
+
+const personFacts = (me: User): Fact[] => [
+  ['Username', me.username],
+  ['Email', me.email],
+  ['First name', me.first_name ?? '–'],
+  ['Last name', me.last_name ?? '–'],
+  ['Phone', me.phone_number ?? '–'],
+  ['Last login', <RelativeTime key="login" at={me.last_login} empty="Never" />],
+  ...(me.locations.length > 0
+    ? [['Locations', me.locations.map((at) => at.location_nickname).join(', ')] as const]
+    : []),
+]
+
+function BusinessSection({ me }: { me: User }) {
+  const business = me.retailer ?? me.buyer
+  if (!business) return null
+  return (
+    <Section
+      title={business.business_name}
+      label="Business"
+      badges={business.is_verified && <Pill color="green">Verified</Pill>}
+    >
+      <Facts
+        facts={[
+          ['Business type', business.business_type ?? '–'],
+          ['Member since', day(business.created_at)],
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface SectionProps {
+  title: string
+  /** What it is when the title is a name. */
+  label: string
+  badges?: ReactNode
+  children: ReactNode
+}
+
+const Section = ({ title, label, badges, children }: SectionProps) => (
+  <Paper withBorder p="lg" component="section" aria-label={label}>
+    <Group gap="xs" mb="md">
+      <Text fw={650} size="lg" component="h2" m={0}>
+        {title}
+      </Text>
+      {badges}
+    </Group>
+    {children}
+  </Paper>
+)
+
+type Fact = readonly [name: string, value: ReactNode]
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl style={{ display: 'grid', gridTemplateColumns: 'minmax(110px, max-content) 1fr', gap: '10px 24px', margin: 0 }}>
     {facts.map(([name, value]) => (
       <div key={name} style={{ display: 'contents' }}>

@@ -1,3 +1,3 @@
-import { SignInForm } from './SignInForm.tsx'
+import { DoorPage } from './DoorPage.tsx'
 
-export const SellerSignInPage = () => <SignInForm door="seller" />
+export const SellerSignInPage = () => <DoorPage door="seller" />

@@ -1,103 +1,59 @@
-import { Alert, Button, Center, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
+import { type AccountDoor, signInErrors } from '@ark/domain'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
-import { detailOf } from '../../shared/api.ts'
-import { formText } from '../../shared/form-text.ts'
-import { homeOf } from '../../shared/frame/guards.ts'
-import { type AccountType, signIn } from '../../shared/session.ts'
+import { ApiError } from '../../shared/api.ts'
+import { type Credentials, signIn } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/links.tsx'
-import { BrandMark } from '../../shared/ui/BrandMark.tsx'
-import { toastSuccess } from '../../shared/ui/toasts.ts'
-import { type Credentials, signInErrors } from './sign-in-rules.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { SignInCodeForm } from './SignInCodeForm.tsx'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { useEntering } from './use-entering.ts'
 
-const OTHER_DOOR = {
-  seller: { to: paths.buyerSignIn, words: 'Are you a buyer? Go to buyer login' },
-  buyer: { to: paths.sellerSignIn, words: 'Are you a seller? Go to seller login' },
-} as const
+const FIELDS = ['email', 'password'] as const
+const DOOR_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
 
-/** Signs in and goes on to where one was going, or home. */
-export function SignInForm({ door }: { door: AccountType }) {
-  const { submit, errors, problem, isPending, clear } = useSignIn(door)
+/** Signs in and goes on to where one was going, or home; an account with a second factor is asked for its code in between. */
+export function SignInForm({ door, from }: { door: AccountDoor; from: string | undefined }) {
+  const enter = useEntering(from)
+  const [waiting, setWaiting] = useState<Credentials | null>(null)
+  const form = useCheckedForm({
+    fields: FIELDS,
+    check: signInErrors,
+    send: ({ email, password }) => signIn(door, { email: email.trim(), password }),
+    onDone: (me) => enter(me, { title: 'Welcome back!' }),
+    onFailure: (error, { email, password }) => {
+      const isCodeNeeded = error instanceof ApiError && error.code === 'code_needed'
+      if (isCodeNeeded) setWaiting({ email: email.trim(), password })
+      return isCodeNeeded
+    },
+  })
+  if (waiting) return <SignInCodeForm door={door} from={from} credentials={waiting} onBack={() => setWaiting(null)} />
   return (
-    <Center component="main" mih="100dvh" p="md">
-      <title>Sign in · ARK</title>
-      <Stack w="100%" maw={380} gap="lg">
-        <Stack gap={6} align="center">
-          <BrandMark size={48} />
-          <Title order={1}>Welcome</Title>
-          <Text c="dimmed">Sign in to your {door} account</Text>
-        </Stack>
-        <Paper withBorder p="lg" component="form" noValidate onSubmit={submit} aria-label="Sign in">
-          <Stack gap="md">
-            {problem && (
-              <Alert color="red" variant="outline" title="Login Failed" role="alert">
-                {problem}
-              </Alert>
-            )}
-            <TextInput
-              name="email"
-              type="email"
-              label="Email"
-              autoComplete="username"
-              autoFocus
-              error={errors.email}
-              onChange={() => clear('email')}
-            />
-            <PasswordInput
-              name="password"
-              label="Password"
-              autoComplete="current-password"
-              error={errors.password}
-              onChange={() => clear('password')}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-            />
-            <Button type="submit" loading={isPending} fullWidth mt={4}>
-              Sign In
-            </Button>
-          </Stack>
-        </Paper>
-        <Stack gap={4} align="center">
-          <AnchorLink to={OTHER_DOOR[door].to} size="sm">
-            {OTHER_DOOR[door].words}
-          </AnchorLink>
-          <AnchorLink to={paths.landing} size="sm" c="dimmed">
-            Back
-          </AnchorLink>
-        </Stack>
-      </Stack>
-    </Center>
+    <CheckedForm form={form} label="Sign in" problemTitle="Login Failed">
+      <TextInput {...form.field('email')} type="email" label="Email" autoComplete="username" autoFocus />
+      <PasswordInput
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+      />
+      <Group justify="flex-end" mt={-8}>
+        <LostPasswordLink door={door} />
+      </Group>
+      <Button type="submit" loading={form.isBusy} fullWidth>
+        Sign In
+      </Button>
+    </CheckedForm>
   )
 }
 
-function useSignIn(door: AccountType) {
-  const router = useRouter()
-  const { from } = useSearch({ from: door === 'seller' ? paths.sellerSignIn : paths.buyerSignIn })
-  const [errors, setErrors] = useState<Partial<Credentials>>({})
-  const signing = useMutation({
-    mutationFn: (credentials: Credentials) => signIn(door, credentials),
-    onSuccess: (me) => {
-      toastSuccess({ title: 'Welcome back!' })
-      router.history.push(from ?? homeOf(me))
-    },
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const credentials = { email: formText(form, 'email').trim(), password: formText(form, 'password') }
-    const found = signInErrors(credentials)
-    setErrors(found)
-    const first = found.email ? 'email' : found.password ? 'password' : null
-    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    else signing.mutate(credentials)
-  }
-  const clear = (field: keyof Credentials) => setErrors(({ [field]: _, ...others }) => others)
-  return {
-    submit,
-    clear,
-    errors,
-    problem: signing.error && detailOf(signing.error),
-    isPending: signing.isPending || signing.isSuccess,
-  }
+function LostPasswordLink({ door }: { door: AccountDoor }) {
+  const view = useSearch({ from: DOOR_PATHS[door] })
+  return (
+    <AnchorLink to={DOOR_PATHS[door]} search={{ ...view, form: 'lost' }} size="sm">
+      Lost your password?
+    </AnchorLink>
+  )
 }

@@ -21,6 +21,12 @@ export function AccessDeniedPanel({ denial }: { denial: Denial }) {
         Your role may not open this page. Ask an owner of your business.
       </EmptyState>
     )
+  if (denial === 'administrator')
+    return (
+      <EmptyState order={1} title="Access Denied" icon={<IconLock size={24} stroke={1.5} />}>
+        This page is restricted to administrators only.
+      </EmptyState>
+    )
   const door = denial === 'seller' ? paths.sellerSignIn : paths.buyerSignIn
   return (
     <EmptyState

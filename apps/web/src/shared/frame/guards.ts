@@ -1,11 +1,11 @@
-import { may, type Permission } from '@ark/domain'
+import { type AccountDoor, doorOf, may, type Permission } from '@ark/domain'
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { type AccountType, accountTypeOf, loadMe, type User } from '../session.ts'
+import { loadMe, type User } from '../session.ts'
 import { readToken } from '../token.ts'
 
-/** Somebody is signed in who may not see this page: it is the other kind of account's, or their role is not enough. */
-export type Denial = AccountType | 'role'
+/** Somebody is signed in who may not see this page: it is the other kind of account's, the administrator's, or their role is not enough. */
+export type Denial = AccountDoor | 'administrator' | 'role'
 
 /** Signed out: to the door, keeping where one was going. */
 export async function requireSession(location: { href: string }): Promise<{ me: User }> {
@@ -26,14 +26,20 @@ export async function requireSession(location: { href: string }): Promise<{ me: 
  * own page (document 1 §2).
  */
 export function requireSeller(me: User, permission: Permission): { denial: Denial | null } {
-  if (accountTypeOf(me) !== 'seller') return { denial: 'seller' }
+  if (doorOf(me) !== 'seller') return { denial: 'seller' }
   if (may(me.role, permission)) return { denial: null }
   if (me.role === 'fulfillment') throw redirect({ to: paths.fulfillments })
   return { denial: 'role' }
 }
 
+/** The administrator's page (document 3 §2). */
+export const requireOperator = (me: User): { denial: Denial | null } => ({
+  denial: may(me.role, 'administration') ? null : 'administrator',
+})
+
 /** The page a person starts on. */
 export function homeOf(me: User) {
   if (may(me.role, 'dashboard.read')) return paths.dashboard
+  if (me.is_operator) return paths.admin
   return me.role === 'fulfillment' ? paths.fulfillments : paths.profile
 }

@@ -8,13 +8,24 @@ test('fulfillment people see Fulfillments and Settings only', () => {
   expect(labels('fulfillment')).toEqual(['Fulfillments', 'Settings'])
 })
 
-test('owners see every page, associates everything but the money', () => {
-  const all = ['Dashboard', 'Shopify', 'Inventory', 'Listings', 'Sales', 'Fulfillments', 'Finances', 'Settings']
+test('owners see every page, managers all but the people, associates neither people nor money', () => {
+  const all = [
+    'Dashboard',
+    'Shopify',
+    'Inventory',
+    'Listings',
+    'Sales',
+    'Fulfillments',
+    'Finances',
+    'Users',
+    'Settings',
+  ]
   expect(labels('owner')).toEqual(all)
-  expect(labels('associate')).toEqual(all.filter((label) => label !== 'Finances'))
+  expect(labels('manager')).toEqual(all.filter((label) => label !== 'Users'))
+  expect(labels('associate')).toEqual(all.filter((label) => label !== 'Users' && label !== 'Finances'))
 })
 
-test('the operator and buyers see nothing of a retailer', () => {
-  expect(labels('operator')).toEqual([])
+test('the operator sees Admin and nothing of a retailer, buyers nothing of either', () => {
+  expect(labels('operator')).toEqual(['Admin'])
   expect(labels('buyer')).toEqual([])
 })

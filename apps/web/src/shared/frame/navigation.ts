@@ -6,8 +6,10 @@ import {
   IconPackages,
   IconReceipt2,
   IconSettings,
+  IconShieldCog,
   IconTag,
   IconTruckDelivery,
+  IconUsers,
 } from '@tabler/icons-react'
 import { type Path, paths } from '../../paths.ts'
 import type { Waiting } from '../waiting-work.ts'
@@ -61,7 +63,9 @@ const NAVIGATION: NavigationGroup[] = [
   {
     entries: [
       { label: 'Finances', to: paths.finances, icon: IconCoin, permission: 'finances.read' },
+      { label: 'Users', to: paths.users, icon: IconUsers, permission: 'users.manage' },
       { label: 'Settings', to: paths.settings, icon: IconSettings, permission: 'settings.read' },
+      { label: 'Admin', to: paths.admin, icon: IconShieldCog, permission: 'administration' },
     ],
   },
 ]

@@ -1,0 +1,82 @@
+import { Center, Paper, Stack, Text, Title } from '@mantine/core'
+import type { AccountDoor } from '@ark/domain'
+import { useSearch } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { BrandMark } from '../../shared/ui/BrandMark.tsx'
+import { AnchorLink } from '../../shared/ui/links.tsx'
+import type { DoorView } from './door.ts'
+import { LostPasswordForm } from './LostPasswordForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+const DOOR_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
+
+/** A door: sign-in and sign-up on one screen, and the way back in for who lost the password (document 1 §2). */
+export function DoorPage({ door }: { door: AccountDoor }) {
+  const { form = 'sign-in', from } = useSearch({ from: DOOR_PATHS[door] })
+  const { title, lead, width } = WORDS[form]
+  return (
+    <Center component="main" mih="100dvh" p="md" py="xl">
+      <title>{`${title} · ARK`}</title>
+      <Stack w="100%" maw={width} gap="lg">
+        <Stack gap={6} align="center" ta="center">
+          <BrandMark size={48} />
+          <Title order={1}>{title}</Title>
+          <Text c="dimmed">{lead(door)}</Text>
+        </Stack>
+        <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
+          {form === 'sign-in' && <SignInForm door={door} from={from} />}
+          {form === 'join' && <SignUpForm door={door} from={from} />}
+          {form === 'lost' && <LostPasswordForm />}
+        </Paper>
+        <OtherWays door={door} form={form} from={from} />
+      </Stack>
+    </Center>
+  )
+}
+
+const WORDS = {
+  'sign-in': { title: 'Welcome', lead: (door: AccountDoor) => `Sign in to your ${door} account`, width: 400 },
+  join: { title: 'Join', lead: (door: AccountDoor) => `Create your ${door} account`, width: 620 },
+  lost: { title: 'Lost your password?', lead: () => 'We send you a link to choose a new one', width: 400 },
+} as const
+
+interface OtherWaysProps {
+  door: AccountDoor
+  form: keyof typeof WORDS
+  from: string | undefined
+}
+
+function OtherWays({ door, form, from }: OtherWaysProps) {
+  const other = door === 'seller' ? 'buyer' : 'seller'
+  const here = DOOR_PATHS[door]
+  const keeping = (view: DoorView): DoorView => ({ ...(from && { from }), ...view })
+  return (
+    <Stack gap={6} align="center">
+      {form === 'sign-in' ? (
+        <Text size="sm" c="dimmed">
+          New here?{' '}
+          <AnchorLink to={here} search={keeping({ form: 'join' })} size="sm">
+            Create an account
+          </AnchorLink>
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {form === 'join' ? 'Already have an account? ' : 'Remembered it? '}
+          <AnchorLink to={here} search={keeping({})} size="sm">
+            Sign in
+          </AnchorLink>
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Are you a {other}?{' '}
+        <AnchorLink to={DOOR_PATHS[other]} search={form === 'join' ? { form } : {}} size="sm">
+          Go to {other} login
+        </AnchorLink>
+      </Text>
+      <AnchorLink to={paths.landing} size="sm" c="dimmed">
+        Back
+      </AnchorLink>
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, PasswordInput } from '@mantine/core'
+import { PASSWORD_CHANGE_WORDS, passwordChangeErrors } from '@ark/domain'
+import { useState } from 'react'
+import { ApiError, api } from '../../shared/api.ts'
+import { renewToken } from '../../shared/token.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+
+interface PasswordChangeFormProps {
+  /** It is changed, and this session goes on with its new token. */
+  onDone: () => void
+  onCancel?: () => void
+}
+
+/** Current, new, and new once more (document 1 §5). Every other session of the person ends. */
+export function PasswordChangeForm({ onDone, onCancel }: PasswordChangeFormProps) {
+  const [password, setPassword] = useState('')
+  const form = useCheckedForm({
+    fields: ['current_password', 'new_password', 'confirm_new_password'],
+    check: passwordChangeErrors,
+    send: async (body) => {
+      try {
+        renewToken((await api('POST /auth/change-password', { body })).access_token)
+      } catch (error) {
+        throw inOurWords(error)
+      }
+    },
+    onDone,
+  })
+  const newPassword = form.field('new_password')
+  return (
+    <CheckedForm form={form} label="Change Password" problemTitle="Password Change Failed">
+      <PasswordInput
+        {...form.field('current_password')}
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        autoFocus
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
+        maxLength={200}
+      />
+      <div>
+        <PasswordInput
+          {...newPassword}
+          onChange={(event) => {
+            newPassword.onChange()
+            setPassword(event.currentTarget.value)
+          }}
+          label="New password"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
+          maxLength={200}
+        />
+        <PasswordRules password={password} />
+      </div>
+      <PasswordInput
+        {...form.field('confirm_new_password')}
+        label="Confirm new password"
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
+        maxLength={200}
+      />
+      <Group gap="xs">
+        <Button type="submit" loading={form.isBusy}>
+          Change Password
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Group>
+    </CheckedForm>
+  )
+}
+
+/** Document 1 §5: the server's wording is rewritten. */
+function inOurWords(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  return new ApiError(error.status, {
+    detail: rewritten(error.detail),
+    code: error.code,
+    errors: error.errors.map(({ field, message }) => ({ field, message: rewritten(message) })),
+  })
+}
+
+function rewritten(text: string): string {
+  const words = text.toLowerCase()
+  if (words.includes('current password')) return PASSWORD_CHANGE_WORDS.wrongCurrent
+  if (words.includes('password must contain')) return PASSWORD_CHANGE_WORDS.weak
+  return words.includes('match') ? PASSWORD_CHANGE_WORDS.mismatch : text
+}

@@ -1,0 +1,123 @@
+import { Button, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
+import { type AccountDoor, BUYER_BUSINESS_TYPES, registrationErrors, SELLER_BUSINESS_TYPES } from '@ark/domain'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../shared/api.ts'
+import { signIn } from '../../shared/session.ts'
+import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { useEntering } from './use-entering.ts'
+
+const FIELDS = [
+  'email',
+  'username',
+  'password',
+  'confirm_password',
+  'business_name',
+  'business_type',
+  'tax_id',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'invite_code',
+] as const
+
+const REGISTER = { seller: 'POST /auth/register', buyer: 'POST /auth/register/buyer' } as const
+const FAILED = { seller: 'Registration Failed', buyer: 'Buyer Registration Failed' } as const
+const BUSINESS_TYPES = { seller: SELLER_BUSINESS_TYPES, buyer: BUYER_BUSINESS_TYPES } as const
+
+/** The registration form of a door (document 1 §3); who has registered is signed in at once. */
+export function SignUpForm({ door, from }: { door: AccountDoor; from: string | undefined }) {
+  const enter = useEntering(from)
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const form = useCheckedForm({
+    fields: FIELDS,
+    check: (values) => registrationErrors(values, door),
+    send: async (values) => {
+      const body = {
+        ...values,
+        email: values.email.trim(),
+        business_type: values.business_type || null,
+        tax_id: values.tax_id.trim() || null,
+        first_name: values.first_name.trim() || null,
+        last_name: values.last_name.trim() || null,
+        phone_number: values.phone_number.trim() || null,
+      }
+      const { message } = await api(REGISTER[door], { body })
+      // The account is there, whatever comes of signing in.
+      const me = await signIn(door, { email: body.email, password: body.password }).catch(() => null)
+      return { message, me }
+    },
+    onDone: ({ me, message }) => {
+      if (me) return enter(me, { title: 'Registration Successful!', message })
+      toastSuccess({ title: 'Registration Successful!', message })
+      void navigate({ to: '.', search: { ...(from && { from }) } })
+    },
+  })
+  const passwordField = form.field('password')
+  return (
+    <CheckedForm form={form} label="Sign up" problemTitle={FAILED[door]}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <TextInput {...form.field('email')} type="email" label="Email" autoComplete="username" withAsterisk autoFocus />
+        <TextInput {...form.field('username')} label="Username" autoComplete="nickname" withAsterisk maxLength={100} />
+        <div>
+          <PasswordInput
+            {...passwordField}
+            onChange={(event) => {
+              passwordField.onChange()
+              setPassword(event.currentTarget.value)
+            }}
+            label="Password"
+            autoComplete="new-password"
+            withAsterisk
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+            maxLength={200}
+          />
+          <PasswordRules password={password} />
+        </div>
+        <PasswordInput
+          {...form.field('confirm_password')}
+          label="Confirm password"
+          autoComplete="new-password"
+          withAsterisk
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
+          maxLength={200}
+        />
+        <TextInput
+          {...form.field('business_name')}
+          label="Business name"
+          autoComplete="organization"
+          withAsterisk
+          maxLength={200}
+        />
+        <NativeSelect
+          {...form.field('business_type')}
+          label="Business type"
+          data={[
+            { value: '', label: 'Choose one' },
+            ...Object.entries(BUSINESS_TYPES[door]).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <TextInput {...form.field('first_name')} label="First name" autoComplete="given-name" maxLength={100} />
+        <TextInput {...form.field('last_name')} label="Last name" autoComplete="family-name" maxLength={100} />
+        <TextInput {...form.field('phone_number')} type="tel" label="Phone" autoComplete="tel" maxLength={40} />
+        <TextInput {...form.field('tax_id')} label="Tax ID" autoComplete="off" maxLength={40} />
+      </SimpleGrid>
+      <TextInput
+        {...form.field('invite_code')}
+        label="Invite code"
+        description="ARK is open by invitation. The code is in the message that invited you."
+        autoComplete="off"
+        spellCheck={false}
+        withAsterisk
+        maxLength={200}
+      />
+      <Button type="submit" loading={form.isBusy} fullWidth>
+        Sign Up
+      </Button>
+    </CheckedForm>
+  )
+}
