@@ -132,7 +132,6 @@ const finances = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'settings.read'),
   component: lazyRouteComponent(() => retried(() => import('./features/settings/SettingsPage.tsx')), 'SettingsPage'),
 })
 const profile = createRoute({

@@ -1,13 +1,20 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import type { AccountDoor } from '@ark/domain'
 import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'
+import { PageLoading } from '../../shared/frame/PageLoading.tsx'
+import { retried } from '../../shared/frame/retried.ts'
 import { BrandMark } from '../../shared/ui/BrandMark.tsx'
 import { AnchorLink } from '../../shared/ui/links.tsx'
 import type { DoorView } from './door.ts'
-import { LostPasswordForm } from './LostPasswordForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
+
+// Most people sign in: the other forms are fetched when they are asked for.
+const SignUpForm = lazy(async () => ({ default: (await retried(() => import('./SignUpForm.tsx'))).SignUpForm }))
+const LostPasswordForm = lazy(async () => ({
+  default: (await retried(() => import('./LostPasswordForm.tsx'))).LostPasswordForm,
+}))
 
 const DOOR_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
 
@@ -25,9 +32,11 @@ export function DoorPage({ door }: { door: AccountDoor }) {
           <Text c="dimmed">{lead(door)}</Text>
         </Stack>
         <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
-          {form === 'sign-in' && <SignInForm door={door} from={from} />}
-          {form === 'join' && <SignUpForm door={door} from={from} />}
-          {form === 'lost' && <LostPasswordForm />}
+          <Suspense fallback={<PageLoading />}>
+            {form === 'sign-in' && <SignInForm door={door} from={from} />}
+            {form === 'join' && <SignUpForm door={door} from={from} />}
+            {form === 'lost' && <LostPasswordForm />}
+          </Suspense>
         </Paper>
         <OtherWays door={door} form={form} from={from} />
       </Stack>

@@ -63,21 +63,18 @@ export function SignUpForm({ door, from }: { door: AccountDoor; from: string | u
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
         <TextInput {...form.field('email')} type="email" label="Email" autoComplete="username" withAsterisk autoFocus />
         <TextInput {...form.field('username')} label="Username" autoComplete="nickname" withAsterisk maxLength={100} />
-        <div>
-          <PasswordInput
-            {...passwordField}
-            onChange={(event) => {
-              passwordField.onChange()
-              setPassword(event.currentTarget.value)
-            }}
-            label="Password"
-            autoComplete="new-password"
-            withAsterisk
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-            maxLength={200}
-          />
-          <PasswordRules password={password} />
-        </div>
+        <PasswordInput
+          {...passwordField}
+          onChange={(event) => {
+            passwordField.onChange()
+            setPassword(event.currentTarget.value)
+          }}
+          label="Password"
+          autoComplete="new-password"
+          withAsterisk
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          maxLength={200}
+        />
         <PasswordInput
           {...form.field('confirm_password')}
           label="Confirm password"
@@ -86,6 +83,9 @@ export function SignUpForm({ door, from }: { door: AccountDoor; from: string | u
           visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
           maxLength={200}
         />
+        <div style={{ gridColumn: '1 / -1', marginTop: -8 }}>
+          <PasswordRules password={password} />
+        </div>
         <TextInput
           {...form.field('business_name')}
           label="Business name"

@@ -1,53 +1,23 @@
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../shared/query.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { SimpleGrid } from '@mantine/core'
+import { useMay, useMe } from '../../shared/session.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { Pill } from '../../shared/ui/Pill.tsx'
-import { SETTING_CARDS, type SettingLine } from './setting-cards.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { AppearanceCard } from './AppearanceCard.tsx'
+import { BusinessSettings } from './BusinessSettings.tsx'
 
-/** How this business works with its store, as it stands. */
+/** What a person and, for a retailer's people, the business has set (document 1 §2). */
 export function SettingsPage() {
-  const { data, error, refetch } = useQuery(queryOf('GET /sales/settings'))
+  const me = useMe()
+  const readsBusiness = useMay('settings.read')
+  const business = me.retailer ?? me.buyer
   return (
     <>
-      <PageHeader
-        title="Settings"
-        description={data ? `Current configuration of ${data.business_name}` : 'Current configuration'}
-      />
-      {error && <LoadError title="Error Loading Settings" error={error} onRetry={() => void refetch()} />}
+      <PageHeader title="Settings" description={business?.business_name} />
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1080}>
-        {SETTING_CARDS.map((card) => (
-          <Paper key={card.title} withBorder p="md" component="section" aria-label={card.title}>
-            <Text fw={650} component="h2" size="md" m={0} mb="xs">
-              {card.title}
-            </Text>
-            {card.lines.map((line) => (
-              <Setting key={line.field} line={line} isOn={data?.[line.field]} />
-            ))}
-          </Paper>
-        ))}
+        <AccountCard />
+        <AppearanceCard />
+        {readsBusiness && <BusinessSettings />}
       </SimpleGrid>
     </>
-  )
-}
-
-function Setting({ line, isOn }: { line: SettingLine; isOn: boolean | undefined }) {
-  return (
-    <div style={{ display: 'flex', justifyContent: 'space-between', gap: 16, padding: '8px 0' }}>
-      <div>
-        <Text fw={550}>{line.label}</Text>
-        <Text size="sm" c="dimmed">
-          {isOn === undefined ? line.meaning.off : isOn ? line.meaning.on : line.meaning.off}
-        </Text>
-      </div>
-      <div>
-        {isOn === undefined ? (
-          <Skeleton height={20} width={48} />
-        ) : (
-          <Pill color={isOn ? 'green' : 'gray'}>{line.words?.[isOn ? 'on' : 'off'] ?? (isOn ? 'On' : 'Off')}</Pill>
-        )}
-      </div>
-    </div>
   )
 }

@@ -1,17 +1,12 @@
 import { ActionIcon, Popover, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop } from '@tabler/icons-react'
+import { COLOR_SCHEMES } from './color-schemes.ts'
 import classes from './frame.module.css'
 
-const CHOICES = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
-] as const
-
-/** Light and dark are equals; the choice follows the system until it is made. */
+/** Light, dark or as the system, from the top bar. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const Current = CHOICES.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
+  const Current = COLOR_SCHEMES.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -20,7 +15,7 @@ export function ColorSchemeSwitch() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={4}>
-        {CHOICES.map(({ value, label, icon: Icon }) => (
+        {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
           <UnstyledButton
             key={value}
             className={classes['choice'] ?? ''}

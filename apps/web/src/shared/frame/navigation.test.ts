@@ -26,6 +26,6 @@ test('owners see every page, managers all but the people, associates neither peo
 })
 
 test('the operator sees Admin and nothing of a retailer, buyers nothing of either', () => {
-  expect(labels('operator')).toEqual(['Admin'])
-  expect(labels('buyer')).toEqual([])
+  expect(labels('operator')).toEqual(['Settings', 'Admin'])
+  expect(labels('buyer')).toEqual(['Settings'])
 })

@@ -64,7 +64,7 @@ const NAVIGATION: NavigationGroup[] = [
     entries: [
       { label: 'Finances', to: paths.finances, icon: IconCoin, permission: 'finances.read' },
       { label: 'Users', to: paths.users, icon: IconUsers, permission: 'users.manage' },
-      { label: 'Settings', to: paths.settings, icon: IconSettings, permission: 'settings.read' },
+      { label: 'Settings', to: paths.settings, icon: IconSettings, permission: 'profile.read' },
       { label: 'Admin', to: paths.admin, icon: IconShieldCog, permission: 'administration' },
     ],
   },
