@@ -13,6 +13,10 @@ export const PAGES: readonly SitePage[] = [
   { name: 'landing', path: '/' },
   { name: 'seller-sign-in', path: '/seller' },
   { name: 'buyer-sign-in', path: '/buyer' },
+  { name: 'seller-sign-up', path: '/seller?form=join' },
+  { name: 'buyer-sign-up', path: '/buyer?form=join' },
+  { name: 'lost-password', path: '/seller?form=lost' },
+  { name: 'new-password', path: '/reset-password#token=of-a-mail' },
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   { name: 'inventory', path: '/inventory', as: 'owner' },
   { name: 'listings', path: '/listings', as: 'owner' },
@@ -20,9 +24,14 @@ export const PAGES: readonly SitePage[] = [
   { name: 'fulfillments', path: '/fulfillments', as: 'owner' },
   { name: 'finances', path: '/finances', as: 'owner' },
   { name: 'shopify', path: '/shopify', as: 'owner' },
+  { name: 'users', path: '/users', as: 'owner' },
   { name: 'settings', path: '/settings', as: 'owner' },
   { name: 'profile', path: '/profile', as: 'owner' },
   { name: 'fulfillments-one-location', path: '/fulfillments', as: 'fulfillment' },
+  { name: 'buyer-profile', path: '/profile', as: 'buyer' },
+  { name: 'buyer-denied', path: '/inventory', as: 'buyer' },
+  { name: 'admin', path: '/admin', as: 'operator' },
+  { name: 'outbox', path: '/admin?tab=outbox', as: 'operator' },
 ]
 
 /** A page is there when it has a heading and its skeletons are gone; the event stream stays open, so that the network is never idle. */

@@ -1,11 +1,13 @@
 import { IconLock } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
+import { useMe } from '../session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import type { Denial } from './guards.ts'
 
 /** Document 1 §2: a wrong account type sees why, with a link to the matching login page. */
 export function AccessDeniedPanel({ denial }: { denial: Denial }) {
+  const { retailer } = useMe()
   if (denial === 'role')
     return (
       <EmptyState
@@ -18,7 +20,7 @@ export function AccessDeniedPanel({ denial }: { denial: Denial }) {
           </ButtonLink>
         }
       >
-        Your role may not open this page. Ask an owner of your business.
+        Your role may not open this page.{retailer && ' Ask an owner of your business.'}
       </EmptyState>
     )
   if (denial === 'administrator')

@@ -1,0 +1,254 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, type RunningArk, test } from './ark.ts'
+import { fillSignIn, goTo, signIn } from './people.ts'
+import { codeOfApp } from './totp.ts'
+
+const CHOSEN = 'Korrekt-Horse-77'
+const CHOSEN_LATER = 'Battery-Staple-88'
+const INVITE = 'ARK-SANDBOX'
+
+test('a seller joins by invite code, loses the password, and is let in by the mailed link', async ({
+  page,
+  browser,
+  ark,
+}) => {
+  const email = 'new.seller@journeys.test'
+
+  await test.step('every mistake stands at its field', async () => {
+    await page.goto('/seller')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    const form = page.getByRole('form', { name: 'Sign up' })
+    for (const words of [
+      'Email is required',
+      'Password is required',
+      'Please confirm your password',
+      'Invite code is required',
+    ])
+      await expect(form).toContainText(words)
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Username').fill('ne')
+    await form.getByLabel('Password', { exact: false }).first().fill('lowercase')
+    await form.getByLabel('Confirm password').fill('different')
+    await form.getByLabel('Business name').fill('N')
+    await form.getByLabel('Invite code').fill('WRONG')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    for (const words of [
+      'Username must be at least 3 characters',
+      'Password must contain: one uppercase letter, one number',
+      'Passwords do not match',
+    ])
+      await expect(form).toContainText(words)
+  })
+
+  await test.step('a wrong code is refused by the server, the right one leads to the dashboard', async () => {
+    const form = page.getByRole('form', { name: 'Sign up' })
+    await form.getByLabel('Username').fill('newseller')
+    await form.getByLabel('Password', { exact: false }).first().fill(CHOSEN)
+    await form.getByLabel('Confirm password').fill(CHOSEN)
+    await form.getByLabel('Business name').fill('New Kicks')
+    await form.getByLabel('Business type').selectOption('Consignment')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(form).toContainText('Invalid invite code')
+    await form.getByLabel('Invite code').fill(INVITE)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByText('Registration Successful!')).toBeVisible()
+    await signOut(page)
+  })
+
+  await test.step('the lost password', async () => {
+    await page.goto('/seller')
+    await page.getByRole('link', { name: 'Lost your password?' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible()
+    await page.goto(await linkMailedTo(browser, ark, email))
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(CHOSEN_LATER)
+    await page.getByRole('textbox', { name: 'Confirm new password' }).fill('something else')
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page.getByRole('form', { name: 'New password' })).toContainText('New passwords do not match')
+    await page.getByRole('textbox', { name: 'Confirm new password' }).fill(CHOSEN_LATER)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Password Changed' })).toBeVisible()
+  })
+
+  await test.step('the old password opens nothing, the new one does', async () => {
+    await page.goto('/seller')
+    await fillSignIn(page, { email, password: CHOSEN })
+    await expect(page.getByRole('alert')).toContainText('Login Failed')
+    await fillSignIn(page, { email, password: CHOSEN_LATER })
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+})
+
+test('a buyer joins with the buyers’ business types', async ({ page }) => {
+  await page.goto('/buyer?form=join')
+  const form = page.getByRole('form', { name: 'Sign up' })
+  await form.getByLabel('Email').fill('new.buyer@journeys.test')
+  await form.getByLabel('Username').fill('newbuyer')
+  await form.getByLabel('Password', { exact: false }).first().fill(CHOSEN)
+  await form.getByLabel('Confirm password').fill(CHOSEN)
+  await form.getByLabel('Business name').fill('Collectors United')
+  await form.getByLabel('Business type').selectOption('Collector')
+  await form.getByLabel('Invite code').fill(INVITE)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(page.getByRole('region', { name: 'Business' })).toContainText('Collectors United')
+})
+
+test('an owner creates a person, who chooses a password first and is out as soon as they are deleted', async ({
+  page,
+  browser,
+  ark,
+}) => {
+  const email = 'pat@journeys.test'
+  await signIn(page, 'owner2')
+  await goTo(page, 'Users')
+  const own = page.getByRole('row').filter({ hasText: '(you)' })
+  await expect(own.getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(own.getByRole('button', { name: /^Reset/ })).toHaveAttribute('aria-disabled', 'true')
+
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create User' })
+  await dialog.getByLabel('Username').fill('pat')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('First name').fill('Pat')
+  await dialog.getByRole('button', { name: 'Create User' }).click()
+  const given = page.getByRole('dialog', { name: 'Temporary Password' })
+  const password = await given.getByLabel('Temporary password').innerText()
+  expect(password).toHaveLength(8)
+  await given.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Associate')
+  await expect(row).toContainText('All locations')
+
+  const context = await browser.newContext({ baseURL: ark.url })
+  const theirs = await context.newPage()
+  await test.step('the given password has to be changed before anything else', async () => {
+    await theirs.goto('/inventory')
+    await fillSignIn(theirs, { email, password })
+    await expect(theirs.getByRole('heading', { name: 'Password Change Required' })).toBeVisible()
+    await theirs.goto('/listings')
+    await expect(theirs.getByRole('heading', { name: 'Password Change Required' })).toBeVisible()
+    await theirs.getByRole('textbox', { name: 'Current password' }).fill('not it')
+    await theirs.getByRole('textbox', { name: 'New password', exact: true }).fill(CHOSEN)
+    await theirs.getByRole('textbox', { name: 'Confirm new password' }).fill(CHOSEN)
+    await theirs.getByRole('button', { name: 'Change Password' }).click()
+    await expect(theirs.getByRole('form', { name: 'Change Password' })).toContainText('Current password is incorrect')
+    await theirs.getByRole('textbox', { name: 'Current password' }).fill(password)
+    await theirs.getByRole('button', { name: 'Change Password' }).click()
+    await expect(theirs.getByText('Password Changed')).toBeVisible()
+    await expect(theirs).toHaveURL(/\/dashboard/)
+    await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  await row.getByRole('button', { name: 'Edit Pat' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit User' })
+  await expect(edit.getByLabel('Username')).toBeDisabled()
+  await expect(edit.getByLabel('Email')).toBeDisabled()
+  await edit.getByLabel('Role').selectOption('Fulfillment')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Fulfillment')
+  await theirs.goto('/sales')
+  await expect(theirs).toHaveURL(/\/(fulfillments|seller)/)
+
+  await row.getByRole('button', { name: 'Delete Pat' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete User' })
+  await expect(question).toContainText('Are you sure you want to delete this user?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+  await theirs.goto('/fulfillments')
+  await expect(theirs).toHaveURL(/\/seller/)
+  await context.close()
+})
+
+test('a second factor is set up in the profile and asked for at the door', async ({ page }) => {
+  await page.goto('/buyer?form=join')
+  const email = 'careful@journeys.test'
+  const form = page.getByRole('form', { name: 'Sign up' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Username').fill('careful')
+  await form.getByLabel('Password', { exact: false }).first().fill(CHOSEN)
+  await form.getByLabel('Confirm password').fill(CHOSEN)
+  await form.getByLabel('Business name').fill('Careful Buyers')
+  await form.getByLabel('Invite code').fill(INVITE)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set Up the Second Factor' })
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill(CHOSEN)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const key = await dialog.locator('code').innerText()
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOfApp(key, Date.now()))
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  const recovery = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  expect(recovery.length).toBeGreaterThan(4)
+  await dialog.getByRole('button', { name: 'I keep them safe' }).click()
+  await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('On')
+  await signOut(page)
+
+  await page.goto('/buyer')
+  await fillSignIn(page, { email, password: CHOSEN })
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('form', { name: 'Second step of signing in' })).toContainText(/code/i)
+  await expect(page).toHaveURL(/\/buyer/)
+  // A recovery code: the app's code may be the one that has just been used.
+  await page.getByLabel('Code', { exact: true }).fill(recovery[0]!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+})
+
+test('demo mode shows no real name, and what was read before is read again', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.goto('/profile')
+  const person = page.getByRole('region', { name: 'Person' })
+  await expect(person).toContainText('manager@sandbox.test')
+  await page.getByRole('switch', { name: 'Demo Mode' }).click()
+  await expect(page.getByText('Demo Mode Toggled')).toBeVisible()
+  await expect(person).not.toContainText('manager@sandbox.test')
+  await expect(person).toContainText('Demo Mode')
+  await page.getByRole('switch', { name: 'Demo Mode' }).click()
+  await expect(person).toContainText('manager@sandbox.test')
+})
+
+test('a part that does not arrive says so, reloads once by itself, and is there after a refresh', async ({ page }) => {
+  await signIn(page, 'owner')
+  const part = /FinancesPage-.*\.js$/
+  const issue = page.getByRole('heading', { name: 'Loading Issue Detected' })
+  await page.route(part, (route) => route.abort())
+  const reload = page.waitForEvent('load', { timeout: 30_000 })
+  await goTo(page, 'Finances')
+  await expect(issue).toBeVisible({ timeout: 20_000 })
+  await reload
+  await expect(issue).toBeVisible({ timeout: 20_000 })
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Finances' })).toBeVisible()
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /, account of / }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).last().click()
+  await expect(page).toHaveURL(/\/(seller|buyer)/)
+}
+
+/** Reads the newest mail to somebody in the administrator's outbox, as the administrator would. */
+async function linkMailedTo(browser: Browser, ark: RunningArk, email: string): Promise<string> {
+  const context = await browser.newContext({ baseURL: ark.url })
+  const page = await context.newPage()
+  await signIn(page, 'operator')
+  await page.goto('/admin?tab=outbox')
+  const text = await page
+    .getByRole('article', { name: new RegExp(`to ${email}$`) })
+    .first()
+    .innerText()
+  await context.close()
+  const link = /https?:\/\/\S+\/reset-password#token=\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`no link in: ${text}`)
+  const { pathname, hash } = new URL(link)
+  return `${pathname}${hash}`
+}
