@@ -56,7 +56,10 @@ export const theme = createTheme({
         // Mantine's <header> outside the page would be a second banner.
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
+      styles: {
+        header: { background: 'var(--ark-surface)' },
+        title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' },
+      },
     },
     Paper: {
       defaultProps: { radius: 'lg' },

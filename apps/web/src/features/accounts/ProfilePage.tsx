@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import { BUYER_BUSINESS_TYPES, SELLER_BUSINESS_TYPES } from '@ark/domain'
 import { useDisclosure } from '@mantine/hooks'
 import { IconEdit, IconLock, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -113,13 +114,18 @@ function BusinessSection({ me }: { me: User }) {
     >
       <Facts
         facts={[
-          ['Business type', business.business_type ?? '–'],
+          ['Business type', businessTypeWords(business.business_type)],
           ['Member since', day(business.created_at)],
         ]}
       />
     </Section>
   )
 }
+
+const BUSINESS_TYPES: Record<string, string> = { ...BUYER_BUSINESS_TYPES, ...SELLER_BUSINESS_TYPES }
+
+/** As the sign-up form shows it. */
+const businessTypeWords = (type: string | null): string => (type === null ? '–' : (BUSINESS_TYPES[type] ?? type))
 
 interface SectionProps {
   title: string

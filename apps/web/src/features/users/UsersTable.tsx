@@ -22,8 +22,8 @@ const SKELETON_ROWS = 4
 export function UsersTable({ members, isLoading, onEdit, onAct }: UsersTableProps) {
   return (
     <Paper withBorder style={{ overflow: 'hidden', flexShrink: 0 }}>
-      <Table.ScrollContainer minWidth={980} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Users' } }}>
-        <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Users">
+      <Table.ScrollContainer minWidth={980} type="native" tabIndex={0} role="region" aria-label="Users">
+        <Table verticalSpacing="sm" horizontalSpacing="md" borderColor="var(--ark-line)" aria-label="Users">
           <Table.Thead>
             <Table.Tr>
               {COLUMNS.map((column) => (
@@ -141,6 +141,7 @@ const Act = ({ label, hint, icon, refusal = null, onClick }: ActProps) => (
   <Tooltip label={refusal ?? hint}>
     <ActionIcon
       aria-label={label}
+      variant={refusal === null ? 'subtle' : 'transparent'}
       {...(refusal !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': refusal })}
       onClick={() => refusal === null && onClick()}
     >

@@ -27,6 +27,8 @@ export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       query={text}
       onQueryChange={setText}
       onSpotlightClose={onClose}
+      centered={false}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight="min(420px, 60dvh)"
       attributes={{ content: { 'aria-label': 'Search everything' } }}
