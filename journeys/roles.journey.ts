@@ -110,5 +110,5 @@ test('who is denied as the wrong account type goes on to the matching door', asy
 async function entries(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('group').getByRole('link')
   await expect(links.first()).toBeVisible()
-  return (await links.locator('span:first-of-type').allInnerTexts()).map((text) => text.trim())
+  return (await links.locator(':scope > span').allInnerTexts()).map((text) => text.trim())
 }

@@ -21,7 +21,7 @@ const LIBRARIES = [
   {
     name: 'doors',
     test: new RegExp(
-      `node_modules[\\\\/](@mantine[\\\\/](notifications|hooks|store|core[\\\\/].*(esm[\\\\/]core|components[\\\\/](${DOORS}))[\\\\/])|clsx|react-transition-group)`,
+      `node_modules[\\\\/](@mantine[\\\\/](notifications|core[\\\\/].*(esm[\\\\/]core|components[\\\\/](${DOORS}))[\\\\/])|clsx|react-transition-group)`,
     ),
     priority: 2,
   },

@@ -65,21 +65,21 @@ function OtherWays({ door, form, from }: OtherWaysProps) {
       {form === 'sign-in' ? (
         <Text size="sm" c="dimmed">
           New here?{' '}
-          <AnchorLink to={here} search={keeping({ form: 'join' })} size="sm">
+          <AnchorLink to={here} search={keeping({ form: 'join' })} size="sm" underline="always">
             Create an account
           </AnchorLink>
         </Text>
       ) : (
         <Text size="sm" c="dimmed">
           {form === 'join' ? 'Already have an account? ' : 'Remembered it? '}
-          <AnchorLink to={here} search={keeping({})} size="sm">
+          <AnchorLink to={here} search={keeping({})} size="sm" underline="always">
             Sign in
           </AnchorLink>
         </Text>
       )}
       <Text size="sm" c="dimmed">
         Are you a {other}?{' '}
-        <AnchorLink to={DOOR_PATHS[other]} search={form === 'join' ? { form } : {}} size="sm">
+        <AnchorLink to={DOOR_PATHS[other]} search={form === 'join' ? { form } : {}} size="sm" underline="always">
           Go to {other} login
         </AnchorLink>
       </Text>

@@ -46,14 +46,13 @@ export function SignUpForm({ door, from }: { door: AccountDoor; from: string | u
         last_name: values.last_name.trim() || null,
         phone_number: values.phone_number.trim() || null,
       }
-      const { message } = await api(REGISTER[door], { body })
+      await api(REGISTER[door], { body })
       // The account is there, whatever comes of signing in.
-      const me = await signIn(door, { email: body.email, password: body.password }).catch(() => null)
-      return { message, me }
+      return signIn(door, { email: body.email, password: body.password }).catch(() => null)
     },
-    onDone: ({ me, message }) => {
-      if (me) return enter(me, { title: 'Registration Successful!', message })
-      toastSuccess({ title: 'Registration Successful!', message })
+    onDone: (me) => {
+      if (me) return enter(me, { title: 'Registration Successful!' })
+      toastSuccess({ title: 'Registration Successful!', message: 'Sign in with your email and password.' })
       void navigate({ to: '.', search: { ...(from && { from }) } })
     },
   })

@@ -4,7 +4,7 @@ import type { User } from '../../shared/session.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
 
 /** What follows a sign-in: a word of welcome, and on to where one was going, or home. */
-export function useEntering(from: string | undefined): (me: User, toast: { title: string; message?: string }) => void {
+export function useEntering(from: string | undefined): (me: User, toast: { title: string }) => void {
   const router = useRouter()
   return (me, toast) => {
     toastSuccess(toast)

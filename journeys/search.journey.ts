@@ -1,0 +1,35 @@
+import { expect, test } from './ark.ts'
+import { signIn } from './people.ts'
+
+test('a page and a size are found by keyboard from anywhere', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.getByRole('button', { name: 'Search everything' }).waitFor()
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+
+  await page.keyboard.press('Control+K')
+  await search.getByRole('textbox').fill('finan')
+  await expect(search.getByRole('button')).toHaveText(['Finances'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/finances/)
+  await expect(search).toBeHidden()
+
+  await page.keyboard.press('Control+K')
+  await search.getByRole('textbox').fill('jordan')
+  const size = search.getByRole('button', { name: / size / }).first()
+  const name = await size
+    .locator('span', { hasText: / size / })
+    .last()
+    .innerText()
+  await size.click()
+  await expect(page).toHaveURL(/\/listings/)
+  const market = page.getByRole('dialog', { name: 'Market Data' })
+  await expect(market).toContainText(name.replace(/ size .*/, ''))
+})
+
+test('a search that finds nothing says so', async ({ page }) => {
+  await signIn(page, 'fulfillment')
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  const search = page.getByRole('dialog', { name: 'Search everything' })
+  await search.getByRole('textbox').fill('no such thing at all')
+  await expect(search).toContainText('Nothing matches “no such thing at all”.')
+})
