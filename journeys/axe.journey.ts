@@ -40,7 +40,7 @@ test('what opens from the frame has no barrier either', async ({ page }) => {
   expect.soft(await axe(), 'search').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('region', { name: 'What waits' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
   expect.soft(await axe(), 'notifications').toEqual([])
 })
 

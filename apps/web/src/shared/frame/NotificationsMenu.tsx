@@ -43,9 +43,9 @@ export function NotificationsMenu() {
       </Popover.Target>
       <Popover.Dropdown tabIndex={-1} data-autofocus p="sm">
         <Stack gap="md">
-          <section aria-label="What waits">
+          <section aria-label="Waiting for you">
             <Text fw={600} px={10} mb={4}>
-              What waits
+              Waiting for you
             </Text>
             {work.length === 0 && (
               <Text c="dimmed" px={10}>
