@@ -11,7 +11,8 @@ import { createRoot } from 'react-dom/client'
 import { router } from './routes.tsx'
 import { queryClient } from './shared/query.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from './shared/theme.ts'
-import { onTokenChange, readToken } from './shared/token.ts'
+import { onTokenChange, onTokenRefused, readToken } from './shared/token.ts'
+import { toastFailure } from './shared/ui/toasts.ts'
 
 // Signed in or out, here or in another tab: nothing of the other person stays, and the guards look again.
 // The frame that is still there after signing out reads its person until the guards have led away from it.
@@ -19,6 +20,15 @@ onTokenChange(() => {
   if (readToken()) queryClient.clear()
   void router.invalidate().then(() => readToken() ?? queryClient.clear())
 })
+
+// Document 1 §8. The guards lead to the door; this says why.
+onTokenRefused(() =>
+  toastFailure({
+    id: 'session',
+    title: 'Failed to verify user account',
+    message: 'Your session has ended. Sign in again.',
+  }),
+)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '@ark/contract'
 import { type ApiError, apiErrorFrom, noAnswer } from './api-error.ts'
 import { reportReachable } from './reachability.ts'
-import { readToken, writeToken } from './token.ts'
+import { readToken, refuseToken } from './token.ts'
 
 export { ApiError, detailOf } from './api-error.ts'
 
@@ -101,6 +101,6 @@ async function failureOf(response: Response, token: string | null): Promise<ApiE
   const error = apiErrorFrom(response.status, await response.json().catch(() => null))
   reportReachable(!error.isOutage)
   // A token that was refused is of no use to any call; a newer one may have been written meanwhile.
-  if (error.status === 401 && token !== null && token === readToken()) writeToken(null)
+  if (error.status === 401 && token !== null && token === readToken()) refuseToken()
   return error
 }

@@ -13,6 +13,17 @@ export function writeToken(token: string | null): void {
   for (const listener of listeners) listener()
 }
 
+const refusalListeners = new Set<() => void>()
+
+/** The server no longer takes the token: it is dropped, and who listens is told that nobody signed out. */
+export function refuseToken(): void {
+  writeToken(null)
+  for (const listener of refusalListeners) listener()
+}
+
+/** Told when a token was refused. */
+export const onTokenRefused = (listener: () => void): void => void refusalListeners.add(listener)
+
 /** The same person's next token: what is on the screen stays. Other tabs read everything again. */
 export const renewToken = (token: string): void => localStorage.setItem(KEY, token)
 

@@ -1,9 +1,10 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
-import { PASSWORD_CHANGE_WORDS, passwordChangeErrors } from '@ark/domain'
+import { passwordChangeErrors } from '@ark/domain'
 import { useState } from 'react'
-import { ApiError, api } from '../../shared/api.ts'
+import { api } from '../../shared/api.ts'
 import { renewToken } from '../../shared/token.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { inOurWords } from './password-change-words.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
@@ -73,21 +74,4 @@ export function PasswordChangeForm({ onDone, onCancel }: PasswordChangeFormProps
       </Group>
     </CheckedForm>
   )
-}
-
-/** Document 1 §5: the server's wording is rewritten. */
-function inOurWords(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error
-  return new ApiError(error.status, {
-    detail: rewritten(error.detail),
-    code: error.code,
-    errors: error.errors.map(({ field, message }) => ({ field, message: rewritten(message) })),
-  })
-}
-
-function rewritten(text: string): string {
-  const words = text.toLowerCase()
-  if (words.includes('current password')) return PASSWORD_CHANGE_WORDS.wrongCurrent
-  if (words.includes('password must contain')) return PASSWORD_CHANGE_WORDS.weak
-  return words.includes('match') ? PASSWORD_CHANGE_WORDS.mismatch : text
 }

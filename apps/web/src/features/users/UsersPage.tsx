@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,10 @@ import type { MemberAction } from './ConfirmModal.tsx'
 import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
 import { usersQuery } from './users.queries.ts'
 import { parseUsersView } from './users-view.ts'
+import { UserCards } from './UserCards.tsx'
 import { UsersTable } from './UsersTable.tsx'
+
+const NARROW = '(max-width: 48em)'
 
 const CreateUserModal = lazyDialog(
   async () => (await import('./CreateUserModal.tsx')).CreateUserModal,
@@ -35,6 +39,7 @@ export function UsersPage() {
   const [view, changeView] = useView(parseUsersView)
   const { data, error, isPending, refetch } = useQuery(usersQuery)
   const [action, setAction] = useState<MemberAction | null>(null)
+  const Members = useMediaQuery(NARROW) ? UserCards : UsersTable
   const [given, setGiven] = useState<TemporaryPassword | null>(null)
   return (
     <>
@@ -52,7 +57,7 @@ export function UsersPage() {
       />
       {error && <LoadError title="Error Loading Users" error={error} onRetry={() => void refetch()} />}
       {(data || !error) && (
-        <UsersTable
+        <Members
           members={data ?? []}
           isLoading={isPending}
           onEdit={({ id }) => changeView({ edit: id }, { isStep: true })}

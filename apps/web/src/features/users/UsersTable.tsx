@@ -1,14 +1,13 @@
-import { ActionIcon, Group, Paper, Skeleton, Table, Text, Tooltip } from '@mantine/core'
-import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Paper, Skeleton, Table, Text } from '@mantine/core'
 import { useMe } from '../../shared/session.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { RoleBadge } from '../../shared/ui/RoleBadge.tsx'
 import type { MemberAction } from './ConfirmModal.tsx'
-import { memberName, type StaffMember } from './users.queries.ts'
+import { MemberActions } from './MemberActions.tsx'
+import { locationWords, memberName, type StaffMember } from './users.queries.ts'
 
-interface UsersTableProps {
+export interface MembersProps {
   members: readonly StaffMember[]
   isLoading: boolean
   onEdit: (member: StaffMember) => void
@@ -19,7 +18,7 @@ const COLUMNS = ['User', 'Contact', 'Role', 'Locations', 'Status', 'Last Login',
 const SKELETON_ROWS = 4
 
 /** The staff of a business, one row each. */
-export function UsersTable({ members, isLoading, onEdit, onAct }: UsersTableProps) {
+export function UsersTable({ members, isLoading, onEdit, onAct }: MembersProps) {
   return (
     <Paper withBorder style={{ overflow: 'hidden', flexShrink: 0 }}>
       <Table.ScrollContainer minWidth={980} type="native" tabIndex={0} role="region" aria-label="Users">
@@ -102,50 +101,8 @@ function MemberRow({ member, onEdit, onAct }: MemberRowProps) {
         <RelativeTime at={member.last_login} empty="Never" />
       </Table.Td>
       <Table.Td>
-        <Group gap={4} wrap="nowrap" justify="flex-end">
-          <Act label={`Edit ${name}`} hint="Edit" icon={<IconEdit size={18} stroke={1.6} />} onClick={onEdit} />
-          <Act
-            label={`Reset the password of ${name}`}
-            hint="Reset password"
-            icon={<IconKey size={18} stroke={1.6} />}
-            refusal={isMe ? 'Change your own password in your profile' : null}
-            onClick={() => onAct({ kind: 'reset', member })}
-          />
-          <Act
-            label={`Delete ${name}`}
-            hint="Delete"
-            icon={<IconTrash size={18} stroke={1.6} />}
-            refusal={isMe ? 'You cannot delete your own account' : null}
-            onClick={() => onAct({ kind: 'delete', member })}
-          />
-        </Group>
+        <MemberActions member={member} onEdit={onEdit} onAct={onAct} />
       </Table.Td>
     </Table.Tr>
   )
 }
-
-/** Document 3 §5: no location means all of them. */
-const locationWords = ({ locations }: StaffMember): string =>
-  locations.length === 0 ? 'All locations' : locations.map((at) => at.location_nickname).join(', ')
-
-interface ActProps {
-  label: string
-  hint: string
-  icon: ReactNode
-  /** Why it cannot be pressed; it stays reachable so that this can be read. */
-  refusal?: string | null
-  onClick: () => void
-}
-
-const Act = ({ label, hint, icon, refusal = null, onClick }: ActProps) => (
-  <Tooltip label={refusal ?? hint}>
-    <ActionIcon
-      aria-label={label}
-      variant={refusal === null ? 'subtle' : 'transparent'}
-      {...(refusal !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': refusal })}
-      onClick={() => refusal === null && onClick()}
-    >
-      {icon}
-    </ActionIcon>
-  </Tooltip>
-)

@@ -9,5 +9,9 @@ export const usersQuery = queryOf('GET /users/')
 export const memberName = ({ first_name, last_name, username }: StaffMember): string =>
   [first_name, last_name].filter(Boolean).join(' ') || username
 
+/** Document 3 §5: no location means all of them. */
+export const locationWords = ({ locations }: StaffMember): string =>
+  locations.length === 0 ? 'All locations' : locations.map((at) => at.location_nickname).join(', ')
+
 /** After every change of a person. */
 export const refreshUsers = (): Promise<void> => invalidate('GET /users/')

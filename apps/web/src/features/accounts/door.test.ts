@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { parseDoor } from './door.ts'
+
+test.each([
+  [
+    { form: 'join', from: '/inventory?search=a' },
+    { form: 'join', from: '/inventory?search=a' },
+  ],
+  [{ form: 'lost' }, { form: 'lost' }],
+  [{ form: 'admin', from: 'https://evil.test/' }, {}],
+  [{ form: 1, from: '//evil.test' }, {}],
+])('%j', (address, view) => {
+  expect(parseDoor(address)).toEqual(view)
+})
