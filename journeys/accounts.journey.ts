@@ -109,8 +109,14 @@ test('an owner creates a person, who chooses a password first and is out as soon
   await expect(own.getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(own.getByRole('button', { name: /^Reset/ })).toHaveAttribute('aria-disabled', 'true')
 
-  await page.getByRole('button', { name: 'Create User' }).click()
+  const create = page.getByRole('button', { name: 'Create User' })
   const dialog = page.getByRole('dialog', { name: 'Create User' })
+  await create.click()
+  await expect(dialog.getByLabel('Username')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(create).toBeFocused()
+  await create.click()
   await dialog.getByLabel('Username').fill('pat')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('First name').fill('Pat')
@@ -232,7 +238,10 @@ test('a part that does not arrive says so, reloads once by itself, and is there 
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /, account of / }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).last().click()
+  await page
+    .getByRole('dialog', { name: /, account of / })
+    .getByRole('button', { name: 'Sign Out' })
+    .click()
   await expect(page).toHaveURL(/\/(seller|buyer)/)
 }
 

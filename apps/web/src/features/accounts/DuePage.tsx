@@ -26,7 +26,7 @@ export function DuePage() {
           <Title order={1}>{isPassword ? 'Password Change Required' : 'Second factor required'}</Title>
           <Text c="dimmed">
             {isPassword
-              ? `Your password was given to you. Choose one that only you know, ${me.username}.`
+              ? 'Your password was given to you by somebody else. Choose one that only you know.'
               : 'This account is open with a code from an authenticator app only. Set it up to go on.'}
           </Text>
         </Stack>

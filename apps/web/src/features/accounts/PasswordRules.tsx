@@ -14,7 +14,7 @@ export function PasswordRules({ password }: { password: string }) {
         const isKept = !missing.includes(rule)
         const Icon = isKept ? IconCheck : IconPoint
         return (
-          <Text key={rule} component="li" size="xs" c="dimmed" data-kept={isKept || undefined}>
+          <Text key={rule} component="li" size="xs" c={isKept ? 'var(--ark-up)' : 'dimmed'}>
             <Icon size={14} aria-hidden />
             {rule}
             {isKept && <span className="hidden">, done</span>}

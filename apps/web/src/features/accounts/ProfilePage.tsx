@@ -16,10 +16,9 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-const ChangePasswordModal = lazyDialog(
-  async () => (await import('./ChangePasswordModal.tsx')).ChangePasswordModal,
-  ({ isOpen }) => isOpen,
-)
+const ChangePasswordModal = lazyDialog(async () => (await import('./ChangePasswordModal.tsx')).ChangePasswordModal, {
+  isOpen: false,
+})
 
 /** Who is signed in, and how their account is kept safe (document 1 §2, Profile). */
 export function ProfilePage() {

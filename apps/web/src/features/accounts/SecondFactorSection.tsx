@@ -8,10 +8,9 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import type { SecondFactorStep } from './SecondFactorModal.tsx'
 
-const SecondFactorModal = lazyDialog(
-  async () => (await import('./SecondFactorModal.tsx')).SecondFactorModal,
-  ({ step }) => step !== null,
-)
+const SecondFactorModal = lazyDialog(async () => (await import('./SecondFactorModal.tsx')).SecondFactorModal, {
+  step: null,
+})
 
 const FEW_CODES = 3
 

@@ -14,10 +14,7 @@ import { TransactionsTable } from './TransactionsTable.tsx'
 const PAGE_SIZE = 20
 const REFETCH_MS = 300_000
 
-const PaymentsModal = lazyDialog(
-  async () => (await import('./PaymentsModal.tsx')).PaymentsModal,
-  ({ isOpen }) => isOpen,
-)
+const PaymentsModal = lazyDialog(async () => (await import('./PaymentsModal.tsx')).PaymentsModal, { isOpen: false })
 
 export function FinancesPage() {
   const [view, changeView] = useView(parseFinancesView)

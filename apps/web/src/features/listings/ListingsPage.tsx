@@ -19,14 +19,10 @@ import { LISTING_FILTERS, type ListingsView, parseListingsView } from './listing
 import { useLiveVariants } from './live-variants.ts'
 import { VariantTable } from './VariantTable.tsx'
 
-const MarketDataModal = lazyDialog(
-  async () => (await import('./MarketDataModal.tsx')).MarketDataModal,
-  ({ variantId }) => variantId !== undefined,
-)
-const ChangeLogModal = lazyDialog(
-  async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal,
-  ({ isOpen }) => isOpen,
-)
+const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
+  variantId: undefined,
+})
+const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal, { isOpen: false })
 
 export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)

@@ -20,10 +20,9 @@ import { parseSalesView, type SalesView } from './sales-view.ts'
 
 const NARROW = '(max-width: 48em)'
 
-const SaleDetailsModal = lazyDialog(
-  async () => (await import('./SaleDetailsModal.tsx')).SaleDetailsModal,
-  ({ saleId }) => saleId !== undefined,
-)
+const SaleDetailsModal = lazyDialog(async () => (await import('./SaleDetailsModal.tsx')).SaleDetailsModal, {
+  saleId: undefined,
+})
 
 export function SalesPage() {
   const [view, changeView] = useView(parseSalesView)

@@ -17,21 +17,14 @@ import { UsersTable } from './UsersTable.tsx'
 
 const NARROW = '(max-width: 48em)'
 
-const CreateUserModal = lazyDialog(
-  async () => (await import('./CreateUserModal.tsx')).CreateUserModal,
-  ({ isOpen }) => isOpen,
-)
-const EditUserModal = lazyDialog(
-  async () => (await import('./EditUserModal.tsx')).EditUserModal,
-  ({ member }) => member !== null,
-)
-const ConfirmModal = lazyDialog(
-  async () => (await import('./ConfirmModal.tsx')).ConfirmModal,
-  ({ action }) => action !== null,
-)
+const CreateUserModal = lazyDialog(async () => (await import('./CreateUserModal.tsx')).CreateUserModal, {
+  isOpen: false,
+})
+const EditUserModal = lazyDialog(async () => (await import('./EditUserModal.tsx')).EditUserModal, { member: null })
+const ConfirmModal = lazyDialog(async () => (await import('./ConfirmModal.tsx')).ConfirmModal, { action: null })
 const TemporaryPasswordModal = lazyDialog(
   async () => (await import('./TemporaryPasswordModal.tsx')).TemporaryPasswordModal,
-  ({ given }) => given !== null,
+  { given: null },
 )
 
 /** User Management (document 3 §2): the owner's staff, their roles, and which locations they see. */

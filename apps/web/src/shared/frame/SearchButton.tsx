@@ -4,10 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import classes from './frame.module.css'
 
-const SearchDialog = lazyDialog(
-  async () => (await import('./SearchDialog.tsx')).SearchDialog,
-  ({ isOpen }) => isOpen,
-)
+const SearchDialog = lazyDialog(async () => (await import('./SearchDialog.tsx')).SearchDialog, { isOpen: false })
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
