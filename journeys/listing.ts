@@ -17,11 +17,14 @@ export const cellOf = (row: Locator, marketplace: 'StockX' | 'ALIAS'): Locator =
 
 /** Sets what the pair shall bring and puts it on offer, as a person does. */
 export async function offer(row: Locator, pair: Pair): Promise<void> {
-  await row.getByRole('textbox', { name: `Desired payout of ${pair.name}` }).fill(String(pair.net))
-  await row.getByRole('textbox', { name: `Desired payout of ${pair.name}` }).press('Enter')
-  await row.getByRole('textbox', { name: `Minimum payout of ${pair.name}` }).fill(String(Math.floor(pair.net * 0.9)))
-  await row.getByRole('textbox', { name: `Minimum payout of ${pair.name}` }).press('Enter')
-  await expect(row.getByLabel('Saved')).toHaveCount(2)
+  const payouts = { Desired: pair.net, Minimum: Math.floor(pair.net * 0.9) }
+  for (const [which, dollars] of Object.entries(payouts)) {
+    const cell = row.getByRole('textbox', { name: `${which} payout of ${pair.name}` })
+    await cell.fill(String(dollars))
+    await cell.press('Enter')
+    // The mark goes away again: each is looked for while it is there.
+    await expect(cell.locator('..').getByLabel('Saved')).toBeVisible()
+  }
   await row.getByRole('switch', { name: `Disabled: ${pair.name}` }).click()
   await expect(row.getByRole('switch', { name: `Enabled: ${pair.name}` })).toBeChecked()
 }
