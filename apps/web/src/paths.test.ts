@@ -19,6 +19,7 @@ test('every address of the site', () => {
       "settings": "/settings",
       "shopify": "/shopify",
       "shopifySuccess": "/shopify-success",
+      "shopifySync": "/shopify-sync",
       "systemSales": "/system-sales",
       "users": "/users",
     }

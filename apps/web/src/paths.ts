@@ -7,6 +7,7 @@ export const paths = {
   dashboard: '/dashboard',
   inventory: '/inventory',
   shopify: '/shopify',
+  shopifySync: '/shopify-sync',
   shopifySuccess: '/shopify-success',
   listings: '/listings',
   sales: '/sales',

@@ -6,9 +6,9 @@ import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
-import { parseConnectedStore, parseShopifyView } from './features/stores/stores-view.ts'
+import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
-import { paths } from './paths.ts'
+import { innerPath, paths } from './paths.ts'
 import { requireOperator, requireSeller, requireSession } from './shared/frame/guards.ts'
 import { retried } from './shared/frame/retried.ts'
 import { PageError } from './shared/frame/PageError.tsx'
@@ -86,6 +86,16 @@ const shopify = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
   validateSearch: parseShopifyView,
   component: lazyRouteComponent(() => retried(() => import('./features/stores/ShopifyPage.tsx')), 'ShopifyPage'),
+})
+const shopifySync = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.shopifySync,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
+  validateSearch: parseShopifySyncView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/stores/ShopifySyncPage.tsx')),
+    'ShopifySyncPage',
+  ),
 })
 const shopifySuccess = createRoute({
   getParentRoute: () => signedIn,
@@ -173,6 +183,7 @@ const pages = [
   dashboard,
   inventory,
   shopify,
+  shopifySync,
   shopifySuccess,
   listings,
   sales,

@@ -49,6 +49,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string'
 
-/** Words for a toast: what the server said, or what happened. */
-export const detailOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : 'Something went wrong. Try again in a moment.'
+/** Words for a toast: what the server said, or what happened; `otherwise` when nobody knows. */
+export const detailOf = (error: unknown, otherwise = 'Something went wrong. Try again in a moment.'): string =>
+  error instanceof Error && error.message ? error.message : otherwise

@@ -32,8 +32,11 @@ export const INVALIDATED: Record<ChangeEvent['kind'], readonly GetKey[]> = {
   'stores-changed': [
     'GET /shopify/stores',
     'GET /shopify/imports',
+    'GET /shopify/stores/{id}/products',
     'GET /shopify/stores/{id}/pending-syncs',
     'GET /shopify/stores/{id}/completed-syncs',
+    'GET /shopify/webhooks/webhook-status',
+    'GET /audit-logs/',
     'GET /locations/',
     ...EVERY_COUNT,
   ],

@@ -1,14 +1,20 @@
-import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, SegmentedControl, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { api, detailOf } from '../../shared/api.ts'
-import { formText } from '../../shared/form-text.ts'
+import { useState } from 'react'
 import { useMay } from '../../shared/session.ts'
+import { CustomAppForm } from './CustomAppForm.tsx'
+import { ShopifyGrantForm } from './ShopifyGrantForm.tsx'
 
-/** Connects a store: asks which, then leads to Shopify, where the store's owner grants it. */
-export function ConnectStoreButton({ isMain }: { isMain: boolean }) {
+interface ConnectStoreProps {
+  isMain: boolean
+  label?: string
+  /** Known when a store is connected again. */
+  shopDomain?: string
+}
+
+/** Connects a store: by a grant at Shopify, or with the credentials of a custom app. */
+export function ConnectStoreButton({ isMain, label = 'Connect Store', shopDomain = '' }: ConnectStoreProps) {
   const mayConnect = useMay('stores.connect')
   const [isOpen, { open, close }] = useDisclosure(false)
   if (!mayConnect) return null
@@ -19,51 +25,30 @@ export function ConnectStoreButton({ isMain }: { isMain: boolean }) {
         leftSection={<IconPlugConnected size={16} aria-hidden />}
         onClick={open}
       >
-        Connect Store
+        {label}
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Connect Store" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <ConnectForm />
+      <Modal opened={isOpen} onClose={close} title="Connect Store">
+        <WaysToConnect shopDomain={shopDomain} onConnected={close} />
       </Modal>
     </>
   )
 }
 
-function ConnectForm() {
-  const connect = useMutation({
-    mutationFn: (shop_domain: string) => api('POST /shopify/connect', { body: { shop_domain } }),
-    onSuccess: ({ authorize_url }) => window.location.assign(authorize_url),
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const domain = formText(new FormData(event.currentTarget), 'shop_domain').trim()
-    if (domain) connect.mutate(domain)
-  }
+const WAYS = [
+  { value: 'grant', label: 'Sign in at Shopify' },
+  { value: 'custom', label: 'Custom app' },
+] as const
+
+function WaysToConnect({ shopDomain, onConnected }: { shopDomain: string; onConnected: () => void }) {
+  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('grant')
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        {connect.error && (
-          <Alert color="red" variant="outline" title="Connection Failed" role="alert">
-            {detailOf(connect.error)}
-          </Alert>
-        )}
-        <TextInput
-          name="shop_domain"
-          label="Shop domain"
-          description="As it stands in the address of your Shopify admin"
-          placeholder="your-store.myshopify.com"
-          required
-          data-autofocus
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-        />
-        <Text size="sm" c="dimmed">
-          You go on to Shopify, sign in there, and allow ARK to read products and stock and to create orders.
-        </Text>
-        <Button type="submit" loading={connect.isPending || connect.isSuccess}>
-          Continue to Shopify
-        </Button>
-      </Stack>
-    </form>
+    <Stack>
+      <SegmentedControl aria-label="How to connect" fullWidth data={[...WAYS]} value={way} onChange={setWay} />
+      {way === 'grant' ? (
+        <ShopifyGrantForm shopDomain={shopDomain} />
+      ) : (
+        <CustomAppForm shopDomain={shopDomain} onConnected={onConnected} />
+      )}
+    </Stack>
   )
 }

@@ -43,7 +43,7 @@ function Connected({ shop, storeId }: { shop: string; storeId: number }) {
       icon={<IconCheck size={24} stroke={1.5} />}
       actions={
         <Group gap="xs">
-          <ButtonLink to={paths.shopify} search={{ store: storeId }}>
+          <ButtonLink to={paths.shopifySync} search={{ store_id: storeId, shop, first_time: true }}>
             Start Syncing Products
           </ButtonLink>
           <ButtonLink to={paths.dashboard} variant="default">

@@ -1,31 +1,36 @@
-import { Badge, Select, Skeleton, Tabs } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
+import { Button, Select, Skeleton } from '@mantine/core'
+import { IconBuildingStore, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { queryOf } from '../../shared/query.ts'
+import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { AuditLogModal } from './AuditLogModal.tsx'
 import { ConnectStoreButton } from './ConnectStoreButton.tsx'
 import { StoreCard } from './StoreCard.tsx'
+import { StoreTabs } from './StoreTabs.tsx'
 import { SyncLocationsButton } from './SyncLocationsButton.tsx'
-import { SyncList } from './SyncList.tsx'
-import type { Store } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
 
-const route = getRouteApi('/signed-in/shopify')
+interface ShopifyPageProps {
+  title?: string
+  /** Said above everything else: a welcome. */
+  notice?: ReactNode
+}
 
 /** The connected stores, their imports, and the ties between their products and the catalogue. */
-export function ShopifyPage() {
+export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPageProps) {
   const { data: stores, error, refetch } = useQuery(queryOf('GET /shopify/stores'))
-  const view = route.useSearch()
-  const navigate = route.useNavigate()
+  const [view, changeView] = useView(parseShopifyView)
   const store = stores?.find(({ id }) => id === view.store) ?? stores?.[0]
   return (
     <>
       <PageHeader
-        title="Shopify Integration"
+        title={title}
         actions={
           <>
             {stores && stores.length > 1 && (
@@ -34,15 +39,17 @@ export function ShopifyPage() {
                 data={stores.map(({ id, store_name }) => ({ value: String(id), label: store_name }))}
                 value={store ? String(store.id) : null}
                 allowDeselect={false}
-                onChange={(id) => void navigate({ search: (old) => parseShopifyView({ ...old, store: Number(id) }) })}
+                onChange={(id) => changeView({ store: Number(id), search: undefined }, { isStep: true })}
               />
             )}
             {store && <SyncLocationsButton store={store} />}
             {store && <SyncInventoryButton variant="default" />}
-            <ConnectStoreButton isMain={!store} />
+            <AuditLogButton onOpen={() => changeView({ log: true }, { isStep: true })} />
+            <ConnectStoreButton isMain={stores?.length === 0} />
           </>
         }
       />
+      {notice}
       {error && <LoadError title="Error Loading Stores" error={error} onRetry={() => void refetch()} />}
       {!stores && !error && <Skeleton height={120} radius="lg" />}
       {stores?.length === 0 && (
@@ -57,53 +64,25 @@ export function ShopifyPage() {
       {store && (
         <>
           <StoreCard store={store} />
-          <Syncs key={store.id} store={store} />
+          <StoreTabs key={store.id} store={store} />
         </>
       )}
+      <AuditLogModal
+        isOpen={view.log === true}
+        event={view.event}
+        onFilter={(event) => changeView({ event })}
+        onClose={() => changeView({ log: undefined, event: undefined })}
+      />
     </>
   )
 }
 
-function Syncs({ store }: { store: Store }) {
-  const { tab = 'pending' } = route.useSearch()
-  const navigate = route.useNavigate()
-  const pending = useQuery(queryOf('GET /shopify/stores/{id}/pending-syncs', { params: { id: store.id } }))
-  const completed = useQuery({
-    ...queryOf('GET /shopify/stores/{id}/completed-syncs', { params: { id: store.id } }),
-    enabled: tab === 'completed',
-  })
-  const go = (next: string | null) =>
-    void navigate({ search: (old) => parseShopifyView({ ...old, tab: next }), replace: true })
+function AuditLogButton({ onOpen }: { onOpen: () => void }) {
+  const mayRead = useMay('audit.read')
+  if (!mayRead) return null
   return (
-    <Tabs
-      value={tab}
-      onChange={go}
-      style={{ flex: '1 0 auto', display: 'flex', flexDirection: 'column', minHeight: 480 }}
-      keepMounted={false}
-    >
-      <Tabs.List>
-        <Tabs.Tab
-          value="pending"
-          rightSection={
-            pending.data && (
-              <Badge size="sm" variant="default" className="num" aria-label={`${pending.data.total} pending`}>
-                {pending.data.total}
-              </Badge>
-            )
-          }
-        >
-          Pending Syncs
-        </Tabs.Tab>
-        <Tabs.Tab value="completed">Completed Syncs</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="pending" pt="md" style={PANEL}>
-        <SyncList kind="pending" list={pending} />
-      </Tabs.Panel>
-      <Tabs.Panel value="completed" pt="md" style={PANEL}>
-        <SyncList kind="completed" list={completed} />
-      </Tabs.Panel>
-    </Tabs>
+    <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={onOpen}>
+      View Audit Log
+    </Button>
   )
 }
-
-const PANEL = { flex: '1 1 0', display: 'flex', flexDirection: 'column', minHeight: 0 } as const

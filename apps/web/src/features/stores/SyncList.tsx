@@ -1,45 +1,91 @@
-import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChecks, IconTrash } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { count, counted } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
-import { ConfirmSyncModal } from './ConfirmSyncModal.tsx'
+import { candidateOfSync } from './candidates.ts'
+import { SyncActions, type SyncAct } from './SyncActions.tsx'
 import classes from './stores.module.css'
-import { type Sync, type SyncPage, scoreInPercent } from './stores.queries.ts'
+import { type Store, type Sync, type SyncPage, scoreInPercent } from './stores.queries.ts'
+import { beginTying, type Tying, TyingModal } from './TyingModal.tsx'
+import { DeleteAllSyncsModal, DeleteSyncModal, UnsyncModal } from './UntieModals.tsx'
 import { VariantTies } from './VariantTies.tsx'
 
 type Row = { sync: Sync; isTies: boolean }
 
 const COLUMNS: readonly Column[] = [
-  { id: 'store', header: 'Shopify Product', width: 'minmax(300px, 1.2fr)' },
-  { id: 'catalogue', header: 'ARK Product', width: 'minmax(280px, 1fr)' },
-  { id: 'score', header: 'Match', width: '90px', align: 'right' },
+  { id: 'store', header: 'Shopify Product', width: 'minmax(280px, 1.2fr)' },
+  { id: 'catalogue', header: 'ARK Product', width: 'minmax(260px, 1fr)' },
+  { id: 'score', header: 'Match', width: '80px', align: 'right' },
   { id: 'sizes', header: 'Sizes tied', width: '100px', align: 'right' },
-  { id: 'updated', header: 'Updated', width: '130px' },
-  { id: 'actions', header: <span className="hidden">Actions</span>, width: '130px', align: 'right', isPinned: true },
+  { id: 'updated', header: 'Updated', width: '120px' },
+  { id: 'actions', header: <span className="hidden">Actions</span>, width: '170px', align: 'right', isPinned: true },
 ]
 
 interface SyncListProps {
   kind: 'pending' | 'completed'
+  store: Store
   list: UseQueryResult<SyncPage>
 }
 
 /** Products of the store with what they are, or may be, in the catalogue. A product opens to its sizes. */
-export function SyncList({ kind, list }: SyncListProps) {
+export function SyncList({ kind, store, list }: SyncListProps) {
   const [open, setOpen] = useState<readonly number[]>([])
-  const [chosen, setChosen] = useState<Sync | null>(null)
-  const mayEdit = useMay('links.edit')
-  const title = kind === 'pending' ? 'Error Loading Pending Syncs' : 'Error Loading Completed Syncs'
+  const [tying, setTying] = useState<Tying | null>(null)
+  const [asked, setAsked] = useState<{ act: 'unsync' | 'delete'; sync: Sync } | null>(null)
   const toggle = ({ sync }: Row) =>
     setOpen(open.includes(sync.sync_id) ? open.filter((id) => id !== sync.sync_id) : [...open, sync.sync_id])
-  const rows = (list.data?.syncs ?? []).flatMap((sync): Row[] =>
+  const act = (how: SyncAct, sync: Sync) => {
+    const candidate = candidateOfSync(store.id, sync)
+    if (how === 'confirm') setTying(beginTying(candidate))
+    else if (how === 'find') setTying({ step: 'find', candidate })
+    else setAsked({ act: how, sync })
+  }
+  return (
+    <>
+      {list.error && (
+        <LoadError
+          title={kind === 'pending' ? 'Error Loading Pending Syncs' : 'Error Loading Completed Syncs'}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && list.data.total > 0 && <ListHead kind={kind} store={store} page={list.data} />}
+      {(list.data || !list.error) && (
+        <VirtualTable
+          label={kind === 'pending' ? 'Pending syncs' : 'Completed syncs'}
+          columns={COLUMNS}
+          minWidth={1_060}
+          rows={rowsOf(list.data?.syncs ?? [], open)}
+          rowKey={({ sync, isTies }) => `${sync.sync_id}${isTies ? 't' : ''}`}
+          rowHeight={({ sync, isTies }) => (isTies ? 60 + 39 * sync.variant_mappings.length : 53)}
+          isLoading={list.isPending}
+          onRowClick={toggle}
+          renderWide={({ sync, isTies }) => (isTies ? <VariantTies sync={sync} /> : null)}
+          renderCells={({ sync }) => [
+            ...cellsOf(sync, { isOpen: open.includes(sync.sync_id), onToggle: () => toggle({ sync, isTies: false }) }),
+            <SyncActions key="actions" sync={sync} isPending={kind === 'pending'} onAct={(how) => act(how, sync)} />,
+          ]}
+          empty={<NoSyncs kind={kind} />}
+        />
+      )}
+      <TyingModal tying={tying} onChange={setTying} />
+      <UnsyncModal sync={asked?.act === 'unsync' ? asked.sync : null} onClose={() => setAsked(null)} />
+      <DeleteSyncModal sync={asked?.act === 'delete' ? asked.sync : null} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+const rowsOf = (syncs: readonly Sync[], open: readonly number[]): Row[] =>
+  syncs.flatMap((sync): Row[] =>
     open.includes(sync.sync_id)
       ? [
           { sync, isTies: false },
@@ -47,32 +93,31 @@ export function SyncList({ kind, list }: SyncListProps) {
         ]
       : [{ sync, isTies: false }],
   )
+
+function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> & { page: SyncPage }) {
+  const mayEdit = useMay('links.edit')
+  const [isAsking, ask] = useDisclosure(false)
+  const words = kind === 'pending' ? 'wait for you' : 'are tied to the catalogue'
   return (
-    <>
-      {list.error && <LoadError title={title} error={list.error} onRetry={() => void list.refetch()} />}
-      {(list.data || !list.error) && (
-        <VirtualTable
-          label={kind === 'pending' ? 'Pending syncs' : 'Completed syncs'}
-          columns={COLUMNS}
-          minWidth={1_080}
-          rows={rows}
-          rowKey={({ sync, isTies }) => `${sync.sync_id}${isTies ? 't' : ''}`}
-          rowHeight={({ sync, isTies }) => (isTies ? 60 + 34 * sync.variant_mappings.length : 53)}
-          isLoading={list.isPending}
-          onRowClick={toggle}
-          renderWide={({ sync, isTies }) => (isTies ? <VariantTies sync={sync} /> : null)}
-          renderCells={({ sync }) =>
-            cellsOf(sync, {
-              isOpen: open.includes(sync.sync_id),
-              onToggle: () => toggle({ sync, isTies: false }),
-              onConfirm: kind === 'pending' && mayEdit ? () => setChosen(sync) : undefined,
-            })
-          }
-          empty={<NoSyncs kind={kind} />}
-        />
+    <Group justify="space-between" mb="xs" gap="xs">
+      <Text size="sm" c="dimmed" className="num">
+        {counted(page.total, 'product')}{' '}
+        {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
+        {page.total > page.syncs.length && `; the first ${count(page.syncs.length)} are shown`}
+      </Text>
+      {mayEdit && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={ask.open}
+        >
+          Delete All Syncs
+        </Button>
       )}
-      <ConfirmSyncModal sync={chosen} onClose={() => setChosen(null)} />
-    </>
+      <DeleteAllSyncsModal store={store} isOpen={isAsking} onClose={ask.close} />
+    </Group>
   )
 }
 
@@ -88,13 +133,7 @@ const NoSyncs = ({ kind }: { kind: SyncListProps['kind'] }) =>
     </EmptyState>
   )
 
-interface RowActions {
-  isOpen: boolean
-  onToggle: () => void
-  onConfirm: (() => void) | undefined
-}
-
-function cellsOf(sync: Sync, { isOpen, onToggle, onConfirm }: RowActions): ReactNode[] {
+function cellsOf(sync: Sync, { isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }): ReactNode[] {
   return [
     <div key="store" className={classes['title']}>
       <ExpandButton isExpanded={isOpen} name={sync.shopify_title} onToggle={onToggle} />
@@ -104,22 +143,8 @@ function cellsOf(sync: Sync, { isOpen, onToggle, onConfirm }: RowActions): React
     scoreInPercent(sync.suggestion_score),
     `${sync.matched_variants} / ${sync.total_variants}`,
     <RelativeTime key="updated" at={sync.updated_at} />,
-    onConfirm ? (
-      <Button key="confirm" size="compact-sm" variant={isLikely(sync) ? 'filled' : 'default'} onClick={onConfirm}>
-        {sync.suggested_ark_product ? (isLikely(sync) ? 'Confirm' : 'Review') : 'Find match'}
-        <span className="hidden"> {sync.shopify_title}</span>
-      </Button>
-    ) : (
-      <Pill key="state" color={sync.ark_product ? 'green' : 'orange'}>
-        {sync.ark_product ? 'Complete' : 'Pending'}
-      </Pill>
-    ),
   ]
 }
-
-/** Below this a suggestion is often the right model in the wrong colours: it asks to be looked at, not to be agreed to. */
-const LIKELY_FROM = 0.85
-const isLikely = ({ suggestion_score }: Sync): boolean => (suggestion_score ?? 0) >= LIKELY_FROM
 
 function CatalogueProduct({ sync }: { sync: Sync }) {
   const product = sync.ark_product ?? sync.suggested_ark_product

@@ -1,18 +1,69 @@
-/** What of the Shopify screen lives in its address. */
+import { AUDIT_EVENTS } from './audit-words.ts'
+
+/** What of the Shopify screens lives in their address. */
 export interface ShopifyView {
   /** The store whose products are shown; usually the first. */
   store?: number
-  tab?: 'completed'
+  /** Browse Products is shown when the address names none. */
+  tab?: 'pending' | 'completed'
+  /** What is searched for in the store. */
+  search?: string
+  /** The audit log is open. */
+  log?: boolean
+  /** The kind of event that the audit log is narrowed to. */
+  event?: string
 }
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
-export const parseShopifyView = (address: Record<string, unknown>): ShopifyView => ({
-  ...(isId(address['store']) && { store: address['store'] }),
-  ...(address['tab'] === 'completed' && { tab: 'completed' as const }),
+/** The router reads `?search=990` as a number. */
+const isText = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && value !== '')
+
+/** From the address, where anything can stand; what makes no sense is left out. */
+export const parseShopifyView = (address: Record<string, unknown>): ShopifyView => {
+  const { store, tab, search, log, event } = address
+  return {
+    ...(isId(store) && { store }),
+    ...((tab === 'pending' || tab === 'completed') && { tab }),
+    ...(isText(search) && { search: String(search) }),
+    ...(log === true && { log }),
+    ...(AUDIT_EVENTS.some(({ value }) => value === event) && { event: String(event) }),
+  }
+}
+
+/** What the product sync screen is told on arrival (document 1 §2); it then takes it out of the address. */
+export interface Arrival {
+  store_id?: number
+  shop?: string
+  first_time?: boolean
+  embedded?: boolean
+  authenticated?: boolean
+}
+
+/** Shopify writes `embedded=1`, we write `first_time=true`. */
+const isYes = (value: unknown): value is true => value === true || value === 1 || value === '1' || value === 'true'
+
+export const parseArrival = (address: Record<string, unknown>): Arrival => {
+  const { store_id, shop, first_time, embedded, authenticated } = address
+  return {
+    ...(isId(store_id) && { store_id }),
+    ...(typeof shop === 'string' && shop !== '' && { shop }),
+    ...(isYes(first_time) && { first_time: true }),
+    ...(isYes(embedded) && { embedded: true }),
+    ...(isYes(authenticated) && { authenticated: true }),
+  }
+}
+
+/** Document 1 §2: the first time, or embedded in Shopify's admin and authenticated there. */
+export const isWelcome = ({ first_time, embedded, authenticated }: Arrival): boolean =>
+  first_time === true || (embedded === true && authenticated === true)
+
+export const parseShopifySyncView = (address: Record<string, unknown>): ShopifyView & Arrival => ({
+  ...parseShopifyView(address),
+  ...parseArrival(address),
 })
 
-/** What the OAuth callback hands over (document 1 §2): shop, store_id, installed=true. Null fields: missing or nonsense. */
+/** What the OAuth callback hands over (document 1 §2): shop, store_id, installed=true. Absent fields: missing or nonsense. */
 export interface ConnectedStore {
   shop?: string
   store_id?: number

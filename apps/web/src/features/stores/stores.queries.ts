@@ -1,9 +1,62 @@
-import type { Answer } from '../../shared/api.ts'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import { invalidate } from '../../shared/query.ts'
 
 export type Store = Answer<'GET /shopify/stores'>[number]
 export type SyncPage = Answer<'GET /shopify/stores/{id}/pending-syncs'>
 /** A product of a store with what it is, or may be, in the catalogue. */
 export type Sync = SyncPage['syncs'][number]
+export type StoreProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
+export type ArkProduct = NonNullable<Sync['ark_product']>
 
 /** How well a suggestion fits; the server gives a fraction. */
 export const scoreInPercent = (score: number | null): string => (score === null ? '–' : `${Math.round(score * 100)}%`)
+
+/** Document 1 §9: a search lists 50, without one the 20 newest are shown. */
+const SEARCH_PAGE = 50
+const RECENT = 20
+
+/** Products of a store: what a search finds, page by page, or the newest. */
+export function storeProducts(storeId: number, search: string | undefined) {
+  const query = search ? { search, limit: SEARCH_PAGE } : { limit: RECENT, sort: 'created_at_desc' as const }
+  return infiniteQueryOptions({
+    queryKey: ['GET /shopify/stores/{id}/products', storeId, query],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /shopify/stores/{id}/products', {
+        params: { id: storeId },
+        query: { ...query, skip: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ products }, _pages, skip) =>
+      search && products.length === SEARCH_PAGE ? skip + SEARCH_PAGE : undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Document 1 §9: the audit log comes 50 at a time. */
+const AUDIT_PAGE = 50
+
+export function auditPages(event_type: string | undefined) {
+  const query = { limit: AUDIT_PAGE, ...(event_type && { event_type }) }
+  return infiniteQueryOptions({
+    queryKey: ['GET /audit-logs/', query],
+    queryFn: ({ pageParam, signal }) => api('GET /audit-logs/', { query: { ...query, skip: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page, _pages, skip) => (page.length === AUDIT_PAGE ? skip + AUDIT_PAGE : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** After a tie was made, changed or given up: everything that shows ties or the stock behind them. */
+export const invalidateLinks = (): Promise<void> =>
+  invalidate(
+    'GET /shopify/stores/{id}/products',
+    'GET /shopify/stores/{id}/pending-syncs',
+    'GET /shopify/stores/{id}/completed-syncs',
+    'GET /inventory/optimized',
+    'GET /inventory/stats',
+    'GET /listings/variants',
+    'GET /dashboard/today',
+    'GET /audit-logs/',
+  )

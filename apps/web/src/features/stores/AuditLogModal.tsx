@@ -1,0 +1,83 @@
+import { Button, Group, Modal, ScrollArea, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { AUDIT_EVENTS, type AuditEntry, detailWords, eventWords } from './audit-words.ts'
+import classes from './stores.module.css'
+import { auditPages } from './stores.queries.ts'
+
+interface AuditLogProps {
+  /** The kind of event it is narrowed to; undefined: all. */
+  event: string | undefined
+  onFilter: (event: string | undefined) => void
+}
+
+/** What was done to connections, ties and people, newest first. */
+export function AuditLogModal({ isOpen, onClose, ...log }: AuditLogProps & { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Audit Log" size="lg" scrollAreaComponent={ScrollArea.Autosize}>
+      {isOpen && <AuditLog {...log} />}
+    </Modal>
+  )
+}
+
+function AuditLog({ event, onFilter }: AuditLogProps) {
+  const log = useInfiniteQuery(auditPages(event))
+  const entries = log.data?.pages.flat() ?? []
+  return (
+    <Stack gap="sm">
+      <Select
+        label="Event"
+        placeholder="All events"
+        clearable
+        data={AUDIT_EVENTS}
+        value={event ?? null}
+        onChange={(value) => onFilter(value ?? undefined)}
+      />
+      {log.error && <LoadError title="Error Loading Audit Log" error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isPending && [1, 2, 3, 4].map((line) => <Skeleton key={line} h={44} />)}
+      {log.isSuccess && entries.length === 0 && (
+        <EmptyState title="Nothing is written here yet">
+          {event ? 'There is no event of this kind.' : 'Connections, imports and changes of ties are written here.'}
+        </EmptyState>
+      )}
+      <ol className={classes['log']} aria-label="Events">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  return (
+    <li>
+      <Group justify="space-between" gap="xs">
+        <Text fw={550}>{eventWords(entry.event_type)}</Text>
+        <Pill color={entry.status === 'success' ? 'green' : 'red'}>{entry.status}</Pill>
+      </Group>
+      {detailWords(entry.event_details).map((line) => (
+        <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+      {entry.error_message && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {entry.error_message}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" component="div">
+        <RelativeTime at={entry.created_at} />
+        {entry.user_name && ` · ${entry.user_name}`}
+      </Text>
+    </li>
+  )
+}

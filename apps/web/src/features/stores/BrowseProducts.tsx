@@ -1,0 +1,171 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { money } from '../../shared/formats.ts'
+import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
+import { useMay } from '../../shared/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { type Candidate, candidateOfProduct, isLikely } from './candidates.ts'
+import classes from './stores.module.css'
+import { type ArkProduct, type Store, type StoreProduct, scoreInPercent, storeProducts } from './stores.queries.ts'
+import { parseShopifyView } from './stores-view.ts'
+import { beginTying, type Tying, TyingModal } from './TyingModal.tsx'
+import { VariantChips } from './VariantChips.tsx'
+
+const COLUMNS: readonly Column[] = [
+  { id: 'store', header: 'Shopify Product', width: 'minmax(260px, 1.2fr)' },
+  { id: 'sizes', header: 'Sizes', width: '230px' },
+  { id: 'price', header: 'Price from', width: '100px', align: 'right' },
+  { id: 'created', header: 'Created', width: '110px' },
+  { id: 'catalogue', header: 'ARK Product', width: 'minmax(260px, 1fr)' },
+  { id: 'actions', header: <span className="hidden">Actions</span>, width: '180px', align: 'right', isPinned: true },
+]
+/** Document 1 §9: the first three. */
+const CHIPS = 3
+
+/** The store's products: the newest, or what a search finds, each with what it is or could be in the catalogue. */
+export function BrowseProducts({ store }: { store: Store }) {
+  const [{ search }, changeView] = useView(parseShopifyView)
+  const list = useInfiniteQuery(storeProducts(store.id, search))
+  const [tying, setTying] = useState<Tying | null>(null)
+  const [found, setFound] = useState<Readonly<Record<number, ArkProduct>>>({})
+  const products = list.data?.pages.flatMap((page) => page.products) ?? []
+  return (
+    <>
+      <Group mb="sm" gap="sm">
+        <SearchBox
+          value={search ?? ''}
+          placeholder="Search Shopify products"
+          onSearch={(next) => changeView({ search: next })}
+        />
+        <Text size="sm" c="dimmed" className="num" role="status">
+          {list.data && (search ? foundWords(list.data.pages[0]?.total ?? 0) : 'The newest products of the store')}
+        </Text>
+      </Group>
+      {list.error && (
+        <LoadError title="Error Loading Products" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {(list.data || !list.error) && (
+        <VirtualTable
+          label="Shopify products"
+          columns={COLUMNS}
+          minWidth={1_140}
+          rows={products}
+          rowKey={({ id }) => id}
+          rowHeight={61}
+          isLoading={list.isPending}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onEndReached={() => void list.fetchNextPage()}
+          renderCells={(product) => {
+            const candidate = candidateOfProduct(store.id, product)
+            return cellsOf(product, { candidate, found: found[product.sync_id], onTie: setTying })
+          }}
+          empty={<NoProducts search={search} />}
+        />
+      )}
+      <TyingModal
+        tying={tying}
+        onChange={setTying}
+        onChoose={(candidate, product) => setFound({ ...found, [candidate.syncId]: product })}
+      />
+    </>
+  )
+}
+
+const foundWords = (total: number): string => (total === 1 ? '1 product found' : `${total} products found`)
+
+const NoProducts = ({ search }: { search: string | undefined }) =>
+  search ? (
+    <EmptyState title="No products found">
+      Nothing in the store is called “{search}”. Titles, vendors, SKUs and barcodes are searched.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No products yet" actions={<SyncInventoryButton />}>
+      The store's products appear here once they are imported.
+    </EmptyState>
+  )
+
+interface Tie {
+  candidate: Candidate
+  /** What a person found for it before. */
+  found: ArkProduct | undefined
+  onTie: (tying: Tying) => void
+}
+
+function cellsOf(product: StoreProduct, tie: Tie): ReactNode[] {
+  return [
+    <ProductCell
+      key="store"
+      name={product.title}
+      imageUrl={product.image}
+      detail={[product.vendor, product.product_type].filter(Boolean).join(' · ')}
+    />,
+    <VariantChips key="sizes" sizes={tie.candidate.sizes} shown={CHIPS} />,
+    product.variants.length === 0 ? '–' : money(product.priceRange.min),
+    <RelativeTime key="created" at={product.created_at} />,
+    <CatalogueProduct key="catalogue" product={product} tie={tie} />,
+    <Action key="action" product={product} tie={tie} />,
+  ]
+}
+
+function CatalogueProduct({ product, tie: { candidate, found, onTie } }: { product: StoreProduct; tie: Tie }) {
+  const mayEdit = useMay('links.edit')
+  const shown = product.ark_product ?? found ?? product.suggested_ark_product
+  if (!shown)
+    return (
+      <Group gap="xs" wrap="nowrap">
+        <span className={classes['reason']}>{product.suggestion_reason ?? 'No match found'}</span>
+        {mayEdit && (
+          <Button size="compact-sm" variant="default" flex="none" onClick={() => onTie({ step: 'find', candidate })}>
+            Find match<span className="hidden"> for {product.title}</span>
+          </Button>
+        )}
+      </Group>
+    )
+  const note = product.ark_product
+    ? [shown.brand, shown.sku].filter(Boolean).join(' · ')
+    : found
+      ? 'Chosen by hand'
+      : [scoreInPercent(product.suggestion_score), product.suggestion_reason].filter(Boolean).join(' · ')
+  return (
+    <div>
+      <div className={classes['name']} title={shown.name}>
+        {shown.name}
+      </div>
+      <div className={classes['reason']} title={note}>
+        {note}
+      </div>
+    </div>
+  )
+}
+
+/** A product can be synced only when a catalogue product is suggested or was chosen by hand (document 1 §5). */
+function Action({ product, tie }: { product: StoreProduct; tie: Tie }) {
+  const mayEdit = useMay('links.edit')
+  const { candidate, found, onTie } = tie
+  if (product.is_synced) return <Pill color="green">Already Synced</Pill>
+  if (!mayEdit) return <Pill color="orange">Pending</Pill>
+  if (!found && !candidate.suggestion)
+    return (
+      <Button size="compact-sm" variant="default" disabled>
+        Select ARK Product<span className="hidden"> for {product.title}</span>
+      </Button>
+    )
+  return (
+    <Button
+      size="compact-sm"
+      variant={found || isLikely(product.suggestion_score) ? 'filled' : 'default'}
+      onClick={() => onTie(beginTying(candidate, found))}
+    >
+      Sync<span className="hidden"> {product.title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api, detailOf } from '../../shared/api.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { invalidateLinks, type Store, type Sync } from './stores.queries.ts'
+
+/** Document 1 §8: shown for 8 s. */
+const UNSYNC_SHOWN_MS = 8_000
+
+/** Unties a product of the store, after saying what becomes of its listings, stock and orders (document 1 §4). */
+export function UnsyncModal({ sync, onClose }: { sync: Sync | null; onClose: () => void }) {
+  const unsync = useMutation({
+    mutationFn: (id: number) => api('POST /shopify/syncs/{id}/unsync', { params: { id } }),
+    onSuccess: async ({ success, message }) => {
+      if (success) toastSuccess({ title: 'Product unsynced', message, closesAfterMs: UNSYNC_SHOWN_MS })
+      else toastWarning({ title: 'Cannot Unsync', message, closesAfterMs: UNSYNC_SHOWN_MS })
+      onClose()
+      await invalidateLinks()
+    },
+    onError: (error) =>
+      toastFailure({ title: 'Unsync Failed', message: `${sync?.shopify_title ?? 'Product'}: ${detailOf(error)}` }),
+  })
+  return (
+    <Ask
+      title="Confirm Unsync"
+      action="Unsync"
+      isOpen={sync !== null}
+      isBusy={unsync.isPending}
+      onClose={onClose}
+      onConfirm={() => sync && unsync.mutate(sync.sync_id)}
+    >
+      {sync && (
+        <>
+          <Text>
+            <b>{sync.shopify_title}</b> is no longer tied to {sync.ark_product?.name ?? 'the catalogue'}:
+          </Text>
+          <List size="sm" spacing={4}>
+            <List.Item>its listings on StockX and ALIAS are disabled and taken down,</List.Item>
+            <List.Item>its stock leaves ARK and is not followed any more; in Shopify it stays as it is,</List.Item>
+            <List.Item>Shopify orders that were made for pre-release inventory of it are deleted.</List.Item>
+          </List>
+          <Text size="sm" c="dimmed">
+            Sales that were made stay. The product goes back to Pending Syncs and can be tied again.
+          </Text>
+        </>
+      )}
+    </Ask>
+  )
+}
+
+/** Forgets one product's sync. */
+export function DeleteSyncModal({ sync, onClose }: { sync: Sync | null; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: (id: number) => api('DELETE /shopify/syncs/{id}', { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toastSuccess({ title: 'Sync deleted', message })
+      onClose()
+      await invalidateLinks()
+    },
+    onError: (error) =>
+      toastFailure({ title: 'Delete Failed', message: `${sync?.shopify_title ?? 'Sync'}: ${detailOf(error)}` }),
+  })
+  return (
+    <Ask
+      title="Delete Sync"
+      action="Delete Sync"
+      isOpen={sync !== null}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => sync && remove.mutate(sync.sync_id)}
+    >
+      {sync && (
+        <Text>
+          Everything that was decided about <b>{sync.shopify_title}</b> is forgotten: its tie, sizes that were tied by
+          hand, reserved quantities and payouts. Listings of it are taken down. The next import brings the product back
+          as if it were new.
+        </Text>
+      )}
+    </Ask>
+  )
+}
+
+interface DeleteAllProps {
+  store: Store
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Forgets all syncs of a store. */
+export function DeleteAllSyncsModal({ store, isOpen, onClose }: DeleteAllProps) {
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /shopify/stores/{id}/syncs', { params: { id: store.id } }),
+    onSuccess: async ({ message, kept }) => {
+      if (kept > 0) toastWarning({ title: `Syncs deleted, ${kept} kept`, message })
+      else toastSuccess({ title: 'Syncs deleted', message })
+      onClose()
+      await invalidateLinks()
+    },
+    onError: (error) => toastFailure({ title: 'Delete Failed', message: `${store.store_name}: ${detailOf(error)}` }),
+  })
+  return (
+    <Ask
+      title="Delete All Syncs"
+      action={`Delete all syncs of ${store.store_name}`}
+      isOpen={isOpen}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+    >
+      <Text>
+        Everything that was decided about the products of <b>{store.store_name}</b> is forgotten, pending and completed:
+        ties, sizes that were tied by hand, reserved quantities and payouts. All their listings are taken down. The next
+        import begins anew.
+      </Text>
+    </Ask>
+  )
+}
+
+interface AskProps {
+  title: string
+  action: string
+  isOpen: boolean
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: () => void
+  children: ReactNode
+}
+
+/** Asks before something is given up; the focus stands on Cancel. */
+function Ask({ title, action, isOpen, isBusy, onClose, onConfirm, children }: AskProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title}>
+      <Stack>
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" loading={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import { Badge, Group, Tooltip } from '@mantine/core'
+
+/** The first sizes of a product, and how many more there are. */
+export function VariantChips({ sizes, shown }: { sizes: readonly string[]; shown: number }) {
+  const rest = sizes.slice(shown)
+  return (
+    <Group gap={4} wrap="wrap">
+      {sizes.slice(0, shown).map((size, at) => (
+        <Badge key={`${size}-${at}`} variant="default" radius="sm" tt="none" className="num">
+          {size}
+        </Badge>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip label={rest.join(', ')} multiline maw={320}>
+          <Badge variant="transparent" color="gray" c="dimmed" radius="sm" tt="none" className="num" px={2}>
+            +{rest.length} more
+          </Badge>
+        </Tooltip>
+      )}
+    </Group>
+  )
+}
