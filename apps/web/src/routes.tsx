@@ -144,6 +144,12 @@ const settings = createRoute({
   path: paths.settings,
   component: lazyRouteComponent(() => retried(() => import('./features/settings/SettingsPage.tsx')), 'SettingsPage'),
 })
+/** A feature's panel in another feature's page: below its own cards, where `Outlet` stands. */
+const settingsPanels = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: lazyRouteComponent(() => retried(() => import('./features/stores/WebhookPanel.tsx')), 'WebhookPanel'),
+})
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
@@ -190,7 +196,7 @@ const pages = [
   fulfillments,
   finances,
   users,
-  settings,
+  settings.addChildren([settingsPanels]),
   profile,
   admin,
   systemSales,

@@ -24,7 +24,11 @@ export const WAITING_KINDS: readonly WaitingKind[] = [
     label: 'Sales without a Shopify order',
     link: { to: paths.sales, search: { pending: true } },
   },
-  { key: 'pending_syncs', label: 'Shopify products to confirm', link: { to: paths.shopify } },
+  {
+    key: 'pending_syncs',
+    label: 'Shopify products to confirm',
+    link: { to: paths.shopify, search: { tab: 'pending' } },
+  },
   {
     key: 'stuck_listings',
     label: 'Listings that wait or failed',

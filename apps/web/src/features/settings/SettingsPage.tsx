@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
 import { useMay, useMe } from '../../shared/session.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -18,6 +19,7 @@ export function SettingsPage() {
         <AppearanceCard />
         {readsBusiness && <BusinessSettings />}
       </SimpleGrid>
+      <Outlet />
     </>
   )
 }

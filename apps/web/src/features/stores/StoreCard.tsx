@@ -1,9 +1,11 @@
-import { Paper, Text } from '@mantine/core'
+import { Alert, Paper, Stack, Text } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ProgressLine } from '../../shared/frame/ImportNotices.tsx'
 import { importsQuery, isRunning, resultWords } from '../../shared/frame/imports.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { ConnectStoreButton } from './ConnectStoreButton.tsx'
 import type { Store } from './stores.queries.ts'
 import classes from './stores.module.css'
 
@@ -25,10 +27,24 @@ export function StoreCard({ store }: { store: Store }) {
         <Fact name="Last change heard" at={store.last_webhook_at} empty="none yet" />
         <Fact name="Last compared" at={store.last_reconciled_at} empty="not yet" />
       </div>
+      {!store.is_connected && <Disconnected store={store} />}
       <LastImport store={store} />
     </Paper>
   )
 }
+
+/** ARK was uninstalled there, or its access was taken back: what stands still, and the way on. */
+const Disconnected = ({ store }: { store: Store }) => (
+  <Alert color="red" variant="outline" mt="sm" title="ARK has no access to this store" icon={<IconPlugConnectedX />}>
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        The app was uninstalled in Shopify, or its access was taken back. Stock is not followed and no orders are made
+        there until the store is connected again.
+      </Text>
+      <ConnectStoreButton isMain label="Connect again" shopDomain={store.shop_domain} />
+    </Stack>
+  </Alert>
+)
 
 const Fact = ({ name, at, empty }: { name: string; at: string | null; empty?: string }) => (
   <div>

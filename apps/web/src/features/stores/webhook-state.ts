@@ -1,0 +1,28 @@
+import type { Answer } from '../../shared/api.ts'
+
+export type WebhookStatus = Answer<'GET /shopify/webhooks/webhook-status'>
+
+interface WebhookState {
+  label: string
+  color: 'red' | 'orange' | 'green'
+  /** What it means, and what to do. */
+  meaning: string
+}
+
+/** Document 1 §4: no secret, a secret without webhooks, both. */
+export function webhookState({ webhook_secret, registered_webhooks }: WebhookStatus): WebhookState {
+  if (webhook_secret === null)
+    return {
+      label: 'Setup required',
+      color: 'red',
+      meaning:
+        'Without a webhook secret ARK learns of changes in Shopify only when stock is compared. Save the secret.',
+    }
+  if (registered_webhooks.length === 0)
+    return {
+      label: 'Warning',
+      color: 'orange',
+      meaning: 'The secret is saved, but no webhook is registered in Shopify yet. Follow the setup instructions.',
+    }
+  return { label: 'Active', color: 'green', meaning: 'Changes in Shopify arrive here within seconds.' }
+}
