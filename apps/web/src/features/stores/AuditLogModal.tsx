@@ -62,7 +62,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li>
       <Group justify="space-between" gap="xs">
         <Text fw={550}>{eventWords(entry.event_type)}</Text>
-        <Pill color={entry.status === 'success' ? 'green' : 'red'}>{entry.status}</Pill>
+        <Pill color={entry.status === 'success' ? 'green' : 'red'}>
+          {entry.status === 'success' ? 'Success' : 'Failed'}
+        </Pill>
       </Group>
       {detailWords(entry.event_details).map((line) => (
         <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

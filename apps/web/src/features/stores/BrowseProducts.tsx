@@ -21,11 +21,11 @@ import { VariantChips } from './VariantChips.tsx'
 
 const COLUMNS: readonly Column[] = [
   { id: 'store', header: 'Shopify Product', width: 'minmax(260px, 1.2fr)' },
-  { id: 'sizes', header: 'Sizes', width: '230px' },
+  { id: 'sizes', header: 'Sizes', width: '210px' },
   { id: 'price', header: 'Price from', width: '100px', align: 'right' },
-  { id: 'created', header: 'Created', width: '110px' },
+  { id: 'created', header: 'Created', width: '100px' },
   { id: 'catalogue', header: 'ARK Product', width: 'minmax(260px, 1fr)' },
-  { id: 'actions', header: <span className="hidden">Actions</span>, width: '180px', align: 'right', isPinned: true },
+  { id: 'actions', header: <span className="hidden">Actions</span>, width: '165px', align: 'right', isPinned: true },
 ]
 /** Document 1 §9: the first three. */
 const CHIPS = 3
@@ -46,7 +46,8 @@ export function BrowseProducts({ store }: { store: Store }) {
           onSearch={(next) => changeView({ search: next })}
         />
         <Text size="sm" c="dimmed" className="num" role="status">
-          {list.data && (search ? foundWords(list.data.pages[0]?.total ?? 0) : 'The newest products of the store')}
+          {list.data &&
+            (search ? foundWords(list.data.pages[0]?.total_searched ?? 0) : 'The newest products of the store')}
         </Text>
       </Group>
       {list.error && (
@@ -56,7 +57,7 @@ export function BrowseProducts({ store }: { store: Store }) {
         <VirtualTable
           label="Shopify products"
           columns={COLUMNS}
-          minWidth={1_140}
+          minWidth={1_120}
           rows={products}
           rowKey={({ id }) => id}
           rowHeight={61}
@@ -85,7 +86,7 @@ const foundWords = (total: number): string => (total === 1 ? '1 product found' :
 const NoProducts = ({ search }: { search: string | undefined }) =>
   search ? (
     <EmptyState title="No products found">
-      Nothing in the store is called “{search}”. Titles, vendors, SKUs and barcodes are searched.
+      Nothing in the store is called “{search}”. Titles, SKUs and barcodes are searched.
     </EmptyState>
   ) : (
     <EmptyState title="No products yet" actions={<SyncInventoryButton />}>

@@ -59,10 +59,8 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onTied 
         />
       </Paper>
       <Text size="sm" c="dimmed">
-        {suggestion
-          ? `Suggested${suggestion.score === null ? '' : ` with ${scoreInPercent(suggestion.score)}`}${suggestion.reason ? `: ${suggestion.reason}` : ''}`
-          : 'Chosen by hand.'}{' '}
-        Sizes are tied by barcode, then SKU, then size; those that fit nothing can be tied by hand afterwards.
+        {suggestion ? suggestionWords(suggestion) : 'Chosen by hand.'} Sizes are tied by barcode, then SKU, then size;
+        those that fit nothing can be tied by hand afterwards.
       </Text>
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" px="xs" onClick={onFindOther}>
@@ -80,6 +78,9 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onTied 
     </Stack>
   )
 }
+
+const suggestionWords = ({ score, reason }: NonNullable<Candidate['suggestion']>): string =>
+  `${['Suggested', score !== null && `with ${scoreInPercent(score)}`].filter(Boolean).join(' ')}${reason ? `: ${reason}` : ''}.`
 
 interface Tied {
   matched_variants: number

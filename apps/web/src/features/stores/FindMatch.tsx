@@ -7,7 +7,7 @@ import { formText } from '../../shared/form-text.ts'
 import { queryOf } from '../../shared/query.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { ProductCell, Thumbnail } from '../../shared/ui/ProductCell.tsx'
 import type { Candidate } from './candidates.ts'
 import classes from './stores.module.css'
 import { type ArkProduct, scoreInPercent } from './stores.queries.ts'
@@ -20,9 +20,9 @@ interface FindMatchProps {
   onChoose: (product: ArkProduct) => void
 }
 
-/** Searches for what a product of the store is; begins with its style code. */
+/** Searches for what a product of the store is; begins with its title, for a style code that is known was recognised already. */
 export function FindMatch({ candidate, onChoose }: FindMatchProps) {
-  const [search, setSearch] = useState(candidate.sku ?? candidate.title)
+  const [search, setSearch] = useState(candidate.title)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [SEARCH_CALL, candidate.syncId, search],
     queryFn: ({ signal }) =>
@@ -76,7 +76,11 @@ function Match({ suggestion, onChoose }: { suggestion: Suggestion; onChoose: Fin
   const detail = [sku, stockx_title !== name && stockx_title, suggestion.match_reason].filter(Boolean).join(' · ')
   return (
     <li>
-      <ProductCell name={name} imageUrl={suggestion.image_url} detail={detail} />
+      <Thumbnail imageUrl={suggestion.image_url} />
+      <div className={classes['match']}>
+        {name}
+        <div className={classes['matchReason']}>{detail}</div>
+      </div>
       <Badge variant="default" className="num" tt="none" style={{ flex: 'none' }}>
         {scoreInPercent(suggestion.match_score)}
       </Badge>

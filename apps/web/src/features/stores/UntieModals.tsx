@@ -37,11 +37,15 @@ export function UnsyncModal({ sync, onClose }: { sync: Sync | null; onClose: () 
           </Text>
           <List size="sm" spacing={4}>
             <List.Item>its listings on StockX and ALIAS are disabled and taken down,</List.Item>
-            <List.Item>its stock leaves ARK and is not followed any more; in Shopify it stays as it is,</List.Item>
-            <List.Item>Shopify orders that were made for pre-release inventory of it are deleted.</List.Item>
+            <List.Item>
+              its stock leaves ARK, with what is reserved of it, and is not followed any more; in Shopify it stays as it
+              is,
+            </List.Item>
+            <List.Item>Shopify orders that were made for its pre-release inventory are deleted there.</List.Item>
           </List>
           <Text size="sm" c="dimmed">
-            Sales that were made stay. The product goes back to Pending Syncs and can be tied again.
+            Sales that were made stay. The product goes back to Pending Syncs and can be tied again. While a sold pair
+            of it waits for its Shopify order it cannot be unsynced.
           </Text>
         </>
       )}
@@ -73,8 +77,8 @@ export function DeleteSyncModal({ sync, onClose }: { sync: Sync | null; onClose:
       {sync && (
         <Text>
           Everything that was decided about <b>{sync.shopify_title}</b> is forgotten: its tie, sizes that were tied by
-          hand, reserved quantities and payouts. Listings of it are taken down. The next import brings the product back
-          as if it were new.
+          hand, and what is reserved of it. Its stock leaves ARK and its listings are taken down. The next import brings
+          the product back as if it were new.
         </Text>
       )}
     </Ask>
@@ -110,8 +114,8 @@ export function DeleteAllSyncsModal({ store, isOpen, onClose }: DeleteAllProps) 
     >
       <Text>
         Everything that was decided about the products of <b>{store.store_name}</b> is forgotten, pending and completed:
-        ties, sizes that were tied by hand, reserved quantities and payouts. All their listings are taken down. The next
-        import begins anew.
+        ties, sizes that were tied by hand, and what is reserved. Their stock leaves ARK and all their listings are
+        taken down. Products with a sold pair that waits for its Shopify order stay. The next import begins anew.
       </Text>
     </Ask>
   )
@@ -137,7 +141,7 @@ function Ask({ title, action, isOpen, isBusy, onClose, onConfirm, children }: As
           <Button variant="default" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button color="red" loading={isBusy} onClick={onConfirm}>
+          <Button color="red.9" loading={isBusy} onClick={onConfirm}>
             {action}
           </Button>
         </Group>

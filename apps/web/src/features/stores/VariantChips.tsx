@@ -4,15 +4,15 @@ import { Badge, Group, Tooltip } from '@mantine/core'
 export function VariantChips({ sizes, shown }: { sizes: readonly string[]; shown: number }) {
   const rest = sizes.slice(shown)
   return (
-    <Group gap={4} wrap="wrap">
+    <Group gap={4} wrap="nowrap">
       {sizes.slice(0, shown).map((size, at) => (
-        <Badge key={`${size}-${at}`} variant="default" radius="sm" tt="none" className="num">
+        <Badge key={`${size}-${at}`} variant="default" size="sm" radius="sm" tt="none" flex="none" className="num">
           {size}
         </Badge>
       ))}
       {rest.length > 0 && (
         <Tooltip label={rest.join(', ')} multiline maw={320}>
-          <Badge variant="transparent" color="gray" c="dimmed" radius="sm" tt="none" className="num" px={2}>
+          <Badge variant="transparent" size="sm" c="dimmed" radius="sm" tt="none" flex="none" className="num" px={2}>
             +{rest.length} more
           </Badge>
         </Tooltip>

@@ -14,10 +14,14 @@ import { type WebhookStatus, webhookState } from './webhook-state.ts'
 
 /** How changes of stock in Shopify reach ARK at once: whether they do, how well for each store, and the secret they are signed with. */
 export function WebhookPanel() {
-  const { data, error, isFetching, refetch } = useQuery(queryOf('GET /shopify/webhooks/webhook-status'))
-  const mayEdit = useMay('settings.edit')
+  const mayConnect = useMay('stores.connect')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf('GET /shopify/webhooks/webhook-status'),
+    enabled: mayConnect,
+  })
   const [isOpen, instructions] = useDisclosure(false)
   const state = data && webhookState(data)
+  if (!mayConnect) return null
   return (
     <Paper withBorder p="md" maw={1080} component="section" aria-label="Real-Time Inventory Sync">
       <Stack gap="sm">
@@ -58,7 +62,7 @@ export function WebhookPanel() {
                 ` ${counted(data.registered_webhooks.length, 'webhook is', 'webhooks are')} registered.`}
             </Text>
             <StoresHealth stores={data.stores} />
-            {mayEdit && <WebhookSecretForm status={data} />}
+            <WebhookSecretForm status={data} />
           </>
         )}
       </Stack>

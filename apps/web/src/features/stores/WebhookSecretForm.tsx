@@ -50,6 +50,7 @@ export function WebhookSecretForm({ status: { webhook_secret, stores } }: { stat
         )}
         <PasswordInput
           label="Webhook secret"
+          description="Needed only for a store that is connected by a custom app"
           placeholder={webhook_secret ?? 'As Shopify shows it under Notifications, Webhooks'}
           value={secret}
           onChange={(event) => setSecret(event.currentTarget.value)}

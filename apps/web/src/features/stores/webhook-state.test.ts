@@ -5,7 +5,7 @@ const WEBHOOK = { store_name: 'Kicks', topic: 'inventory_levels/update', address
 
 test.each([
   [null, [], 'Setup required'],
-  [null, [WEBHOOK], 'Setup required'],
+  [null, [WEBHOOK], 'Active'],
   ['••••', [], 'Warning'],
   ['••••', [WEBHOOK], 'Active'],
 ])('secret %s and webhooks %j: %s', (webhook_secret, registered_webhooks, label) => {

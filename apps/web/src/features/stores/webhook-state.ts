@@ -9,8 +9,13 @@ interface WebhookState {
   meaning: string
 }
 
-/** Document 1 §4: no secret, a secret without webhooks, both. */
+/**
+ * Document 1 §4: no secret, a secret without webhooks, both. A store that was connected at Shopify needs no secret of its own: its
+ * webhooks are registered by ARK's app, which signs them.
+ */
 export function webhookState({ webhook_secret, registered_webhooks }: WebhookStatus): WebhookState {
+  if (registered_webhooks.length > 0)
+    return { label: 'Active', color: 'green', meaning: 'Changes in Shopify arrive here within seconds.' }
   if (webhook_secret === null)
     return {
       label: 'Setup required',
@@ -18,11 +23,9 @@ export function webhookState({ webhook_secret, registered_webhooks }: WebhookSta
       meaning:
         'Without a webhook secret ARK learns of changes in Shopify only when stock is compared. Save the secret.',
     }
-  if (registered_webhooks.length === 0)
-    return {
-      label: 'Warning',
-      color: 'orange',
-      meaning: 'The secret is saved, but no webhook is registered in Shopify yet. Follow the setup instructions.',
-    }
-  return { label: 'Active', color: 'green', meaning: 'Changes in Shopify arrive here within seconds.' }
+  return {
+    label: 'Warning',
+    color: 'orange',
+    meaning: 'The secret is saved, but no webhook is registered in Shopify yet. Follow the setup instructions.',
+  }
 }
