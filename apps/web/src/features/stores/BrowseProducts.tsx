@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { money } from '../../shared/formats.ts'
@@ -17,6 +18,7 @@ import classes from './stores.module.css'
 import { type ArkProduct, type Store, type StoreProduct, scoreInPercent, storeProducts } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
 import { beginTying, type Tying, TyingModal } from './TyingModal.tsx'
+import { type Given, UnsyncModal } from './UntieModals.tsx'
 import { VariantChips } from './VariantChips.tsx'
 
 const COLUMNS: readonly Column[] = [
@@ -25,7 +27,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'price', header: 'Price from', width: '100px', align: 'right' },
   { id: 'created', header: 'Created', width: '100px' },
   { id: 'catalogue', header: 'ARK Product', width: 'minmax(260px, 1fr)' },
-  { id: 'actions', header: <span className="hidden">Actions</span>, width: '165px', align: 'right', isPinned: true },
+  { id: 'actions', header: <span className="hidden">Actions</span>, width: '170px', align: 'right', isPinned: true },
 ]
 /** Document 1 §9: the first three. */
 const CHIPS = 3
@@ -35,6 +37,7 @@ export function BrowseProducts({ store }: { store: Store }) {
   const [{ search }, changeView] = useView(parseShopifyView)
   const list = useInfiniteQuery(storeProducts(store.id, search))
   const [tying, setTying] = useState<Tying | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
   const [found, setFound] = useState<Readonly<Record<number, ArkProduct>>>({})
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
   return (
@@ -67,11 +70,12 @@ export function BrowseProducts({ store }: { store: Store }) {
           onEndReached={() => void list.fetchNextPage()}
           renderCells={(product) => {
             const candidate = candidateOfProduct(store.id, product)
-            return cellsOf(product, { candidate, found: found[product.sync_id], onTie: setTying })
+            return cellsOf(product, { candidate, found: found[product.sync_id], onTie: setTying, onUnsync: setGiven })
           }}
           empty={<NoProducts search={search} />}
         />
       )}
+      <UnsyncModal product={given} onClose={() => setGiven(null)} />
       <TyingModal
         tying={tying}
         onChange={setTying}
@@ -99,6 +103,7 @@ interface Tie {
   /** What a person found for it before. */
   found: ArkProduct | undefined
   onTie: (tying: Tying) => void
+  onUnsync: (product: Given) => void
 }
 
 function cellsOf(product: StoreProduct, tie: Tie): ReactNode[] {
@@ -152,7 +157,7 @@ function CatalogueProduct({ product, tie: { candidate, found, onTie } }: { produ
 function Action({ product, tie }: { product: StoreProduct; tie: Tie }) {
   const mayEdit = useMay('links.edit')
   const { candidate, found, onTie } = tie
-  if (product.is_synced) return <Pill color="green">Already Synced</Pill>
+  if (product.is_synced) return <Synced product={product} onUnsync={mayEdit ? tie.onUnsync : undefined} />
   if (!mayEdit) return <Pill color="orange">Pending</Pill>
   if (!found && !candidate.suggestion)
     return (
@@ -168,5 +173,32 @@ function Action({ product, tie }: { product: StoreProduct; tie: Tie }) {
     >
       Sync<span className="hidden"> {product.title}</span>
     </Button>
+  )
+}
+
+interface SyncedProps {
+  product: StoreProduct
+  onUnsync: ((product: Given) => void) | undefined
+}
+
+function Synced({ product: { sync_id, title, ark_product }, onUnsync }: SyncedProps) {
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      <Pill color="green">Already Synced</Pill>
+      {onUnsync && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon size="sm" aria-label={`Actions for ${title}`}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onUnsync({ syncId: sync_id, title, arkName: ark_product?.name ?? null })}>
+              Unsync
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
   )
 }

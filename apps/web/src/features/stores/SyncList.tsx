@@ -10,13 +10,17 @@ import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
+import { useView } from '../../shared/use-view.ts'
 import { candidateOfSync } from './candidates.ts'
 import { SyncActions, type SyncAct } from './SyncActions.tsx'
 import classes from './stores.module.css'
 import { type Store, type Sync, type SyncPage, scoreInPercent } from './stores.queries.ts'
+import { parseShopifyView } from './stores-view.ts'
+import { syncsNamed } from './syncs-named.ts'
 import { beginTying, type Tying, TyingModal } from './TyingModal.tsx'
-import { DeleteAllSyncsModal, DeleteSyncModal, UnsyncModal } from './UntieModals.tsx'
+import { DeleteAllSyncsModal, DeleteSyncModal, type Given, UnsyncModal } from './UntieModals.tsx'
 import { VariantTies } from './VariantTies.tsx'
 
 type Row = { sync: Sync; isTies: boolean }
@@ -38,16 +42,20 @@ interface SyncListProps {
 
 /** Products of the store with what they are, or may be, in the catalogue. A product opens to its sizes. */
 export function SyncList({ kind, store, list }: SyncListProps) {
+  const [{ search = '' }] = useView(parseShopifyView)
   const [open, setOpen] = useState<readonly number[]>([])
   const [tying, setTying] = useState<Tying | null>(null)
-  const [asked, setAsked] = useState<{ act: 'unsync' | 'delete'; sync: Sync } | null>(null)
+  const [asked, setAsked] = useState<{ act: 'unsync' | 'delete'; product: Given } | null>(null)
   const toggle = ({ sync }: Row) =>
     setOpen(open.includes(sync.sync_id) ? open.filter((id) => id !== sync.sync_id) : [...open, sync.sync_id])
   const act = (how: SyncAct, sync: Sync) => {
     const candidate = candidateOfSync(store.id, sync)
     if (how === 'confirm') setTying(beginTying(candidate))
     else if (how === 'find') setTying({ step: 'find', candidate })
-    else setAsked({ act: how, sync })
+    else {
+      const product = { syncId: sync.sync_id, title: sync.shopify_title, arkName: sync.ark_product?.name ?? null }
+      setAsked({ act: how, product })
+    }
   }
   return (
     <>
@@ -64,7 +72,7 @@ export function SyncList({ kind, store, list }: SyncListProps) {
           label={kind === 'pending' ? 'Pending syncs' : 'Completed syncs'}
           columns={COLUMNS}
           minWidth={1_060}
-          rows={rowsOf(list.data?.syncs ?? [], open)}
+          rows={rowsOf(syncsNamed(list.data?.syncs ?? [], search), open)}
           rowKey={({ sync, isTies }) => `${sync.sync_id}${isTies ? 't' : ''}`}
           rowHeight={({ sync, isTies }) => (isTies ? 60 + 39 * sync.variant_mappings.length : 53)}
           isLoading={list.isPending}
@@ -74,12 +82,12 @@ export function SyncList({ kind, store, list }: SyncListProps) {
             ...cellsOf(sync, { isOpen: open.includes(sync.sync_id), onToggle: () => toggle({ sync, isTies: false }) }),
             <SyncActions key="actions" sync={sync} isPending={kind === 'pending'} onAct={(how) => act(how, sync)} />,
           ]}
-          empty={<NoSyncs kind={kind} />}
+          empty={search && list.data?.total ? <NoneNamed search={search} /> : <NoSyncs kind={kind} />}
         />
       )}
       <TyingModal tying={tying} onChange={setTying} />
-      <UnsyncModal sync={asked?.act === 'unsync' ? asked.sync : null} onClose={() => setAsked(null)} />
-      <DeleteSyncModal sync={asked?.act === 'delete' ? asked.sync : null} onClose={() => setAsked(null)} />
+      <UnsyncModal product={asked?.act === 'unsync' ? asked.product : null} onClose={() => setAsked(null)} />
+      <DeleteSyncModal product={asked?.act === 'delete' ? asked.product : null} onClose={() => setAsked(null)} />
     </>
   )
 }
@@ -97,9 +105,15 @@ const rowsOf = (syncs: readonly Sync[], open: readonly number[]): Row[] =>
 function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> & { page: SyncPage }) {
   const mayEdit = useMay('links.edit')
   const [isAsking, ask] = useDisclosure(false)
+  const [{ search = '' }, changeView] = useView(parseShopifyView)
   const words = kind === 'pending' ? 'wait for you' : 'are tied to the catalogue'
   return (
-    <Group justify="space-between" mb="xs" gap="xs">
+    <Group mb="sm" gap="sm">
+      <SearchBox
+        value={search}
+        placeholder="Filter by product or SKU"
+        onSearch={(next) => changeView({ search: next })}
+      />
       <Text size="sm" c="dimmed" className="num">
         {counted(page.total, 'product')}{' '}
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
@@ -108,6 +122,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
       {mayEdit && (
         <Button
           variant="subtle"
+          ml="auto"
           color="red"
           size="compact-sm"
           leftSection={<IconTrash size={14} aria-hidden />}
@@ -120,6 +135,10 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
     </Group>
   )
 }
+
+const NoneNamed = ({ search }: { search: string }) => (
+  <EmptyState title="No products found">No product here is called “{search}”.</EmptyState>
+)
 
 const NoSyncs = ({ kind }: { kind: SyncListProps['kind'] }) =>
   kind === 'pending' ? (

@@ -3,13 +3,20 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
-import { invalidateLinks, type Store, type Sync } from './stores.queries.ts'
+import { invalidateLinks, type Store } from './stores.queries.ts'
 
 /** Document 1 §8: shown for 8 s. */
 const UNSYNC_SHOWN_MS = 8_000
 
+/** A product of the store that is to be given up, and what it is tied to. */
+export interface Given {
+  syncId: number
+  title: string
+  arkName: string | null
+}
+
 /** Unties a product of the store, after saying what becomes of its listings, stock and orders (document 1 §4). */
-export function UnsyncModal({ sync, onClose }: { sync: Sync | null; onClose: () => void }) {
+export function UnsyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
   const unsync = useMutation({
     mutationFn: (id: number) => api('POST /shopify/syncs/{id}/unsync', { params: { id } }),
     onSuccess: async ({ success, message }) => {
@@ -19,21 +26,21 @@ export function UnsyncModal({ sync, onClose }: { sync: Sync | null; onClose: () 
       await invalidateLinks()
     },
     onError: (error) =>
-      toastFailure({ title: 'Unsync Failed', message: `${sync?.shopify_title ?? 'Product'}: ${detailOf(error)}` }),
+      toastFailure({ title: 'Unsync Failed', message: `${product?.title ?? 'Product'}: ${detailOf(error)}` }),
   })
   return (
     <Ask
       title="Confirm Unsync"
       action="Unsync"
-      isOpen={sync !== null}
+      isOpen={product !== null}
       isBusy={unsync.isPending}
       onClose={onClose}
-      onConfirm={() => sync && unsync.mutate(sync.sync_id)}
+      onConfirm={() => product && unsync.mutate(product.syncId)}
     >
-      {sync && (
+      {product && (
         <>
           <Text>
-            <b>{sync.shopify_title}</b> is no longer tied to {sync.ark_product?.name ?? 'the catalogue'}:
+            <b>{product.title}</b> is no longer tied to {product.arkName ?? 'the catalogue'}:
           </Text>
           <List size="sm" spacing={4}>
             <List.Item>its listings on StockX and ALIAS are disabled and taken down,</List.Item>
@@ -54,7 +61,7 @@ export function UnsyncModal({ sync, onClose }: { sync: Sync | null; onClose: () 
 }
 
 /** Forgets one product's sync. */
-export function DeleteSyncModal({ sync, onClose }: { sync: Sync | null; onClose: () => void }) {
+export function DeleteSyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
   const remove = useMutation({
     mutationFn: (id: number) => api('DELETE /shopify/syncs/{id}', { params: { id } }),
     onSuccess: async ({ message }) => {
@@ -63,22 +70,22 @@ export function DeleteSyncModal({ sync, onClose }: { sync: Sync | null; onClose:
       await invalidateLinks()
     },
     onError: (error) =>
-      toastFailure({ title: 'Delete Failed', message: `${sync?.shopify_title ?? 'Sync'}: ${detailOf(error)}` }),
+      toastFailure({ title: 'Delete Failed', message: `${product?.title ?? 'Sync'}: ${detailOf(error)}` }),
   })
   return (
     <Ask
       title="Delete Sync"
       action="Delete Sync"
-      isOpen={sync !== null}
+      isOpen={product !== null}
       isBusy={remove.isPending}
       onClose={onClose}
-      onConfirm={() => sync && remove.mutate(sync.sync_id)}
+      onConfirm={() => product && remove.mutate(product.syncId)}
     >
-      {sync && (
+      {product && (
         <Text>
-          Everything that was decided about <b>{sync.shopify_title}</b> is forgotten: its tie, sizes that were tied by
-          hand, and what is reserved of it. Its stock leaves ARK and its listings are taken down. The next import brings
-          the product back as if it were new.
+          Everything that was decided about <b>{product.title}</b> is forgotten: its tie, sizes that were tied by hand,
+          and what is reserved of it. Its stock leaves ARK and its listings are taken down. The next import brings the
+          product back as if it were new.
         </Text>
       )}
     </Ask>
