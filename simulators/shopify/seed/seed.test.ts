@@ -6,7 +6,8 @@ import { seedShops } from './shops.ts'
 
 const clock = createClock({ manual: true })
 const market = createMarket({ seed: 1, clock, paused: true })
-const [kicks, second] = seedShops(market, clock.now())
+const shops = seedShops(market, clock.now())
+const [kicks, second, outlet] = shops
 const variants = [...(kicks?.variants.values() ?? [])]
 const shoes = [...(kicks?.products.values() ?? [])].filter(({ productType }) => productType === 'Sneakers')
 const share = (holds: (variant: (typeof variants)[number]) => boolean) =>
@@ -21,6 +22,10 @@ test('Kicks & Co has about 300 products, 4,000 variants and three places', () =>
 
 test('Second Street has 40 products in one place', () => {
   expect([second?.products.size, second?.locations.size]).toEqual([40, 1])
+})
+
+test('Street Outlet, for who has a store already, has 12 in another place', () => {
+  expect([outlet?.products.size, outlet?.locations.size]).toEqual([12, 1])
 })
 
 test('nearly half of the sizes lie somewhere, most of them once or twice', () => {
@@ -41,10 +46,11 @@ test('most variants carry the barcode the marketplaces know, the others are a me
   expect(withCodeInTags.length).toBeGreaterThan(10)
 })
 
-test('the same seed gives the same shop, and no id is in both shops', () => {
+test('the same seed gives the same shop, and no id is in two shops', () => {
   const [again] = seedShops(market, clock.now())
   const quantities = (shop: typeof kicks) =>
     [...(shop?.levels.values() ?? [])].map(({ id, quantities: { available } }) => [id, available])
   expect(quantities(again)).toEqual(quantities(kicks))
-  expect([...(second?.variants.keys() ?? [])].filter((id) => kicks?.variants.has(id))).toEqual([])
+  const ids = shops.flatMap(({ variants }) => [...variants.keys()])
+  expect(new Set(ids).size).toBe(ids.length)
 })

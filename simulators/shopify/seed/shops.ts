@@ -65,9 +65,26 @@ const PLANS: ShopPlan[] = [
     sellsOtherGoods: false,
     density: 0.45,
   },
+  {
+    domain: 'street-outlet.myshopify.com',
+    name: 'Street Outlet',
+    timezone: 'America/Chicago',
+    places: [
+      {
+        name: 'Outlet Rosemont',
+        address1: '5220 Fashion Outlets Way',
+        city: 'Rosemont',
+        provinceCode: 'IL',
+        zip: '60018',
+      },
+    ],
+    picks: some(12, 'outlet'),
+    sellsOtherGoods: false,
+    density: 0.45,
+  },
 ]
 
-/** The two shops of the sandbox, filled from the market's catalogue; the same in every run. */
+/** The shops of the sandbox, filled from the market's catalogue; the same in every run. */
 export function seedShops(market: Pick<Market, 'products'>, at: Date): Shop[] {
   return PLANS.map((plan, index) => seedShop(plan, { number: index + 1, market, at }))
 }
