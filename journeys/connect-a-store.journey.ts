@@ -73,6 +73,7 @@ test('a store is connected, imported, and its stock follows by itself', async ({
 })
 
 async function confirmSuggestion(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Pending Syncs/ }).click()
   const list = page.getByRole('table', { name: 'Pending syncs' })
   const confirm = list.getByRole('button', { name: /^(Confirm|Review) / }).first()
   const product = (await confirm.innerText()).replace(/^(Confirm|Review)\s+/, '')

@@ -112,6 +112,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
       <SearchBox
         value={search}
         placeholder="Filter by product or SKU"
+        debounceMs={0}
         onSearch={(next) => changeView({ search: next })}
       />
       <Text size="sm" c="dimmed" className="num">
@@ -159,11 +160,15 @@ function cellsOf(sync: Sync, { isOpen, onToggle }: { isOpen: boolean; onToggle: 
       <ProductCell name={sync.shopify_title} imageUrl={sync.image_url} detail={sync.shopify_sku ?? 'no SKU'} />
     </div>,
     <CatalogueProduct key="catalogue" sync={sync} />,
-    scoreInPercent(sync.suggestion_score),
+    scoreInPercent(isAsSuggested(sync) ? sync.suggestion_score : null),
     `${sync.matched_variants} / ${sync.total_variants}`,
     <RelativeTime key="updated" at={sync.updated_at} />,
   ]
 }
+
+/** What was tied by hand to something else says nothing by the score of what had been suggested. */
+const isAsSuggested = ({ ark_product, suggested_ark_product }: Sync): boolean =>
+  ark_product === null || ark_product.id === suggested_ark_product?.id
 
 function CatalogueProduct({ sync }: { sync: Sync }) {
   const product = sync.ark_product ?? sync.suggested_ark_product

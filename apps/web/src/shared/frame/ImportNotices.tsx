@@ -50,6 +50,7 @@ function showEnd(run: ImportRun): void {
     'GET /inventory/optimized',
     'GET /inventory/stats',
     'GET /shopify/stores',
+    'GET /shopify/stores/{id}/products',
     'GET /shopify/stores/{id}/pending-syncs',
     'GET /shopify/stores/{id}/completed-syncs',
     'GET /dashboard/today',

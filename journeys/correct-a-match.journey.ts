@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { type Api, apiAs } from './api.ts'
+import { expect, test } from './ark.ts'
+import { goTo, signIn } from './people.ts'
+
+test('a product tied to the wrong shoe is tied to the right one, and a size corrected by hand stays so', async ({
+  page,
+  ark,
+}) => {
+  const api = await apiAs(ark, 'owner')
+  const { sync, wrong, right } = await mismatch(api)
+  const title = sync.shopify_title
+  await signIn(page, 'owner')
+  await goTo(page, 'Shopify')
+
+  await test.step('a suggestion is agreed to in a hurry', async () => {
+    await openTab(page, 'Pending Syncs')
+    await page.getByRole('searchbox', { name: 'Filter by product or SKU' }).fill(title)
+    await page.getByRole('button', { name: new RegExp(`^(Confirm|Review) ${title}`) }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
+    await expect(dialog.getByRole('region', { name: 'In ARK' })).toContainText(wrong.name)
+    await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
+    await expect(page.getByText('Sync confirmed').first()).toBeVisible()
+  })
+
+  await test.step('it is untied, knowing what that does to listings, stock and orders', async () => {
+    await openTab(page, 'Completed Syncs')
+    await expect(row(page, title)).toContainText(wrong.name)
+    await page.getByRole('button', { name: `Actions for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Unsync' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm Unsync' })
+    for (const words of ['listings', 'stock leaves ARK', 'pre-release']) await expect(dialog).toContainText(words)
+    await dialog.getByRole('button', { name: 'Unsync' }).click()
+    await expect(page.getByText('Product unsynced')).toBeVisible()
+    await expect(row(page, title)).toBeHidden()
+  })
+
+  await test.step('the right shoe is searched for and confirmed', async () => {
+    await openTab(page, 'Pending Syncs')
+    await page.getByRole('button', { name: `Actions for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Find product match' }).click()
+    const search = page.getByRole('dialog', { name: 'Find Product Match' })
+    await search.getByRole('textbox', { name: 'Search by name or style code' }).fill(right.sku)
+    await search.getByRole('button', { name: 'Search' }).click()
+    await search.getByRole('button', { name: `Choose ${right.name}`, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
+    await expect(dialog.getByRole('region', { name: 'In ARK' })).toContainText(right.name)
+    await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
+    await openTab(page, 'Completed Syncs')
+    await expect(row(page, title)).toContainText(right.name)
+  })
+
+  const [first, second] = await tiedSizes(api, sync.sync_id)
+  const arkSize = (size: string) => page.getByRole('combobox', { name: `ARK size of ${title}, ${size}`, exact: true })
+
+  await test.step('two sizes are corrected: one is left out, another takes its place', async () => {
+    await page.getByRole('button', { name: `Open ${title}`, exact: true }).click()
+    await arkSize(first.shopify).selectOption('Not tied')
+    await expect(tieRow(page, first.sku)).toContainText('left out by hand')
+    await arkSize(second.shopify).selectOption(first.ark)
+    await expect(tieRow(page, second.sku)).toContainText('by hand')
+  })
+
+  await test.step('no import undoes it, and its stock stands in the inventory', async () => {
+    await page.getByRole('button', { name: 'Sync Inventory' }).click()
+    await expect(page.getByText('Kicks & Co is imported')).toBeVisible({ timeout: 60_000 })
+    await page.reload()
+    await page.getByRole('button', { name: `Open ${title}`, exact: true }).click()
+    await expect(tieRow(page, first.sku)).toContainText('left out by hand')
+    await expect(arkSize(second.shopify).locator('option:checked')).toHaveText(first.ark)
+    await goTo(page, 'Inventory')
+    await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(right.name)
+    await expect(page.getByRole('button', { name: `Open ${right.name}`, exact: true })).toBeVisible()
+  })
+})
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+
+const row = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Open ${title}`, exact: true }) })
+
+const tieRow = (page: Page, sku: string) =>
+  page
+    .getByRole('table', { name: /^Sizes of / })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: sku, exact: true }) })
+
+/** A product of the store with a suggestion, and another shoe of which the retailer has nothing yet: the right one of this story. */
+async function mismatch(api: Api) {
+  const [store] = await api('GET /shopify/stores')
+  const ofStore = { params: { id: store!.id } }
+  const { syncs } = await api('GET /shopify/stores/{id}/pending-syncs', ofStore)
+  const sync = syncs.find(({ suggested_ark_product }) => suggested_ark_product !== null)!
+  const tied = (await api('GET /shopify/stores/{id}/completed-syncs', ofStore)).syncs.map(
+    (each) => each.ark_product!.id,
+  )
+  const wrong = sync.suggested_ark_product!
+  const { suggestions } = await api('POST /shopify/syncs/{id}/stockx-search', {
+    params: { id: sync.sync_id },
+    body: { search_query: 'Jordan Nike Yeezy ASICS Balance' },
+  })
+  const found = suggestions.find((each) => each.sku && ![wrong.id, ...tied].includes(each.ark_product_id))!
+  return { sync, wrong, right: { name: found.ark_product_name, sku: found.sku! } }
+}
+
+/** The first two sizes of a sync that are tied, as the store and as the catalogue calls them. */
+async function tiedSizes(api: Api, syncId: number) {
+  const [store] = await api('GET /shopify/stores')
+  const { syncs } = await api('GET /shopify/stores/{id}/completed-syncs', { params: { id: store!.id } })
+  const ties = syncs.find(({ sync_id }) => sync_id === syncId)!.variant_mappings.filter((tie) => tie.ark_size !== null)
+  const [first, second] = ties.map((tie) => ({
+    shopify: tie.shopify_variant_size!,
+    sku: tie.shopify_sku!,
+    ark: tie.ark_size!,
+  }))
+  return [first!, second!] as const
+}

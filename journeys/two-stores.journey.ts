@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { type Api, apiAs } from './api.ts'
+import { expect, type RunningArk, test } from './ark.ts'
+import { control } from './outside-world.ts'
+import { goTo, signIn } from './people.ts'
+
+const FIRST = 'second-street.myshopify.com'
+const SECOND = 'street-outlet.myshopify.com'
+const STOCK_ON_SCREEN_WITHIN_MS = 5_000
+
+test('a second store is connected by its custom app, and the two stand side by side', async ({ page, ark }) => {
+  const { shopify } = ark.simulators
+  const api = await apiAs(ark, 'owner2')
+  await haveFirstStore(api, ark)
+  const credentials = await credentialsOf(ark, SECOND)
+  await signIn(page, 'owner2')
+  await goTo(page, 'Shopify')
+
+  await test.step('all four fields are needed', async () => {
+    await page.getByRole('button', { name: 'Connect Store' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect Store' })
+    await dialog.getByText('Custom app', { exact: true }).click()
+    await dialog.getByLabel('Shop domain').fill(SECOND)
+    await dialog.getByLabel('API key').fill(credentials.api_key)
+    await dialog.getByRole('textbox', { name: 'API secret key' }).fill(credentials.api_secret_key)
+    await dialog.getByRole('button', { name: 'Connect Store' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Please provide all required fields')
+    await dialog.getByRole('textbox', { name: 'Admin API access token' }).fill(credentials.access_token)
+    await dialog.getByRole('button', { name: 'Connect Store' }).click()
+  })
+
+  await test.step('it arrives at the product sync screen, whose address is cleared', async () => {
+    await expect(page.getByRole('heading', { name: 'Shopify Product Sync' })).toBeVisible()
+    await expect(page.getByText('Welcome to ARK')).toBeVisible()
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['store'])
+  })
+
+  await test.step('each store is imported and shows its own products', async () => {
+    const products = page.getByRole('table', { name: 'Shopify products' })
+    await expect(page.getByRole('region', { name: 'Street Outlet' })).toContainText('Last import: 12 products', {
+      timeout: 30_000,
+    })
+    await expect(products).toHaveAttribute('aria-rowcount', '13')
+    await page.getByRole('combobox', { name: 'Store' }).click()
+    await page.getByRole('option', { name: 'Second Street' }).click()
+    await expect(page.getByRole('region', { name: 'Second Street' })).toContainText('Last import: 40 products')
+    await expect(products).toHaveAttribute('aria-rowcount', '21')
+  })
+
+  await test.step('a change in the second store, signed by its own app, is on the open screen', async () => {
+    const { name, size, sku, location, stock } = await onlyInSecond(api)
+    await goTo(page, 'Inventory')
+    await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(name)
+    await page.getByRole('button', { name: `Open ${name}`, exact: true }).click()
+    await page.getByRole('button', { name: `Open ${name} size ${size}`, exact: true }).click()
+    const reserve = page.getByRole('textbox', { name: `Reserved: ${name} size ${size}, ${location}` })
+    const shown = page.getByRole('row').filter({ has: reserve }).getByRole('cell').nth(2)
+    await expect(shown).toHaveText(String(stock))
+    await control(shopify, 'set-level', { shop: SECOND, sku, available: stock + 3 })
+    await expect(shown).toHaveText(String(stock + 3), { timeout: STOCK_ON_SCREEN_WITHIN_MS })
+  })
+
+  await test.step('the audit log and the webhook panel know it', () => seenElsewhere(page))
+})
+
+async function seenElsewhere(page: Page): Promise<void> {
+  await goTo(page, 'Shopify')
+  await page.getByRole('button', { name: 'View Audit Log' }).click()
+  const log = page.getByRole('dialog', { name: 'Audit Log' })
+  await log.getByRole('combobox', { name: 'Event' }).click()
+  await page.getByRole('option', { name: 'Store connected' }).click()
+  await expect(log.getByRole('listitem').filter({ hasText: SECOND })).toContainText('Success')
+  await page.keyboard.press('Escape')
+  await goTo(page, 'Settings')
+  const panel = page.getByRole('region', { name: 'Real-Time Inventory Sync' })
+  await expect(panel).toContainText('Active')
+  const health = panel.getByRole('row').filter({ hasText: 'Street Outlet' })
+  await expect(health.getByRole('cell').nth(1)).not.toHaveText('none yet')
+  await expect(health.getByRole('cell').nth(4)).toHaveText('0')
+}
+
+interface Credentials {
+  shop_domain: string
+  api_key: string
+  api_secret_key: string
+  access_token: string
+}
+
+/** What the custom app of a shop shows its owner. */
+async function credentialsOf({ simulators }: RunningArk, shopDomain: string): Promise<Credentials> {
+  const answer = await fetch(`${simulators.shopify}/_simulator/credentials`)
+  const { shops } = (await answer.json()) as {
+    shops: { shopDomain: string; apiKey: string; apiSecretKey: string; accessToken: string }[]
+  }
+  const shop = shops.find((each) => each.shopDomain === shopDomain)!
+  const { apiKey, apiSecretKey, accessToken } = shop
+  return { shop_domain: shopDomain, api_key: apiKey, api_secret_key: apiSecretKey, access_token: accessToken }
+}
+
+/** This person's first store; another journey may have connected it. */
+async function haveFirstStore(api: Api, ark: RunningArk): Promise<void> {
+  const stores = await api('GET /shopify/stores')
+  if (stores.length === 0) await api('POST /shopify/stores', { body: await credentialsOf(ark, FIRST) })
+  await expect.poll(async () => (await api('GET /shopify/imports'))[0]?.state, { timeout: 30_000 }).toBe('completed')
+}
+
+/** A size with stock in the second store of a product that the first one does not sell. */
+async function onlyInSecond(api: Api) {
+  const { products } = await api('GET /inventory/optimized', { query: { show_zero_stock: false, limit: 100 } })
+  const others = products.filter((each) => each.store_name !== 'Street Outlet').map((each) => each.product_name)
+  const product = products.find((each) => each.store_name === 'Street Outlet' && !others.includes(each.product_name))!
+  const size = product.variants.find((each) => each.total_shopify_stock > 0)!
+  const store = (await api('GET /shopify/stores')).find((each) => each.shop_domain === SECOND)!
+  const { syncs } = await api('GET /shopify/stores/{id}/completed-syncs', { params: { id: store.id } })
+  const ties = syncs.find(({ sync_id }) => sync_id === product.product_sync_id)!.variant_mappings
+  const [place] = size.locations
+  return {
+    name: product.product_name,
+    size: size.size,
+    sku: ties.find(({ ark_size }) => ark_size === size.size)!.shopify_sku!,
+    location: place!.location_nickname,
+    stock: place!.shopify_stock,
+  }
+}
