@@ -5,10 +5,10 @@ import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { isLosingOwner, LAST_OWNER, PERSON } from './manage-staff.ts'
 import { noteAccountEvent } from './note-account-event.ts'
 import { hashPassword, temporaryPassword } from './passwords.ts'
-import { removeSecondFactor } from './queries/second-factors.ts'
 import { endSessions } from './queries/sessions.ts'
 import {
   activeOwners,
+  clearSecondFactor,
   lockStaff,
   removeStaffMember,
   setTemporaryPassword,
@@ -49,7 +49,7 @@ export const turnOffStaffSecondFactor = (
   userId: number,
 ): Promise<StaffMember | Refusal> =>
   onOther(needs.db, { caller, userId, own: 'Turn your own second factor off in your profile.' }, async (tx) => {
-    await removeSecondFactor(tx, userId)
+    await clearSecondFactor(tx, { retailerId: caller.retailerId, userId })
     await noteAccountEvent(tx, caller, { event_type: 'user_second_factor_turned_off', user_id: userId })
     return (await staffMember(tx, caller.retailerId, userId)) ?? notFound(PERSON)
   })
@@ -80,7 +80,7 @@ async function onOther<T>(
   work: (tx: Tx, person: StaffMember) => Promise<T>,
 ): Promise<T | Refusal> {
   if (userId === caller.userId) return refuse('conflict', own)
-  return db.asPlatform(async (tx) => {
+  return db.asRetailer(caller.retailerId, async (tx) => {
     await lockStaff(tx, caller.retailerId)
     const person = await staffMember(tx, caller.retailerId, userId)
     return person ? work(tx, person) : notFound(PERSON)

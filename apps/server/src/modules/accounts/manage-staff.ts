@@ -57,7 +57,7 @@ export async function createStaffMember(
   const password_hash = await hashPassword(given ?? generated ?? '')
   const { retailerId } = caller
   const { role = 'associate', location_ids: locationIds = [] } = asked
-  return db.asPlatform(async (tx) => {
+  return db.asRetailer(retailerId, async (tx) => {
     const stranger = await refuseForeignLocations(tx, retailerId, locationIds)
     const taken = stranger ?? (await refuseTakenNames(tx, names))
     if (taken) return taken
@@ -99,7 +99,7 @@ export async function changeStaffMember(
   if (badPassword) return refuseField('password', badPassword)
   const passwordHash = password && (await hashPassword(password))
   const at = { retailerId: caller.retailerId, userId }
-  return db.asPlatform(async (tx) => {
+  return db.asRetailer(at.retailerId, async (tx) => {
     await lockStaff(tx, at.retailerId)
     const before = await staffMember(tx, at.retailerId, userId)
     if (!before) return notFound(PERSON)
@@ -126,7 +126,7 @@ export const setStaffLocations = (
   caller: StaffCaller,
   { userId, locationIds }: { userId: number; locationIds: number[] },
 ): Promise<StaffMember | Refusal> =>
-  db.asPlatform(async (tx) => {
+  db.asRetailer(caller.retailerId, async (tx) => {
     const { retailerId } = caller
     await lockStaff(tx, retailerId)
     const before = await staffMember(tx, retailerId, userId)

@@ -153,13 +153,19 @@ describe('turning it off', () => {
   })
 
   test('is done by the owner for a member of his staff who lost everything, and for no one else', async () => {
-    const { person } = await anArmedPerson()
+    const { person, recoveryCodes } = await anArmedPerson()
     const stranger = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
     const path = `/users/${person.userId}/turn-off-second-factor`
     expect(await stranger.call('POST', path)).toMatchObject({ status: 404 })
     expect(await signIn(person)).toMatchObject({ status: 401 })
     expect(await owner.call('POST', path)).toMatchObject({ status: 200, body: { has_second_factor: false } })
     expect(await signIn(person)).toMatchObject({ status: 200 })
+    const anew = await person.call<{ secret: string }>('POST', '/auth/second-factor/begin', {
+      current_password: PASSWORD,
+    })
+    const code = { code: codeOf(anew.body.secret) }
+    expect(await person.call('POST', '/auth/second-factor/confirm', code)).toMatchObject({ status: 200 })
+    expect(await signIn(person, recoveryCodes[0])).toMatchObject({ status: 401, body: { code: 'code_wrong' } })
   })
 })
 

@@ -35,10 +35,7 @@ export async function lockNames(tx: Tx, { email, username }: Names): Promise<{ e
       hashtextextended('e-mail ' || lower(${email}), 0), hashtextextended('username ' || lower(${username}), 0)]) as key
     order by key) keys`.execute(tx)
   const { rows } = await sql<{ email: boolean; username: boolean }>`
-    select exists (select from users where lower(email) = lower(${email}) and removed_at is null) as email,
-           exists (select from users where lower(username) = lower(${username}) and removed_at is null) as username`.execute(
-    tx,
-  )
+    select email, username from taken_names(${email}, ${username})`.execute(tx)
   return rows[0] ?? { email: false, username: false }
 }
 

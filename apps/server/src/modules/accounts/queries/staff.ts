@@ -81,6 +81,16 @@ export async function setTemporaryPassword(
   return rows[0]?.expires_at ?? ''
 }
 
+/** The secret stays behind and counts for nothing; setting up anew takes its place. */
+export async function clearSecondFactor(
+  tx: Tx,
+  { retailerId, userId }: { retailerId: number; userId: number },
+): Promise<void> {
+  await sql`update users set second_factor_since = null where retailer_id = ${retailerId} and user_id = ${userId}`.execute(
+    tx,
+  )
+}
+
 /** Takes a person out of the list for good; what he did keeps his name. */
 export async function removeStaffMember(
   tx: Tx,
