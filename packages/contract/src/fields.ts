@@ -10,6 +10,7 @@ export const Text = Type.String({ maxLength: 500 })
 export type PersonalKind =
   | 'first_name'
   | 'last_name'
+  | 'full_name'
   | 'username'
   | 'email'
   | 'phone'

@@ -287,7 +287,7 @@ export const stores = {
         status: Text,
         event_details: Type.Record(Type.String(), Type.Unknown()),
         error_message: Nullable(Type.String()),
-        user_name: Nullable(Text),
+        user_name: Nullable(Personal('full_name')),
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { ProviderNotConnected, type Store, type StoreTokens } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { lockStore, markDisconnected, saveTokens, type StoreRow, storeById } from './queries/stores.ts'
+import { disconnectStore } from './disconnect-store.ts'
+import { lockStore, saveTokens, type StoreRow, storeById } from './queries/stores.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
 
@@ -30,11 +31,12 @@ async function accessToken(needs: Needs, request: TokenRequest): Promise<string>
   if (!request.refused && expiresAt - REFRESH_AHEAD_MS > clock.now().getTime()) return tokens.accessToken
   // Under the row's lock: two refreshes at once would spend the one refresh token twice and lose the shop (shopify.md 1.5).
   const fresh = await db.asRetailer(request.retailerId, async (tx) => {
-    const held = tokensOf(needs, await lockStore(tx, request.storeId))
+    const locked = await lockStore(tx, request.storeId)
+    const held = tokensOf(needs, locked)
     if (held.accessToken !== tokens.accessToken) return held.accessToken
     const refreshed = await refresh(needs, row, held)
     if (refreshed === null) {
-      await markDisconnected(tx, request.storeId)
+      if (locked) await disconnectStore(tx, locked, 'access_refused')
       return null
     }
     await saveTokens(tx, request.storeId, secrets.seal(refreshed))

@@ -1,8 +1,9 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { disconnectStore } from './disconnect-store.ts'
 import { openStore } from './open-store.ts'
 import { ensureWebhooks, prepareStore } from './prepare-store.ts'
-import { connectedStores, markDisconnected, storeById } from './queries/stores.ts'
+import { connectedStores, storeById } from './queries/stores.ts'
 import { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 import { checkWebhooksJob, forgetUninstalledStoreJob, prepareStoreJob } from './stores.jobs.ts'
 
@@ -25,7 +26,7 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
       await capabilities.db.asRetailer(retailer_id, async (tx) => {
         const store = await storeById(tx, store_id)
         if (delivery && store && (delivery.triggered_at ?? delivery.received_at) > store.connected_at)
-          await markDisconnected(tx, store_id)
+          await disconnectStore(tx, store, 'uninstalled')
       })
       await markProcessed(capabilities.db, shop_domain, webhook_id)
     },

@@ -6,6 +6,7 @@ import { Masker } from './demo-mode.ts'
 const masker = new Masker([
   { kind: 'first_name', value: 'Max', placeholder: 'Demo' },
   { kind: 'full_name', value: 'Max Power', placeholder: 'Demo User 1' },
+  { kind: 'full_name', value: 'Jordan', placeholder: 'Demo User 2' },
   { kind: 'username', value: 'owner', placeholder: 'demo-user-1' },
   { kind: 'email', value: 'max@shop.example', placeholder: 'user1@demo.example' },
   { kind: 'location', value: 'SoHo', placeholder: 'Location 1' },
@@ -33,7 +34,7 @@ test('marks are found in lists, in what may be null, and in any branch of a choi
 
 test('in any other text only what no ordinary word is: places, addresses, whole names', () => {
   const says = (text: string) => masker.value({ text }, Answer({ text: Text }))
-  expect(says('Nike Air Max 90 by owner')).toEqual({ text: 'Nike Air Max 90 by owner' })
+  expect(says('Air Jordan, Air Max 90 by owner')).toEqual({ text: 'Air Jordan, Air Max 90 by owner' })
   expect(says('packed by max power at soho; ask MAX@shop.example')).toEqual({
     text: 'packed by Demo User 1 at Location 1; ask user1@demo.example',
   })

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 
 /** Something that tells who somebody is, and what stands for it in demo mode. */
 export interface PersonalValue {
-  kind: PersonalKind | 'full_name'
+  kind: PersonalKind
   value: string
   placeholder: string
 }
@@ -13,6 +13,7 @@ export interface PersonalValue {
 const UNNAMED: Record<PersonalKind, string> = {
   first_name: 'Demo',
   last_name: 'User',
+  full_name: 'Demo User',
   username: 'demo-user',
   email: 'user@demo.example',
   phone: '+1 555 0100',
@@ -59,6 +60,7 @@ export class Masker {
     this.#known = new Map(values.map(({ kind, value, placeholder }) => [`${kind} ${value}`, placeholder]))
     const found = values
       .filter(({ kind, value }) => IN_TEXTS.includes(kind) && value.length >= SHORTEST_IN_TEXTS)
+      .filter(({ kind, value }) => kind !== 'full_name' || value.includes(' '))
       .toSorted((one, other) => other.value.length - one.value.length)
     this.#inTexts = new Map(found.map(({ value, placeholder }) => [value.toLowerCase(), placeholder]))
     const words = [...this.#inTexts.keys()].map((value) => RegExp.escape(value)).join('|')

@@ -94,10 +94,15 @@ export const saveWebhookSecret = (tx: Tx, storeId: number, secret: Buffer) =>
     tx,
   )
 
-/** The app was removed from the shop, or its grant is dead: nothing may be asked of it until a person connects it again. */
-export const markDisconnected = (tx: Tx, storeId: number) =>
-  sql`update stores set tokens = null, disconnected_at = now()
-      where retailer_id = current_retailer() and store_id = ${storeId} and disconnected_at is null`.execute(tx)
+/** The app was removed from the shop, or its grant is dead. False when that was known. */
+export async function markDisconnected(tx: Tx, storeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update stores set tokens = null, disconnected_at = now()
+    where retailer_id = current_retailer() and store_id = ${storeId} and disconnected_at is null returning 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 
 export const markReconciled = (tx: Tx, storeId: number, at: Date) =>
   sql`update stores set last_reconciled_at = ${at}
