@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const GOOD = { DATABASE_URL: 'postgres://ark@localhost/ark', ARK_SECRET_KEY: randomBytes(32).toString('base64') }
+const read = (more: Record<string, string> = {}) => readConfig({ ...GOOD, ...more })
+
+test('without any setting everything is simulated, mails wait in the outbox, and the sandbox code opens any number of accounts', () => {
+  expect(read()).toMatchObject({
+    isSandbox: true,
+    smtp: { address: null, from: 'ARK <no-reply@localhost>' },
+    inviteCodes: [{ code: 'ARK-SANDBOX', limit: null }],
+    trustedProxies: [],
+  })
+})
+
+test('one provider that is live is no sandbox any more', () => {
+  expect(read({ ALIAS_TOKEN: 'goatapi_live' }).isSandbox).toBe(false)
+})
+
+describe('invite codes', () => {
+  test('carry a limit behind a colon', () => {
+    expect(read({ INVITE_CODES: ' SPRING-2026:5, FRIENDS ,, ONE:1' }).inviteCodes).toEqual([
+      { code: 'SPRING-2026', limit: 5 },
+      { code: 'FRIENDS', limit: null },
+      { code: 'ONE', limit: 1 },
+    ])
+  })
+
+  test.each(['SPRING:', 'SPRING:0', 'SPRING:five', 'TWO WORDS', ':3'])('%s is named as wrong', (code) => {
+    expect(() => read({ INVITE_CODES: `GOOD,${code}` })).toThrow(`INVITE_CODES has "${code}"`)
+  })
+})
+
+test('a mail server is an address; who sends is named after the place', () => {
+  const { smtp } = read({ SMTP_URL: 'smtps://ark:secret@mail.example.com:465', PUBLIC_URL: 'https://ark.example.com' })
+  expect(smtp).toEqual({
+    address: 'smtps://ark:secret@mail.example.com:465',
+    from: 'ARK <no-reply@ark.example.com>',
+  })
+  expect(() => read({ SMTP_URL: 'mail.example.com' })).toThrow('SMTP_URL has to be like')
+})
+
+test('every wrong value is named at once', () => {
+  expect(() => read({ PORT: '0', PUBLIC_URL: 'here', SMTP_URL: 'x', ARK_SECRET_KEY: 'short' })).toThrow(
+    /PORT is[^]*PUBLIC_URL is[^]*ARK_SECRET_KEY has[^]*SMTP_URL has|PORT is[^]*PUBLIC_URL is[^]*SMTP_URL has[^]*ARK_SECRET_KEY has/,
+  )
+})
