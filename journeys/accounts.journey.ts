@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, type RunningArk, test } from './ark.ts'
 import { fillSignIn, goTo, signIn } from './people.ts'
@@ -192,6 +193,11 @@ test('a second factor is set up in the profile and asked for at the door', async
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   const recovery = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
   expect(recovery.length).toBeGreaterThan(4)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toBe(`${recovery.join('\n')}\n`)
   await dialog.getByRole('button', { name: 'I keep them safe' }).click()
   await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('On')
   await signOut(page)

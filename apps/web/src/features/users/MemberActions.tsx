@@ -49,8 +49,12 @@ const Act = ({ label, hint, icon, refusal = null, onClick }: ActProps) => (
   <Tooltip label={refusal ?? hint}>
     <ActionIcon
       aria-label={label}
-      variant={refusal === null ? 'subtle' : 'transparent'}
-      {...(refusal !== null && { 'data-disabled': true, 'aria-disabled': true, 'aria-description': refusal })}
+      {...(refusal !== null && {
+        'data-disabled': true,
+        'aria-disabled': true,
+        'aria-description': refusal,
+        style: { background: 'transparent' },
+      })}
       onClick={() => refusal === null && onClick()}
     >
       {icon}
