@@ -1,10 +1,13 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import classes from './frame.module.css'
 
-const SearchDialog = lazyDialog(async () => (await import('./SearchDialog.tsx')).SearchDialog, { isOpen: false })
+const load = async () => (await import('./SearchDialog.tsx')).SearchDialog
+const SearchDialog = lazyDialog(load, { isOpen: false })
+/** Begun as the hand moves to the button or the first key goes down, so that what is typed next is not lost. */
+const loadAhead = () => void load().catch(() => undefined)
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
@@ -12,9 +15,18 @@ const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 export function SearchButton() {
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   useHotkeys([['mod+K', toggle]], [])
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Control' || key === 'Meta') loadAhead()
+  })
   return (
     <>
-      <UnstyledButton visibleFrom="sm" className={classes['search'] ?? ''} onClick={open} aria-keyshortcuts="Control+K">
+      <UnstyledButton
+        visibleFrom="sm"
+        className={classes['search'] ?? ''}
+        onClick={open}
+        onPointerEnter={loadAhead}
+        aria-keyshortcuts="Control+K"
+      >
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span>Search everything</span>
         <kbd aria-hidden>{KEYS}</kbd>
