@@ -7,7 +7,7 @@ const STOCKX_GENDER = { men: 'men', women: 'women', youth: 'child' } as const
 const NOT_SNEAKERS = /slide|slipper|clog|boot\b/i
 
 /** A product as search shows it: no size chart, no prices, no image (stockx.md C1). */
-export function presentSearchProduct(product: MarketProduct) {
+export function presentSearchProduct({ settings }: StockxContext, product: MarketProduct) {
   return {
     productId: product.stockxProductId,
     brand: product.brand,
@@ -20,16 +20,16 @@ export function presentSearchProduct(product: MarketProduct) {
       colorway: product.colorway,
       gender: STOCKX_GENDER[product.gender],
       releaseDate: product.releaseDate,
-      retailPrice: product.retailPriceCents / 100,
+      retailPrice: settings.unpricedProducts.includes(product.styleCode) ? null : product.retailPriceCents / 100,
       season: null,
     },
   }
 }
 
-export function presentProduct(product: MarketProduct) {
+export function presentProduct(context: StockxContext, product: MarketProduct) {
   const main = product.gender === 'women' ? CHART.usW : CHART.usM
   return {
-    ...presentSearchProduct(product),
+    ...presentSearchProduct(context, product),
     sizeChart: { availableConversions: chartsOf(product), defaultConversion: main },
     isFlexEligible: isFlexEligible(product),
     isDirectEligible: true,

@@ -42,6 +42,8 @@ export const Settings = Type.Object(
     unknownFields: Type.Boolean(),
     /** Style codes that answer 404. */
     missingProducts: Type.Array(Type.String()),
+    /** Style codes whose retail price StockX does not know: null, as its reference allows. */
+    unpricedProducts: Type.Array(Type.String()),
   },
   { additionalProperties: false },
 )
@@ -73,5 +75,6 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     gtinsEmpty: false,
     unknownFields: false,
     missingProducts: [],
+    unpricedProducts: [],
   }
 }

@@ -83,6 +83,37 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),
   'GET /products/{id}': ({ product }) => ({ params: { id: product } }),
   'POST /products/{id}/update-market-data': ({ product }) => ({ params: { id: product } }),
+  'GET /products/stats': () => ({ query: { show_synced_only: true } }),
+  'POST /products/{id}/net-payouts': ({ product }) => ({ params: { id: product } }),
+  'POST /products/{id}/check-alias-and-update': ({ product }) => ({ params: { id: product } }),
+  'POST /products/{id}/extract-stockx-image': ({ product }) => ({ params: { id: product } }),
+  'PATCH /products/{id}/retail-price': ({ product, retailPrice }) => ({
+    params: { id: product },
+    body: { retail_price: retailPrice },
+  }),
+  'GET /products/variants/{id}/price-history': ({ catalogueSize }) => ({
+    params: { id: catalogueSize },
+    query: { days: 30 },
+  }),
+  'GET /products/variants/{id}/market-data': ({ catalogueSize }) => ({ params: { id: catalogueSize } }),
+  'POST /products/import-from-stockx': ({ stockxProduct }) => ({
+    body: {
+      productId: stockxProduct,
+      title: 'As it was found',
+      styleId: null,
+      productType: 'sneakers',
+      brand: null,
+      urlKey: null,
+      productAttributes: { colorway: null, releaseDate: null, retailPrice: 120 },
+    },
+  }),
+  'POST /products/search-and-calculate-payouts': ({ stockxProduct }) => ({
+    body: { sku: 'DD1391-100', retail_price: 110, stockx_product_id: stockxProduct },
+  }),
+  'GET /stockx/search': () => ({ query: { query: 'Nike', shopify_product_id: '1' } }),
+  'POST /stockx/login-ticket': none,
+  'GET /stockx/login': () => ({ query: { ticket: 'unknown' } }),
+  'GET /stockx/callback': () => ({ query: { state: 'unknown', code: 'none' } }),
   'GET /images/products/{id}': ({ product }) => ({ params: { id: product } }),
   'GET /fees/schedule': none,
   'POST /listings/payouts/calculate-bulk-net-payouts': ({ product, sync }) => ({

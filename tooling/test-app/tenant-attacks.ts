@@ -7,6 +7,12 @@ import type { Belongings } from './two-retailers.ts'
 const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'GET /products/{id}': ['params.id'],
   'POST /products/{id}/update-market-data': ['params.id'],
+  'POST /products/{id}/net-payouts': ['params.id'],
+  'POST /products/{id}/check-alias-and-update': ['params.id'],
+  'POST /products/{id}/extract-stockx-image': ['params.id'],
+  'PATCH /products/{id}/retail-price': ['params.id'],
+  'GET /products/variants/{id}/price-history': ['params.id'],
+  'GET /products/variants/{id}/market-data': ['params.id'],
   'GET /images/products/{id}': ['params.id'],
   'POST /shopify/syncs/{id}/confirm': ['body.ark_product_id'],
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ['body.manual_ark_product_id'],

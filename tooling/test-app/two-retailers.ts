@@ -19,6 +19,9 @@ export interface Belongings {
   shopifyProduct: string
   shopifyVariant: string
   barcode: string
+  /** That product at StockX, and what it costs in a shop. */
+  stockxProduct: string
+  retailPrice: number
   /** The size again, as the catalogue's, which lies nowhere. */
   catalogueSize: number
   /** What the form for custom apps asks for. */
@@ -143,7 +146,10 @@ function customAppOf({ simulators }: TestApp, shopDomain: string): Belongings['c
 }
 
 interface Spares
-  extends Pick<Belongings, 'shopifyProduct' | 'shopifyVariant' | 'barcode' | 'spareSync' | 'spareStore'> {}
+  extends Pick<
+    Belongings,
+    'shopifyProduct' | 'shopifyVariant' | 'barcode' | 'spareSync' | 'spareStore' | 'stockxProduct' | 'retailPrice'
+  > {}
 
 /** What a link is in the shop, and rows that calls may do away with. */
 async function spares(
@@ -160,8 +166,10 @@ async function spares(
         values (${retailerId}, ${storeId}, ${`9${retailerId}`}, 'Spare', 'pending') returning product_sync_id
       )
       select l.shopify_product_id as "shopifyProduct", v.shopify_variant_id as "shopifyVariant", v.barcode,
-        link.product_sync_id as "spareSync", store.store_id as "spareStore"
-      from product_links l join product_link_variants v using (retailer_id, product_sync_id) cross join store cross join link
+        link.product_sync_id as "spareSync", store.store_id as "spareStore",
+        p.stockx_product_id as "stockxProduct", coalesce(p.retail_price, 120)::float8 as "retailPrice"
+      from product_links l join product_link_variants v using (retailer_id, product_sync_id)
+      join products p on p.product_id = l.product_id cross join store cross join link
       where l.retailer_id = ${retailerId} and l.product_sync_id = ${sync} and v.variant_id = ${variant}`.execute(tx),
   )
   return rows[0] ?? notEnough()

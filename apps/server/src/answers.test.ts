@@ -16,8 +16,16 @@ import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/te
 import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 import { noteProviderSuccess } from './modules/catalogue/index.ts'
 
-/** Answered to Shopify rather than to people: see connect-store.test.ts and receive-webhook.test.ts. */
-const SHOPIFYS: CallKey[] = ['GET /shopify/callback', 'POST /shopify/webhooks/receive']
+/**
+ * Answered to Shopify, or to a browser on its way to a grant screen, rather than to people: see connect-store.test.ts,
+ * receive-webhook.test.ts and connect-stockx.test.ts.
+ */
+const ON_THE_WAY: CallKey[] = [
+  'GET /shopify/callback',
+  'POST /shopify/webhooks/receive',
+  'GET /stockx/login',
+  'GET /stockx/callback',
+]
 /** Answered well only to who holds a link, a code or a second session: see the tests of the module accounts. */
 const OF_ANOTHER_STEP: CallKey[] = [
   'POST /auth/reset-password',
@@ -70,7 +78,9 @@ const request = (key: CallKey): CallRequest =>
   key === 'POST /auth/login/json' ? { body: { email: own.owner.email, password: PASSWORD } } : requestOf(key, own)
 
 const answerOf = (key: CallKey): RawAnswer => answers.get(key) ?? { status: 0, text: '', body: '', type: '' }
-const JSON_CALLS = CALLS.filter(({ key, media }) => !SHOPIFYS.includes(key) && !OF_ANOTHER_STEP.includes(key) && !media)
+const JSON_CALLS = CALLS.filter(
+  ({ key, media }) => !ON_THE_WAY.includes(key) && !OF_ANOTHER_STEP.includes(key) && !media,
+)
 
 describe.each(JSON_CALLS)('$key', ({ key, answer: schema, status = 200 }) => {
   test('answers what the contract promises: every field, and none besides', () => {

@@ -1,6 +1,6 @@
 import { accountHandlers, forgetOldDoors } from './modules/accounts/accounts.worker.ts'
 import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
-import { noteProviderSuccess } from './modules/catalogue/index.ts'
+import { keepHistory, noteProviderSuccess } from './modules/catalogue/index.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { listingHandlers, planMarketRefresh, planReconciliation } from './modules/listings/listings.worker.ts'
@@ -39,6 +39,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     },
     { name: 'listing reconciliation', everyMs: 10 * MINUTE, plan: () => planReconciliation(capabilities) },
     { name: 'forgetting of old doors', everyMs: 60 * MINUTE, plan: () => forgetOldDoors(capabilities) },
+    { name: 'market history', everyMs: 60 * MINUTE, plan: () => keepHistory(capabilities) },
     { name: 'webhook checks', everyMs: 60 * MINUTE, plan: () => planWebhookChecks(capabilities) },
   ]
 }

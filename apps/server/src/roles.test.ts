@@ -95,6 +95,7 @@ test('what an owner may and others may not is money, connections and the confirm
   expect(without('manager')).toEqual([...people, 'POST /payments/{id}/confirm'])
   expect(without('associate')).toEqual([
     ...people,
+    'POST /stockx/login-ticket',
     'POST /shopify/connect',
     'POST /shopify/stores',
     'GET /shopify/webhooks/webhook-status',

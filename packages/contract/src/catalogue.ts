@@ -60,6 +60,29 @@ export const NetPayoutField = Answer({
   }),
 })
 
+/** What asks and bids of a size leave; null where a marketplace has none, or was never read. */
+const NetPayoutOfSize = {
+  size: Text,
+  sort_index: Type.Integer(),
+  stockx_net_ask_payout: Nullable(Money),
+  stockx_net_bid_payout: Nullable(Money),
+  goat_net_ask_payout: Nullable(Money),
+  goat_net_bid_payout: Nullable(Money),
+}
+
+const RetailPrice = Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999.99, multipleOf: 0.01 })
+
+/** A product as StockX' search shows it, in StockX' own spelling (document 1 §3). */
+const stockxProduct = {
+  productId: Type.String({ minLength: 1, maxLength: 100 }),
+  title: Text,
+  styleId: Nullable(Text),
+  productType: Text,
+  brand: Nullable(Text),
+  urlKey: Nullable(Text),
+}
+const stockxAttributes = { colorway: Nullable(Text), releaseDate: Nullable(Day), retailPrice: Nullable(Money) }
+
 export const catalogue = {
   'GET /products/': {
     summary: 'The catalogue, page by page',
@@ -77,6 +100,12 @@ export const catalogue = {
       total: Count,
     }),
   },
+  'GET /products/stats': {
+    summary: 'The four numbers above the catalogue',
+    access: 'catalogue.read',
+    query: Input({ show_synced_only: Type.Optional(Type.Boolean()) }),
+    answer: Answer({ total_products: Count, total_variants: Count, brands: Count, from_stockx: Count }),
+  },
   'GET /products/{id}': {
     summary: 'One product with its sizes and their market',
     access: 'catalogue.read',
@@ -91,6 +120,127 @@ export const catalogue = {
       variants: Type.Array(ProductVariant),
       failures: Type.Array(Answer({ marketplace: MarketplaceField, message: Text })),
     }),
+  },
+  'POST /products/{id}/net-payouts': {
+    summary: 'What the asks and bids of every size would leave for the retailer',
+    access: 'catalogue.read',
+    params: IdParams,
+    answer: Answer({ variants: Type.Array(Answer({ id: Id, ...NetPayoutOfSize })) }),
+  },
+  'POST /products/{id}/check-alias-and-update': {
+    summary: 'Look for the product at alias by its style code, and tie its sizes when it is there',
+    access: 'catalogue.refresh',
+    params: IdParams,
+    answer: Answer({ alias_available: Type.Boolean(), message: Text }),
+  },
+  'POST /products/{id}/extract-stockx-image': {
+    summary: "Fetch the product's picture again from where the marketplaces show it",
+    access: 'catalogue.refresh',
+    params: IdParams,
+    answer: Answer({ image_url: Text, message: Text }),
+  },
+  'PATCH /products/{id}/retail-price': {
+    summary: 'Give a retail price to a product that has none; the operator may change any',
+    access: 'catalogue.import',
+    params: IdParams,
+    body: Input({ retail_price: RetailPrice }),
+    answer: Answer({ id: Id, retail_price: Money }),
+  },
+  'GET /products/variants/{id}/price-history': {
+    summary: 'How asks and bids of a size moved: every change that a refresh has seen, thinned over long times',
+    access: 'catalogue.read',
+    params: IdParams,
+    query: Input({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, default: 90 })) }),
+    answer: Answer({
+      variant_id: Id,
+      size: Text,
+      points: Type.Array(
+        Answer({
+          at: Instant,
+          marketplace: MarketplaceField,
+          lowest_ask: Nullable(Money),
+          highest_bid: Nullable(Money),
+        }),
+      ),
+    }),
+  },
+  'POST /products/import-from-stockx': {
+    summary: 'Bring a product of StockX into the catalogue, with its sizes and market; it is there for every retailer',
+    access: 'catalogue.import',
+    body: Input({
+      productId: stockxProduct.productId,
+      title: Type.Optional(stockxProduct.title),
+      styleId: Type.Optional(stockxProduct.styleId),
+      productType: Type.Optional(stockxProduct.productType),
+      brand: Type.Optional(stockxProduct.brand),
+      urlKey: Type.Optional(stockxProduct.urlKey),
+      productAttributes: Type.Optional(
+        Input({
+          colorway: Type.Optional(stockxAttributes.colorway),
+          releaseDate: Type.Optional(stockxAttributes.releaseDate),
+          retailPrice: Type.Optional(Nullable(RetailPrice)),
+        }),
+      ),
+    }),
+    answer: Answer({
+      ...productFields,
+      description: Nullable(Type.String()),
+      variants: Type.Array(ProductVariant),
+      already_imported: Type.Boolean(),
+    }),
+  },
+  'POST /products/search-and-calculate-payouts': {
+    summary: 'What every size of a product would leave, whether or not the catalogue has it',
+    access: 'catalogue.read',
+    body: Input({
+      sku: Type.String({ minLength: 3, maxLength: 100 }),
+      retail_price: Type.Optional(Nullable(RetailPrice)),
+      stockx_product_id: Type.Optional(Nullable(stockxProduct.productId)),
+    }),
+    answer: Answer({
+      product_id: Nullable(Id),
+      product_name: Text,
+      sku: Nullable(Text),
+      size_payouts: Type.Array(Answer(NetPayoutOfSize)),
+    }),
+  },
+  'GET /stockx/search': {
+    summary: 'Search StockX, and say what of it the catalogue has already',
+    access: 'catalogue.import',
+    query: Input({
+      query: Type.String({ minLength: 3, maxLength: 200 }),
+      shopify_product_id: Type.Optional(Type.String({ maxLength: 50 })),
+    }),
+    answer: Answer({
+      products: Type.Array(
+        Answer({
+          ...stockxProduct,
+          productAttributes: Answer(stockxAttributes),
+          already_imported: Type.Boolean(),
+          existing_product_id: Nullable(Id),
+          existing_product_name: Nullable(Text),
+          ark_product_id: Nullable(Id),
+          is_synced_to_current_shopify_product: Type.Boolean(),
+        }),
+      ),
+    }),
+  },
+  'POST /stockx/login-ticket': {
+    summary: "Begin to connect a StockX account: the retailer's own, or the platform's when the operator asks",
+    access: 'marketplaces.connect',
+    answer: Answer({ login_url: Text }),
+  },
+  'GET /stockx/login': {
+    summary: 'Opened in the browser with a ticket, goes on to the grant screen of StockX',
+    access: 'public',
+    query: Input({ ticket: Type.String({ minLength: 1, maxLength: 100 }) }),
+    answer: Type.Null(),
+  },
+  'GET /stockx/callback': {
+    summary: 'Where StockX sends the browser back after the grant',
+    access: 'public',
+    query: Type.Object({}, { additionalProperties: Type.String({ maxLength: 2_000 }) }),
+    answer: Type.Null(),
   },
   'GET /images/products/{id}': {
     summary: "A product's picture, kept and served by us",

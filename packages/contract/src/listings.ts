@@ -219,6 +219,12 @@ export const listings = {
     params: IdParams,
     answer: MarketData,
   },
+  'GET /products/variants/{id}/market-data': {
+    summary: 'The same of any size of the catalogue, also of one that the retailer has no stock of',
+    access: 'listings.read',
+    params: IdParams,
+    answer: MarketData,
+  },
   'POST /listings/sync-market-asks': {
     summary: 'Refresh the market of every size on offer, stalest first; goes on in the background',
     access: 'listings.edit',

@@ -19,6 +19,8 @@ export const PERMISSIONS = {
   'fees.read': [...STAFF, 'operator'],
   'catalogue.read': [...OPERATIONS, 'operator'],
   'catalogue.refresh': [...OPERATIONS, 'operator'],
+  'catalogue.import': [...OPERATIONS, 'operator'],
+  'marketplaces.connect': [...MANAGEMENT, 'operator'],
   'stores.read': OPERATIONS,
   'stores.connect': MANAGEMENT,
   'stores.import': OPERATIONS,

@@ -39,7 +39,10 @@ export function registerCatalogue(app: FastifyInstance, context: StockxContext):
     if (text.length < 1 || text.length > 100) throw invalid('Validation failed: query must be 1 to 100 characters')
     const found = market.search(text).filter(({ styleCode }) => !settings.missingProducts.includes(styleCode))
     const { rows, ...page } = pageOf(found, query, 50)
-    return { ...page, products: rows.map((row) => ({ ...presentSearchProduct(row), ...unknownFields(context) })) }
+    return {
+      ...page,
+      products: rows.map((row) => ({ ...presentSearchProduct(context, row), ...unknownFields(context) })),
+    }
   })
   app.get<{ Params: { gtin: string } }>(
     '/catalog/products/variants/gtins/:gtin',
@@ -53,7 +56,7 @@ export function registerCatalogue(app: FastifyInstance, context: StockxContext):
     },
   )
   app.get<ProductRoute>('/catalog/products/:productId', { config: { operation: 'GetProduct' } }, ({ params }) => ({
-    ...presentProduct(product(params.productId)),
+    ...presentProduct(context, product(params.productId)),
     ...unknownFields(context),
   }))
   app.get<ProductRoute>(

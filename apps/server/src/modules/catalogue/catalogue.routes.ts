@@ -3,11 +3,20 @@ import type { GuardedFetch } from '@ark/marketplaces'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea } from '../../platform/http/bind-area.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { isRefusal, notFound } from '../../platform/refusal.ts'
+import { calculatePayouts } from './calculate-payouts.ts'
+import { checkAlias } from './check-alias.ts'
+import { beginStockxLogin, finishStockxLogin, openStockxLogin } from './connect-stockx.ts'
+import { extractImage } from './extract-image.ts'
+import { importFromStockx } from './import-from-stockx.ts'
 import { calculateNetPayouts } from './net-payouts.ts'
+import { netPayoutsOfProduct } from './net-payouts-of-sizes.ts'
 import { feeScheduleOn } from './queries/fees.ts'
-import { productDetail, productPage } from './queries/products.ts'
+import { priceHistory } from './queries/market-history.ts'
+import { productDetail, productPage, productStats } from './queries/products.ts'
 import { refreshMarket } from './refresh-market.ts'
+import { searchStockx } from './search-stockx.ts'
+import { setRetailPrice } from './set-retail-price.ts'
 import { showProductImage } from './show-product-image.ts'
 
 /** Products, their market, and what an ask leaves. The operator sees the catalogue as retailer 0: without anybody's links. */
@@ -28,16 +37,44 @@ export async function catalogueRoutes(
           show_synced_only: query.show_synced_only ?? false,
         }),
       ),
+    'GET /products/stats': ({ caller, query }) =>
+      db.asRetailer(caller.retailerId ?? 0, (tx) => productStats(tx, query.show_synced_only ?? false)),
     'GET /products/{id}': async ({ caller, params }) =>
       (await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, params.id))) ?? notFound('This product'),
     'POST /products/{id}/update-market-data': async ({ caller, params }) => {
-      const failures = await refreshMarket(capabilities, params.id)
+      const failures = await refreshMarket(capabilities, params.id, { isAwaited: true })
       const product = await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, params.id))
       if (!product) return notFound('This product')
       return {
         variants: product.variants,
         failures: failures.map(({ marketplace, message }) => ({ marketplace, message })),
       }
+    },
+    'POST /products/{id}/net-payouts': ({ caller, params }) =>
+      netPayoutsOfProduct(capabilities, { retailerId: caller.retailerId ?? 0, productId: params.id }),
+    'POST /products/{id}/check-alias-and-update': ({ caller, params }) => checkAlias(capabilities, caller, params.id),
+    'POST /products/{id}/extract-stockx-image': ({ params }) => extractImage({ ...capabilities, images }, params.id),
+    'PATCH /products/{id}/retail-price': ({ caller, params, body }) =>
+      setRetailPrice(capabilities, caller, { productId: params.id, price: body.retail_price }),
+    'GET /products/variants/{id}/price-history': async ({ caller, params, query }) =>
+      (await db.asRetailer(caller.retailerId ?? 0, (tx) =>
+        priceHistory(tx, { variantId: params.id, days: query.days ?? 90, now: clock.now() }),
+      )) ?? notFound('This size'),
+    'POST /products/import-from-stockx': ({ caller, body }) => importFromStockx(capabilities, caller, body),
+    'POST /products/search-and-calculate-payouts': ({ caller, body }) => calculatePayouts(capabilities, caller, body),
+    'GET /stockx/search': ({ caller, query }) => searchStockx(capabilities, caller, query),
+    'POST /stockx/login-ticket': ({ caller }) => beginStockxLogin(capabilities, caller),
+    'GET /stockx/login': async ({ query, reply }) => {
+      const opened = await openStockxLogin(capabilities, query.ticket)
+      if (isRefusal(opened)) return opened
+      reply.header('cache-control', 'no-store').redirect(opened.authorizeUrl, 302)
+      return ANSWERED
+    },
+    'GET /stockx/callback': async ({ query, reply }) => {
+      const done = await finishStockxLogin(capabilities, query as Record<string, string>)
+      if (isRefusal(done)) return done
+      reply.redirect(`${capabilities.config.publicUrl}/add-product?stockx=${done.outcome}`, 302)
+      return ANSWERED
     },
     'GET /fees/schedule': () => db.asPlatform((tx) => feeScheduleOn(tx, clock.now())),
     'POST /listings/payouts/calculate-bulk-net-payouts': ({ caller, body }) =>

@@ -1,24 +1,50 @@
 import { styleCodeKeys } from '@ark/domain'
-import type { MarketplaceProduct, ResaleMarketplace } from '@ark/marketplaces'
+import type { MarketplaceProduct, MarketplaceVariant, ResaleMarketplace } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { inTurn } from './ask-marketplace.ts'
 import { saveProduct } from './queries/save-product.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'marketplaces' | 'clock'>
+
+export interface ImportRequest {
+  /** Whose account asks: a retailer's own when there is one. Null: the platform's. */
+  retailerId?: number | null
+  /** Used where StockX knows none. */
+  retailPriceCents?: number | null
+  /** As StockX has just told it, which saves a request. */
+  product?: MarketplaceProduct
+}
 
 /**
  * Brings a product of StockX into the catalogue, with its sizes and barcodes, and its twin at alias when one carries the same style
  * code. Returns the product's id. Provider errors pass through.
  */
 export async function importProduct(
-  { db, marketplaces }: Pick<Capabilities, 'db' | 'marketplaces'>,
+  { db, marketplaces, clock }: Needs,
   stockxProductId: string,
+  { retailerId = null, retailPriceCents = null, ...known }: ImportRequest = {},
 ): Promise<number> {
-  const [stockx, alias] = await Promise.all([marketplaces.of(null, 'stockx'), marketplaces.of(null, 'goat')])
-  const product = await stockx.product(stockxProductId)
-  const [variants, twin] = await Promise.all([stockx.variants(stockxProductId), twinOf(alias, product)])
+  const [stockx, alias] = await Promise.all([
+    marketplaces.of(retailerId, 'stockx'),
+    marketplaces.of(retailerId, 'goat'),
+  ])
+  const found = known.product ?? (await inTurn(clock, () => stockx.product(stockxProductId)))
+  const variants = await inTurn(clock, () => stockx.variants(stockxProductId))
+  const product = { ...found, retailPriceCents: found.retailPriceCents ?? retailPriceCents }
+  const twin = await inTurn(clock, () => twinOf(alias, product))
   return db.asPlatform((tx) => saveProduct(tx, { product, variants, twin }))
 }
 
-/** alias' search is fuzzy: a neighbour of another style code is not the same shoe. */
-async function twinOf(alias: ResaleMarketplace, { styleCode }: MarketplaceProduct) {
+export interface Twin {
+  product: MarketplaceProduct
+  variants: MarketplaceVariant[]
+}
+
+/** The same shoe at alias. Its search is fuzzy: a neighbour of another style code is not the same shoe. */
+export async function twinOf(
+  alias: ResaleMarketplace,
+  { styleCode }: Pick<MarketplaceProduct, 'styleCode'>,
+): Promise<Twin | null> {
   if (!styleCode) return null
   const wanted = new Set(styleCodeKeys(styleCode))
   const found = await alias.searchProducts(styleCode.split('/')[0] ?? styleCode, 5)

@@ -15,5 +15,7 @@ export {
   noteProviderSuccess,
   providerHealth,
 } from './queries/provider-health.ts'
+export { keepHistory } from './keep-history.ts'
+export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { saveStyleCodes } from './queries/save-product.ts'
 export { refreshMarket } from './refresh-market.ts'

@@ -1,5 +1,6 @@
 import { isProviderError, type MarketplaceName, ProviderThrottled } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { inTurn } from './ask-marketplace.ts'
 import { marketRefreshed } from './catalogue.jobs.ts'
 import { marketplaceIds } from './queries/products.ts'
 import { saveMarketData } from './queries/save-market-data.ts'
@@ -12,11 +13,12 @@ export interface RefreshFailure {
 
 /**
  * Reads asks and bids of every size of a product from each marketplace that lists it. What one refuses does not keep the other's
- * answer away: failures are returned, not thrown.
+ * answer away: failures are returned, not thrown. Where a person waits for it (`isAwaited`) it waits for its turn.
  */
 export async function refreshMarket(
   { db, jobs, marketplaces, clock }: Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>,
   productId: number,
+  { isAwaited = false } = {},
 ): Promise<RefreshFailure[]> {
   const ids = await marketplaceIds(db, productId)
   if (!ids) return []
@@ -28,7 +30,9 @@ export async function refreshMarket(
     wanted.map(async ([marketplace, externalId]): Promise<RefreshFailure | null> => {
       if (!externalId) return null
       try {
-        const readings = await (await marketplaces.of(null, marketplace)).marketData(externalId)
+        const port = await marketplaces.of(null, marketplace)
+        const read = () => port.marketData(externalId)
+        const readings = await (isAwaited ? inTurn(clock, read) : read())
         await db.asPlatform((tx) => saveMarketData(tx, { productId, marketplace, readings, refreshedAt: clock.now() }))
         return null
       } catch (error) {

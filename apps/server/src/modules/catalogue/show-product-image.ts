@@ -1,6 +1,6 @@
 import type { GuardedFetch } from '@ark/marketplaces'
-import { isProviderError, readFile } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { fetchImage } from './extract-image.ts'
 import { type ProductImage, productImage, saveProductImage } from './queries/product-image.ts'
 import { marketplaceIds } from './queries/products.ts'
 
@@ -12,15 +12,7 @@ export async function showProductImage(
   const kept = await productImage(db, productId)
   if (kept) return kept
   const source = (await marketplaceIds(db, productId))?.image_source_url
-  if (!source) return null
-  try {
-    const file = await images(source)
-    const image = { media_type: file.contentType, content: Buffer.from(await readFile(file)) }
-    if (!/^image\/(png|jpeg|webp|avif|svg\+xml)\b/.test(image.media_type)) return null
-    await saveProductImage(db, productId, image)
-    return image
-  } catch (error) {
-    if (isProviderError(error)) return null
-    throw error
-  }
+  const image = source ? await fetchImage(images, source) : null
+  if (image) await saveProductImage(db, productId, image)
+  return image
 }

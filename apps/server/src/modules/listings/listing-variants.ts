@@ -10,11 +10,12 @@ import {
   netPayout,
 } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
-import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { feeFactsOf, feeScheduleOn, marketOfVariant, UNKNOWN_PRODUCT, type VariantMarket } from '../catalogue/index.ts'
 import { type VariantFilter, type VariantRow, variantRows } from './queries/variant-rows.ts'
 import { isWanted, wantedListing } from './rules/wanted-listing.ts'
 
 export type ListingVariant = AnswerOf<Contract['GET /listings/variants/{id}']>
+type SizeMarket = AnswerOf<Contract['GET /products/variants/{id}/market-data']>
 type MarketBlock = ListingVariant['stockx']
 type Breakdown = NonNullable<MarketBlock['ask_breakdown']>
 type ShownListing = ListingVariant['marketplace_listings'][number]
@@ -36,6 +37,31 @@ export async function listingVariant(
 ): Promise<ListingVariant | null> {
   const { variants } = await variantRows(tx, { ...of, skip: 0, limit: 1, search: undefined, filter: 'all' })
   return (await present(tx, variants, of.now))[0] ?? null
+}
+
+/**
+ * The market of any size of the catalogue: as the listings show it where the retailer has stock rows of it, otherwise without a listing
+ * and a minimum of his. Null when there is no such size.
+ */
+export async function marketOfAnySize(
+  tx: Tx,
+  of: { variantId: number; locationIds: number[]; now: Date },
+): Promise<SizeMarket | null> {
+  const own = await listingVariant(tx, of)
+  if (own) {
+    const { variant_id, product_name, product_sku, size, last_ask_update, stockx, goat } = own
+    return { variant_id, product_name, variant_sku: product_sku, size, last_ask_update, stockx, goat }
+  }
+  const found = await marketOfVariant(tx, of.variantId)
+  if (!found) return null
+  const { market, product_id, ...size } = found
+  const fees = (await feeFactsOf(tx, [product_id], of.now)).get(product_id) ?? UNKNOWN_PRODUCT
+  const schedule = await feeScheduleOn(tx, of.now)
+  const explain: BlockRequest['explain'] = (marketplace, ask) =>
+    ask === null ? null : breakdown({ marketplace, ask, fees }, schedule)
+  const block = (marketplace: Marketplace) =>
+    marketBlock({ market }, { marketplace, floor: null, listed: null, explain })
+  return { ...size, last_ask_update: lastUpdate(market), stockx: block('stockx'), goat: block('goat') }
 }
 
 async function present(tx: Tx, rows: VariantRow[], now: Date): Promise<ListingVariant[]> {
@@ -73,21 +99,24 @@ function presentRow(row: VariantRow, fees: FeeFacts, schedule: FeeSchedule): Lis
       explain,
     })
   }
-  const updates = Object.values(market)
-    .map((each) => each?.refreshed_at)
-    .filter((at) => at !== undefined)
-    .sort()
   return {
     ...fields,
     current_stockx_ask: market.stockx?.lowest_ask ?? null,
     current_goat_ask: market.goat?.lowest_ask ?? null,
-    last_ask_update: updates.at(-1) ?? null,
+    last_ask_update: lastUpdate(market),
     waits_for: waitsFor({ row, fees, schedule, hasListing: shown.length > 0 }),
     marketplace_listings: shown,
     stockx: block('stockx'),
     goat: block('goat'),
   }
 }
+
+/** When either market was read last. */
+const lastUpdate = (market: VariantMarket['market']): string | null =>
+  Object.values(market)
+    .map((each) => each.refreshed_at)
+    .sort()
+    .at(-1) ?? null
 
 interface BlockRequest {
   marketplace: Marketplace
@@ -97,7 +126,10 @@ interface BlockRequest {
   explain: (marketplace: Marketplace, ask: number | null) => Breakdown | null
 }
 
-function marketBlock({ market }: VariantRow, { marketplace, listed, floor, explain }: BlockRequest): MarketBlock {
+function marketBlock(
+  { market }: Pick<VariantMarket, 'market'>,
+  { marketplace, listed, floor, explain }: BlockRequest,
+): MarketBlock {
   const reading = market[marketplace]
   const ask = explain(marketplace, reading?.lowest_ask ?? null)
   return {

@@ -6,7 +6,7 @@ import { bindArea } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { marketplaceOf, refreshMarketJob } from '../catalogue/index.ts'
 import { chooseListingPrice } from './choose-listing-price.ts'
-import { type ListingVariant, listingVariant, listingVariants } from './listing-variants.ts'
+import { type ListingVariant, listingVariant, listingVariants, marketOfAnySize } from './listing-variants.ts'
 import { productsOnOffer } from './queries/market.ts'
 import { changeLog, listingStats } from './queries/variant-rows.ts'
 import { setLocationFulfillment } from './set-location-fulfillment.ts'
@@ -65,6 +65,10 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
       const { variant_id, product_name, product_sku, size, last_ask_update, stockx, goat } = found
       return { variant_id, product_name, variant_sku: product_sku, size, last_ask_update, stockx, goat }
     },
+    'GET /products/variants/{id}/market-data': async ({ caller, params }) =>
+      (await db.asRetailer(staff(caller).retailerId, (tx) =>
+        marketOfAnySize(tx, { variantId: params.id, locationIds: caller.locationIds, now: clock.now() }),
+      )) ?? notFound('This size'),
     'POST /listings/sync-market-asks': async ({ caller }) => {
       const products = await db.asRetailer(staff(caller).retailerId, productsOnOffer)
       await jobs.sendMany(

@@ -7,7 +7,7 @@ import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { type Belongings, twoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
 
 /** Tables with a `retailer_id` that requests may not touch at all: the platform's own. */
-const CLOSED = ['connection_attempts', 'marketplace_accounts']
+const CLOSED = ['connection_attempts', 'marketplace_accounts', 'marketplace_grants']
 
 let app: TestApp
 let own: Belongings

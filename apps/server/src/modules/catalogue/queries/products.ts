@@ -3,6 +3,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 
 type ProductPage = AnswerOf<Contract['GET /products/']>
+type ProductStats = AnswerOf<Contract['GET /products/stats']>
 export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
 
 export interface ProductPageRequest {
@@ -22,6 +23,10 @@ const productFields = sql`
   'sync_status', coalesce((select max(l.status) from product_links l
     where l.retailer_id = current_retailer() and l.product_id = p.product_id), 'not_synced')`
 
+/** Whether the retailer of the transaction has tied a product `p`. */
+const isSynced = sql`exists (select from product_links l
+  where l.retailer_id = current_retailer() and l.product_id = p.product_id and l.status in ('confirmed', 'synced'))`
+
 /** A page of the catalogue in the order asked for. */
 export async function productPage(tx: Tx, page: ProductPageRequest): Promise<ProductPage> {
   const order = page.sort_by === 'title' ? sql`p.name` : sql`p.release_date`
@@ -30,10 +35,7 @@ export async function productPage(tx: Tx, page: ProductPageRequest): Promise<Pro
   const matches = words
     ? sql`(p.name || ' ' || coalesce(p.sku, '') || ' ' || coalesce(p.brand, '')) ilike ${`%${words}%`}`
     : sql`true`
-  const synced = page.show_synced_only
-    ? sql`exists (select from product_links l
-        where l.retailer_id = current_retailer() and l.product_id = p.product_id and l.status in ('confirmed', 'synced'))`
-    : sql`true`
+  const synced = page.show_synced_only ? isSynced : sql`true`
   const { rows } = await sql<ProductPage>`
     select (select count(*)::int from products p where ${matches} and ${synced}) as total,
            coalesce((select json_agg(row.product order by row.place) from (
@@ -64,16 +66,72 @@ export async function productDetail(tx: Tx, productId: number): Promise<ProductD
   return rows[0]?.product ?? null
 }
 
+/** The four numbers above the catalogue; of the retailer's tied products alone when asked so. */
+export async function productStats(tx: Tx, syncedOnly: boolean): Promise<ProductStats> {
+  const synced = syncedOnly ? isSynced : sql`true`
+  const { rows } = await sql<ProductStats>`
+    select count(*)::int as total_products, count(distinct p.brand)::int as brands, count(p.stockx_product_id)::int as from_stockx,
+           coalesce(sum((select count(*) from variants v where v.product_id = p.product_id)), 0)::int as total_variants
+    from products p where ${synced}`.execute(tx)
+  return rows[0] ?? { total_products: 0, total_variants: 0, brands: 0, from_stockx: 0 }
+}
+
+/** What of StockX' products the catalogue has. */
+export async function productsOfStockx(
+  db: Database,
+  stockxProductIds: string[],
+): Promise<{ product_id: number; stockx_product_id: string; name: string }[]> {
+  const { rows } = await sql<{ product_id: number; stockx_product_id: string; name: string }>`
+    select product_id, stockx_product_id, name from products where stockx_product_id = any(${stockxProductIds}::text[])`.execute(
+    db.platform,
+  )
+  return rows
+}
+
+/** The catalogue product that a product of the retailer's shop is tied to; null when it is tied to none. */
+export async function productOfShopify(tx: Tx, shopifyProductId: string): Promise<number | null> {
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from product_links where retailer_id = current_retailer() and shopify_product_id = ${shopifyProductId}
+      and status in ('confirmed', 'synced') limit 1`.execute(tx)
+  return rows[0]?.product_id ?? null
+}
+
+/** A product by its id at StockX, else by one of its style codes. */
+export async function productByCode(
+  db: Database,
+  { stockxProductId, codes }: { stockxProductId: string | null; codes: string[] },
+): Promise<{ product_id: number; name: string; sku: string | null } | null> {
+  const { rows } = await sql<{ product_id: number; name: string; sku: string | null }>`
+    select product_id, name, sku from products p
+    where case when ${stockxProductId}::text is not null then p.stockx_product_id = ${stockxProductId}
+          else exists (select from style_codes c where c.product_id = p.product_id and c.style_code = any(${codes}::text[])) end
+    order by product_id limit 1`.execute(db.platform)
+  return rows[0] ?? null
+}
+
+/** Keeps a retail price where there is none, or in place of what is there. Returns what holds now; null when there is no such product. */
+export async function saveRetailPrice(
+  db: Database,
+  { productId, price, replaces }: { productId: number; price: number; replaces: boolean },
+): Promise<{ retail_price: number } | null> {
+  const { rows } = await sql<{ retail_price: number }>`
+    update products set retail_price = case when ${replaces} then ${price}::numeric else coalesce(retail_price, ${price}::numeric) end,
+      updated_at = now()
+    where product_id = ${productId} returning retail_price::float8`.execute(db.platform)
+  return rows[0] ?? null
+}
+
 export interface MarketplaceIds {
   product_id: number
   stockx_product_id: string | null
   alias_catalog_id: string | null
   image_source_url: string | null
+  sku: string | null
 }
 
 export async function marketplaceIds(db: Database, productId: number): Promise<MarketplaceIds | null> {
   const { rows } = await sql<MarketplaceIds>`
-    select product_id, stockx_product_id, alias_catalog_id, image_source_url from products where product_id = ${productId}`.execute(
+    select product_id, stockx_product_id, alias_catalog_id, image_source_url, sku from products where product_id = ${productId}`.execute(
     db.platform,
   )
   return rows[0] ?? null

@@ -45,6 +45,25 @@ export async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom 
     select unnest(${keys}::text[]), ${productId}, ${learntFrom} on conflict do nothing`.execute(tx)
 }
 
+/** Ties a product and its sizes to their twins at alias. Returns how many sizes found one. */
+export async function saveTwin(
+  tx: Tx,
+  { productId, twin }: { productId: number; twin: NonNullable<CatalogueEntry['twin']> },
+): Promise<number> {
+  await sql`
+    update products set alias_catalog_id = ${twin.product.productId}, updated_at = now(),
+      image_source_url = coalesce(image_source_url, ${twin.product.imageUrl})
+    where product_id = ${productId}`.execute(tx)
+  await saveStyleCodes(tx, { productId, styleCode: twin.product.styleCode, learntFrom: 'alias' })
+  const sizes = twin.variants.map(({ size, variantId }) => ({ number: Number.parseFloat(size), alias_id: variantId }))
+  const { rows } = await sql`
+    update variants v set alias_variant_id = t.alias_id
+    from jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as t (number numeric, alias_id text)
+    where v.product_id = ${productId} and substring(v.size from '^[0-9]+(?:\\.[0-9]+)?')::numeric = t.number
+    returning v.variant_id`.execute(tx)
+  return rows.length
+}
+
 async function saveVariants(
   tx: Tx,
   {

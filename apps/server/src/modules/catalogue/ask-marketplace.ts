@@ -1,0 +1,57 @@
+import {
+  isProviderError,
+  ProviderNotConnected,
+  ProviderNotFound,
+  ProviderRefused,
+  ProviderThrottled,
+} from '@ark/marketplaces'
+import type { Clock } from '../../platform/clock.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+
+/**
+ * A person waits: market data only takes slots that nobody else wants (decision 004), so one is tried for again and again, more often than
+ * the refreshes do that can wait.
+ */
+const TRY_AGAIN_MS = 250
+const TRIES = 60
+/** Asked to wait longer than this, the day's requests are used up or StockX itself has had enough. */
+const LONGEST_WAIT_MS = 5_000
+
+/** Reads from a marketplace for a person who waits, as soon as a request may leave. Other errors pass through. */
+export async function inTurn<T>({ sleep }: Pick<Clock, 'sleep'>, read: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      const waitMs = error instanceof ProviderThrottled ? error.retryAfterMs : Number.POSITIVE_INFINITY
+      if (waitMs > LONGEST_WAIT_MS || tries === TRIES) throw error
+      await sleep(Math.min(waitMs, TRY_AGAIN_MS))
+    }
+  }
+}
+
+/** What a marketplace's failure means for the person who searches or imports (document 1 §8); null for what is no provider's failure. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!isProviderError(error)) return null
+  if (error instanceof ProviderNotConnected)
+    return error.provider === 'stockx'
+      ? {
+          refused: 'conflict',
+          code: 'stockx_not_connected',
+          detail: 'StockX authentication required. Please complete the OAuth flow first.',
+        }
+      : refuse('conflict', 'ALIAS is not connected. Please ask your administrator to set it up.')
+  if (error instanceof ProviderNotFound)
+    return refuse('not_found', 'StockX does not have this product any more. Search for it again.')
+  if (error instanceof ProviderRefused && [400, 403].includes(error.status))
+    return {
+      refused: 'conflict',
+      code: 'stockx_not_configured',
+      detail: 'StockX API is not configured. Please contact your administrator to set up StockX credentials.',
+    }
+  const detail =
+    error instanceof ProviderThrottled
+      ? 'StockX answers only so many requests, and ARK has used them up for now. Please try again in a minute.'
+      : 'Failed to search StockX. Please try again later.'
+  return { refused: 'unavailable', code: 'provider', detail }
+}

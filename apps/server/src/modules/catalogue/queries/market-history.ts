@@ -1,0 +1,49 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+
+export type PriceHistory = AnswerOf<Contract['GET /products/variants/{id}/price-history']>
+
+/** As many points as a chart can tell apart. */
+const POINTS = 240
+const DAY_S = 86_400
+
+/**
+ * How a size's asks and bids moved over the last days: the value it had when they began, then the last one of each stretch of time. Null
+ * when there is no such size.
+ */
+export async function priceHistory(
+  tx: Tx,
+  { variantId, days, now }: { variantId: number; days: number; now: Date },
+): Promise<PriceHistory | null> {
+  const stretch = sql`make_interval(secs => ${Math.ceil((days * DAY_S) / POINTS)})`
+  const { rows } = await sql<PriceHistory>`
+    with span as (select ${now}::timestamptz - make_interval(days => ${days}) as starts),
+    begun as (
+      select m.marketplace, s.starts as at, h.lowest_ask, h.highest_bid
+      from span s cross join (values ('stockx'), ('goat')) m (marketplace)
+      cross join lateral (select lowest_ask, highest_bid from market_history h
+                          where h.variant_id = ${variantId} and h.marketplace = m.marketplace and h.read_at <= s.starts
+                          order by read_at desc limit 1) h
+    ), moved as (
+      select distinct on (marketplace, stretch) marketplace, read_at as at, lowest_ask, highest_bid
+      from (select h.*, date_bin(${stretch}, read_at, s.starts) as stretch from market_history h cross join span s
+            where h.variant_id = ${variantId} and h.read_at > s.starts) h
+      order by marketplace, stretch, read_at desc
+    )
+    select v.variant_id, v.size, coalesce((
+      select json_agg(json_build_object('at', p.at, 'marketplace', p.marketplace, 'lowest_ask', p.lowest_ask,
+                                        'highest_bid', p.highest_bid) order by p.at)
+      from (select * from begun union all select * from moved) p), '[]') as points
+    from variants v where v.variant_id = ${variantId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Forgets months of history that ended before a moment, and opens the coming one. Returns how many were forgotten. */
+export async function keepHistoryMonths(db: Database, { from, until }: { from: Date; until: Date }): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select open_market_history_month(${until}::timestamptz), drop_market_history_before(${from}::timestamptz) as dropped`.execute(
+    db.platform,
+  )
+  return rows[0]?.dropped ?? 0
+}

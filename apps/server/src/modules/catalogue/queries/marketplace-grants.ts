@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/connect.ts'
+
+export type GrantKind = 'ticket' | 'state'
+
+export interface MarketplaceGrant {
+  retailer_id: number | null
+  user_id: number
+}
+
+/** Keeps a one-time secret of connecting an account; what has run out goes. */
+export async function saveGrant(
+  db: Database,
+  grant: { secret: string; kind: GrantKind; retailerId: number | null; userId: number },
+): Promise<void> {
+  await sql`delete from marketplace_grants where expires_at < now()`.execute(db.platform)
+  await sql`
+    insert into marketplace_grants (secret, kind, retailer_id, user_id, expires_at)
+    values (${grant.secret}, ${grant.kind}, ${grant.retailerId}, ${grant.userId}, now() + interval '10 minutes')`.execute(
+    db.platform,
+  )
+}
+
+/** Spends a secret: it is good once, for ten minutes (quality.md S8). */
+export async function spendGrant(
+  db: Database,
+  { secret, kind }: { secret: string; kind: GrantKind },
+): Promise<MarketplaceGrant | null> {
+  const { rows } = await sql<MarketplaceGrant>`
+    delete from marketplace_grants where secret = ${secret} and kind = ${kind} and expires_at > now()
+    returning retailer_id, user_id`.execute(db.platform)
+  return rows[0] ?? null
+}

@@ -1,0 +1,58 @@
+import { centsOrNull, type Marketplace } from '@ark/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+/** Asks and bids of a size in cents; null where there is none, or the marketplace was never read. */
+export interface SizeMarket {
+  variant_id: number
+  size: string
+  sort_index: number
+  asks: Record<Marketplace, number | null>
+  bids: Record<Marketplace, number | null>
+}
+
+/** A size of the catalogue with both markets in dollars, as last read; null when there is no such size. */
+export interface VariantMarket {
+  variant_id: number
+  product_id: number
+  product_name: string
+  variant_sku: string | null
+  size: string
+  market: Partial<Record<Marketplace, { lowest_ask: number | null; highest_bid: number | null; refreshed_at: string }>>
+}
+
+export async function marketOfVariant(tx: Tx, variantId: number): Promise<VariantMarket | null> {
+  const { rows } = await sql<VariantMarket>`
+    select v.variant_id, p.product_id, p.name as product_name, p.sku as variant_sku, v.size, coalesce((
+      select json_object_agg(m.marketplace, json_build_object('lowest_ask', m.lowest_ask, 'highest_bid', m.highest_bid,
+                                                              'refreshed_at', m.refreshed_at))
+      from market_data m where m.variant_id = v.variant_id), '{}') as market
+    from variants v join products p using (product_id) where v.variant_id = ${variantId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The market of every size of a product, as last read; empty when there is no such product. */
+export async function marketOfSizes(tx: Tx, productId: number): Promise<SizeMarket[]> {
+  const { rows } = await sql<{
+    variant_id: number
+    size: string
+    sort_index: number
+    stockx_ask: string | null
+    stockx_bid: string | null
+    goat_ask: string | null
+    goat_bid: string | null
+  }>`
+    select v.variant_id, v.size, v.sort_index, s.lowest_ask as stockx_ask, s.highest_bid as stockx_bid,
+           g.lowest_ask as goat_ask, g.highest_bid as goat_bid
+    from variants v
+    left join market_data s on s.variant_id = v.variant_id and s.marketplace = 'stockx'
+    left join market_data g on g.variant_id = v.variant_id and g.marketplace = 'goat'
+    where v.product_id = ${productId} order by v.sort_index`.execute(tx)
+  return rows.map(({ variant_id, size, sort_index, stockx_ask, stockx_bid, goat_ask, goat_bid }) => ({
+    variant_id,
+    size,
+    sort_index,
+    asks: { stockx: centsOrNull(stockx_ask), goat: centsOrNull(goat_ask) },
+    bids: { stockx: centsOrNull(stockx_bid), goat: centsOrNull(goat_bid) },
+  }))
+}
