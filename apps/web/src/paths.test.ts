@@ -4,6 +4,7 @@ import { innerPath, paths } from './paths.ts'
 test('every address of the site', () => {
   expect(paths).toMatchInlineSnapshot(`
     {
+      "addProduct": "/add-product",
       "admin": "/admin",
       "buyerSignIn": "/buyer",
       "dashboard": "/dashboard",
@@ -12,6 +13,7 @@ test('every address of the site', () => {
       "inventory": "/inventory",
       "landing": "/",
       "listings": "/listings",
+      "products": "/products",
       "profile": "/profile",
       "resetPassword": "/reset-password",
       "sales": "/sales",

@@ -6,6 +6,8 @@ export const paths = {
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
   inventory: '/inventory',
+  products: '/products',
+  addProduct: '/add-product',
   shopify: '/shopify',
   shopifySync: '/shopify-sync',
   shopifySuccess: '/shopify-success',

@@ -5,6 +5,8 @@ import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
+import { parseImportView } from './features/products/import-view.ts'
+import { parseProductsView } from './features/products/products-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
@@ -79,6 +81,20 @@ const inventory = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
   validateSearch: parseInventoryView,
   component: lazyRouteComponent(() => retried(() => import('./features/inventory/InventoryPage.tsx')), 'InventoryPage'),
+})
+const products = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.products,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.read'),
+  validateSearch: parseProductsView,
+  component: lazyRouteComponent(() => retried(() => import('./features/products/ProductsPage.tsx')), 'ProductsPage'),
+})
+const addProduct = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.addProduct,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.import'),
+  validateSearch: parseImportView,
+  component: lazyRouteComponent(() => retried(() => import('./features/products/ImportPage.tsx')), 'ImportPage'),
 })
 const shopify = createRoute({
   getParentRoute: () => signedIn,
@@ -188,6 +204,8 @@ const unknown = createRoute({
 const pages = [
   dashboard,
   inventory,
+  products,
+  addProduct,
   shopify,
   shopifySync,
   shopifySuccess,

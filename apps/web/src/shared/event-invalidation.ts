@@ -37,6 +37,8 @@ export const INVALIDATED: Record<ChangeEvent['kind'], readonly GetKey[]> = {
     'GET /shopify/stores/{id}/completed-syncs',
     'GET /shopify/webhooks/webhook-status',
     'GET /audit-logs/',
+    'GET /products/',
+    'GET /products/stats',
     'GET /locations/',
     ...EVERY_COUNT,
   ],
@@ -45,6 +47,7 @@ export const INVALIDATED: Record<ChangeEvent['kind'], readonly GetKey[]> = {
     'GET /listings/variants/{id}',
     'GET /listings/variants/{id}/market-data',
     'GET /products/{id}',
+    'GET /products/variants/{id}/price-history',
   ],
   'import-progress': ['GET /shopify/imports', 'GET /shopify/stores'],
 }

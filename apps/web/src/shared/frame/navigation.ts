@@ -7,6 +7,7 @@ import {
   IconReceipt2,
   IconSettings,
   IconShieldCog,
+  IconShoe,
   IconTag,
   IconTruckDelivery,
   IconUsers,
@@ -36,6 +37,8 @@ const NAVIGATION: NavigationGroup[] = [
   {
     label: 'Inventory',
     entries: [
+      // The operator's menu has no Inventory group, though he may read the catalogue.
+      { label: 'Products', to: paths.products, icon: IconShoe, permission: 'inventory.read' },
       {
         label: 'Shopify',
         to: paths.shopify,

@@ -1,0 +1,137 @@
+import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { counted } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { FoundProducts } from './FoundProducts.tsx'
+import { ImportModal } from './ImportModal.tsx'
+import { type FoundProduct, SEARCH_FROM, stockxSearch } from './import.queries.ts'
+import { type ImportView, parseImportView } from './import-view.ts'
+import { SAMPLE_PRODUCTS } from './sample-products.ts'
+import { SearchProblemAlert } from './SearchProblemAlert.tsx'
+import { SearchTips } from './SearchTips.tsx'
+
+/** Document 1 §9 */
+const SEARCH_PAUSE_MS = 400
+const SKELETON_ROWS = 8
+
+/** Import from marketplace (document 1 §2): what StockX has, brought into the catalogue for everybody. */
+export function ImportPage() {
+  const [view, changeView] = useView(parseImportView)
+  const [chosen, setChosen] = useState<FoundProduct | null>(null)
+  const search = view.search ?? ''
+  return (
+    <>
+      <PageHeader
+        title="Import from Marketplace"
+        description="Products of StockX, with their sizes, barcodes and market. An imported product is there for everybody."
+        actions={
+          <ButtonLink to={paths.products} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            Back to Products
+          </ButtonLink>
+        }
+      />
+      {view.stockx && <ConnectionOutcome outcome={view.stockx} onClose={() => changeView({ stockx: undefined })} />}
+      <Group gap="sm">
+        <SearchBox
+          value={search}
+          placeholder="Search StockX by name, style code or barcode"
+          debounceMs={SEARCH_PAUSE_MS}
+          onSearch={(next) => changeView({ search: next })}
+        />
+        {search.length > 0 && search.length < SEARCH_FROM && (
+          <Text size="sm" c="dimmed" role="status">
+            Please enter at least 3 characters to search
+          </Text>
+        )}
+      </Group>
+      {search.length >= SEARCH_FROM ? <Results search={search} onImport={setChosen} /> : <SearchTips />}
+      <ImportModal product={chosen} onClose={() => setChosen(null)} />
+    </>
+  )
+}
+
+function Results({ search, onImport }: { search: string; onImport: (product: FoundProduct) => void }) {
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery(stockxSearch(search))
+  const { data: settings } = useQuery(queryOf('GET /client-settings'))
+  if (isPending)
+    return (
+      <Stack gap="xs" role="status" aria-label="Searching StockX">
+        <Text size="sm" c="dimmed">
+          Searching StockX… It answers one request a second.
+        </Text>
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+          <Skeleton key={row} height={44} radius="md" />
+        ))}
+      </Stack>
+    )
+  if (error)
+    return (
+      <Stack>
+        <SearchProblemAlert error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        {settings?.is_sandbox && (
+          <section aria-label="Sample results">
+            <Group gap="xs" mb="xs">
+              <Badge color="gray" variant="default">
+                Samples
+              </Badge>
+              <Text size="sm" c="dimmed">
+                What results look like. These are not from StockX and cannot be imported.
+              </Text>
+            </Group>
+            <FoundProducts products={SAMPLE_PRODUCTS} />
+          </section>
+        )}
+      </Stack>
+    )
+  if (data.products.length === 0)
+    return (
+      <EmptyState title="No products found">
+        StockX has nothing for “{search}”. A style code finds a shoe most surely: DD1391-100.
+      </EmptyState>
+    )
+  return (
+    <section aria-label="Results" aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+      <Text size="sm" c="dimmed" mb="xs" role="status">
+        {counted(data.products.length, 'product')} at StockX
+      </Text>
+      <FoundProducts products={data.products} onImport={onImport} />
+    </section>
+  )
+}
+
+const OUTCOMES: Record<NonNullable<ImportView['stockx']>, { color: string; title: string; text: string }> = {
+  connected: { color: 'green', title: 'StockX is connected', text: 'Search for the products you want to import.' },
+  denied: {
+    color: 'orange',
+    title: 'StockX is not connected',
+    text: 'Access was not granted at StockX. Authenticate again when you are ready.',
+  },
+  failed: {
+    color: 'red',
+    title: 'StockX is not connected',
+    text: 'StockX did not confirm the connection. Please authenticate again.',
+  },
+}
+
+function ConnectionOutcome({ outcome, onClose }: { outcome: NonNullable<ImportView['stockx']>; onClose: () => void }) {
+  const { color, title, text } = OUTCOMES[outcome]
+  const icon = outcome === 'connected' ? <IconCheck /> : <IconInfoCircle />
+  return (
+    <Alert color={color} variant="outline" title={title} icon={icon} role="status">
+      <Group justify="space-between">
+        <Text size="sm">{text}</Text>
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Loader, NumberInput, Progress, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted, money } from '../../shared/formats.ts'
+import { invalidate } from '../../shared/query.ts'
+import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { showNotices } from '../../shared/ui/notice.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { listAllSizes, type ListingProgress, type Payouts, setPayouts } from './list-all-sizes.ts'
+import { listingNotices } from './listing-notices.ts'
+import { type NetPayouts, netPayoutsQuery, type Product, sizesOfProduct } from './products.queries.ts'
+import type { SyncedProduct } from './use-quick-sync.ts'
+
+/** Document 1 §5: the shop's minimum price is suggested, 100 where there is none; numbers from 0 in steps of 5. */
+const USUAL_PAYOUT = 100
+const MONEY = { min: 0, step: 5, prefix: '$', decimalScale: 2, thousandSeparator: ',' } as const
+
+interface MarketPayoutsProps {
+  product: Product
+  synced: SyncedProduct
+  onClose: () => void
+}
+
+/** Configure Market Payouts: what every size shall net and the least it may, then List All Sizes. */
+export function MarketPayouts({ product, synced, onClose }: MarketPayoutsProps) {
+  const [desired, setDesired] = useState<string | number>(synced.lowestPrice || USUAL_PAYOUT)
+  const [bottom, setBottom] = useState<string | number>('')
+  const [progress, setProgress] = useState<ListingProgress | null>(null)
+  const { data: nets } = useQuery(netPayoutsQuery(product.id))
+  const stocked = useQuery(sizesOfProduct(product))
+  const sizes = stocked.data ?? []
+  const save = useMutation({
+    mutationFn: async (payouts: Payouts) => {
+      const refused = await setPayouts(sizes, payouts, (done) =>
+        setProgress({ phase: 'Saving payouts', done, total: sizes.length }),
+      )
+      const [reason] = refused.values()
+      if (reason !== undefined && refused.size === sizes.length) throw new Error(reason)
+      return sizes.length - refused.size
+    },
+    onSuccess: async (updated) => {
+      toastSuccess({
+        title: 'Payout Settings Updated',
+        message: `${product.name}: ${counted(updated, 'size')} updated`,
+      })
+      onClose()
+      await invalidate('GET /listings/variants')
+    },
+    onSettled: () => setProgress(null),
+    onError: (error) => toastFailure({ title: 'Update Failed', error }),
+  })
+  const list = useMutation({
+    mutationFn: (payouts: Payouts) => listAllSizes({ productId: product.id, sizes, payouts }, setProgress),
+    onSuccess: async (outcome) => {
+      showNotices(listingNotices(outcome, product.name))
+      if (outcome.listed > 0) onClose()
+      await invalidate('GET /listings/variants', 'GET /listings/stats', 'GET /products/{id}', 'GET /dashboard/today')
+    },
+    onError: (error) => toastFailure({ title: 'Listing Failed', error }),
+    onSettled: () => setProgress(null),
+  })
+  const whenSet = (go: (payouts: Payouts) => void) => () => {
+    if (typeof desired === 'number' && typeof bottom === 'number' && desired >= bottom) return go({ desired, bottom })
+    toastWarning({
+      title: 'Payout Settings Required',
+      message:
+        desired === '' || bottom === ''
+          ? 'Please set both desired and minimum payout amounts before listing'
+          : 'The desired payout has to be at least the minimum.',
+    })
+  }
+  return (
+    <Stack>
+      <ProductCell name={product.name} imageUrl={product.image_url} detail={marketWords(nets)} />
+      <Group grow align="flex-start">
+        <NumberInput
+          {...MONEY}
+          label="Desired Payout"
+          description="What each size shall net"
+          value={desired}
+          onChange={setDesired}
+        />
+        <NumberInput
+          {...MONEY}
+          label="Minimum Payout"
+          description="Never listed for less"
+          value={bottom}
+          onChange={setBottom}
+          data-autofocus
+        />
+      </Group>
+      {sizes.length === 0 && (
+        <Group gap="xs" role="status" wrap="nowrap">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm" c="dimmed">
+            Its stock is being read from Shopify; this takes a moment.
+          </Text>
+        </Group>
+      )}
+      {sizes.length > 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {counted(sizes.filter(({ total_available }) => total_available > 0).length, 'size')} of {sizes.length} have
+          stock to list.
+        </Text>
+      )}
+      {progress && <ListingBar progress={progress} />}
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="default"
+          loading={save.isPending}
+          disabled={list.isPending || sizes.length === 0}
+          onClick={whenSet(save.mutate)}
+        >
+          Save Payouts
+        </Button>
+        <Button loading={list.isPending} disabled={save.isPending || sizes.length === 0} onClick={whenSet(list.mutate)}>
+          List All Sizes
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function ListingBar({ progress: { phase, done, total } }: { progress: ListingProgress }) {
+  return (
+    <div role="status">
+      <Group justify="space-between">
+        <Text size="sm">{phase}…</Text>
+        {total > 0 && (
+          <Text size="sm" c="dimmed" className="num">
+            {done} of {total}
+          </Text>
+        )}
+      </Group>
+      <Progress
+        value={total > 0 ? (done / total) * 100 : 100}
+        animated={total === 0}
+        size="sm"
+        mt={6}
+        aria-label="Listing sizes"
+      />
+    </div>
+  )
+}
+
+/** What selling now would net, so that the payouts are set with the market in view. */
+function marketWords(nets: NetPayouts | undefined): string {
+  const known = (nets ?? [])
+    .flatMap(({ stockx_net_ask_payout: stockx, goat_net_ask_payout: goat }) => [stockx, goat])
+    .filter((net) => net !== null)
+  if (known.length === 0) return 'No market data yet'
+  return `At the lowest asks sizes net ${money(Math.min(...known))} to ${money(Math.max(...known))}`
+}

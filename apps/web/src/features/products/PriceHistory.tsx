@@ -1,0 +1,96 @@
+import '@mantine/charts/styles.css'
+import { LineChart } from '@mantine/charts'
+import { Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { day, exactTime, money } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { useNow } from '../../shared/ui/use-now.ts'
+import { HISTORY_LINES, historyPoints } from './history-points.ts'
+import classes from './products.module.css'
+import type { ProductSize } from './products.queries.ts'
+
+const SPANS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+]
+const HEIGHT_PX = 260
+/** Asks are drawn whole, bids dashed; StockX green, ALIAS grape, as everywhere. */
+const COLORS: Record<(typeof HISTORY_LINES)[number], { color: string; strokeDasharray?: string }> = {
+  'StockX ask': { color: 'green.6' },
+  'StockX bid': { color: 'green.6', strokeDasharray: '4 4' },
+  'ALIAS ask': { color: 'grape.6' },
+  'ALIAS bid': { color: 'grape.6', strokeDasharray: '4 4' },
+}
+
+interface PriceHistoryProps {
+  size: ProductSize
+  sizes: readonly ProductSize[]
+  onSize: (sizeId: number) => void
+}
+
+/** How asks and bids of one size moved, as far back as refreshes have seen them. */
+export function PriceHistory({ size, sizes, onSize }: PriceHistoryProps) {
+  const [days, setDays] = useState('90')
+  const now = useNow()
+  const { data, error, refetch } = useQuery(
+    queryOf('GET /products/variants/{id}/price-history', { params: { id: size.id }, query: { days: Number(days) } }),
+  )
+  const points = data ? historyPoints(data.points, now) : []
+  return (
+    <section className={classes['chart']} aria-label={`Price history of size ${size.size}`}>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            Price history, size
+          </Text>
+          <Select
+            aria-label="Size of the price history"
+            size="xs"
+            w={92}
+            data={sizes.map((each) => ({ value: String(each.id), label: each.size }))}
+            value={String(size.id)}
+            allowDeselect={false}
+            onChange={(id) => id && onSize(Number(id))}
+          />
+        </Group>
+        <SegmentedControl size="xs" aria-label="How far back" data={SPANS} value={days} onChange={setDays} />
+      </Group>
+      {error && !data && (
+        <LoadError title="Price history could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton height={HEIGHT_PX} />}
+      {data && points.length === 0 && (
+        <Text c="dimmed" size="sm" py="xl" ta="center">
+          No ask or bid of this size has been seen yet. Update Market Data reads both marketplaces.
+        </Text>
+      )}
+      {points.length > 0 && (
+        <LineChart
+          h={HEIGHT_PX}
+          data={points}
+          dataKey="at"
+          series={HISTORY_LINES.map((name) => ({ name, ...COLORS[name] }))}
+          curveType="stepAfter"
+          withDots={false}
+          withLegend
+          valueFormatter={money}
+          xAxisProps={{
+            type: 'number',
+            scale: 'time',
+            domain: ['dataMin', 'dataMax'],
+            tickFormatter: (at: number) => day(new Date(at).toISOString()),
+            minTickGap: 60,
+          }}
+          yAxisProps={{ width: 74, domain: ['auto', 'auto'] }}
+          tooltipProps={{
+            labelFormatter: (at) => (typeof at === 'number' ? exactTime(new Date(at).toISOString()) : ''),
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Group, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core'
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import type { ChangeView } from '../../shared/use-view.ts'
+import type { ProductsView } from './products-view.ts'
+
+interface ProductFiltersProps {
+  view: ProductsView
+  onChange: ChangeView<ProductsView>
+}
+
+/** Document 1 §9: typing waits this long. */
+const SEARCH_PAUSE_MS = 300
+
+/** Which products, in which order, and whether the market is shown as what it leaves. */
+export function ProductFilters({ view, onChange }: ProductFiltersProps) {
+  const isDescending = view.order === 'desc'
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        aria-label="Which products"
+        data={[
+          { value: 'all', label: 'All Products' },
+          { value: 'synced', label: 'My Synced' },
+        ]}
+        value={view.tab ?? 'all'}
+        onChange={(tab) => onChange({ tab: tab === 'synced' ? 'synced' : undefined }, { isStep: true })}
+      />
+      <SearchBox
+        value={view.search ?? ''}
+        placeholder="Search by name, SKU or brand"
+        debounceMs={SEARCH_PAUSE_MS}
+        onSearch={(search) => onChange({ search })}
+      />
+      <Group gap={4} wrap="nowrap">
+        <Select
+          aria-label="Sort by"
+          data={[
+            { value: 'title', label: 'Title' },
+            { value: 'release_date', label: 'Release date' },
+          ]}
+          value={view.sort ?? 'title'}
+          allowDeselect={false}
+          w={150}
+          onChange={(sort) => onChange({ sort: sort === 'release_date' ? sort : undefined })}
+        />
+        <Tooltip label={isDescending ? 'Descending' : 'Ascending'}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={isDescending ? 'Order: descending' : 'Order: ascending'}
+            onClick={() => onChange({ order: isDescending ? undefined : 'desc' })}
+          >
+            {isDescending ? <IconSortDescending size={18} /> : <IconSortAscending size={18} />}
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      <Switch
+        label="Net Payout Mode"
+        checked={view.net ?? false}
+        onChange={(event) => onChange({ net: event.currentTarget.checked || undefined })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { count } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
+import { useMay } from '../../shared/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductTable } from './ProductTable.tsx'
+import { type Product, productPages } from './products.queries.ts'
+import { parseProductsView, type ProductsView } from './products-view.ts'
+
+const FullScreenView = lazyDialog(async () => (await import('./FullScreenView.tsx')).FullScreenView, {
+  productId: undefined,
+})
+const QuickSyncModal = lazyDialog(async () => (await import('./QuickSyncModal.tsx')).QuickSyncModal, { product: null })
+
+/** The catalogue (document 1 §2, Products page). */
+export function ProductsPage() {
+  const [view, changeView] = useView(parseProductsView)
+  const [isStatsShown, toggleStats] = useStatsShown('products')
+  const [synced, setSynced] = useState<Product | null>(null)
+  const mayImport = useMay('catalogue.import')
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(productPages(view))
+  const products = data?.pages.flatMap((page) => page.products) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        actions={
+          <>
+            <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            {mayImport && (
+              <ButtonLink to={paths.addProduct} leftSection={<IconPlus size={16} aria-hidden />}>
+                Import from Marketplace
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {isStatsShown && <ProductStats isSynced={view.tab === 'synced'} />}
+      <ProductFilters view={view} onChange={changeView} />
+      {error && <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} />}
+      {!(error && !data) && (
+        <ProductTable
+          products={products}
+          isLoading={isPending}
+          hasMore={more.hasNextPage}
+          isLoadingMore={more.isFetchingNextPage}
+          onEndReached={() => void more.fetchNextPage()}
+          onOpen={(product) => changeView({ product }, { isStep: true })}
+          onQuickSync={setSynced}
+          empty={<NoProducts view={view} onClear={() => changeView({ search: undefined, tab: undefined })} />}
+        />
+      )}
+      <FullScreenView
+        productId={view.product}
+        sizeId={view.size}
+        isNet={view.net ?? false}
+        onNet={(net) => changeView({ net: net || undefined })}
+        onSize={(size) => changeView({ size })}
+        onClose={() => changeView({ product: undefined, size: undefined })}
+      />
+      <QuickSyncModal product={synced} onClose={() => setSynced(null)} />
+    </>
+  )
+}
+
+function ProductStats({ isSynced }: { isSynced: boolean }) {
+  const { data } = useQuery(queryOf('GET /products/stats', { query: { show_synced_only: isSynced } }))
+  return (
+    <StatCards
+      label="Product statistics"
+      stats={[
+        { label: isSynced ? 'Synced Products' : 'Total Products', value: data && count(data.total_products) },
+        { label: 'Total Variants', value: data && count(data.total_variants) },
+        { label: 'Brands', value: data && count(data.brands) },
+        { label: 'From StockX', value: data && count(data.from_stockx) },
+      ]}
+    />
+  )
+}
+
+function NoProducts({ view, onClear }: { view: ProductsView; onClear: () => void }) {
+  const isFiltered = Boolean(view.search ?? view.tab)
+  return (
+    <EmptyState
+      title="No products found"
+      actions={
+        <>
+          {isFiltered && (
+            <Button variant="default" onClick={onClear}>
+              Show all products
+            </Button>
+          )}
+          <ButtonLink to={paths.addProduct} {...(view.search && { search: { search: view.search } })}>
+            Import from Marketplace
+          </ButtonLink>
+        </>
+      }
+    >
+      {view.search
+        ? `Nothing in ${view.tab ? 'your synced products' : 'the catalogue'} matches “${view.search}”.`
+        : view.tab
+          ? 'None of your store’s products is tied to the catalogue yet.'
+          : 'The catalogue is empty. Import the first product from StockX.'}
+    </EmptyState>
+  )
+}

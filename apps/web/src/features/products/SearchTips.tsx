@@ -1,0 +1,17 @@
+import { List, Paper, Text } from '@mantine/core'
+
+/** What to search for; shown until there is something to search. */
+export const SearchTips = () => (
+  <Paper withBorder p="md" component="section" aria-label="Search tips" maw={640}>
+    <Text fw={600} mb="xs">
+      Search Tips
+    </Text>
+    <List size="sm" spacing={6}>
+      <List.Item>The style code on the box label finds exactly one shoe: DD1391-100, B75806.</List.Item>
+      <List.Item>The barcode of any size finds its shoe: scan it into the search box.</List.Item>
+      <List.Item>Words find many: name a model and its colour, like Jordan 4 Bred.</List.Item>
+      <List.Item>A search begins at 3 characters, shortly after you stop typing.</List.Item>
+      <List.Item>What is marked Already Imported is in the catalogue: open it, or sync it from Products.</List.Item>
+    </List>
+  </Paper>
+)

@@ -1,0 +1,32 @@
+import { counted } from '../../shared/formats.ts'
+import type { Notice } from '../../shared/ui/notice.ts'
+import type { ListingOutcome } from './list-all-sizes.ts'
+
+/** What listing all sizes came to, in the words of document 1 §8; problems first. */
+export function listingNotices(outcome: ListingOutcome, name: string): Notice[] {
+  const { listed, withoutStock, marketProblem, problems } = outcome
+  const notices: Notice[] = []
+  if (marketProblem)
+    notices.push({ color: 'orange', title: 'Error: Failed to load market data', message: `${name}: ${marketProblem}` })
+  if (problems.length > 0)
+    notices.push({
+      color: 'red',
+      title: listed === 0 ? 'Listing Failed' : 'Enable Failed',
+      message: `${name}: ${problems.map(({ size, message }) => `size ${size}: ${message}`).join('; ')}`,
+    })
+  if (listed === 0 && problems.length === 0)
+    notices.push({
+      color: 'yellow',
+      title: 'No Stock Available',
+      message: `${name}: no size has units that marketplaces may be offered. Check its stock and reserves under Inventory.`,
+    })
+  if (listed > 0)
+    notices.push({
+      color: 'green',
+      title: `${counted(listed, 'size')} listed`,
+      message: `${name}: StockX and ALIAS are being asked to list them.${
+        withoutStock > 0 ? ` ${counted(withoutStock, 'size has', 'sizes have')} no stock.` : ''
+      }`,
+    })
+  return notices
+}

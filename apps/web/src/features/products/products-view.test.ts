@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { parseProductsView } from './products-view.ts'
+
+test('a shared link shows the same list and the same product', () => {
+  const view = { search: '990', tab: 'synced', sort: 'release_date', order: 'desc', net: true, product: 4, size: 9 }
+  expect(parseProductsView({ ...view, search: 990 })).toEqual(view)
+})
+
+test('what makes no sense is left out', () => {
+  expect(
+    parseProductsView({ search: '', tab: 'mine', sort: 'price', order: 'up', net: 'yes', product: -1, size: 'x' }),
+  ).toEqual({})
+})

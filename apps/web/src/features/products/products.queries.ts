@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import type { ProductsView } from './products-view.ts'
+
+export type Product = Answer<'GET /products/'>['products'][number]
+export type ProductDetail = Answer<'GET /products/{id}'>
+export type ProductSize = ProductDetail['variants'][number]
+export type NetPayouts = Answer<'POST /products/{id}/net-payouts'>['variants']
+
+/** Document 1 §9 */
+const PAGE_SIZE = 50
+
+/** The catalogue, page by page as it is scrolled. */
+export function productPages({ search, tab, sort, order }: ProductsView) {
+  const query = {
+    sort_by: sort ?? ('title' as const),
+    sort_order: order ?? ('asc' as const),
+    ...(search && { search }),
+    ...(tab && { show_synced_only: true }),
+  }
+  return infiniteQueryOptions({
+    queryKey: ['GET /products/', query, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /products/', { query: { ...query, skip: pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((sum, { products }) => sum + products.length, 0)
+      return loaded < total ? loaded : undefined
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Document 1 §7: asked up to 5 times, 1 s apart, until some payout is known. */
+const TRIES = 5
+const PAUSE_MS = 1_000
+
+const isUnknown = (sizes: NetPayouts): boolean =>
+  sizes.every(
+    (size) =>
+      size.stockx_net_ask_payout === null &&
+      size.stockx_net_bid_payout === null &&
+      size.goat_net_ask_payout === null &&
+      size.goat_net_bid_payout === null,
+  )
+
+/** What asks and bids of each size leave. A market that was never read is being read: it is asked again. */
+export const netPayoutsQuery = (productId: number) =>
+  queryOptions({
+    queryKey: ['POST /products/{id}/net-payouts', productId],
+    queryFn: async ({ signal }) =>
+      (await api('POST /products/{id}/net-payouts', { params: { id: productId }, signal })).variants,
+    refetchInterval: ({ state }) =>
+      state.data && isUnknown(state.data) && state.dataUpdateCount < TRIES ? PAUSE_MS : false,
+  })
+
+const STOCK_PAUSE_MS = 1_500
+/** Sizes of one product at most, under a search that may find others too. */
+const SIZES_AT_MOST = 500
+
+/** The sizes of a product that the retailer has rows of; asked again until the import of a fresh tie has brought them. */
+export const sizesOfProduct = ({ id, sku, name }: Pick<Product, 'id' | 'sku' | 'name'>) =>
+  queryOptions({
+    queryKey: ['GET /listings/variants', 'of product', id],
+    queryFn: async ({ signal }) => {
+      const query = { search: (sku ?? name).slice(0, 200), limit: SIZES_AT_MOST }
+      const { variants } = await api('GET /listings/variants', { query, signal })
+      return variants.filter(({ product_id }) => product_id === id)
+    },
+    refetchInterval: ({ state }) => (state.data?.length ? false : STOCK_PAUSE_MS),
+  })

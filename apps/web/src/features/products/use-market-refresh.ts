@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+import { platformName } from '../../shared/formats.ts'
+import { invalidate } from '../../shared/query.ts'
+import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import type { ProductDetail } from './products.queries.ts'
+
+/**
+ * Update Market Data: a product that alias did not have yet is looked for there first, then both markets are read again. The texts are
+ * document 1 §8's.
+ */
+export function useMarketRefresh({ id, alias_catalog_id }: Pick<ProductDetail, 'id' | 'alias_catalog_id'>) {
+  return useMutation({
+    mutationFn: async () => {
+      if (alias_catalog_id === null) await lookAtAlias(id)
+      return api('POST /products/{id}/update-market-data', { params: { id } })
+    },
+    onSuccess: async ({ failures }) => {
+      if (failures.length > 0)
+        toastWarning({
+          title: 'Market data is updated in part',
+          message: failures.map(({ marketplace, message }) => `${platformName(marketplace)}: ${message}`).join('. '),
+        })
+      else toastSuccess({ title: 'Market data updated' })
+      await invalidate(
+        'GET /products/{id}',
+        'POST /products/{id}/net-payouts',
+        'GET /products/variants/{id}/price-history',
+      )
+    },
+    onError: (error) => toastFailure({ title: 'Update Failed: Could not fetch latest market data', error }),
+  })
+}
+
+async function lookAtAlias(id: number): Promise<void> {
+  const { alias_available, message } = await api('POST /products/{id}/check-alias-and-update', { params: { id } })
+  if (alias_available) toastNote({ title: 'Found at ALIAS', message })
+  else toastWarning({ title: 'Alias Not Available', message })
+}

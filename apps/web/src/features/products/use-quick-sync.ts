@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Answer, ApiError, api } from '../../shared/api.ts'
+import { invalidate } from '../../shared/query.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import type { Product } from './products.queries.ts'
+
+export type ShopifyProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
+
+/** A product of the shop that is tied to the catalogue, as the payouts after it need it. */
+export interface SyncedProduct {
+  /** The shop's lowest price; null when it has none. */
+  lowestPrice: number | null
+}
+
+interface QuickSync {
+  product: Product
+  storeId: number
+  onSynced: (synced: SyncedProduct) => void
+}
+
+/** Ties the shop's product to this one; the import that the tie begins brings its stock. */
+export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
+  return useMutation({
+    mutationFn: async (found: ShopifyProduct): Promise<SyncedProduct> => {
+      const lowestPrice = found.priceRange.min
+      if (found.is_synced && found.ark_product?.id === product.id) return { lowestPrice }
+      const { matched_variants, total_variants } = await api(
+        'POST /shopify/stores/{id}/products/{shopifyProductId}/sync',
+        {
+          params: { id: storeId, shopifyProductId: found.id },
+          body: { manual_ark_product_id: product.id },
+        },
+      )
+      toastSuccess({
+        title: 'Product synced',
+        message: `${product.name}: ${matched_variants} of ${total_variants} sizes tied`,
+      })
+      return { lowestPrice }
+    },
+    onSuccess: async (synced) => {
+      onSynced(synced)
+      await invalidate(
+        'GET /products/',
+        'GET /products/stats',
+        'GET /inventory/optimized',
+        'GET /inventory/stats',
+        'GET /shopify/stores/{id}/products',
+        'GET /shopify/stores/{id}/pending-syncs',
+        'GET /shopify/stores/{id}/completed-syncs',
+      )
+    },
+    onError: (error) =>
+      toastFailure({
+        title: 'Sync Failed',
+        message: error instanceof ApiError && error.code !== 'fault' ? error.detail : 'Could not sync product to ARK',
+      }),
+  })
+}
