@@ -159,6 +159,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'DELETE /shopify/syncs/{id}': ({ spareSync }) => ({ params: { id: spareSync } }),
   'DELETE /shopify/stores/{id}/syncs': ({ spareStore }) => ({ params: { id: spareStore } }),
   'GET /locations/': none,
+  'GET /inventory/': () => ({ query: { limit: 100 } }),
   'GET /inventory/optimized': () => ({ query: { limit: 200, show_zero_stock: false } }),
   'GET /inventory/stats': none,
   'PATCH /inventory/items/find-and-update-reserved': ({ item, sync, location, variant }) => ({
@@ -172,6 +173,24 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   }),
   'PATCH /inventory/items/{id}/reserved': ({ item }) => ({ params: { id: item }, query: { reserved_quantity: 0 } }),
   'POST /inventory/sync-from-shopify': none,
+  'POST /inventory/bulk-reserve': ({ sync, location }) => ({
+    body: { rule: 'boundary', percentage: 10, product_sync_ids: [sync], location_id: location, preview: true },
+  }),
+  'POST /inventory/sync-single-product/{id}': ({ product }) => ({ params: { id: product } }),
+  'POST /inventory/variants/{id}/ensure-fulfillment': ({ variant }) => ({ params: { id: variant } }),
+  'POST /inventory/product-syncs/bulk-wholesale-toggle': ({ product }) => ({
+    body: { product_id: product, enabled: true },
+  }),
+  'POST /inventory/product-syncs/bulk-wholesale-price': ({ product }) => ({
+    body: { product_id: product, wholesale_price: 120 },
+  }),
+  'POST /inventory/variant-wholesale-toggle': ({ variant }) => ({ body: { variant_id: variant, enabled: true } }),
+  'POST /inventory/variant-wholesale-price': ({ variant }) => ({ body: { variant_id: variant, price: 95.5 } }),
+  'GET /inventory/recent-sync-products': none,
+  'GET /inventory/import-to-list': ({ sync }) => ({ query: { product_sync_id: sync } }),
+  'POST /inventory/bulk-update-payouts': ({ sync }) => ({
+    body: [{ product_sync_id: sync, desired_payout: 120, bottom_payout: 80 }],
+  }),
   'GET /listings/variants': () => ({ query: { limit: 200, filter: 'listed' } }),
   'GET /listings/variants/{id}': ({ variant }) => ({ params: { id: variant } }),
   'GET /listings/stats': none,

@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.ts'
 import { finances } from './finances.ts'
 import { inventory } from './inventory.ts'
 import { listings } from './listings.ts'
+import { payouts } from './payouts.ts'
 import { platform } from './platform.ts'
 import { fulfillment, sales } from './sales.ts'
 import { links, stores } from './stores.ts'
@@ -22,6 +23,7 @@ export const contract = {
   stores,
   links,
   inventory,
+  payouts,
   listings,
   sales,
   fulfillment,
@@ -37,6 +39,7 @@ export type Contract = typeof platform &
   typeof stores &
   typeof links &
   typeof inventory &
+  typeof payouts &
   typeof listings &
   typeof sales &
   typeof fulfillment &

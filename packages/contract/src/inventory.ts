@@ -1,7 +1,20 @@
 import Type from 'typebox'
 import { LocationField } from './accounts.ts'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Money, Nullable, Personal, Search, Skip, Text, limitOf } from './fields.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  IdParams,
+  Input,
+  limitOf,
+  Money,
+  Nullable,
+  Personal,
+  Search,
+  Skip,
+  Text,
+} from './fields.ts'
 
 const totals = {
   total_shopify_stock: Type.Integer(),
@@ -47,7 +60,86 @@ export const InventorySyncResult = Answer({
   errors: Type.Array(Text),
 })
 
+const InventoryPage = Answer({
+  products: Type.Array(
+    Answer({
+      product_sync_id: Id,
+      product_id: Id,
+      product_name: Text,
+      brand: Nullable(Text),
+      product_sku: Nullable(Text),
+      image_url: Nullable(Text),
+      store_name: Personal('business'),
+      variant_count: Count,
+      totals: Answer(totals),
+      variants: Type.Array(InventoryVariant),
+    }),
+  ),
+  pagination: Answer({ skip: Count, limit: Count, total_count: Count, has_more: Type.Boolean() }),
+  total_count: Count,
+})
+
+/** What of the inventory a bulk change is about; nothing given: all of it that the caller may see. */
+const stockScope = {
+  product_sync_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
+  location_id: Type.Optional(Id),
+  product_search: Search,
+}
+const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+
+const BulkReserveInput = Input({
+  rule: Type.Union([Type.Literal('all'), Type.Literal('none'), Type.Literal('custom'), Type.Literal('boundary')]),
+  /** For `custom`. */
+  amount: Type.Optional(Units),
+  /** For `boundary`: at least one of the three. */
+  percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  min_reserve: Type.Optional(Units),
+  max_reserve: Type.Optional(Units),
+  round_up: Type.Optional(Type.Boolean()),
+  /** Shows what would change and changes nothing. */
+  preview: Type.Optional(Type.Boolean()),
+  ...stockScope,
+})
+
+const BulkReserveResult = Answer({
+  items: Count,
+  changed_items: Count,
+  /** Sizes that have fewer units than the rule asks for. */
+  short_items: Count,
+  reserved_before: Count,
+  reserved_after: Count,
+  available_before: Count,
+  available_after: Count,
+  /** The first of the sizes concerned, what would be left shown below zero where the rule asks for more than there is. */
+  rows: Type.Array(
+    Answer({
+      inventory_item_id: Id,
+      product_name: Text,
+      size: Text,
+      location_nickname: Personal('location'),
+      shopify_stock: Type.Integer(),
+      sold_on_ark: Count,
+      quantity_reserved: Count,
+      reserved_after: Count,
+      left_after: Type.Integer(),
+    }),
+  ),
+})
+
+const WholesaleResult = Answer({
+  message: Text,
+  updated_items: Count,
+  wholesale_enabled: Type.Boolean(),
+  wholesale_price: Nullable(Money),
+})
+
 export const inventory = {
+  'GET /inventory/': {
+    summary: 'Stock by product, size and location, in large pages',
+    access: 'inventory.read',
+    query: Input({ skip: Skip, limit: limitOf(1_000) }),
+    answer: InventoryPage,
+  },
   'GET /locations/': { summary: 'Locations I may see', access: 'locations.read', answer: Type.Array(LocationField) },
   'GET /inventory/optimized': {
     summary: 'Stock by product, size and location',
@@ -57,25 +149,10 @@ export const inventory = {
       limit: limitOf(50),
       show_zero_stock: Type.Optional(Type.Boolean({ default: true })),
       product_search: Search,
+      /** Only sizes that are low at a location (domain §3). */
+      low_stock: Type.Optional(Type.Boolean()),
     }),
-    answer: Answer({
-      products: Type.Array(
-        Answer({
-          product_sync_id: Id,
-          product_id: Id,
-          product_name: Text,
-          brand: Nullable(Text),
-          product_sku: Nullable(Text),
-          image_url: Nullable(Text),
-          store_name: Personal('business'),
-          variant_count: Count,
-          totals: Answer(totals),
-          variants: Type.Array(InventoryVariant),
-        }),
-      ),
-      pagination: Answer({ skip: Count, limit: Count, total_count: Count, has_more: Type.Boolean() }),
-      total_count: Count,
-    }),
+    answer: InventoryPage,
   },
   'GET /inventory/stats': {
     summary: 'The four numbers above the inventory',
@@ -106,5 +183,53 @@ export const inventory = {
     access: 'stores.import',
     answer: InventorySyncResult,
     status: 202,
+  },
+  'POST /inventory/bulk-reserve': {
+    summary: 'Hold back units of many sizes by a rule, or show what that would change',
+    access: 'inventory.edit',
+    body: BulkReserveInput,
+    answer: BulkReserveResult,
+  },
+  'POST /inventory/sync-single-product/{id}': {
+    summary: 'Read sizes and levels of one catalogue product again from every store that has it',
+    access: 'stores.import',
+    params: IdParams,
+    answer: Answer({
+      updated_variants: Count,
+      created_items: Count,
+      updated_items: Count,
+      deleted_items: Count,
+      errors: Type.Array(Text),
+    }),
+  },
+  'POST /inventory/variants/{id}/ensure-fulfillment': {
+    summary: 'Let marketplace sales of a size ship from somewhere: where they may from nowhere, from all its locations',
+    access: 'inventory.edit',
+    params: IdParams,
+    answer: Answer({ variant_id: Id, enabled_locations: Count, newly_enabled: Count }),
+  },
+  'POST /inventory/product-syncs/bulk-wholesale-toggle': {
+    summary: 'Offer all sizes of a product to wholesale buyers, or none; turning it off clears the prices',
+    access: 'inventory.edit',
+    body: Input({ product_id: Id, enabled: Type.Boolean() }),
+    answer: WholesaleResult,
+  },
+  'POST /inventory/product-syncs/bulk-wholesale-price': {
+    summary: 'What wholesale buyers pay for any size of a product',
+    access: 'inventory.edit',
+    body: Input({ product_id: Id, wholesale_price: Nullable(Money) }),
+    answer: WholesaleResult,
+  },
+  'POST /inventory/variant-wholesale-toggle': {
+    summary: 'Offer a size to wholesale buyers, or not; turning it off clears its price',
+    access: 'inventory.edit',
+    body: Input({ variant_id: Id, enabled: Type.Boolean() }),
+    answer: WholesaleResult,
+  },
+  'POST /inventory/variant-wholesale-price': {
+    summary: 'What wholesale buyers pay for a size',
+    access: 'inventory.edit',
+    body: Input({ variant_id: Id, price: Nullable(Money) }),
+    answer: WholesaleResult,
   },
 } as const satisfies Area

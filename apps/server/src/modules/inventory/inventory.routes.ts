@@ -1,35 +1,51 @@
 import { inventory } from '@ark/contract/inventory'
 import { links } from '@ark/contract/stores'
 import type { FastifyInstance } from 'fastify'
-import { staff } from '../../platform/caller.ts'
+import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, ReadyJson } from '../../platform/http/bind-area.ts'
 import { isRefusal, refuse } from '../../platform/refusal.ts'
 import { storesOf } from '../stores/index.ts'
-import { inventoryPage, inventoryStats } from './queries/inventory-page.ts'
+import { ensureFulfillment } from './ensure-fulfillment.ts'
+import { offerWholesale } from './offer-wholesale.ts'
+import { type InventoryPageRequest, inventoryPage, inventoryStats } from './queries/inventory-page.ts'
 import { locationsOfCaller } from './queries/locations-of-caller.ts'
+import { rereadProduct } from './reread-product.ts'
+import { reserveInBulk } from './reserve-in-bulk.ts'
 import { reserveUnits } from './reserve-units.ts'
 import { startImport } from './start-import.ts'
 import { deleteAnswer, unsyncAnswer, untieProduct, untieStore } from './untie-products.ts'
 
-/** Stock by product, size and location; reserves; imports. */
+const LARGE_PAGE = 1_000
+
+/** Stock by product, size and location; reserves; wholesale; imports. */
 export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
+  const page = async (caller: Caller, request: Omit<InventoryPageRequest, 'locationIds'>) =>
+    new ReadyJson(
+      await db.asRetailer(staff(caller).retailerId, (tx) =>
+        inventoryPage(tx, { ...request, locationIds: caller.locationIds }),
+      ),
+    )
   bindArea(app, inventory, {
     'GET /locations/': ({ caller }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => locationsOfCaller(tx, caller.locationIds)),
-    'GET /inventory/optimized': async ({ caller, query }) =>
-      new ReadyJson(
-        await db.asRetailer(staff(caller).retailerId, (tx) =>
-          inventoryPage(tx, {
-            skip: query.skip ?? 0,
-            limit: query.limit ?? 50,
-            showZeroStock: query.show_zero_stock ?? true,
-            search: query.product_search,
-            locationIds: caller.locationIds,
-          }),
-        ),
-      ),
+    'GET /inventory/': ({ caller, query }) =>
+      page(caller, {
+        skip: query.skip ?? 0,
+        limit: query.limit ?? LARGE_PAGE,
+        showZeroStock: true,
+        search: undefined,
+        isLowOnly: false,
+      }),
+    'GET /inventory/optimized': ({ caller, query }) =>
+      page(caller, {
+        skip: query.skip ?? 0,
+        limit: query.limit ?? 50,
+        showZeroStock: query.show_zero_stock ?? true,
+        search: query.product_search,
+        isLowOnly: query.low_stock ?? false,
+      }),
     'GET /inventory/stats': ({ caller }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => inventoryStats(tx, caller.locationIds)),
     'PATCH /inventory/items/find-and-update-reserved': ({ caller, query: { reserved_quantity, ...search } }) =>
@@ -55,6 +71,19 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
         errors: [],
       }
     },
+    'POST /inventory/bulk-reserve': ({ caller, body }) => reserveInBulk(capabilities, staff(caller), body),
+    'POST /inventory/sync-single-product/{id}': ({ caller, params }) =>
+      rereadProduct(capabilities, staff(caller), params.id),
+    'POST /inventory/variants/{id}/ensure-fulfillment': ({ caller, params }) =>
+      ensureFulfillment(capabilities, staff(caller), params.id),
+    'POST /inventory/product-syncs/bulk-wholesale-toggle': ({ caller, body }) =>
+      offerWholesale(capabilities, staff(caller), { productId: body.product_id, enabled: body.enabled }),
+    'POST /inventory/product-syncs/bulk-wholesale-price': ({ caller, body }) =>
+      offerWholesale(capabilities, staff(caller), { productId: body.product_id, price: body.wholesale_price }),
+    'POST /inventory/variant-wholesale-toggle': ({ caller, body }) =>
+      offerWholesale(capabilities, staff(caller), { variantId: body.variant_id, enabled: body.enabled }),
+    'POST /inventory/variant-wholesale-price': ({ caller, body }) =>
+      offerWholesale(capabilities, staff(caller), { variantId: body.variant_id, price: body.price }),
   })
   bindArea(app, links, {
     'POST /shopify/syncs/{id}/unsync': async ({ caller, params }) => {

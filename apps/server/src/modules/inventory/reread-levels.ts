@@ -1,6 +1,5 @@
 import type { StockLevel, Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { Tx } from '../../platform/database/connect.ts'
 import {
   deliveryOf,
   markProcessed,
@@ -10,7 +9,7 @@ import {
   suggestProducts,
   tieVariants,
 } from '../stores/index.ts'
-import { type StockChange, tellStockChanged } from './change-stock.ts'
+import { tellStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
 import { shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
@@ -43,11 +42,9 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: ArrivedWeb
   if (!delivery) return
   const store = await openStore(needs, retailerId, storeId)
   const productId = topic.startsWith('products/') ? idIn(delivery.body.id) : null
-  const items =
-    productId === null
-      ? [idIn(delivery.body.inventory_item_id)]
-      : await rereadProduct(needs, store, { retailerId, storeId, productId })
-  await readItems(needs, { store, retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id }, items)
+  const source = { retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id }
+  if (productId === null) await rereadItems(needs, store, { source, items: [idIn(delivery.body.inventory_item_id)] })
+  else await readProductAgain(needs, store, { ...source, productId })
   if (productId !== null && topic === 'products/delete')
     await needs.db.asRetailer(retailerId, (tx) => removeEmptyLink(tx, storeId, productId))
   await markProcessed(needs.db, shop_domain, webhook_id)
@@ -61,25 +58,50 @@ export async function readTiedLinks(
   const { retailer_id: retailerId, store_id: storeId, product_sync_ids } = tied
   const store = await openStore(needs, retailerId, storeId)
   const items = await needs.db.asRetailer(retailerId, (tx) => shopifyItemsOfLinks(tx, product_sync_ids))
-  await readItems(needs, { store, retailerId, storeId, cause: 'tied by hand', externalId: null }, items)
-}
-
-/** Reads the levels of items and writes them, with everything that follows. */
-async function readItems(
-  needs: Needs,
-  { store, ...source }: { store: Store } & Omit<LevelSource, 'readAt'>,
-  items: string[],
-): Promise<void> {
-  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
-    const itemIds = items.slice(from, from + ITEMS_AT_ONCE)
-    const readAt = needs.clock.now()
-    const levels = await store.levelsOfItems(itemIds)
-    await applyReading(needs, { ...source, readAt }, { levels, itemIds })
-  }
+  await rereadItems(needs, store, { source: { retailerId, storeId, cause: 'tied by hand', externalId: null }, items })
 }
 
 /** Shopify's numeric id as the port spells it. */
 const idIn = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+
+type Source = Omit<LevelSource, 'readAt'>
+
+export interface ReadAgain {
+  variants: number
+  createdItems: number
+  updatedItems: number
+  removed: number
+}
+
+/** Reads one product of a shop afresh, sizes first and then their levels, and writes what it says. Returns what that changed. */
+export async function readProductAgain(
+  needs: Needs,
+  store: Store,
+  { productId, ...source }: Source & { productId: string },
+): Promise<ReadAgain> {
+  const { retailerId, storeId } = source
+  const items = await rereadProduct(needs, store, { retailerId, storeId, productId })
+  return rereadItems(needs, store, { source, items })
+}
+
+async function rereadItems(
+  needs: Needs,
+  store: Store,
+  { source, items }: { source: Source; items: string[] },
+): Promise<ReadAgain> {
+  const sum: ReadAgain = { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
+  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
+    const itemIds = items.slice(from, from + ITEMS_AT_ONCE)
+    const readAt = needs.clock.now()
+    const levels = await store.levelsOfItems(itemIds)
+    const done = await applyReading(needs, { ...source, readAt }, { levels, itemIds })
+    sum.variants += done.variants
+    sum.createdItems += done.createdItems
+    sum.updatedItems += done.updatedItems
+    sum.removed += done.removed
+  }
+  return sum
+}
 
 /** Brings a product's sizes up to date; returns the items whose levels have to be read, those of sizes that are gone too. */
 async function rereadProduct(
@@ -99,27 +121,25 @@ async function rereadProduct(
   })
 }
 
-/** Writes levels that were just read, with everything that follows. `itemIds`: the items asked for; what of them was not shown is gone. */
-async function applyReadingIn(tx: Tx, source: LevelSource, { levels, itemIds }: Reading): Promise<StockChange> {
-  const applied = await applyLevels(tx, source, givenLevels(levels))
-  const gone = itemIds
-    ? await removeGoneItems(tx, source, { itemIds, levels: givenLevels(levels) })
-    : { variantIds: [], productSyncIds: [] }
-  return {
-    retailerId: source.retailerId,
-    variantIds: [...new Set([...applied.variantIds, ...gone.variantIds])],
-    productSyncIds: [...new Set([...applied.productSyncIds, ...gone.productSyncIds])],
-  }
-}
-
 interface Reading {
   levels: StockLevel[]
+  /** The items asked for; what of them was not shown is gone. */
   itemIds?: string[]
 }
 
-export async function applyReading({ db, jobs }: Needs, source: LevelSource, reading: Reading): Promise<void> {
-  if (reading.levels.length === 0 && !reading.itemIds?.length) return
-  await db.asRetailer(source.retailerId, async (tx) =>
-    tellStockChanged(tx, jobs, await applyReadingIn(tx, source, reading)),
-  )
+/** Writes levels that were just read, with everything that follows, in one transaction. */
+export async function applyReading({ db, jobs }: Needs, source: LevelSource, reading: Reading): Promise<ReadAgain> {
+  const { levels, itemIds } = reading
+  if (levels.length === 0 && !itemIds?.length) return { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
+  return db.asRetailer(source.retailerId, async (tx) => {
+    const applied = await applyLevels(tx, source, givenLevels(levels))
+    const gone = itemIds
+      ? await removeGoneItems(tx, source, { itemIds, levels: givenLevels(levels) })
+      : { variantIds: [], productSyncIds: [], removed: 0 }
+    const variantIds = [...new Set([...applied.variantIds, ...gone.variantIds])]
+    const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds])]
+    await tellStockChanged(tx, jobs, { retailerId: source.retailerId, variantIds, productSyncIds })
+    const { createdItems, updatedItems } = applied
+    return { variants: variantIds.length, createdItems, updatedItems, removed: gone.removed }
+  })
 }

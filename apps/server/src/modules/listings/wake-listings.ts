@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { reconcileListingJob } from './listings.jobs.ts'
-import { clearBackOff } from './queries/slots-of-variants.ts'
+import { clearBackOff, slotsOnOffer } from './queries/slots-of-variants.ts'
 
 export interface Wake {
   retailerId: number
@@ -16,4 +16,14 @@ export async function wakeListings(tx: Tx, jobs: Jobs, { retailerId, variantIds,
     (['stockx', 'goat'] as const).map((marketplace) => ({ retailer_id: retailerId, variant_id, marketplace })),
   )
   await jobs.within(tx).sendMany(reconcileListingJob, slots, { priority })
+}
+
+/** The same for many sizes: of them, those that are offered or were; the others have nothing to compare. */
+export async function wakeOffered(tx: Tx, jobs: Jobs, variantIds: number[]): Promise<void> {
+  const slots = await slotsOnOffer(tx, variantIds)
+  await clearBackOff(
+    tx,
+    slots.map(({ variant_id }) => variant_id),
+  )
+  await jobs.within(tx).sendMany(reconcileListingJob, slots)
 }

@@ -10,7 +10,16 @@ export interface InventoryPageRequest {
   search: string | undefined
   /** Empty: every location. */
   locationIds: number[]
+  /** Only sizes that are low somewhere, with the places where they are. */
+  isLowOnly: boolean
 }
+
+/** What `like` finds of the page rows' search text. */
+export const searchPattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the retailer's threshold. */
+const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_stock_threshold from retailers where retailer_id = current_retailer())
+  or i.quantity_reserved between 1 and (select low_stock_threshold from retailers where retailer_id = current_retailer()))`
 
 /** A value that may be null or hold any text, as JSON. */
 const json = (expression: ReturnType<typeof sql>) => sql`coalesce(to_json(${expression})::text, 'null')`
@@ -29,9 +38,14 @@ const totals = (row: string) => {
 export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise<string> {
   const words = page.search?.trim().toLowerCase()
   const matches = sql`
-    g.retailer_id = current_retailer() and ${words ? sql`g.search_text like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`}
+    g.retailer_id = current_retailer() and ${words ? sql`g.search_text like ${searchPattern(words)}` : sql`true`}
     and ${isShown(page)}`
-  const mine = page.locationIds.length > 0 ? sql`where i.location_id = any(${page.locationIds}::int8[])` : sql``
+  const mine = page.locationIds.length > 0 ? sql`and i.location_id = any(${page.locationIds}::int8[])` : sql``
+  const low = page.isLowOnly
+    ? sql`and (i.product_sync_id, i.variant_id) in (
+        select i.product_sync_id, i.variant_id from shown s join inventory_items i on i.retailer_id = s.retailer_id and i.product_sync_id = s.product_sync_id
+        where ${isLow} ${mine})`
+    : sql``
   const { rows } = await sql<{ body: string }>`
     with total as (select count(*)::int as n from inventory_pages g where ${matches}),
     shown as materialized (
@@ -50,7 +64,7 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
           || ',"quantity_available":' || i.quantity_available || ',"fulfillment_enabled":' || i.fulfillment_enabled || '}',
           ',' order by l.location_nickname, i.location_id) as locations
       from shown s join inventory_items i on i.retailer_id = s.retailer_id and i.product_sync_id = s.product_sync_id
-      join places l on l.location_id = i.location_id ${mine}
+      join places l on l.location_id = i.location_id where true ${mine} ${low}
       group by i.product_sync_id, i.variant_id
     ), grouped as (
       select r.product_sync_id, sum(r.stock) as stock, sum(r.reserved) as reserved, sum(r.sold) as sold, sum(r.available) as available,
@@ -77,10 +91,11 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
 }
 
 /** Whether a page row `g` is of the list: for staff restricted to locations, when something is (or lies) at theirs. */
-function isShown({ locationIds, showZeroStock }: InventoryPageRequest) {
-  if (locationIds.length === 0) return showZeroStock ? sql`true` : sql`g.total_shopify_stock > 0`
+function isShown({ locationIds, showZeroStock, isLowOnly }: InventoryPageRequest) {
+  if (locationIds.length === 0 && !isLowOnly) return showZeroStock ? sql`true` : sql`g.total_shopify_stock > 0`
+  const mine = locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
   return sql`exists (select from inventory_items i where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id
-    and i.location_id = any(${locationIds}::int8[]) and ${showZeroStock ? sql`true` : sql`i.shopify_stock > 0`})`
+    and ${mine} and ${showZeroStock ? sql`true` : sql`i.shopify_stock > 0`} and ${isLowOnly ? isLow : sql`true`})`
 }
 
 type Stats = AnswerOf<Contract['GET /inventory/stats']>

@@ -80,3 +80,18 @@ async function removeLinks(tx: Tx, which: ReturnType<typeof sql>): Promise<numbe
     ) select count(*)::int as gone from gone`.execute(tx)
   return rows[0]?.gone ?? 0
 }
+
+export interface LinkPlace {
+  store_id: number
+  store_name: string
+  shopify_product_id: string
+}
+
+/** Where a catalogue product is found: the tied products of connected stores. */
+export async function linksOfProduct(tx: Tx, productId: number): Promise<LinkPlace[]> {
+  const { rows } = await sql<LinkPlace>`
+    select s.store_id, s.store_name, l.shopify_product_id from product_links l join stores s using (retailer_id, store_id)
+    where l.product_id = ${productId} and l.status in ('confirmed', 'synced') and s.disconnected_at is null
+    order by l.product_sync_id`.execute(tx)
+  return rows
+}

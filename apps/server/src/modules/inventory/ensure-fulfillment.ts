@@ -1,0 +1,35 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { tellStockChanged } from './change-stock.ts'
+import { enableFulfillmentWhereNone } from './queries/items.ts'
+
+type Result = AnswerOf<Contract['POST /inventory/variants/{id}/ensure-fulfillment']>
+
+/**
+ * Makes sure that marketplace sales of a size can ship from somewhere: a size that is allowed nowhere is allowed at all of its locations
+ * (of those that the caller sees). One that is allowed somewhere stays as somebody set it.
+ */
+export async function ensureFulfillment(
+  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
+  { retailerId, locationIds }: StaffCaller,
+  variantId: number,
+): Promise<Result | Refusal> {
+  return db.asRetailer(retailerId, async (tx) => {
+    const places = await enableFulfillmentWhereNone(tx, variantId, locationIds)
+    if (places.length === 0) return notFound('This size')
+    const newly = places.filter(({ is_new }) => is_new)
+    if (newly.length > 0)
+      await tellStockChanged(tx, jobs, {
+        retailerId,
+        variantIds: [variantId],
+        productSyncIds: [...new Set(newly.map(({ product_sync_id }) => product_sync_id))],
+      })
+    return {
+      variant_id: variantId,
+      enabled_locations: places.filter(({ is_enabled }) => is_enabled).length,
+      newly_enabled: newly.length,
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+/** All items of a product, or of one size. */
+export type WholesaleScope = ({ productId: number } | { variantId: number }) & {
+  /** Empty: every location. */
+  locationIds: number[]
+}
+
+const items = (scope: WholesaleScope) => {
+  const named = 'productId' in scope ? sql`product_id = ${scope.productId}` : sql`variant_id = ${scope.variantId}`
+  return scope.locationIds.length > 0 ? sql`${named} and location_id = any(${scope.locationIds}::int8[])` : named
+}
+
+export interface WholesaleState {
+  updated_items: number
+  wholesale_enabled: boolean
+  wholesale_price: number | null
+}
+
+const state = (changed: ReturnType<typeof sql>) => sql<WholesaleState>`
+  with changed as (${changed} returning wholesale_enabled, wholesale_price)
+  select count(*)::int as updated_items, coalesce(bool_or(wholesale_enabled), false) as wholesale_enabled,
+    max(wholesale_price)::float8 as wholesale_price from changed`
+
+const NOTHING: WholesaleState = { updated_items: 0, wholesale_enabled: false, wholesale_price: null }
+
+/** Offers to wholesale buyers, or not; without the offer there is no price (document 3 §5). */
+export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boolean): Promise<WholesaleState> {
+  const price = enabled ? sql`wholesale_price` : sql`null`
+  const { rows } = await state(sql`
+    update inventory_items set wholesale_enabled = ${enabled}, wholesale_price = ${price}, updated_at = now() where ${items(scope)}`).execute(
+    tx,
+  )
+  return rows[0] ?? NOTHING
+}
+
+/** What wholesale buyers pay. */
+export async function setWholesalePrice(tx: Tx, scope: WholesaleScope, price: number | null): Promise<WholesaleState> {
+  const { rows } = await state(sql`
+    update inventory_items set wholesale_price = ${price}, updated_at = now() where ${items(scope)}`).execute(tx)
+  return rows[0] ?? NOTHING
+}

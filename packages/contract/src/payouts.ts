@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import { Answer, Count, Id, Input, Instant, Money, Nullable, Text } from './fields.ts'
+
+/** What retailers want to net, set for whole products: beside the inventory on the wire, kept with the listings. */
+export const payouts = {
+  'GET /inventory/recent-sync-products': {
+    summary: 'Products that came with the last imports and whose payouts are not set yet',
+    access: 'listings.read',
+    answer: Answer({
+      products: Type.Array(
+        Answer({
+          product_sync_id: Id,
+          product_id: Id,
+          product_name: Text,
+          brand: Nullable(Text),
+          product_sku: Nullable(Text),
+          image_url: Nullable(Text),
+          store_name: Text,
+          variant_count: Count,
+          first_seen_at: Instant,
+          suggested_desired_payout: Money,
+          current_bottom_payout: Nullable(Money),
+        }),
+      ),
+      total_count: Count,
+    }),
+  },
+  'GET /inventory/import-to-list': {
+    summary: 'The sizes of a product that can be listed, with what is wanted of each',
+    access: 'listings.read',
+    query: Input({ product_sync_id: Id }),
+    answer: Answer({
+      product_sync_id: Id,
+      product_id: Id,
+      product_name: Text,
+      variants: Type.Array(
+        Answer({
+          variant_id: Id,
+          sku: Nullable(Text),
+          size: Text,
+          available_quantity: Count,
+          listing_enabled: Type.Boolean(),
+          desired_payout: Nullable(Money),
+          minimum_payout: Nullable(Money),
+          wholesale_enabled: Type.Boolean(),
+          wholesale_price: Nullable(Money),
+        }),
+      ),
+    }),
+  },
+  'POST /inventory/bulk-update-payouts': {
+    summary: 'Set what every size of products shall net, and the least it may net',
+    access: 'listings.edit',
+    body: Type.Array(Input({ product_sync_id: Id, desired_payout: Nullable(Money), bottom_payout: Nullable(Money) }), {
+      minItems: 1,
+      maxItems: 1_000,
+    }),
+    answer: Answer({ total_updated: Count }),
+  },
+} as const satisfies Area
