@@ -176,7 +176,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /inventory/bulk-reserve': ({ sync, location }) => ({
     body: { rule: 'boundary', percentage: 10, product_sync_ids: [sync], location_id: location, preview: true },
   }),
-  'POST /inventory/sync-single-product/{id}': ({ product }) => ({ params: { id: product } }),
+  'POST /inventory/sync-single-product/{id}': ({ spareProduct }) => ({ params: { id: spareProduct } }),
   'POST /inventory/variants/{id}/ensure-fulfillment': ({ variant }) => ({ params: { id: variant } }),
   'POST /inventory/product-syncs/bulk-wholesale-toggle': ({ product }) => ({
     body: { product_id: product, enabled: true },

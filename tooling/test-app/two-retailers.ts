@@ -29,6 +29,8 @@ export interface Belongings {
   /** A link and a store that may be given up: nothing hangs on them. */
   spareSync: number
   spareStore: number
+  /** Another product of the shop: reading it again brings back nothing of what was removed for the test. */
+  spareProduct: number
   /** A size that is kept at `location` alone, and not by the other retailer; `item` is its row there. */
   variant: number
   item: number
@@ -61,7 +63,16 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   const second = await belongings(test, { shop: small, operator, sizes: offered })
   await keepOnly(test, first)
   await keepOnly(test, second)
+  for (const one of [first, second])
+    one.spareProduct = await aProductBesides(test, one, [first.product, second.product])
   return [first, second]
+}
+
+async function aProductBesides({ capabilities }: TestApp, { retailer }: Belongings, others: number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from inventory_items where retailer_id = ${retailer} and not product_id = any(${others}::int8[])
+    order by product_id desc limit 1`.execute(capabilities.db.platform)
+  return rows[0]?.id ?? notEnough()
 }
 
 /** The shops of the small market keep nearly the same shoes everywhere: a size's other rows are removed, so that it lies at one place alone. */
@@ -111,6 +122,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     ...spare,
     catalogueSize: size.variant_id,
     customApp: customAppOf(test, store?.shop_domain ?? ''),
+    spareProduct: 0,
     variant: size.variant_id,
     item: row?.inventory_item_id ?? 0,
     location,

@@ -44,6 +44,7 @@ const EMPTY = [
   'GET /admin/outbox ',
   'POST /products/{id}/update-market-data .failures',
   'POST /inventory/sync-from-shopify .errors',
+  'POST /inventory/sync-single-product/{id} .errors',
   'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',
   'GET /sales/pending-shopify-generation .sales',
   'POST /sales/generate-shopify-orders/bulk .results.failed',

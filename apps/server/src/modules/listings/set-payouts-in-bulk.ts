@@ -23,7 +23,7 @@ export async function setPayoutsInBulk(
     if (wrong) return wrong
     const variantIds = await setPayoutsOfLinks(tx, { retailerId, locationIds, payouts })
     if (variantIds.length > 0) {
-      await wakeOffered(tx, jobs, variantIds)
+      await wakeOffered(tx, jobs, { retailerId, variantIds })
       announce(tx, retailerId, { kind: 'listings-changed', ids: variantIds.length > NAMED ? [] : variantIds })
     }
     return { total_updated: known.size }

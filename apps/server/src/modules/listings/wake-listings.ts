@@ -19,8 +19,8 @@ export async function wakeListings(tx: Tx, jobs: Jobs, { retailerId, variantIds,
 }
 
 /** The same for many sizes: of them, those that are offered or were; the others have nothing to compare. */
-export async function wakeOffered(tx: Tx, jobs: Jobs, variantIds: number[]): Promise<void> {
-  const slots = await slotsOnOffer(tx, variantIds)
+export async function wakeOffered(tx: Tx, jobs: Jobs, { retailerId, variantIds }: Wake): Promise<void> {
+  const slots = await slotsOnOffer(tx, { retailerId, variantIds })
   await clearBackOff(
     tx,
     slots.map(({ variant_id }) => variant_id),

@@ -23,13 +23,13 @@ function isInScope({ productSyncIds, locationId, search, locationIds }: StockSco
   const words = search?.trim().toLowerCase()
   return sql.join(
     [
-      sql`true`,
+      sql`i.retailer_id = current_retailer()`,
       ...(productSyncIds ? [sql`i.product_sync_id = any(${productSyncIds}::int8[])`] : []),
       ...(locationId === undefined ? [] : [sql`i.location_id = ${locationId}`]),
       ...(locationIds.length > 0 ? [sql`i.location_id = any(${locationIds}::int8[])`] : []),
       ...(words
         ? [
-            sql`i.product_sync_id in (select product_sync_id from inventory_pages where search_text like ${searchPattern(words)})`,
+            sql`i.product_sync_id in (select product_sync_id from inventory_pages where retailer_id = current_retailer() and search_text like ${searchPattern(words)})`,
           ]
         : []),
     ],
@@ -43,10 +43,10 @@ export async function missingOfScope(tx: Tx, scope: StockScope): Promise<string[
   const { rows } = await sql<{ missing: string }>`
     select 'This product' as missing where exists (
       select from unnest(${[...new Set(scope.productSyncIds ?? [])]}::int8[]) as named (id)
-      where not exists (select from inventory_items i where i.product_sync_id = named.id ${mine}))
+      where not exists (select from inventory_items i where i.retailer_id = current_retailer() and i.product_sync_id = named.id ${mine}))
     union all
     select 'This location' where ${scope.locationId ?? null}::int8 is not null
-      and not exists (select from locations where location_id = ${scope.locationId ?? null} ${mine})`.execute(tx)
+      and not exists (select from locations where retailer_id = current_retailer() and location_id = ${scope.locationId ?? null} ${mine})`.execute(tx)
   return rows.map(({ missing }) => missing)
 }
 
@@ -119,7 +119,7 @@ export async function rowsOfReserve(
     )
     select f.inventory_item_id, p.name as product_name, v.size, l.location_nickname, f.shopify_stock, f.sold_on_ark, f.quantity_reserved,
       f.reserved_after, f.left_after
-    from first f join variants v using (variant_id) join products p on p.product_id = v.product_id join locations l using (retailer_id, location_id)
+    from first f join variants v using (variant_id) join products p on p.product_id = v.product_id join locations l on l.retailer_id = current_retailer() and l.location_id = f.location_id
     order by least(0, f.left_after), (f.quantity_reserved = f.reserved_after), p.name, v.sort_index, l.location_nickname`.execute(
     tx,
   )

@@ -89,11 +89,12 @@ export async function enableFulfillmentWhereNone(
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<{ product_sync_id: number; is_enabled: boolean; is_new: boolean }>`
     with places as (
-      select inventory_item_id, product_sync_id, fulfillment_enabled from inventory_items where variant_id = ${variantId} ${mine} for update
+      select inventory_item_id, product_sync_id, fulfillment_enabled from inventory_items
+      where retailer_id = current_retailer() and variant_id = ${variantId} ${mine} for update
     ), enabled as (
       update inventory_items i set fulfillment_enabled = true, updated_at = now() from places p
-      where i.inventory_item_id = p.inventory_item_id
-        and not exists (select from inventory_items o where o.variant_id = ${variantId} and o.fulfillment_enabled)
+      where i.retailer_id = current_retailer() and i.inventory_item_id = p.inventory_item_id
+        and not exists (select from inventory_items o where o.retailer_id = current_retailer() and o.variant_id = ${variantId} and o.fulfillment_enabled)
       returning i.inventory_item_id
     )
     select p.product_sync_id, p.fulfillment_enabled or e.inventory_item_id is not null as is_enabled, e.inventory_item_id is not null as is_new

@@ -25,7 +25,7 @@ export async function recentProducts(tx: Tx, since: Date, locationIds: number[])
     from inventory_pages g join products p on p.product_id = g.product_id
     join product_links l on l.retailer_id = g.retailer_id and l.product_sync_id = g.product_sync_id
     join stores s on s.retailer_id = l.retailer_id and s.store_id = l.store_id
-    where g.first_seen_at >= ${since} and exists (
+    where g.retailer_id = current_retailer() and g.first_seen_at >= ${since} and exists (
       select from inventory_items i left join variant_offers o on o.retailer_id = i.retailer_id and o.variant_id = i.variant_id
       where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id and ${isMine(locationIds)}
         and (o.desired_payout is null or o.bottom_payout is null))
@@ -52,7 +52,7 @@ export async function sizesToList(
       max(i.wholesale_price)::float8 as wholesale_price
     from inventory_items i join variants v using (variant_id) join products p on p.product_id = v.product_id
     left join variant_offers o on o.retailer_id = i.retailer_id and o.variant_id = i.variant_id
-    where i.product_sync_id = ${productSyncId} and ${isMine(locationIds)}
+    where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId} and ${isMine(locationIds)}
     group by v.variant_id, v.size, v.sort_index, p.product_id, p.sku, p.name order by v.sort_index, v.variant_id`.execute(
     tx,
   )
@@ -66,7 +66,7 @@ export async function sizesToList(
 export async function linksWithStock(tx: Tx, productSyncIds: number[], locationIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct i.product_sync_id as id from inventory_items i
-    where i.product_sync_id = any(${productSyncIds}::int8[]) and ${isMine(locationIds)}`.execute(tx)
+    where i.retailer_id = current_retailer() and i.product_sync_id = any(${productSyncIds}::int8[]) and ${isMine(locationIds)}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

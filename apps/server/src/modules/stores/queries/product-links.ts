@@ -91,7 +91,7 @@ export interface LinkPlace {
 export async function linksOfProduct(tx: Tx, productId: number): Promise<LinkPlace[]> {
   const { rows } = await sql<LinkPlace>`
     select s.store_id, s.store_name, l.shopify_product_id from product_links l join stores s using (retailer_id, store_id)
-    where l.product_id = ${productId} and l.status in ('confirmed', 'synced') and s.disconnected_at is null
+    where l.retailer_id = current_retailer() and l.product_id = ${productId} and l.status in ('confirmed', 'synced') and s.disconnected_at is null
     order by l.product_sync_id`.execute(tx)
   return rows
 }
