@@ -1,33 +1,32 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMapPin } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconEye, IconEyeOff, IconLock, IconMapPin, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { count } from '../../shared/formats.ts'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { queryOf } from '../../shared/query.ts'
+import { useMay } from '../../shared/session.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
-import { InventoryError, NoInventory, NothingFound } from './InventoryStates.tsx'
-import { InventoryTable } from './InventoryTable.tsx'
-import { inventoryPages } from './inventory.queries.ts'
-import { type InventoryRow, inventoryRows, toggled } from './inventory-rows.ts'
-import { parseInventoryView } from './inventory-view.ts'
+import { AddInventoryModal } from './AddInventoryModal.tsx'
+import { BulkReserveModal } from './BulkReserveModal.tsx'
+import { InventoryList } from './InventoryList.tsx'
+import { INVENTORY_MODES, type InventoryMode, parseInventoryView } from './inventory-view.ts'
 import { LocationsModal } from './LocationsModal.tsx'
-import { ManageProductModal } from './ManageProductModal.tsx'
+import { NewProducts } from './NewProducts.tsx'
 
 const route = getRouteApi('/signed-in/inventory')
-/** Document 1 §9: the end is announced at 50 or more results. */
-const END_WORTH_SAYING = 50
 const SEARCH_PAUSE_MS = 400
+const MODE_LABELS: Record<InventoryMode, string> = { normal: 'Normal', low: 'Low Stock', reserve: 'Reserve' }
 
-/** Stock by product, size and location, with what is held back of it (document 1 §2, /inventory, normal mode). */
+/** Stock by product, size and location, with what is held back of it (document 1 §2, /inventory). */
 export function InventoryPage() {
   const view = route.useSearch()
   const [isStatsShown, toggleStats] = useStatsShown('inventory')
   const [areLocationsShown, locations] = useDisclosure(false)
+  const [isAdding, adding] = useDisclosure(false)
   return (
     <>
       <PageHeader
@@ -38,14 +37,19 @@ export function InventoryPage() {
             <Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={locations.open}>
               View Locations
             </Button>
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
+              Add Inventory
+            </Button>
             <SyncInventoryButton />
           </>
         }
       />
       {isStatsShown && <InventoryStats />}
       <InventoryFilters />
-      <InventoryList key={view.hideZero ? 'with stock' : 'all'} />
+      <InventoryList key={`${view.mode ?? 'normal'} ${view.hideZero ? 'with stock' : 'all'}`} />
       <LocationsModal isOpen={areLocationsShown} onClose={locations.close} />
+      <AddInventoryModal isOpen={isAdding} onClose={adding.close} />
+      <NewProducts />
     </>
   )
 }
@@ -66,72 +70,39 @@ function InventoryStats() {
 }
 
 function InventoryFilters() {
-  const { search = '', hideZero = false } = route.useSearch()
+  const { search = '', hideZero = false, mode = 'normal' } = route.useSearch()
   const navigate = route.useNavigate()
+  const [isReserving, reserving] = useDisclosure(false)
+  const mayEdit = useMay('inventory.edit')
+  const change = (changes: Record<string, unknown>, replace = true) =>
+    void navigate({ search: (view) => parseInventoryView({ ...view, ...changes }), replace })
   return (
-    <Group gap="md">
+    <Group gap="sm">
+      <SegmentedControl
+        aria-label="Mode"
+        value={mode}
+        data={INVENTORY_MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
+        onChange={(next) => change({ mode: next }, false)}
+      />
       <SearchBox
         value={search}
         placeholder="Search products or variants"
         debounceMs={SEARCH_PAUSE_MS}
-        onSearch={(next) =>
-          void navigate({ search: (view) => parseInventoryView({ ...view, search: next }), replace: true })
-        }
+        onSearch={(next) => change({ search: next })}
       />
-      <Switch
-        label="Show Zero Stock"
-        checked={!hideZero}
-        onChange={(event) => {
-          const hides = !event.currentTarget.checked
-          void navigate({
-            search: (view) => parseInventoryView({ ...view, hideZero: hides || undefined }),
-            replace: true,
-          })
-        }}
-      />
+      <Button
+        variant="default"
+        leftSection={hideZero ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
+        onClick={() => change({ hideZero: !hideZero })}
+      >
+        {hideZero ? 'Show Zero Stock' : 'Hide Zero Stock'}
+      </Button>
+      {mayEdit && (
+        <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={reserving.open}>
+          Bulk Reserve
+        </Button>
+      )}
+      <BulkReserveModal isOpen={isReserving} onClose={reserving.close} search={search || undefined} />
     </Group>
-  )
-}
-
-function InventoryList() {
-  const view = route.useSearch()
-  const navigate = route.useNavigate()
-  const [managedId, setManagedId] = useState<number | null>(null)
-  const list = useInfiniteQuery(inventoryPages(view))
-  const products = list.data?.pages.flatMap((page) => page.products) ?? []
-  const toggle = (row: InventoryRow) => {
-    if (row.kind === 'item') return
-    const change = ({ open, sizes, ...rest }: typeof view) =>
-      row.kind === 'product'
-        ? parseInventoryView({ ...rest, open: toggled(open, row.product.product_sync_id), sizes })
-        : parseInventoryView({ ...rest, open, sizes: toggled(sizes, row.size.variant_id) })
-    void navigate({ search: change, replace: true })
-  }
-  if (list.isError && !list.data) return <InventoryError error={list.error} />
-  return (
-    <>
-      {list.isError && <InventoryError error={list.error} onRetry={() => void list.refetch()} />}
-      <InventoryTable
-        rows={inventoryRows(products, view)}
-        isLoading={list.isPending}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onEndReached={() => void list.fetchNextPage()}
-        endText={!view.search && products.length >= END_WORTH_SAYING ? 'No more inventory to load' : undefined}
-        empty={
-          view.search || view.hideZero ? (
-            <NothingFound onClear={() => void navigate({ search: {}, replace: true })} />
-          ) : (
-            <NoInventory />
-          )
-        }
-        onToggle={toggle}
-        onManage={(product) => setManagedId(product.product_sync_id)}
-      />
-      <ManageProductModal
-        product={products.find((product) => product.product_sync_id === managedId) ?? null}
-        onClose={() => setManagedId(null)}
-      />
-    </>
   )
 }

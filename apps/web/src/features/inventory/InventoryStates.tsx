@@ -1,5 +1,5 @@
 import { Button, List } from '@mantine/core'
-import { IconPackageOff, IconSearchOff } from '@tabler/icons-react'
+import { IconMoodSmile, IconPackageOff, IconSearchOff } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -34,6 +34,20 @@ export const NothingFound = ({ onClear }: { onClear: () => void }) => (
     }
   >
     Nothing matches the search and filters.
+  </EmptyState>
+)
+
+export const NoLowStock = ({ search, onClear }: { search: string | undefined; onClear: () => void }) => (
+  <EmptyState
+    title="No low stock variants found"
+    icon={<IconMoodSmile size={24} stroke={1.5} />}
+    actions={
+      <Button variant="default" onClick={onClear}>
+        Show all inventory
+      </Button>
+    }
+  >
+    {search ? `No low stock variants match “${search}”` : 'All variants have sufficient stock levels'}
   </EmptyState>
 )
 

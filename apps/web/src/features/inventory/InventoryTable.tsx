@@ -9,6 +9,8 @@ import type { InventoryProduct, InventorySize } from './inventory.queries.ts'
 import { activeLocations, type InventoryRow } from './inventory-rows.ts'
 import classes from './InventoryTable.module.css'
 import { ReserveCell } from './ReserveCell.tsx'
+import { wholesaleOfProduct } from './wholesale.ts'
+import { WholesaleCell } from './WholesaleCell.tsx'
 
 /** Up to and with what is available everything fits a screen of 1440 px with the navigation open; the rest is reached by scrolling. */
 const COLUMNS: readonly Column[] = [
@@ -18,7 +20,8 @@ const COLUMNS: readonly Column[] = [
   { id: 'reserved', header: 'Reserved', width: '110px', align: 'right' },
   { id: 'sold', header: 'Sold on ARK', width: '110px', align: 'right' },
   { id: 'available', header: 'Available', width: '96px', align: 'right' },
-  { id: 'locations', header: 'Locations', width: '164px', align: 'right' },
+  { id: 'locations', header: 'Locations', width: '104px', align: 'right' },
+  { id: 'wholesale', header: 'Wholesale', width: '180px', align: 'right' },
   { id: 'actions', header: <span className="hidden">Actions</span>, width: '110px', align: 'right', isPinned: true },
 ]
 /** Document 1 §9 */
@@ -70,6 +73,12 @@ function cellsOf(
       count(product.variant_count),
       ...numbersOf(product.totals, count(product.totals.total_reserved)),
       count(activeLocations(product.variants)),
+      <WholesaleCell
+        key="wholesale"
+        of={{ product_id: product.product_id }}
+        state={wholesaleOfProduct(product)}
+        name={product.product_name}
+      />,
       <Button key="manage" size="compact-sm" variant="default" onClick={() => onManage(product)}>
         Manage<span className="hidden"> {product.product_name}</span>
       </Button>,
@@ -80,6 +89,12 @@ function cellsOf(
       '',
       ...numbersOf(row.size, count(row.size.total_reserved)),
       count(activeLocations([row.size])),
+      <WholesaleCell
+        key="wholesale"
+        of={{ variant_id: row.size.variant_id }}
+        state={row.size}
+        name={`${product.product_name} size ${row.size.size}`}
+      />,
       '',
     ]
   const { item, size } = row
@@ -101,6 +116,7 @@ function cellsOf(
         name={`${product.product_name} size ${size.size}, ${item.location_nickname}`}
       />,
     ),
+    '',
     '',
     '',
   ]

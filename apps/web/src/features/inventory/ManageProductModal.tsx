@@ -1,12 +1,28 @@
-import { Group, Modal, Stack, Table } from '@mantine/core'
+import { Button, Group, Modal, Stack, Table, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'
-import { ProductCell } from '../../shared/ui/ProductCell.tsx'
-import type { InventoryProduct } from './inventory.queries.ts'
+import { queryOf } from '../../shared/query.ts'
+import { useMay } from '../../shared/session.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
+import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { toastWarning } from '../../shared/ui/toasts.ts'
+import { BulkReserve } from './BulkReserve.tsx'
+import type { InventoryProduct } from './inventory.queries.ts'
+import { PayoutFields } from './PayoutFields.tsx'
+import type { PayoutDraft } from './payout-setup.ts'
+import { useSavePayouts } from './use-save-payouts.ts'
+import { wholesaleOfProduct } from './wholesale.ts'
+import { WholesaleCell } from './WholesaleCell.tsx'
 
-/** One product: what of it stands where, and the way to its listings. */
-export function ManageProductModal({ product, onClose }: { product: InventoryProduct | null; onClose: () => void }) {
+interface ManageProductModalProps {
+  product: InventoryProduct | null
+  onClose: () => void
+}
+
+/** One product: what of it stands where, what is held back, what it shall net, and its wholesale offer. */
+export function ManageProductModal({ product, onClose }: ManageProductModalProps) {
   return (
     <Modal
       opened={product !== null}
@@ -15,12 +31,14 @@ export function ManageProductModal({ product, onClose }: { product: InventoryPro
       title={product && `Manage ${product.product_name}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {product && <ProductByLocation product={product} />}
+      {product && <ManagedProduct product={product} onClose={onClose} />}
     </Modal>
   )
 }
 
-function ProductByLocation({ product }: { product: InventoryProduct }) {
+function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClose: () => void }) {
+  const mayEdit = useMay('inventory.edit')
+  const mayPrice = useMay('listings.edit')
   return (
     <Stack>
       <ProductCell
@@ -28,6 +46,33 @@ function ProductByLocation({ product }: { product: InventoryProduct }) {
         imageUrl={product.image_url}
         detail={[product.brand, product.product_sku, product.store_name].filter(Boolean).join(' · ')}
       />
+      <Tabs defaultValue="stock" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="stock">Stock</Tabs.Tab>
+          {mayEdit && <Tabs.Tab value="reserve">Reservations</Tabs.Tab>}
+          {mayPrice && <Tabs.Tab value="payouts">Payouts</Tabs.Tab>}
+          {mayEdit && <Tabs.Tab value="wholesale">Wholesale</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="stock">
+          <StockByLocation product={product} />
+        </Tabs.Panel>
+        <Tabs.Panel value="reserve">
+          <BulkReserve scope={{ product_sync_ids: [product.product_sync_id] }} onDone={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payouts">
+          <ProductPayouts product={product} onDone={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="wholesale">
+          <WholesaleBySize product={product} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}
+
+function StockByLocation({ product }: { product: InventoryProduct }) {
+  return (
+    <Stack>
       <Table className="num">
         <Table.Thead>
           <Table.Tr>
@@ -71,4 +116,81 @@ function sumsByLocation(product: InventoryProduct) {
     })
   }
   return [...sums.values()].sort((one, other) => one.location.localeCompare(other.location))
+}
+
+const agreed = (values: (number | null)[]): number | '' => {
+  const [value, ...others] = new Set(values)
+  return others.length > 0 || value === null || value === undefined ? '' : value
+}
+
+function ProductPayouts({ product, onDone }: { product: InventoryProduct; onDone: () => void }) {
+  const { product_sync_id, product_name: name } = product
+  const { data } = useQuery(queryOf('GET /inventory/import-to-list', { query: { product_sync_id } }))
+  const [typed, setTyped] = useState<PayoutDraft | null>(null)
+  const save = useSavePayouts(onDone)
+  const sizes = data?.variants ?? []
+  const draft = typed ?? {
+    desired: agreed(sizes.map(({ desired_payout }) => desired_payout)),
+    bottom: agreed(sizes.map(({ minimum_payout }) => minimum_payout)),
+  }
+  const submit = () => {
+    if (draft.desired === '' || draft.bottom === '')
+      return toastWarning({
+        title: 'Payout Settings Required',
+        message: 'Set both the desired and the minimum payout.',
+        id: 'payouts',
+      })
+    const payouts = { desired_payout: Number(draft.desired), bottom_payout: Number(draft.bottom) }
+    save.mutate([{ product_sync_id, ...payouts }])
+  }
+  return (
+    <Stack>
+      <Text size="sm">
+        For every size of this product. Where the sizes differ the field is empty; saving makes them alike.
+      </Text>
+      <PayoutFields name={name} draft={draft} onChange={setTyped} isLabelled />
+      <Group justify="flex-end">
+        <Button onClick={submit} loading={save.isPending} disabled={!data}>
+          Save Payout Settings
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function WholesaleBySize({ product }: { product: InventoryProduct }) {
+  const { product_name: name } = product
+  return (
+    <Table className="num">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Size</Table.Th>
+          <Table.Th ta="right">Available</Table.Th>
+          <Table.Th ta="right">Wholesale</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Td fw={600}>All sizes</Table.Td>
+          <Table.Td ta="right">{count(product.totals.total_available)}</Table.Td>
+          <Table.Td>
+            <WholesaleCell
+              of={{ product_id: product.product_id }}
+              state={wholesaleOfProduct(product)}
+              name={`all sizes of ${name}`}
+            />
+          </Table.Td>
+        </Table.Tr>
+        {product.variants.map((size) => (
+          <Table.Tr key={size.variant_id}>
+            <Table.Td>{size.size}</Table.Td>
+            <Table.Td ta="right">{count(size.total_available)}</Table.Td>
+            <Table.Td>
+              <WholesaleCell of={{ variant_id: size.variant_id }} state={size} name={`${name}, size ${size.size}`} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
 }

@@ -32,6 +32,28 @@ function sizeRows(product: InventoryProduct, size: InventorySize, openSizes: Rea
   return [row, ...items]
 }
 
+/** A size with the product it is of: a row of the low-stock list. */
+export interface SizeRow {
+  key: string
+  product: InventoryProduct
+  size: InventorySize
+}
+
+/** A size at one of its places: a row of the list where reserves are edited. */
+export interface PlaceRow extends SizeRow {
+  item: InventoryItem
+}
+
+export const sizeRowsOf = (products: readonly InventoryProduct[]): SizeRow[] =>
+  products.flatMap((product) =>
+    product.variants.map((size) => ({ key: `${product.product_sync_id}-${size.variant_id}`, product, size })),
+  )
+
+export const placeRowsOf = (products: readonly InventoryProduct[]): PlaceRow[] =>
+  sizeRowsOf(products).flatMap((row) =>
+    row.size.locations.map((item) => ({ ...row, key: `i${item.inventory_item_id}`, item })),
+  )
+
 export const toggled = (ids: readonly number[] | undefined, id: number): number[] | undefined => {
   const next = ids?.includes(id) ? ids.filter((each) => each !== id) : [...(ids ?? []), id]
   return next.length > 0 ? next : undefined

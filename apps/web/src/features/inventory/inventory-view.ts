@@ -1,6 +1,12 @@
+/** How the stock is shown (document 1 §2): product by product, what is low, or every place of every size with its reserve. */
+export const INVENTORY_MODES = ['normal', 'low', 'reserve'] as const
+export type InventoryMode = (typeof INVENTORY_MODES)[number]
+
 /** What of the inventory screen lives in its address: reload, back and a shared link keep it. */
 export interface InventoryView {
   search?: string
+  /** Left out: normal. */
+  mode?: Exclude<InventoryMode, 'normal'>
   /** Products and sizes without stock are left out. */
   hideZero?: boolean
   /** Product links (`product_sync_id`) whose sizes are shown. */
@@ -14,11 +20,12 @@ const idsOf = (value: unknown): number[] =>
 
 /** From the address, where anything can stand; what makes no sense is left out. The router reads `?search=990` as a number. */
 export function parseInventoryView(address: Record<string, unknown>): InventoryView {
-  const { search } = address
+  const { search, mode } = address
   const open = idsOf(address['open'])
   const sizes = idsOf(address['sizes'])
   return {
     ...((typeof search === 'string' || typeof search === 'number') && search !== '' && { search: String(search) }),
+    ...((mode === 'low' || mode === 'reserve') && { mode }),
     ...(address['hideZero'] === true && { hideZero: true }),
     ...(open.length > 0 && { open }),
     ...(sizes.length > 0 && { sizes }),

@@ -12,8 +12,12 @@ const PAGE_SIZE = 50
 const SEARCH_PAGE_SIZE = 1_000
 
 /** Stock, page by page as it is scrolled; its key begins with the call, so that events find it. */
-export function inventoryPages({ search, hideZero }: InventoryView) {
-  const query = { show_zero_stock: !hideZero, ...(search && { product_search: search }) }
+export function inventoryPages({ search, hideZero, mode }: InventoryView) {
+  const query = {
+    show_zero_stock: !hideZero,
+    ...(mode === 'low' && { low_stock: true }),
+    ...(search && { product_search: search }),
+  }
   const limit = search ? SEARCH_PAGE_SIZE : PAGE_SIZE
   return infiniteQueryOptions({
     queryKey: ['GET /inventory/optimized', query, 'pages'],

@@ -46,7 +46,9 @@ export async function missingOfScope(tx: Tx, scope: StockScope): Promise<string[
       where not exists (select from inventory_items i where i.retailer_id = current_retailer() and i.product_sync_id = named.id ${mine}))
     union all
     select 'This location' where ${scope.locationId ?? null}::int8 is not null
-      and not exists (select from locations where retailer_id = current_retailer() and location_id = ${scope.locationId ?? null} ${mine})`.execute(tx)
+      and not exists (select from locations where retailer_id = current_retailer() and location_id = ${scope.locationId ?? null} ${mine})`.execute(
+    tx,
+  )
   return rows.map(({ missing }) => missing)
 }
 

@@ -8,7 +8,10 @@ export type WholesaleScope = ({ productId: number } | { variantId: number }) & {
 }
 
 const items = (scope: WholesaleScope) => {
-  const named = 'productId' in scope ? sql`retailer_id = current_retailer() and product_id = ${scope.productId}` : sql`retailer_id = current_retailer() and variant_id = ${scope.variantId}`
+  const named =
+    'productId' in scope
+      ? sql`retailer_id = current_retailer() and product_id = ${scope.productId}`
+      : sql`retailer_id = current_retailer() and variant_id = ${scope.variantId}`
   return scope.locationIds.length > 0 ? sql`${named} and location_id = any(${scope.locationIds}::int8[])` : named
 }
 

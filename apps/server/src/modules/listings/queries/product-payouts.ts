@@ -66,7 +66,9 @@ export async function sizesToList(
 export async function linksWithStock(tx: Tx, productSyncIds: number[], locationIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct i.product_sync_id as id from inventory_items i
-    where i.retailer_id = current_retailer() and i.product_sync_id = any(${productSyncIds}::int8[]) and ${isMine(locationIds)}`.execute(tx)
+    where i.retailer_id = current_retailer() and i.product_sync_id = any(${productSyncIds}::int8[]) and ${isMine(locationIds)}`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,62 @@
+import type { BodyOf, Contract } from '@ark/contract'
+import { boundaryProblem } from '@ark/domain'
+
+export type BulkReserve = BodyOf<Contract['POST /inventory/bulk-reserve']>
+export type ReserveScope = Pick<BulkReserve, 'product_sync_ids' | 'location_id' | 'product_search'>
+
+/** The bulk reserve as it is being filled in; an empty field is an empty text. */
+export interface ReserveForm {
+  rule: BulkReserve['rule']
+  amount: string | number
+  percentage: string | number
+  min_reserve: string | number
+  max_reserve: string | number
+  round_up: boolean
+}
+
+export const EMPTY_FORM: ReserveForm = {
+  rule: 'all',
+  amount: '',
+  percentage: '',
+  min_reserve: '',
+  max_reserve: '',
+  round_up: false,
+}
+
+export const RULES: readonly { value: ReserveForm['rule']; label: string; meaning: string }[] = [
+  { value: 'all', label: 'Reserve All', meaning: 'Everything that is not sold is held back; nothing is offered.' },
+  { value: 'none', label: 'Reserve None', meaning: 'Nothing is held back.' },
+  { value: 'custom', label: 'Custom amount', meaning: 'As many units of each size at each location.' },
+  {
+    value: 'boundary',
+    label: 'Boundary/Percentage',
+    meaning: 'A share of the stock, between a minimum and a maximum.',
+  },
+]
+
+const numberOf = (value: string | number): number | undefined => (value === '' ? undefined : Number(value))
+
+/** What to send, or why it cannot be sent yet (document 1 §5). */
+export function requestOf(form: ReserveForm, scope: ReserveScope): { body: BulkReserve } | { problem: string } {
+  const { rule, round_up } = form
+  if (rule === 'custom') {
+    const amount = numberOf(form.amount)
+    return amount === undefined ? { problem: 'Please enter an amount' } : { body: { rule, amount, ...scope } }
+  }
+  if (rule !== 'boundary') return { body: { rule, ...scope } }
+  const percentage = numberOf(form.percentage)
+  const min_reserve = numberOf(form.min_reserve)
+  const max_reserve = numberOf(form.max_reserve)
+  const problem = boundaryProblem({ percentage, min_reserve, max_reserve })
+  if (problem) return { problem }
+  return {
+    body: {
+      rule,
+      round_up,
+      ...(percentage !== undefined && { percentage }),
+      ...(min_reserve !== undefined && { min_reserve }),
+      ...(max_reserve !== undefined && { max_reserve }),
+      ...scope,
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
+import { count, counted } from '../../shared/formats.ts'
+import { invalidate } from '../../shared/query.ts'
+import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { type BulkReserve, type ReserveForm, requestOf, type ReserveScope } from './reserve-form.ts'
+
+const PREVIEW_PAUSE_MS = 300
+
+/** A bulk reserve with its preview, which follows the form after a pause; `apply` says by a toast what came of it. */
+export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: ReserveScope; onDone: () => void }) {
+  const request = requestOf(form, scope)
+  const [wanted] = useDebouncedValue('body' in request ? JSON.stringify(request.body) : null, PREVIEW_PAUSE_MS)
+  const preview = useQuery({
+    queryKey: ['POST /inventory/bulk-reserve', wanted],
+    queryFn: ({ signal }) =>
+      api('POST /inventory/bulk-reserve', {
+        body: { ...(JSON.parse(wanted ?? '{}') as BulkReserve), preview: true },
+        signal,
+      }),
+    enabled: wanted !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const change = useMutation({
+    mutationFn: (body: BulkReserve) => api('POST /inventory/bulk-reserve', { body }),
+    onSuccess: async ({ changed_items, reserved_after }) => {
+      toastSuccess({
+        title: 'Reservations updated',
+        message: `${counted(changed_items, 'stock entry', 'stock entries')} changed; ${count(reserved_after)} units are held back there.`,
+      })
+      onDone()
+      await invalidate('GET /inventory/optimized', 'GET /inventory/stats')
+    },
+    onError: (error) => toastFailure({ title: 'Update Failed', error }),
+  })
+  const apply = () => {
+    if ('body' in request) change.mutate(request.body)
+    else toastWarning({ title: 'Bulk reserve', message: request.problem, id: 'bulk-reserve' })
+  }
+  return {
+    preview: 'body' in request ? preview.data : null,
+    error: preview.error,
+    problem: 'problem' in request ? request.problem : null,
+    apply,
+    isApplying: change.isPending,
+  }
+}

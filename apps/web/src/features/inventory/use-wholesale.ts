@@ -1,0 +1,43 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, detailOf } from '../../shared/api.ts'
+import { toastFailure } from '../../shared/ui/toasts.ts'
+import type { InventoryPageData } from './inventory.queries.ts'
+import { type Wholesale, type WholesaleOf, withWholesale } from './wholesale.ts'
+
+type Edit = { wholesale_enabled: boolean } | { wholesale_price: number | null }
+
+const LISTS = ['GET /inventory/optimized'] as const
+
+function send(of: WholesaleOf, edit: Edit): Promise<unknown> {
+  if ('product_id' in of)
+    return 'wholesale_enabled' in edit
+      ? api('POST /inventory/product-syncs/bulk-wholesale-toggle', { body: { ...of, enabled: edit.wholesale_enabled } })
+      : api('POST /inventory/product-syncs/bulk-wholesale-price', { body: { ...of, ...edit } })
+  return 'wholesale_enabled' in edit
+    ? api('POST /inventory/variant-wholesale-toggle', { body: { ...of, enabled: edit.wholesale_enabled } })
+    : api('POST /inventory/variant-wholesale-price', { body: { ...of, price: edit.wholesale_price } })
+}
+
+/** Offers a product or a size to wholesale buyers and prices it: on the screen at once, as it was when refused, with a toast that names it. */
+export function useWholesale(of: WholesaleOf, name: string) {
+  const client = useQueryClient()
+  const key = JSON.stringify(of)
+  return useMutation({
+    scope: { id: `wholesale-${key}` },
+    mutationFn: (edit: Edit) => send(of, edit),
+    onMutate: async (edit) => {
+      await client.cancelQueries({ queryKey: LISTS })
+      const before = client.getQueriesData<InfiniteData<InventoryPageData>>({ queryKey: LISTS })
+      const change: Partial<Wholesale> = edit
+      client.setQueriesData<InfiniteData<InventoryPageData>>(
+        { queryKey: LISTS },
+        (data) => data && { ...data, pages: data.pages.map((page) => withWholesale(page, of, change)) },
+      )
+      return { before }
+    },
+    onError: (error, _, context) => {
+      for (const [queryKey, data] of context?.before ?? []) client.setQueryData(queryKey, data)
+      toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `wholesale-${key}` })
+    },
+  })
+}
