@@ -13,12 +13,14 @@ const NUMBERS: readonly Column[] = [
   { id: 'available', header: 'Available', width: '110px', align: 'right' },
 ]
 const LOW_COLUMNS: readonly Column[] = [
-  { id: 'size', header: 'Product and size', width: 'minmax(360px, 1fr)' },
+  { id: 'product', header: 'Product', width: 'minmax(230px, 1fr)' },
+  { id: 'size', header: 'Size', width: '84px' },
   ...NUMBERS,
   { id: 'locations', header: 'Locations', width: '110px', align: 'right' },
 ]
 const RESERVE_COLUMNS: readonly Column[] = [
-  { id: 'size', header: 'Product and size', width: 'minmax(340px, 1fr)' },
+  { id: 'product', header: 'Product', width: 'minmax(230px, 1fr)' },
+  { id: 'size', header: 'Size', width: '84px' },
   { id: 'location', header: 'Location', width: '200px' },
   ...NUMBERS,
 ]
@@ -30,14 +32,17 @@ type Shared<Row> = Pick<
   'isLoading' | 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'endText' | 'empty'
 >
 
-const sizeCell = ({ product, size }: SizeRow): ReactNode => (
+const sizeCells = ({ product, size }: SizeRow): ReactNode[] => [
   <ProductCell
-    key="size"
-    name={`${product.product_name} · Size ${size.size}`}
+    key="product"
+    name={product.product_name}
     imageUrl={product.image_url}
     detail={[product.brand, size.sku, product.store_name].filter(Boolean).join(' · ')}
-  />
-)
+  />,
+  <b key="size" className={classes['some']}>
+    {size.size}
+  </b>,
+]
 
 const left = (units: number): ReactNode => (
   <b key="available" className={units === 0 ? classes['none'] : classes['some']}>
@@ -58,7 +63,7 @@ export function LowStockTable({ rows, ...table }: Shared<SizeRow> & { rows: read
       rowHeight={ROW_PX}
       loadingMoreText="Loading more inventory..."
       renderCells={(row) => [
-        sizeCell(row),
+        ...sizeCells(row),
         count(row.size.total_shopify_stock),
         count(row.size.total_reserved),
         count(row.size.total_sold_on_ark),
@@ -82,7 +87,7 @@ export function ReserveTable({ rows, ...table }: Shared<PlaceRow> & { rows: read
       rowHeight={ROW_PX}
       loadingMoreText="Loading more inventory..."
       renderCells={(row) => [
-        sizeCell(row),
+        ...sizeCells(row),
         row.item.location_nickname,
         count(row.item.shopify_stock),
         <ReserveCell

@@ -1,0 +1,50 @@
+import { apiAs } from './api.ts'
+import { expect, test } from './ark.ts'
+import { goTo, signIn } from './people.ts'
+
+test('units of a product are held back in bulk, seen first and undone again', async ({ page, ark }) => {
+  const api = await apiAs(ark, 'owner')
+  const { products } = await api('GET /inventory/optimized', { query: { show_zero_stock: false, limit: 50 } })
+  const product = products.findLast(({ totals }) => totals.total_available > 4)!
+  const reservedNow = async () => {
+    const now = await api('GET /inventory/optimized', { query: { product_search: product.product_name } })
+    return now.products.find(({ product_sync_id: id }) => id === product.product_sync_id)!
+  }
+  const dialog = page.getByRole('dialog', { name: 'Inventory Reservations' })
+  await signIn(page, 'owner')
+  await goTo(page, 'Inventory')
+  await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(product.product_name)
+
+  await test.step('a rule without a number is not applied', async () => {
+    await page.getByRole('button', { name: 'Bulk Reserve' }).click()
+    await dialog.getByRole('radio', { name: /^Boundary/ }).check()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'bulk reserve parameter' })).toBeVisible()
+  })
+
+  await test.step('the preview shows in red what is not there, and changes nothing', async () => {
+    await dialog.getByRole('radio', { name: /^Custom amount/ }).check()
+    await dialog.getByRole('textbox', { name: /^Units of each size/ }).fill('9999')
+    await expect(dialog.getByText(/fewer units than that/)).toBeVisible()
+    await expect(dialog.getByRole('cell', { name: /^-9,99/ }).first()).toBeVisible()
+    expect((await reservedNow()).totals.total_reserved).toBe(product.totals.total_reserved)
+  })
+
+  await test.step('everything is held back', async () => {
+    await dialog.getByRole('radio', { name: /^Reserve All/ }).check()
+    await expect(dialog.getByRole('status')).toContainText(/available [\d,]+ → 0/)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Reservations updated')).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: product.product_name }).first()
+    await expect(row.getByRole('cell').nth(5)).toHaveText('0')
+    expect((await reservedNow()).totals.total_available).toBe(0)
+  })
+
+  await test.step('nothing is held back again', async () => {
+    await page.getByRole('button', { name: 'Bulk Reserve' }).click()
+    await dialog.getByRole('radio', { name: /^Reserve None/ }).check()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await reservedNow()).totals.total_reserved).toBe(0)
+  })
+})
