@@ -46,6 +46,9 @@ export async function replaceCredentials(db: Database, accountId: number, creden
             where marketplace_account_id = ${accountId}`.execute(db.platform)
 }
 
-/** Holds the account's lock for the length of a transaction: one refresh of its tokens at a time, whichever process asks. */
+/**
+ * Holds the account's lock for the length of a transaction: one refresh of its tokens at a time, whichever process asks. Not the row's own
+ * lock: the fresh tokens are saved by another connection while this one is held, and the two would wait for each other for ever.
+ */
 export const lockAccount = (tx: Tx, accountId: number) =>
-  sql`select from marketplace_accounts where marketplace_account_id = ${accountId} for update`.execute(tx)
+  sql`select pg_advisory_xact_lock(hashtextextended('tokens of marketplace account', ${accountId}::bigint))`.execute(tx)
