@@ -221,6 +221,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /sales/pending-shopify-generation': none,
   'POST /sales/generate-shopify-orders/bulk': ({ stockxSale }) => ({ body: [stockxSale] }),
   'GET /sales/settings': none,
+  'PATCH /sales/settings': () => ({ body: { retail_or_payout: false } }),
   'GET /sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'PATCH /sales/{id}': ({ aliasSpare }) => ({ params: { id: aliasSpare }, body: { status: 'CONFIRMED' } }),
   'POST /sales/confirm-alias-order/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),

@@ -3,6 +3,7 @@ import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
 import { keepHistory, noteProviderSuccess } from './modules/catalogue/index.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
+import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
 import { listingHandlers, planMarketRefresh, planReconciliation } from './modules/listings/listings.worker.ts'
 import { planOrderPolls, planSaleRefresh, saleHandlers } from './modules/sales/sales.worker.ts'
 import { planWebhookChecks, storeHandlers } from './modules/stores/stores.worker.ts'
@@ -37,6 +38,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
       everyMs: isSandbox ? MINUTE : 5 * MINUTE,
       plan: () => planReconciliations(capabilities),
     },
+    { name: 'release day', everyMs: 15_000, plan: () => planReleaseDay(capabilities) },
     { name: 'listing reconciliation', everyMs: 10 * MINUTE, plan: () => planReconciliation(capabilities) },
     { name: 'forgetting of old doors', everyMs: 60 * MINUTE, plan: () => forgetOldDoors(capabilities) },
     { name: 'market history', everyMs: 60 * MINUTE, plan: () => keepHistory(capabilities) },

@@ -13,6 +13,7 @@ import {
 import { listingEnded, saleSuspected } from './modules/listings/index.ts'
 import {
   disableWhenLinksAreUntiedJob,
+  disableOnReleaseDayJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   showMarketWhenRefreshedJob,
@@ -48,6 +49,7 @@ export const allJobs: readonly JobDeclaration[] = [
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   disableWhenLinksAreUntiedJob,
+  disableOnReleaseDayJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,

@@ -91,6 +91,16 @@ export const Sale = Answer({
   receipt: Receipt,
 })
 
+const switches = {
+  shopify_generate_order: Type.Boolean(),
+  auto_fulfill_shopify_orders: Type.Boolean(),
+  retail_or_payout: Type.Boolean(),
+  wholesale_sale_direct_ship: Type.Boolean(),
+  SKU_matches_StockX: Type.Boolean(),
+  auto_disable_release_day: Type.Boolean(),
+}
+const SaleSettings = Answer({ business_name: Text, ...switches })
+
 export const sales = {
   'GET /sales/': {
     summary: 'Sales, newest first',
@@ -143,15 +153,13 @@ export const sales = {
   'GET /sales/settings': {
     summary: 'How sales become Shopify orders',
     access: 'settings.read',
-    answer: Answer({
-      business_name: Personal('business'),
-      shopify_generate_order: Type.Boolean(),
-      auto_fulfill_shopify_orders: Type.Boolean(),
-      retail_or_payout: Type.Boolean(),
-      wholesale_sale_direct_ship: Type.Boolean(),
-      SKU_matches_StockX: Type.Boolean(),
-      auto_disable_release_day: Type.Boolean(),
-    }),
+    answer: SaleSettings,
+  },
+  'PATCH /sales/settings': {
+    summary: 'Switch settings; those left out stay, and what was sold before keeps how it was sold',
+    access: 'settings.edit',
+    body: Type.Partial(Input(switches), { additionalProperties: false, minProperties: 1 }),
+    answer: SaleSettings,
   },
   'GET /sales/{id}': { summary: 'One sale with its receipt', access: 'sales.read', params: IdParams, answer: Sale },
   'PATCH /sales/{id}': {

@@ -85,6 +85,11 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
     'POST /inventory/variant-wholesale-price': ({ caller, body }) =>
       offerWholesale(capabilities, staff(caller), { variantId: body.variant_id, price: body.price }),
   })
+  bindLinks(app, capabilities)
+}
+
+/** Giving up links: it is inventory that knows what hangs on them. */
+function bindLinks(app: FastifyInstance, capabilities: Capabilities): void {
   bindArea(app, links, {
     'POST /shopify/syncs/{id}/unsync': async ({ caller, params }) => {
       const done = await untieProduct(capabilities, staff(caller), { productSyncId: params.id, forget: false })

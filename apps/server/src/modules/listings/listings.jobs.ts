@@ -32,6 +32,14 @@ export const showMarketWhenRefreshedJob = declareJob({
   data: marketRefreshed.data,
 })
 
+/** Disables a retailer's listings of products released today. */
+export const disableOnReleaseDayJob = declareJob({
+  name: 'listings.disable-on-release-day',
+  data: Type.Object({ retailer_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  onceQueued: true,
+})
+
 /** A listing is surely gone from its marketplace, or turned out to be sold there. */
 export const listingEnded = declareEvent({
   event: 'listing-ended',

@@ -1,9 +1,11 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { disableOnReleaseDay } from './disable-on-release-day.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
   disableWhenLinksAreUntiedJob,
+  disableOnReleaseDayJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   showMarketWhenRefreshedJob,
@@ -46,6 +48,10 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
           const variantIds = await disableWithoutItems(tx, retailer_id, variant_ids)
           await wakeListings(tx, jobs, { retailerId: retailer_id, variantIds, priority: WITHDRAWAL_PRIORITY })
         }),
+    }),
+    handle({
+      job: disableOnReleaseDayJob,
+      run: ({ retailer_id }) => disableOnReleaseDay(capabilities, retailer_id),
     }),
     handle({
       job: showMarketWhenRefreshedJob,

@@ -5,6 +5,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { cancelAliasOrder, confirmAliasOrder } from './alias-orders.ts'
+import { changeSettings } from './change-settings.ts'
 import { generateStoreOrders } from './generate-store-orders.ts'
 import { type Sale, saleById, saleList } from './queries/sale-list.ts'
 import { saleSettings } from './queries/sale-settings.ts'
@@ -51,6 +52,7 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
       generateStoreOrders(capabilities, staff(caller), body),
     'GET /sales/settings': async ({ caller }) =>
       (await db.asRetailer(staff(caller).retailerId, saleSettings)) ?? notFound('Your business'),
+    'PATCH /sales/settings': ({ caller, body }) => changeSettings(capabilities, staff(caller), body),
     'GET /sales/{id}': ({ caller, params }) => sale(caller, params.id),
     'PATCH /sales/{id}': async ({ caller, params, body }) => {
       const done = await setSaleStatus(capabilities, staff(caller), {

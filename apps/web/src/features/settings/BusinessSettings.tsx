@@ -1,40 +1,82 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Group, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../shared/api.ts'
 import { queryOf } from '../../shared/query.ts'
+import { useMay } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
-import { SETTING_CARDS, type SettingLine } from './setting-cards.ts'
+import { SETTING_CARDS, type SettingLine, stateWords } from './setting-cards.ts'
 import { SettingsCard } from './SettingsCard.tsx'
+import { useSetting } from './use-setting.ts'
 
-/** How the business works with its store, as it stands: one card for each subject. */
+/** How the business works with its store: a card for each subject, and the state of all of it. */
 export function BusinessSettings() {
   const { data, error, refetch } = useQuery(queryOf('GET /sales/settings'))
   if (error && !data) return <LoadError title="Error Loading Settings" error={error} onRetry={() => void refetch()} />
-  return SETTING_CARDS.map((card) => (
-    <SettingsCard key={card.title} title={card.title}>
-      {card.lines.map((line) => (
-        <Setting key={line.field} line={line} isOn={data?.[line.field]} />
+  return (
+    <>
+      {SETTING_CARDS.map((card) => (
+        <SettingsCard key={card.title} title={card.title}>
+          {card.lines.map((line) => (
+            <Setting key={line.field} line={line} isOn={data?.[line.field]} />
+          ))}
+        </SettingsCard>
       ))}
-    </SettingsCard>
-  ))
+      <CurrentConfiguration settings={data} />
+    </>
+  )
 }
 
 function Setting({ line, isOn }: { line: SettingLine; isOn: boolean | undefined }) {
+  const mayEdit = useMay('settings.edit')
+  const change = useSetting(line)
   return (
-    <div style={{ display: 'flex', justifyContent: 'space-between', gap: 16, padding: '8px 0' }}>
+    <Group justify="space-between" wrap="nowrap" gap="md" py={8}>
       <div>
         <Text fw={550}>{line.label}</Text>
         <Text size="sm" c="dimmed">
           {isOn ? line.meaning.on : line.meaning.off}
         </Text>
       </div>
-      <div>
-        {isOn === undefined ? (
-          <Skeleton height={20} width={48} />
-        ) : (
-          <Pill color={isOn ? 'green' : 'gray'}>{line.words?.[isOn ? 'on' : 'off'] ?? (isOn ? 'On' : 'Off')}</Pill>
-        )}
-      </div>
-    </div>
+      {isOn === undefined ? (
+        <Skeleton height={20} width={48} />
+      ) : mayEdit ? (
+        <Switch
+          aria-label={line.label}
+          checked={isOn}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+      ) : (
+        <Pill color={isOn ? 'green' : 'gray'}>{stateWords(line, isOn)}</Pill>
+      )}
+    </Group>
+  )
+}
+
+/** Everything at a glance, in one list. */
+function CurrentConfiguration({ settings }: { settings: Answer<'GET /sales/settings'> | undefined }) {
+  return (
+    <SettingsCard title="Current Configuration">
+      {settings ? (
+        <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>
+          <Table.Tbody>
+            <Table.Tr>
+              <Table.Th fw={400}>Business</Table.Th>
+              <Table.Td ta="right">{settings.business_name}</Table.Td>
+            </Table.Tr>
+            {SETTING_CARDS.flatMap(({ lines }) => lines).map((line) => (
+              <Table.Tr key={line.field}>
+                <Table.Th fw={400}>{line.label}</Table.Th>
+                <Table.Td ta="right">
+                  <Pill color={settings[line.field] ? 'green' : 'gray'}>{stateWords(line, settings[line.field])}</Pill>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      ) : (
+        <Skeleton height={180} />
+      )}
+    </SettingsCard>
   )
 }

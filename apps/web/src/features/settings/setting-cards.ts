@@ -57,8 +57,8 @@ export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLin
         field: 'SKU_matches_StockX',
         label: 'SKUs match StockX',
         meaning: {
-          on: 'The SKUs in your store are StockX style codes.',
-          off: 'The SKUs in your store are your own.',
+          on: 'The SKUs in your store are StockX style codes: they decide which product is meant.',
+          off: 'The SKUs in your store are your own: barcodes decide first.',
         },
       },
     ],
@@ -77,3 +77,7 @@ export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLin
     ],
   },
 ]
+
+/** What a setting is, in a word. */
+export const stateWords = ({ words }: SettingLine, isOn: boolean): string =>
+  words?.[isOn ? 'on' : 'off'] ?? (isOn ? 'On' : 'Off')

@@ -13,6 +13,16 @@ export async function saleSettings(tx: Tx): Promise<Settings | null> {
   return rows[0] ?? null
 }
 
+export type SettingChange = Partial<Omit<Settings, 'business_name'>>
+
+/** Switches settings and keeps the others; returns what was switched, with what it was before. */
+export async function switchSettings(tx: Tx, change: SettingChange): Promise<{ before: Settings | null }> {
+  const before = await saleSettings(tx)
+  const columns = Object.entries(change).map(([name, isOn]) => sql`${sql.ref(name.toLowerCase())} = ${isOn}`)
+  await sql`update retailers set ${sql.join(columns)} where retailer_id = current_retailer()`.execute(tx)
+  return { before }
+}
+
 /** Whether sales of this retailer become Shopify orders by themselves. */
 export const generatesOrders = async (tx: Tx): Promise<boolean> =>
   (await saleSettings(tx))?.shopify_generate_order ?? false

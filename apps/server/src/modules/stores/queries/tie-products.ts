@@ -43,9 +43,10 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieSc
         select product_sync_id, product_id, least(1, 0.7 + 0.3 * hits / greatest(barcodes, 1))::numeric(4,3) as score,
                hits || ' of ' || barcodes || ' barcodes match' as reason from by_barcode
         union all
-        select product_sync_id, product_id, (case source when 'SKU' then 0.95 else 0.9 end)::numeric(4,3),
+        select product_sync_id, product_id, (case when source <> 'SKU' then 0.9
+                 when (select sku_matches_stockx from retailers where retailer_id = current_retailer()) then 1 else 0.95 end)::numeric(4,3),
                'Style code in the ' || source from by_code
-      ) found order by product_sync_id, score desc
+      ) found order by product_sync_id, score desc, reason = 'Style code in the SKU' desc
     )
     update product_links l set
       suggested_product_id = b.product_id, suggestion_score = b.score, suggestion_reason = b.reason,

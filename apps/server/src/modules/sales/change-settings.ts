@@ -1,0 +1,32 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { recordAudit } from '../accounts/index.ts'
+import { saleSettings, type SettingChange, switchSettings } from './queries/sale-settings.ts'
+
+type Settings = AnswerOf<Contract['PATCH /sales/settings']>
+
+/**
+ * Switches how sales become Shopify orders and the like (document 1 §3, Sales settings). Every setting is read when it is needed, so it
+ * holds from the next sale on. Who switched what is in the audit log.
+ */
+export async function changeSettings(
+  { db }: Pick<Capabilities, 'db'>,
+  { retailerId, userId }: StaffCaller,
+  change: SettingChange,
+): Promise<Settings | Refusal> {
+  return db.asRetailer(retailerId, async (tx) => {
+    const { before } = await switchSettings(tx, change)
+    const changed = Object.entries(change).filter(([name, isOn]) => before?.[name as keyof SettingChange] !== isOn)
+    if (changed.length > 0)
+      await recordAudit(tx, {
+        retailerId,
+        userId,
+        event_type: 'settings_changed',
+        status: 'success',
+        details: Object.fromEntries(changed),
+      })
+    return (await saleSettings(tx)) ?? notFound('Your business')
+  })
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
+import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { planOrderPolls } from './sales.worker.ts'
+
+type Settings = AnswerOf<Contract['PATCH /sales/settings']>
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+}, 60_000)
+afterAll(() => app?.close())
+
+const change = (body: object, from = shop.owner) => from.call<Settings>('PATCH', '/sales/settings', body)
+
+/** Sells a pair on StockX; the sale as the screen shows it once every job is done. */
+async function sold(): Promise<TestSale> {
+  const size = await aLiveSize(app, shop.owner)
+  const [listing] = (await onOffer(app, size.variant_id)).stockx
+  const order = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' }).orderNumber
+  await planOrderPolls(app.capabilities)
+  await app.drain()
+  const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')
+  const sale = body.sales.find(({ order_number }) => order_number === order)
+  if (!sale) throw new Error('the sale is not here')
+  return sale
+}
+
+test('one setting is switched, the others stay', async () => {
+  const { body: before } = await shop.owner.call<Settings>('GET', '/sales/settings')
+  expect(before).toMatchObject({
+    shopify_generate_order: true,
+    auto_fulfill_shopify_orders: true,
+    retail_or_payout: false,
+    wholesale_sale_direct_ship: false,
+    SKU_matches_StockX: false,
+    auto_disable_release_day: false,
+  })
+  const { status, body } = await change({ SKU_matches_StockX: true })
+  expect([status, body]).toEqual([200, { ...before, SKU_matches_StockX: true }])
+  expect((await change({ SKU_matches_StockX: false })).body).toEqual(before)
+})
+
+test('nothing to switch, and staff who may not, are refused', async () => {
+  expect((await change({})).status).toBe(422)
+  const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
+  expect((await change({ retail_or_payout: true }, associate)).status).toBe(403)
+})
+
+test('without generated orders a sale waits to be committed; with them the next one has its order', async () => {
+  await change({ shopify_generate_order: false })
+  expect((await sold()).generated_in_shopify).toBe(false)
+  await change({ shopify_generate_order: true })
+  expect((await sold()).generated_in_shopify).toBe(true)
+})
