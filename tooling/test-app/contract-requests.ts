@@ -173,6 +173,10 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   }),
   'PATCH /inventory/items/{id}/reserved': ({ item }) => ({ params: { id: item }, query: { reserved_quantity: 0 } }),
   'POST /inventory/sync-from-shopify': none,
+  'GET /inventory/imports/{id}/difference': ({ stoppedImport }) => ({ params: { id: stoppedImport } }),
+  'POST /inventory/imports/{id}/confirm': ({ stoppedImport }) => ({ params: { id: stoppedImport } }),
+  'POST /inventory/imports/{id}/cancel': ({ spareImport }) => ({ params: { id: spareImport } }),
+  'POST /inventory/imports/{id}/undo': ({ confirmedImport }) => ({ params: { id: confirmedImport } }),
   'POST /inventory/bulk-reserve': ({ sync, location }) => ({
     body: { rule: 'boundary', percentage: 10, product_sync_ids: [sync], location_id: location, preview: true },
   }),

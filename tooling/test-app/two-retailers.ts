@@ -44,6 +44,10 @@ export interface Belongings {
   payment: number
   /** A member of staff who did nothing yet. */
   colleague: number
+  /** Imports that wait for an answer, and one that can be undone; nothing comes of either. */
+  stoppedImport: number
+  spareImport: number
+  confirmedImport: number
   /** Texts that nobody else may see. */
   marks: string[]
   /** Those of them that nobody but people of `location` may see. */
@@ -132,6 +136,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     aliasSpare: saleOf(orders.spare),
     payment: payment.body.id,
     colleague: colleague.userId,
+    ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
     marksOfLocation: [
       ...Object.values(orders),
       ...places.body.filter(({ id }) => id === location).map(({ location_nickname }) => location_nickname),
@@ -185,6 +190,27 @@ async function spares(
       where l.retailer_id = ${retailerId} and l.product_sync_id = ${sync} and v.variant_id = ${variant}`.execute(tx),
   )
   return rows[0] ?? notEnough()
+}
+
+async function decidableImports(
+  { capabilities }: TestApp,
+  { retailerId, storeId, userId }: { retailerId: number; storeId: number; userId: number },
+): Promise<Pick<Belongings, 'stoppedImport' | 'spareImport' | 'confirmedImport'>> {
+  const difference = {
+    sums: { units_before: 30, units_after: 0, moved_units: 30, stocked_items: 9, changed_items: 9, zeroed_items: 9 },
+    rows: [{ product_name: 'A shoe', size: '9', location_nickname: 'A place', before: 3, after: 0 }],
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into import_runs (retailer_id, store_id, state, difference, confirmed_by, started_at, finished_at)
+    select ${retailerId}, ${storeId}, state, ${JSON.stringify(difference)}::jsonb, case state when 'completed' then ${userId}::bigint end,
+      '2026-11-01', case state when 'completed' then '2026-11-01'::timestamptz end
+    from (values (1, 'stopped'), (2, 'stopped'), (3, 'completed')) wanted (nth, state) order by nth returning import_run_id as id`.execute(
+    capabilities.db.platform,
+  )
+  const [stoppedImport = 0, spareImport = 0, confirmedImport = 0] = rows.map(({ id }) => id)
+  await sql`insert into import_undo_rows (retailer_id, import_run_id, kind, content)
+    values (${retailerId}, ${confirmedImport}, 'item', '{"inventory_item_id": 0}')`.execute(capabilities.db.platform)
+  return { stoppedImport, spareImport, confirmedImport }
 }
 
 const notEnough = (): never => {

@@ -102,6 +102,7 @@ test('what an owner may and others may not is money, connections and the confirm
     'POST /shopify/webhooks/configure-webhooks',
     'GET /shopify/webhooks/webhook-instructions',
     'GET /audit-logs/',
+    'PATCH /sales/settings',
     'GET /finances/',
     'GET /payments/retailer',
     'POST /payments/{id}/confirm',

@@ -8,6 +8,7 @@ import {
   IdParams,
   Input,
   limitOf,
+  Message,
   Money,
   Nullable,
   Personal,
@@ -15,6 +16,7 @@ import {
   Skip,
   Text,
 } from './fields.ts'
+import { ImportDifference } from './stores.ts'
 
 const totals = {
   total_shopify_stock: Type.Integer(),
@@ -183,6 +185,41 @@ export const inventory = {
     access: 'stores.import',
     answer: InventorySyncResult,
     status: 202,
+  },
+  'GET /inventory/imports/{id}/difference': {
+    summary: 'What a stopped import would change, the largest changes first',
+    access: 'stores.import',
+    params: IdParams,
+    answer: Answer({
+      sums: ImportDifference,
+      rows: Type.Array(
+        Answer({
+          product_name: Text,
+          size: Text,
+          location_nickname: Text,
+          before: Type.Integer(),
+          after: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+  'POST /inventory/imports/{id}/confirm': {
+    summary: 'Let a stopped import go on',
+    access: 'stores.import',
+    params: IdParams,
+    answer: Message,
+  },
+  'POST /inventory/imports/{id}/cancel': {
+    summary: 'Give a stopped import up',
+    access: 'stores.import',
+    params: IdParams,
+    answer: Message,
+  },
+  'POST /inventory/imports/{id}/undo': {
+    summary: 'Put back what a confirmed import has changed',
+    access: 'stores.import',
+    params: IdParams,
+    answer: Answer({ message: Text, restored_items: Count, kept_items: Count }),
   },
   'POST /inventory/bulk-reserve': {
     summary: 'Hold back units of many sizes by a rule, or show what that would change',

@@ -99,7 +99,7 @@ const switches = {
   SKU_matches_StockX: Type.Boolean(),
   auto_disable_release_day: Type.Boolean(),
 }
-const SaleSettings = Answer({ business_name: Text, ...switches })
+const SaleSettings = Answer({ business_name: Personal('business'), ...switches })
 
 export const sales = {
   'GET /sales/': {

@@ -17,6 +17,15 @@ import {
   Verbatim,
 } from './fields.ts'
 
+export const ImportDifference = Answer({
+  units_before: Count,
+  units_after: Count,
+  moved_units: Count,
+  stocked_items: Count,
+  changed_items: Count,
+  zeroed_items: Count,
+})
+
 export const ImportRun = Answer({
   id: Id,
   store_id: Id,
@@ -26,6 +35,10 @@ export const ImportRun = Answer({
     Type.Literal('running'),
     Type.Literal('completed'),
     Type.Literal('failed'),
+    /** It would change so much that a person has to say so first. */
+    Type.Literal('stopped'),
+    Type.Literal('cancelled'),
+    Type.Literal('undone'),
   ]),
   phase: Text,
   done: Count,
@@ -33,6 +46,9 @@ export const ImportRun = Answer({
   started_at: Instant,
   finished_at: Nullable(Instant),
   error: Nullable(Text),
+  /** What it would have changed when it stopped. */
+  difference: Nullable(ImportDifference),
+  can_undo: Type.Boolean(),
   result: Nullable(
     Answer({
       products: Count,

@@ -1,7 +1,9 @@
 import type { ExportRow, StockLevel, Store, StoreProduct } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import {
   exportOfImport,
+  lockImport,
   noteProgress,
   openStore,
   removeMissingLinks,
@@ -12,10 +14,12 @@ import {
   tieVariants,
 } from '../stores/index.ts'
 import { tellStockChanged } from './change-stock.ts'
-import { applyLevels, stagedLevels } from './queries/apply-levels.ts'
+import { applyLevels, holdStore, stagedLevels } from './queries/apply-levels.ts'
+import { differenceRows, importDifference, keepForUndo } from './queries/import-difference.ts'
 import { linkCounts } from './queries/link-counts.ts'
 import { refreshPagesOfStore } from './queries/refresh-pages.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
+import { isMassChange } from './rules/mass-change.ts'
 import { clearStage, refreshStatistics, stageLevels } from './queries/stage-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
@@ -104,15 +108,33 @@ async function layDown({ db }: Needs, run: ImportRun, rows: AsyncIterable<Export
   return seen
 }
 
+/** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */
+async function stop(tx: Tx, run: ImportRun, difference: object): Promise<void> {
+  await clearStage(tx, run.importId)
+  await noteProgress(tx, run, {
+    state: 'stopped',
+    phase: 'Stopped: it would change more than a fifth of the stock',
+    difference,
+  })
+}
+
 async function apply({ db, jobs, clock }: Needs, run: ImportRun, productIds: string[]): Promise<void> {
   const { retailerId, storeId, importId } = run
   await db.asRetailer(retailerId, async (tx) => {
     // The export is younger than its run: what was read since the run began is truer.
     const readAt = await startOfImport(tx, importId)
     const source = { retailerId, storeId, cause: 'import', externalId: String(importId), readAt }
-    const applied = await applyLevels(tx, source, stagedLevels(importId))
+    const levels = stagedLevels(importId)
+    await holdStore(tx, storeId)
+    const difference = await importDifference(tx, source, levels)
+    if (isMassChange(difference)) {
+      const isConfirmed = (await lockImport(tx, importId))?.confirmed_by != null
+      if (!isConfirmed) return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
+      await keepForUndo(tx, { source, importId, levels })
+    }
+    const applied = await applyLevels(tx, source, levels)
     await refreshStatistics(tx)
-    const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels: stagedLevels(importId) })
+    const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
     const gone = await removeMissingLinks(tx, storeId, productIds)
     await clearStage(tx, importId)
     await refreshPagesOfStore(tx, retailerId, storeId)

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, ReadyJson } from '../../platform/http/bind-area.ts'
-import { isRefusal, refuse } from '../../platform/refusal.ts'
-import { storesOf } from '../stores/index.ts'
+import { notFound, isRefusal, refuse } from '../../platform/refusal.ts'
+import { differenceOfImport, storesOf } from '../stores/index.ts'
+import { cancelStoppedImport, confirmStoppedImport, undoImport } from './decide-import.ts'
 import { ensureFulfillment } from './ensure-fulfillment.ts'
 import { offerWholesale } from './offer-wholesale.ts'
 import { type InventoryPageRequest, inventoryPage, inventoryStats } from './queries/inventory-page.ts'
@@ -71,6 +72,16 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
         errors: [],
       }
     },
+    'GET /inventory/imports/{id}/difference': async ({ caller, params }) => {
+      const { retailerId, locationIds } = staff(caller)
+      if (locationIds.length > 0) return notFound('This import')
+      return (await db.asRetailer(retailerId, (tx) => differenceOfImport(tx, params.id))) ?? notFound('This import')
+    },
+    'POST /inventory/imports/{id}/confirm': ({ caller, params }) =>
+      confirmStoppedImport(capabilities, staff(caller), params.id),
+    'POST /inventory/imports/{id}/cancel': ({ caller, params }) =>
+      cancelStoppedImport(capabilities, staff(caller), params.id),
+    'POST /inventory/imports/{id}/undo': ({ caller, params }) => undoImport(capabilities, staff(caller), params.id),
     'POST /inventory/bulk-reserve': ({ caller, body }) => reserveInBulk(capabilities, staff(caller), body),
     'POST /inventory/sync-single-product/{id}': ({ caller, params }) =>
       rereadProduct(capabilities, staff(caller), params.id),

@@ -1,7 +1,18 @@
 /** Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their webhooks. */
 export { openStore } from './open-store.ts'
 export { type LinkRef, linksOf, untieLinks } from './queries/hand-ties.ts'
-export { exportOfImport, insertImport, noteProgress, openImport, startOfImport } from './queries/import-runs.ts'
+export {
+  confirmImport,
+  type DecidedImport,
+  differenceOfImport,
+  exportOfImport,
+  insertImport,
+  lockImport,
+  noteProgress,
+  openImport,
+  startOfImport,
+  supersedeStopped,
+} from './queries/import-runs.ts'
 export { locationsOfStore } from './queries/locations.ts'
 export { linksOfProduct, removeEmptyLink, removeMissingLinks, saveStoreProducts } from './queries/product-links.ts'
 export { connectedStores, markReconciled, storeById, storesOf } from './queries/stores.ts'

@@ -16,6 +16,7 @@ import { InventoryList } from './InventoryList.tsx'
 import { INVENTORY_MODES, type InventoryMode, parseInventoryView } from './inventory-view.ts'
 import { LocationsModal } from './LocationsModal.tsx'
 import { NewProducts } from './NewProducts.tsx'
+import { StoppedImports } from './StoppedImports.tsx'
 
 const route = getRouteApi('/signed-in/inventory')
 const SEARCH_PAUSE_MS = 400
@@ -44,6 +45,7 @@ export function InventoryPage() {
           </>
         }
       />
+      <StoppedImports />
       {isStatsShown && <InventoryStats />}
       <InventoryFilters />
       <InventoryList key={`${view.mode ?? 'normal'} ${view.hideZero ? 'with stock' : 'all'}`} />

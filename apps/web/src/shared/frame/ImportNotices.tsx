@@ -36,12 +36,9 @@ function showProgress(run: ImportRun, followed: Set<number>): void {
 }
 
 function showEnd(run: ImportRun): void {
-  const hasFailed = run.state === 'failed'
   const notice = {
     id: `import-${run.id}`,
-    color: hasFailed ? 'red' : 'green',
-    title: hasFailed ? `Import of ${run.store_name} failed` : `${run.store_name} is imported`,
-    message: hasFailed ? (run.error ?? 'Start it again.') : resultWords(run),
+    ...endWords(run),
     autoClose: DONE_SHOWN_MS,
   }
   notifications.hide(notice.id)
@@ -56,6 +53,20 @@ function showEnd(run: ImportRun): void {
     'GET /dashboard/today',
     'GET /locations/',
   )
+}
+
+/** Green when it went well, orange when a person has to look at it, red when it failed. */
+function endWords(run: ImportRun): { color: string; title: string; message: string } {
+  const { state, store_name, error } = run
+  if (state === 'failed')
+    return { color: 'red', title: `Import of ${store_name} failed`, message: error ?? 'Start it again.' }
+  if (state === 'stopped')
+    return {
+      color: 'orange',
+      title: `Import of ${store_name} stopped`,
+      message: 'It would change more than a fifth of the stock. Review the difference under Inventory.',
+    }
+  return { color: 'green', title: `${store_name} is imported`, message: resultWords(run) }
 }
 
 /** Words, counts and bar; also used where imports are listed. */

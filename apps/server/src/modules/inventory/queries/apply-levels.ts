@@ -88,8 +88,12 @@ export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): 
  * which a sale locks them, so that the two never wait for each other.
  */
 async function holdLevels(tx: Tx, { retailerId, storeId }: LevelSource, levels: Levels): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('levels of store', ${storeId}::bigint))`.execute(tx)
+  await holdStore(tx, storeId)
   await sql`
     select from inventory_items where retailer_id = ${retailerId} and shopify_inventory_item_id in (select item from (${levels}) l)
     order by inventory_item_id for update`.execute(tx)
 }
+
+/** Until the transaction ends nobody else writes levels of this store. */
+export const holdStore = (tx: Tx, storeId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('levels of store', ${storeId}::bigint))`.execute(tx)

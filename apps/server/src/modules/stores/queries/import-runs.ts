@@ -6,8 +6,14 @@ import type { Tx } from '../../../platform/database/connect.ts'
 export type ImportRun = AnswerOf<Contract['GET /shopify/imports']>[number]
 export type ImportResult = NonNullable<ImportRun['result']>
 
-const runFields = sql`json_build_object('id', r.import_run_id, 'store_id', r.store_id, 'store_name', s.store_name, 'state', r.state,
-  'phase', r.phase, 'done', r.done, 'total', r.total, 'started_at', r.started_at, 'finished_at', r.finished_at, 'error', r.error, 'result', r.result)`
+/** A confirmed import whose rows are still kept. */
+const canUndo = sql`(r.state = 'completed' and r.confirmed_by is not null and exists (
+  select from import_undo_rows u where u.retailer_id = r.retailer_id and u.import_run_id = r.import_run_id))`
+
+/** An import run `r` of a store `s` as the contract shows it. */
+export const runFields = sql`json_build_object('id', r.import_run_id, 'store_id', r.store_id, 'store_name', s.store_name, 'state', r.state,
+  'phase', r.phase, 'done', r.done, 'total', r.total, 'started_at', r.started_at, 'finished_at', r.finished_at, 'error', r.error, 'result', r.result,
+  'difference', r.difference -> 'sums', 'can_undo', ${canUndo})`
 
 /** The last imports, newest first. */
 export async function recentImports(tx: Tx): Promise<ImportRun[]> {
@@ -38,6 +44,20 @@ export async function insertImport(
   return rows[0]?.import_run_id ?? 0
 }
 
+export interface ImportDifference {
+  sums: NonNullable<ImportRun['difference']>
+  rows: AnswerOf<Contract['GET /inventory/imports/{id}/difference']>['rows']
+}
+
+const NO_DIFFERENCE: ImportDifference['sums'] = {
+  units_before: 0,
+  units_after: 0,
+  moved_units: 0,
+  stocked_items: 0,
+  changed_items: 0,
+  zeroed_items: 0,
+}
+
 export interface ImportProgress {
   state?: ImportRun['state']
   phase?: string
@@ -46,6 +66,7 @@ export interface ImportProgress {
   export_id?: string
   result?: ImportResult
   error?: string
+  difference?: object
   finished_at?: Date
 }
 
@@ -56,12 +77,57 @@ export async function noteProgress(
   progress: ImportProgress,
 ): Promise<void> {
   const values = Object.entries(progress).map(([column, value]) =>
-    column === 'result' ? sql`result = ${JSON.stringify(value)}::jsonb` : sql`${sql.ref(column)} = ${value}`,
+    column === 'result' || column === 'difference'
+      ? sql`${sql.ref(column)} = ${JSON.stringify(value)}::jsonb`
+      : sql`${sql.ref(column)} = ${value}`,
   )
   await sql`
     update import_runs set ${sql.join(values)}
     where retailer_id = ${run.retailerId} and import_run_id = ${run.importId}`.execute(tx)
   announce(tx, run.retailerId, { kind: 'import-progress', ids: [run.importId] })
+}
+
+/** An import as a decision about it needs it. */
+export interface DecidedImport {
+  store_id: number
+  state: ImportRun['state']
+  started_at: Date
+  confirmed_by: number | null
+  can_undo: boolean
+}
+
+/** One import, locked until the transaction ends. */
+export async function lockImport(tx: Tx, importId: number): Promise<DecidedImport | null> {
+  const { rows } = await sql<DecidedImport>`
+    select r.store_id, r.state, r.started_at, r.confirmed_by, ${canUndo} as can_undo from import_runs r
+    where r.retailer_id = current_retailer() and r.import_run_id = ${importId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A person has seen what a stopped import would change and lets it go on. */
+export async function confirmImport(
+  tx: Tx,
+  { retailerId, importId, userId }: { retailerId: number; importId: number; userId: number },
+): Promise<void> {
+  await sql`update import_runs set confirmed_by = ${userId} where retailer_id = ${retailerId} and import_run_id = ${importId}`.execute(
+    tx,
+  )
+  await noteProgress(tx, { retailerId, importId }, { state: 'waiting', phase: 'Confirmed; waiting for a worker' })
+}
+
+/** Stopped imports of a store are answered by a newer one. */
+export const supersedeStopped = (tx: Tx, storeId: number, at: Date) =>
+  sql`update import_runs set state = 'cancelled', phase = 'Given up; a newer import was started', finished_at = ${at}
+      where retailer_id = current_retailer() and store_id = ${storeId} and state = 'stopped'`.execute(tx)
+
+/** What a stopped import would change, size by size. */
+export async function differenceOfImport(tx: Tx, importId: number): Promise<ImportDifference | null> {
+  const { rows } = await sql<{ difference: ImportDifference | null }>`
+    select difference from import_runs where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
+    tx,
+  )
+  const [row] = rows
+  return row ? (row.difference ?? { sums: NO_DIFFERENCE, rows: [] }) : null
 }
 
 export async function startOfImport(tx: Tx, importId: number): Promise<Date> {

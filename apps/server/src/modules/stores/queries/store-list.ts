@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { runFields } from './import-runs.ts'
 
 type StoreList = AnswerOf<Contract['GET /shopify/stores']>
 
@@ -10,9 +11,7 @@ export async function storeList(tx: Tx): Promise<StoreList> {
     select json_build_object('id', s.store_id, 'store_name', s.store_name, 'name', s.store_name, 'shop_domain', s.shop_domain,
       'is_connected', s.disconnected_at is null and s.tokens is not null, 'connected_at', s.connected_at,
       'last_webhook_at', s.last_webhook_at, 'last_reconciled_at', s.last_reconciled_at,
-      'last_import', (select json_build_object('id', r.import_run_id, 'store_id', r.store_id, 'store_name', s.store_name, 'state', r.state,
-          'phase', r.phase, 'done', r.done, 'total', r.total, 'started_at', r.started_at, 'finished_at', r.finished_at,
-          'error', r.error, 'result', r.result)
+      'last_import', (select ${runFields}
         from import_runs r where r.retailer_id = s.retailer_id and r.store_id = s.store_id order by r.import_run_id desc limit 1)) as store
     from stores s where s.retailer_id = current_retailer() order by s.store_id`.execute(tx)
   return rows.map(({ store }) => store)

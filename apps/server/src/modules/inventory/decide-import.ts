@@ -1,0 +1,91 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { recordAudit } from '../accounts/index.ts'
+import { confirmImport, type DecidedImport, lockImport, noteProgress } from '../stores/index.ts'
+import { tellStockChanged } from './change-stock.ts'
+import { importStoreJob } from './inventory.jobs.ts'
+import { undoImportOfItems } from './queries/undo-import.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+type Undone = AnswerOf<Contract['POST /inventory/imports/{id}/undo']>
+type State = DecidedImport['state']
+
+/** The import, locked, if it is in that state. Who sees some locations only cannot judge what concerns all of them. */
+async function importIn(
+  tx: Tx,
+  { locationIds }: StaffCaller,
+  { importId, state, words }: { importId: number; state: State; words: string },
+): Promise<DecidedImport | Refusal> {
+  const run = await lockImport(tx, importId)
+  if (!run) return notFound('This import')
+  if (locationIds.length > 0)
+    return refuse('forbidden', 'An import concerns every location. Ask someone who sees all of them.')
+  return run.state === state ? run : refuse('conflict', words)
+}
+
+/** Lets a stopped import go on with the very export whose difference was shown. What it changes can be undone. */
+export async function confirmStoppedImport(
+  { db, jobs }: Needs,
+  caller: StaffCaller,
+  importId: number,
+): Promise<{ message: string } | Refusal> {
+  const { retailerId, userId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const words = 'This import does not wait for an answer (any more).'
+    const run = await importIn(tx, caller, { importId, state: 'stopped', words })
+    if (isRefusal(run)) return run
+    await confirmImport(tx, { retailerId, importId, userId })
+    const job = { retailer_id: retailerId, store_id: run.store_id, import_id: importId }
+    await jobs.within(tx).send(importStoreJob, job)
+    await noteDecision(tx, caller, { importId, event: 'import_confirmed' })
+    return { message: 'The import goes on.' }
+  })
+}
+
+/** Gives a stopped import up; nothing was changed by it. */
+export async function cancelStoppedImport(
+  { db, clock }: Needs,
+  caller: StaffCaller,
+  importId: number,
+): Promise<{ message: string } | Refusal> {
+  const { retailerId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const words = 'This import does not wait for an answer (any more).'
+    const run = await importIn(tx, caller, { importId, state: 'stopped', words })
+    if (isRefusal(run)) return run
+    const phase = 'Given up; nothing was changed'
+    await noteProgress(tx, { retailerId, importId }, { state: 'cancelled', phase, finished_at: clock.now() })
+    await noteDecision(tx, caller, { importId, event: 'import_cancelled' })
+    return { message: 'The import was given up. Stock is as it was.' }
+  })
+}
+
+/** Puts back what a confirmed import has changed, but for what has changed otherwise since. The shop itself is not touched. */
+export async function undoImport(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  importId: number,
+): Promise<Undone | Refusal> {
+  const { retailerId, userId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const words = 'This import cannot be undone (any more).'
+    const run = await importIn(tx, caller, { importId, state: 'completed', words })
+    if (isRefusal(run)) return run
+    if (!run.can_undo) return refuse('conflict', words)
+    const undo = { retailerId, importId, userId, readAt: run.started_at, at: clock.now() }
+    const { variantIds, productSyncIds, restored, kept } = await undoImportOfItems(tx, undo)
+    await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
+    await noteProgress(tx, { retailerId, importId }, { state: 'undone', phase: 'Undone' })
+    await noteDecision(tx, caller, { importId, event: 'import_undone' })
+    return { message: 'Stock is as it was before the import.', restored_items: restored, kept_items: kept }
+  })
+}
+
+const noteDecision = (
+  tx: Tx,
+  { retailerId, userId }: StaffCaller,
+  { importId, event }: { importId: number; event: string },
+) => recordAudit(tx, { retailerId, userId, event_type: event, status: 'success', details: { import_id: importId } })

@@ -1,0 +1,138 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import {
+  setLevel,
+  SHOP,
+  type StockRow,
+  stockRows,
+  unexplainedCounters,
+} from '../../../../../tooling/test-app/test-stock.ts'
+import { sql } from 'kysely'
+
+type Import = AnswerOf<Contract['GET /shopify/imports']>[number]
+type Difference = AnswerOf<Contract['GET /inventory/imports/{id}/difference']>
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+}, 60_000)
+afterAll(() => app?.close())
+
+const importAgain = async (): Promise<Import> => {
+  await shop.owner.call('POST', '/inventory/sync-from-shopify')
+  await app.drain()
+  return lastImport()
+}
+const lastImport = async (): Promise<Import> => {
+  const [run] = (await shop.owner.call<Import[]>('GET', '/shopify/imports')).body
+  if (!run) throw new Error('no import')
+  return run
+}
+const decide = (run: Import, what: 'confirm' | 'cancel' | 'undo', from = shop.owner) =>
+  from.call<{ restored_items?: number; kept_items?: number; code?: string }>(
+    'POST',
+    `/inventory/imports/${run.id}/${what}`,
+  )
+const stock = async () =>
+  new Map((await stockRows(app)).map((row) => [row.inventory_item_id, row.shopify_stock] as const))
+const stocked = async (): Promise<StockRow[]> => (await stockRows(app)).filter(({ shopify_stock }) => shopify_stock > 0)
+/** Somebody empties the first half of the shop's stocked places. */
+async function emptyHalf(): Promise<StockRow[]> {
+  const rows = await stocked()
+  const half = rows.slice(0, Math.ceil(rows.length / 2))
+  for (const row of half) setLevel(app, row, 0)
+  return half
+}
+
+test('an import that would zero half of the shop stops, says what it would change, and changes nothing', async () => {
+  const before = await stock()
+  const emptied = await emptyHalf()
+  const run = await importAgain()
+  expect(run).toMatchObject({ state: 'stopped', can_undo: false, difference: { zeroed_items: emptied.length } })
+  expect(await stock()).toEqual(before)
+  const { body } = await shop.owner.call<Difference>('GET', `/inventory/imports/${run.id}/difference`)
+  expect(body.rows.length).toBe(Math.min(200, emptied.length))
+  expect(body.rows.every((row) => row.before > 0 && row.after === 0)).toBe(true)
+})
+
+test('staff of one location do not decide for all of them', async () => {
+  const run = await lastImport()
+  const [place] = (await stockRows(app)).map(({ location_id }) => location_id)
+  const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds: [place ?? 0] })
+  expect((await decide(run, 'confirm', associate)).status).toBe(403)
+  expect((await associate.call('GET', `/inventory/imports/${run.id}/difference`)).status).toBe(404)
+})
+
+test('given up, it has changed nothing, and cannot be confirmed or undone any more', async () => {
+  const before = await stock()
+  const run = await lastImport()
+  expect((await decide(run, 'cancel')).status).toBe(200)
+  await app.drain()
+  expect([await stock(), (await lastImport()).state]).toEqual([before, 'cancelled'])
+  expect((await decide(run, 'confirm')).status).toBe(409)
+  expect((await decide(run, 'undo')).status).toBe(409)
+})
+
+test('a newer import answers a stopped one', async () => {
+  const stopped = await importAgain()
+  const newer = await importAgain()
+  expect([stopped.state, newer.state, newer.id > stopped.id]).toEqual(['stopped', 'stopped', true])
+  const { body } = await shop.owner.call<Import[]>('GET', '/shopify/imports')
+  expect(body.find(({ id }) => id === stopped.id)?.state).toBe('cancelled')
+})
+
+test('confirmed it goes on; undone, stock is what it was, with every step in the ledger', async () => {
+  const before = await stock()
+  const run = await lastImport()
+  expect((await decide(run, 'confirm')).status).toBe(200)
+  await app.drain()
+  expect(await lastImport()).toMatchObject({ id: run.id, state: 'completed', can_undo: true })
+  const after = await stock()
+  const changed = [...before].filter(([id, units]) => after.get(id) !== units)
+  expect(changed.length).toBeGreaterThan(20)
+
+  // One of them is counted anew in the meantime: that stays.
+  const recounted = (await stockRows(app)).find(({ inventory_item_id: id }) => id === changed[0]?.[0])
+  if (!recounted) throw new Error('the item is gone')
+  await sql`with counted as (update inventory_items set shopify_stock = 7, shopify_read_at = now() where inventory_item_id = ${recounted.inventory_item_id} returning retailer_id)
+    insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause)
+    select retailer_id, ${recounted.inventory_item_id}, 'shopify_stock', 0, 7, 'test' from counted`.execute(
+    app.capabilities.db.platform,
+  )
+
+  const undone = await decide(run, 'undo')
+  expect(undone).toMatchObject({ status: 200, body: { restored_items: changed.length - 1, kept_items: 1 } })
+  expect(await stock()).toEqual(new Map([...before, [recounted.inventory_item_id, 7]]))
+  expect(await unexplainedCounters(app)).toEqual([])
+  expect(await lastImport()).toMatchObject({ state: 'undone', can_undo: false })
+  expect((await decide(run, 'undo')).status).toBe(409)
+})
+
+test('products that an import took away come back under their ids, with their sizes', async () => {
+  const links = async () => {
+    const { rows } = await sql<{ id: string; units: number }>`
+      select l.shopify_product_id as id, sum(i.shopify_stock)::int as units from product_links l join inventory_items i using (retailer_id, product_sync_id)
+      group by 1 order by 2 desc, 1`.execute(app.capabilities.db.platform)
+    return rows
+  }
+  const all = await links()
+  const before = await stock()
+  for (const { id } of all.slice(0, Math.ceil(all.length / 3)))
+    app.simulators.shopify.control.editProduct({ shop: SHOP, productId: id, isDeleted: true })
+  const run = await importAgain()
+  expect(run.state).toBe('stopped')
+  await decide(run, 'confirm')
+  await app.drain()
+  expect((await links()).length).toBeLessThan(all.length)
+  expect((await decide(run, 'undo')).status).toBe(200)
+  expect(await links()).toEqual(all)
+  expect(await stock()).toEqual(before)
+  expect(await unexplainedCounters(app)).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+export interface UndoneImport {
+  variantIds: number[]
+  productSyncIds: number[]
+  restored: number
+  /** Items that something else has changed since: they stay as they are. */
+  kept: number
+}
+
+const kept = (retailerId: number, importId: number, kind: string) =>
+  sql`select u.content from import_undo_rows u where u.retailer_id = ${retailerId} and u.import_run_id = ${importId} and u.kind = ${kind}`
+
+/**
+ * Puts back what a confirmed import has changed: links and items that it removed come back under their ids, stock that it changed is what
+ * it was. An item that was read, sold or edited into something else since is left alone. `readAt`: when the import read; `at`: now.
+ */
+export async function undoImportOfItems(
+  tx: Tx,
+  undo: { retailerId: number; importId: number; userId: number; readAt: Date; at: Date },
+): Promise<UndoneImport> {
+  const { retailerId, importId, userId, readAt, at } = undo
+  await sql`
+    insert into product_links overriding system value
+    select (jsonb_populate_record(null::product_links, content)).* from (${kept(retailerId, importId, 'link')}) k
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into product_link_variants
+    select r.* from (${kept(retailerId, importId, 'link-variant')}) k
+    cross join lateral jsonb_populate_record(null::product_link_variants, k.content) r
+    join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = r.product_sync_id
+    on conflict do nothing`.execute(tx)
+  // Locked by a statement of its own: within the one that changes them, rows that it has changed already would be passed over.
+  await sql`
+    select from inventory_items i where i.retailer_id = ${retailerId}
+      and i.inventory_item_id in (select (content ->> 'inventory_item_id')::bigint from (${kept(retailerId, importId, 'item')}) k)
+    order by i.inventory_item_id for update`.execute(tx)
+  const { rows } = await sql<UndoneImport>`
+    with saved as (
+      select r.* from (${kept(retailerId, importId, 'item')}) k cross join lateral jsonb_populate_record(null::inventory_items, k.content) r
+    ), held as (
+      select i.inventory_item_id, i.shopify_stock from inventory_items i
+      where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from saved)
+    ), changed as (
+      update inventory_items i set shopify_stock = s.shopify_stock, shopify_updated_at = s.shopify_updated_at, shopify_read_at = ${at}, updated_at = now()
+      from saved s where i.retailer_id = ${retailerId} and i.inventory_item_id = s.inventory_item_id and i.shopify_read_at = ${readAt}
+      returning i.inventory_item_id, i.variant_id, i.product_sync_id, s.shopify_stock
+    ), returned as (
+      insert into inventory_items (retailer_id, inventory_item_id, product_sync_id, product_id, variant_id, location_id, shopify_variant_id,
+        shopify_inventory_item_id, shopify_stock, quantity_reserved, sold_on_ark, fulfillment_enabled, wholesale_enabled, wholesale_price,
+        shopify_updated_at, shopify_read_at)
+      overriding system value
+      select ${retailerId}::bigint, s.inventory_item_id, s.product_sync_id, s.product_id, s.variant_id, s.location_id, s.shopify_variant_id,
+        s.shopify_inventory_item_id, s.shopify_stock, s.quantity_reserved, s.sold_on_ark, s.fulfillment_enabled, s.wholesale_enabled,
+        s.wholesale_price, s.shopify_updated_at, ${at}::timestamptz
+      from saved s join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = s.product_sync_id
+      where s.inventory_item_id not in (select inventory_item_id from held)
+      on conflict do nothing returning inventory_item_id, variant_id, product_sync_id, shopify_stock
+    ), done as (
+      select c.*, h.shopify_stock as before from changed c join held h using (inventory_item_id)
+      union all select r.*, 0 from returned r
+    ), moved as (
+      insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id, user_id)
+      select ${retailerId}, inventory_item_id, 'shopify_stock', before, shopify_stock, 'import undone', ${String(importId)}, ${userId}
+      from done where before <> shopify_stock
+    )
+    select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
+      coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds", count(*)::int as restored,
+      (select count(*)::int from saved) - count(*)::int as kept from done`.execute(tx)
+  await sql`delete from import_undo_rows where retailer_id = ${retailerId} and import_run_id = ${importId}`.execute(tx)
+  return rows[0] ?? { variantIds: [], productSyncIds: [], restored: 0, kept: 0 }
+}
