@@ -128,8 +128,9 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun, productIds: str
     await holdStore(tx, storeId)
     const difference = await importDifference(tx, source, levels)
     if (isMassChange(difference)) {
-      const isConfirmed = (await lockImport(tx, importId))?.confirmed_by != null
-      if (!isConfirmed) return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
+      const confirmedBy = (await lockImport(tx, importId))?.confirmed_by ?? null
+      if (confirmedBy === null)
+        return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
       await keepForUndo(tx, { source, importId, levels })
     }
     const applied = await applyLevels(tx, source, levels)
