@@ -18,8 +18,9 @@ export type PersonalKind =
   | 'business'
   | 'place'
   | 'address'
+  | 'letter'
 export const PERSONAL = 'x-personal'
-export const Personal = (kind: PersonalKind) => Type.String({ maxLength: 500, [PERSONAL]: kind })
+export const Personal = (kind: PersonalKind, maxLength = 500) => Type.String({ maxLength, [PERSONAL]: kind })
 /** Goes out as it is, even in demo mode: an address that the browser has to open. */
 export const VERBATIM = 'x-verbatim'
 export const Verbatim = Type.String({ maxLength: 2_000, [VERBATIM]: true })

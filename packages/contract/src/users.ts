@@ -90,7 +90,7 @@ export const users = {
         id: Id,
         recipient: Personal('email'),
         subject: Text,
-        body: Type.String(),
+        body: Personal('letter', 10_000),
         created_at: Instant,
         error: Nullable(Text),
       }),

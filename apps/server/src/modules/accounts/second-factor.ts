@@ -37,7 +37,9 @@ export async function beginSecondFactor(
   const secret = new Secret({ size: 20 })
   const isKept = await db.asPlatform((tx) => keepSecret(tx, caller.userId, secrets.seal(secret.base32)))
   if (!isKept) return refuse('conflict', 'Your second factor is on already. Turn it off first to set up another app.')
-  return { secret: secret.base32, otpauth_uri: totpOf(secret, email).toString() }
+  // The app shows the label; in demo mode it may be on a screen that others see.
+  const label = caller.isDemo ? 'demo' : email
+  return { secret: secret.base32, otpauth_uri: totpOf(secret, label).toString() }
 }
 
 /** Turns the second factor on by the first code, and answers the recovery codes, which nobody can read again. */

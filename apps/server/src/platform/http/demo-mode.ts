@@ -21,6 +21,7 @@ const UNNAMED: Record<PersonalKind, string> = {
   business: 'Demo Business',
   place: 'Demo City',
   address: '192.0.2.1',
+  letter: 'Letters are not shown in demo mode.',
 }
 
 /** Words that would be found in any text (a first name "Max", a username "owner") are masked where the contract marks them only. */
