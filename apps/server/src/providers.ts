@@ -5,6 +5,7 @@ import {
   isProviderError,
   type MarketplaceName,
   ProviderNotConnected,
+  type RequestBudget,
   type ResaleMarketplace,
   shopify,
   type StoreConnector,
@@ -46,7 +47,7 @@ export function createProviders(needs: Needs): Providers {
   const opened = new Map<string, ResaleMarketplace>()
   return {
     marketplaces: {
-      async of(retailerId, name) {
+      async of(retailerId, name, { isAwaited } = { isAwaited: false }) {
         const account = await marketplaceAccount(db, retailerId, name)
         if (!account)
           throw new ProviderNotConnected(
@@ -55,13 +56,14 @@ export function createProviders(needs: Needs): Providers {
               ? 'ALIAS is not connected.'
               : 'StockX authentication required. Please complete the OAuth flow first.',
           )
-        const key = `${name}:${account.marketplace_account_id}`
+        const key = `${name}:${account.marketplace_account_id}:${isAwaited}`
         const port =
           opened.get(key) ??
           openMarketplace(needs, {
             name,
             accountId: account.marketplace_account_id,
             retailerId: account.retailer_id,
+            isAwaited,
             watch,
           })
         opened.set(key, port)
@@ -98,14 +100,18 @@ interface AccountRef {
   name: MarketplaceName
   accountId: number
   retailerId: number | null
+  isAwaited: boolean
   watch: (provider: string) => typeof fetch
 }
 
-function openMarketplace(needs: Needs, { name, accountId, retailerId, watch }: AccountRef): ResaleMarketplace {
+function openMarketplace(
+  needs: Needs,
+  { name, accountId, retailerId, isAwaited, watch }: AccountRef,
+): ResaleMarketplace {
   const { config, db, secrets, clock } = needs
   const now = () => clock.now()
   const limits = name === 'stockx' ? config.stockx : config.alias
-  const budget = createRequestBudget(
+  const shared = createRequestBudget(
     db,
     {
       account: `${name}:${accountId}`,
@@ -115,6 +121,9 @@ function openMarketplace(needs: Needs, { name, accountId, retailerId, watch }: A
     },
     clock,
   )
+  const budget: RequestBudget = isAwaited
+    ? { spend: (lane) => shared.spend(lane === 'market-data' ? 'lookups' : lane) }
+    : shared
   const credentials = async () => {
     const account = await marketplaceAccount(db, retailerId, name)
     return account ? secrets.open(account.credentials) : null

@@ -70,7 +70,7 @@ const NetPayoutOfSize = {
   goat_net_bid_payout: Nullable(Money),
 }
 
-const RetailPrice = Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999.99, multipleOf: 0.01 })
+const RetailPrice = Type.Number({ minimum: 0.01, maximum: 9_999_999.99 })
 
 /** A product as StockX' search shows it, in StockX' own spelling (document 1 §3). */
 const stockxProduct = {

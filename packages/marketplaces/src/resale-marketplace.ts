@@ -5,8 +5,8 @@
  */
 export type MarketplaceName = 'stockx' | 'goat'
 
-/** What a call is for. A budget serves the lanes in this order: orders, withdrawals, writes, market-data. */
-export type RequestLane = 'orders' | 'withdrawals' | 'writes' | 'market-data'
+/** What a call is for. A budget serves the lanes in this order; a lookup is market data that a person waits for. */
+export type RequestLane = 'orders' | 'withdrawals' | 'writes' | 'lookups' | 'market-data'
 
 /** The requests an account may make, shared by every process. Resolves when the call may leave; rejects with `ProviderThrottled`. */
 export interface RequestBudget {

@@ -10,8 +10,11 @@ import type { Secrets } from './secrets.ts'
 
 /** The marketplaces as a retailer reaches them: through his own account, or the platform's shared one. */
 export interface Marketplaces {
-  /** `retailerId` null: the shared account. Throws `ProviderNotConnected` when there is none. */
-  of(retailerId: number | null, name: MarketplaceName): Promise<ResaleMarketplace>
+  /**
+   * `retailerId` null: the shared account. `isAwaited`: a person waits, so reading the catalogue goes before refreshes of the market.
+   * Throws `ProviderNotConnected` when there is no account.
+   */
+  of(retailerId: number | null, name: MarketplaceName, how?: { isAwaited: boolean }): Promise<ResaleMarketplace>
 }
 
 /** What a use case may receive: capabilities are passed, code is imported (architecture §8). */

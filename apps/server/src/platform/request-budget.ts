@@ -13,16 +13,24 @@ export interface BudgetLimits {
 }
 
 /** The share of a day's requests that a lane may use up: what is left over belongs to the lanes before it. */
-const SHARE_OF_DAY: Record<RequestLane, number> = { orders: 1, withdrawals: 1, writes: 0.9, 'market-data': 0.7 }
+const SHARE_OF_DAY: Record<RequestLane, number> = {
+  orders: 1,
+  withdrawals: 1,
+  writes: 0.9,
+  lookups: 0.8,
+  'market-data': 0.7,
+}
 
 /**
  * How far ahead of its time a slot may be reserved. Urgent lanes queue; writes only take a slot that is free, so that no backlog ever
- * stands before a withdrawal; market data takes one only after another went unused, so that it never keeps a waiting write out.
+ * stands before a withdrawal; market data takes one only after another went unused, so that it never keeps a waiting write out, and what
+ * a person looks up comes half a slot before that.
  */
 const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
   orders: () => 10_000,
   withdrawals: () => 10_000,
   writes: () => 0,
+  lookups: (gapMs) => -gapMs / 2,
   'market-data': (gapMs) => -gapMs,
 }
 

@@ -8,10 +8,7 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 
-/**
- * A person waits: market data only takes slots that nobody else wants (decision 004), so one is tried for again and again, more often than
- * the refreshes do that can wait.
- */
+/** A lookup only takes slots that are free (decision 004): one is tried for again and again. */
 const TRY_AGAIN_MS = 250
 const TRIES = 60
 /** Asked to wait longer than this, the day's requests are used up or StockX itself has had enough. */

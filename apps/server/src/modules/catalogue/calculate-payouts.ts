@@ -63,8 +63,8 @@ async function ofMarketplaces(
   { sku, retail_price, stockx_product_id }: Search,
 ): Promise<AnswerOf<Call> | Refusal> {
   const [stockx, alias] = await Promise.all([
-    marketplaces.of(caller.retailerId, 'stockx'),
-    marketplaces.of(caller.retailerId, 'goat'),
+    marketplaces.of(caller.retailerId, 'stockx', { isAwaited: true }),
+    marketplaces.of(caller.retailerId, 'goat', { isAwaited: true }),
   ])
   const product = stockx_product_id
     ? await inTurn(clock, () => stockx.product(stockx_product_id))

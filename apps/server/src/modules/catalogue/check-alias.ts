@@ -17,7 +17,7 @@ export async function checkAlias(
   const product = await marketplaceIds(db, productId)
   if (!product) return notFound('This product')
   try {
-    const alias = await marketplaces.of(caller.retailerId, 'goat')
+    const alias = await marketplaces.of(caller.retailerId, 'goat', { isAwaited: true })
     const twin = await inTurn(clock, () => twinOf(alias, { styleCode: product.sku }))
     if (!twin)
       return {

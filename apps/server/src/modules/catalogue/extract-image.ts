@@ -42,7 +42,11 @@ async function sourcesOf(
     ).map(async ([marketplace, name, id]) => {
       try {
         const address = id
-          ? (await inTurn(clock, async () => (await marketplaces.of(null, marketplace)).product(id))).imageUrl
+          ? (
+              await inTurn(clock, async () =>
+                (await marketplaces.of(null, marketplace, { isAwaited: true })).product(id),
+              )
+            ).imageUrl
           : null
         return address ? [{ name, address }] : []
       } catch (error) {

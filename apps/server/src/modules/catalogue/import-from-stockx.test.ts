@@ -82,8 +82,8 @@ test('a product without a retail price is imported only with one that a person e
     body: { detail: 'Please enter a valid retail price greater than $0' },
   })
   expect((await importIt(productId, 0)).status).toBe(422)
-  const { status, body } = await importIt(productId, 110)
-  expect([status, body.retail_price, body.already_imported]).toEqual([200, 110, false])
+  const { status, body } = await importIt(productId, 220.1)
+  expect([status, body.retail_price, body.already_imported]).toEqual([200, 220.1, false])
   expect(body.variants.length).toBeGreaterThan(5)
   expect(body.variants.some(({ stockx_lowest_ask }) => stockx_lowest_ask !== null)).toBe(true)
   expect(body.variants.some(({ alias_lowest_ask }) => alias_lowest_ask !== null)).toBe(true)
@@ -93,7 +93,7 @@ test('what is in the catalogue is shown as imported, and not imported again', as
   const { productId, already_imported, existing_product_name, ark_product_id } = await panda()
   expect([already_imported, existing_product_name]).toEqual([true, expect.stringContaining('Dunk')])
   const again = await importIt(productId, 999)
-  expect(again.body).toMatchObject({ id: ark_product_id, already_imported: true, retail_price: 110 })
+  expect(again.body).toMatchObject({ id: ark_product_id, already_imported: true, retail_price: 220.1 })
 })
 
 test('a retailer fills in a retail price that is missing, and does not change one; the operator does', async () => {

@@ -27,7 +27,7 @@ export async function importFromStockx(
   const typed = productAttributes?.retailPrice ?? null
   try {
     const { marketplaces, clock } = needs
-    const stockx = await marketplaces.of(caller.retailerId, 'stockx')
+    const stockx = await marketplaces.of(caller.retailerId, 'stockx', { isAwaited: true })
     const product = await inTurn(clock, () => stockx.product(stockxProductId))
     if (!product.retailPriceCents && !typed)
       return refuseField('productAttributes.retailPrice', 'Please enter a valid retail price greater than $0')

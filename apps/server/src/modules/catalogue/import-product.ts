@@ -25,8 +25,8 @@ export async function importProduct(
   { retailerId = null, retailPriceCents = null, ...known }: ImportRequest = {},
 ): Promise<number> {
   const [stockx, alias] = await Promise.all([
-    marketplaces.of(retailerId, 'stockx'),
-    marketplaces.of(retailerId, 'goat'),
+    marketplaces.of(retailerId, 'stockx', { isAwaited: true }),
+    marketplaces.of(retailerId, 'goat', { isAwaited: true }),
   ])
   const found = known.product ?? (await inTurn(clock, () => stockx.product(stockxProductId)))
   const variants = await inTurn(clock, () => stockx.variants(stockxProductId))

@@ -30,7 +30,7 @@ export async function refreshMarket(
     wanted.map(async ([marketplace, externalId]): Promise<RefreshFailure | null> => {
       if (!externalId) return null
       try {
-        const port = await marketplaces.of(null, marketplace)
+        const port = await marketplaces.of(null, marketplace, { isAwaited })
         const read = () => port.marketData(externalId)
         const readings = await (isAwaited ? inTurn(clock, read) : read())
         await db.asPlatform((tx) => saveMarketData(tx, { productId, marketplace, readings, refreshedAt: clock.now() }))

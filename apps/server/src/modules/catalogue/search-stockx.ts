@@ -20,7 +20,7 @@ export async function searchStockx(
   { query, shopify_product_id }: QueryOf<Call>,
 ): Promise<AnswerOf<Call> | Refusal> {
   try {
-    const stockx = await marketplaces.of(caller.retailerId, 'stockx')
+    const stockx = await marketplaces.of(caller.retailerId, 'stockx', { isAwaited: true })
     const found = await inTurn(clock, () => stockx.searchProducts(query, FOUND_AT_MOST))
     const known = new Map(
       (

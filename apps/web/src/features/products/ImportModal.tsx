@@ -23,7 +23,8 @@ interface ImportFormProps {
 function ImportForm({ product, isPriced, onClose }: ImportFormProps) {
   const [price, setPrice] = useState<number | string>('')
   const { mutate, isPending } = useImport()
-  const entered = typeof price === 'number' && price > 0 ? price : null
+  // The input hands over '220.00' as it stands, since a number would lose the zeros.
+  const entered = Number(price) > 0 ? Number(price) : null
   const submit = () =>
     mutate({ product, ...(!isPriced && entered !== null && { retailPrice: entered }) }, { onSuccess: onClose })
   return (

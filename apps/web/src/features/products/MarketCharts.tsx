@@ -48,7 +48,7 @@ function BySize({ title, points }: BySizeProps) {
           { name: 'StockX', color: `${PLATFORM_COLORS['stockx']}.6` },
           { name: 'ALIAS', color: `${PLATFORM_COLORS['goat']}.6` },
         ]}
-        curveType="monotone"
+        curveType="linear"
         connectNulls
         withLegend
         withDots={points.length < 30}

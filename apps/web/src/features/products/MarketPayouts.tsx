@@ -60,13 +60,13 @@ export function MarketPayouts({ product, synced, onClose }: MarketPayoutsProps) 
     onSettled: () => setProgress(null),
   })
   const whenSet = (go: (payouts: Payouts) => void) => () => {
-    if (typeof desired === 'number' && typeof bottom === 'number' && desired >= bottom) return go({ desired, bottom })
+    const isSet = desired !== '' && bottom !== ''
+    if (isSet && Number(desired) >= Number(bottom)) return go({ desired: Number(desired), bottom: Number(bottom) })
     toastWarning({
       title: 'Payout Settings Required',
-      message:
-        desired === '' || bottom === ''
-          ? 'Please set both desired and minimum payout amounts before listing'
-          : 'The desired payout has to be at least the minimum.',
+      message: isSet
+        ? 'The desired payout has to be at least the minimum.'
+        : 'Please set both desired and minimum payout amounts before listing',
     })
   }
   return (

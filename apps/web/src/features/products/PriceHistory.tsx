@@ -7,7 +7,7 @@ import { day, exactTime, money } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { useNow } from '../../shared/ui/use-now.ts'
-import { HISTORY_LINES, historyPoints } from './history-points.ts'
+import { HISTORY_LINES, type HistoryPoint, historyPoints } from './history-points.ts'
 import classes from './products.module.css'
 import type { ProductSize } from './products.queries.ts'
 
@@ -82,7 +82,7 @@ export function PriceHistory({ size, sizes, onSize }: PriceHistoryProps) {
             type: 'number',
             scale: 'time',
             domain: ['dataMin', 'dataMax'],
-            tickFormatter: (at: number) => day(new Date(at).toISOString()),
+            tickFormatter: tickOf(points),
             minTickGap: 60,
           }}
           yAxisProps={{ width: 74, domain: ['auto', 'auto'] }}
@@ -93,4 +93,13 @@ export function PriceHistory({ size, sizes, onSize }: PriceHistoryProps) {
       )}
     </section>
   )
+}
+
+const DAY_MS = 86_400_000
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Within a day the time tells moments apart, beyond it the day does. */
+function tickOf(points: readonly HistoryPoint[]): (at: number) => string {
+  const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)
+  return (at) => (span < DAY_MS ? TIME.format(at) : day(new Date(at).toISOString()))
 }

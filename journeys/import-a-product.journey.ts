@@ -1,0 +1,88 @@
+import { apiAs } from './api.ts'
+import { expect, test } from './ark.ts'
+import { control, effects } from './outside-world.ts'
+import { goTo, signIn } from './people.ts'
+
+/** Left out of the sandbox' catalogue, and in the owner's shop. */
+const SKU = 'FZ5421'
+const NAME = 'adidas Yeezy Boost 350 V2 Israfil'
+/** StockX answers one request a second, and the refreshes of the market want some of them. */
+const STOCKX_ANSWERS_WITHIN_MS = 30_000
+
+test('a product is imported from StockX, synced with the shop, and all its sizes are listed', async ({ page, ark }) => {
+  test.setTimeout(180_000)
+  const { stockx, alias } = ark.simulators
+  await control(stockx, 'settings', { unpricedProducts: [SKU] })
+  await signIn(page, 'owner')
+
+  await test.step('a search begins at three characters', async () => {
+    await goTo(page, 'Products')
+    await page.getByRole('link', { name: 'Import from Marketplace' }).click()
+    const search = page.getByRole('searchbox', { name: 'Search StockX by name, style code or barcode' })
+    await search.fill('FZ')
+    await expect(page.getByText('Please enter at least 3 characters to search')).toBeVisible()
+    await search.fill(SKU)
+    await expect(page.getByRole('button', { name: `Import ${NAME}` })).toBeVisible({
+      timeout: STOCKX_ANSWERS_WITHIN_MS,
+    })
+  })
+
+  await test.step('what StockX knows no retail price of gets one before it is imported', async () => {
+    await page.getByRole('button', { name: `Import ${NAME}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter Retail Price' })
+    await expect(dialog.getByRole('button', { name: 'Complete Import' })).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Retail price' }).fill('220')
+    await dialog.getByRole('button', { name: 'Complete Import' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Product Imported!' })).toContainText(NAME, {
+      timeout: STOCKX_ANSWERS_WITHIN_MS,
+    })
+    const { products } = await (await apiAs(ark, 'owner'))('GET /products/', { query: { search: SKU } })
+    expect(products.map(({ name, retail_price }) => [name, retail_price])).toEqual([[NAME, 220]])
+  })
+
+  await test.step('it is tied to the product of the same SKU in the shop', async () => {
+    await page.getByRole('link', { name: 'Back to Products' }).click()
+    await page.getByRole('searchbox', { name: 'Search by name, SKU or brand' }).fill(SKU)
+    await page.getByRole('button', { name: `Quick Sync to Shopify: ${NAME}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Quick Sync to Shopify' })
+    await dialog.getByRole('button', { name: `Sync: ${NAME}` }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Product synced' })).toContainText('15 of 15 sizes tied')
+  })
+
+  const before = (await effects(stockx, 'listing.created')).at(-1)?.n ?? 0
+  const listed = await test.step('its payouts are set and every size with stock is listed', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Configure Market Payouts' })
+    const stock = dialog.getByText(/\d+ sizes? of \d+ have stock to list/)
+    await expect(stock).toBeVisible({ timeout: STOCKX_ANSWERS_WITHIN_MS })
+    await dialog.getByRole('button', { name: 'List All Sizes' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Payout Settings Required' })).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Desired Payout' }).fill('240')
+    await dialog.getByRole('textbox', { name: 'Minimum Payout' }).fill('200')
+    const sizes = Number.parseInt(await stock.innerText(), 10)
+    await dialog.getByRole('button', { name: 'List All Sizes' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: `${sizes} sizes listed` })).toBeVisible({ timeout: 60_000 })
+    return sizes
+  })
+
+  await test.step('both marketplaces list them', async () => {
+    const made = async () =>
+      new Set(
+        (await effects(stockx, 'listing.created', before))
+          .filter(({ details }) => details['styleCode'] === SKU)
+          .map(({ details }) => details['size']),
+      ).size
+    await expect.poll(made, { timeout: 60_000 }).toBe(listed)
+    const atAlias = (await effects(alias, 'listing.created')).filter(({ details }) =>
+      String(details['catalogId']).endsWith(SKU.toLowerCase()),
+    )
+    expect(atAlias.length).toBeGreaterThan(0)
+  })
+
+  await test.step('StockX shows it as imported from now on', async () => {
+    await page.getByRole('link', { name: 'Import from Marketplace' }).click()
+    await page.getByRole('searchbox', { name: 'Search StockX by name, style code or barcode' }).fill(SKU)
+    await expect(page.getByRole('link', { name: `Already Imported View ${NAME}` })).toBeVisible({
+      timeout: STOCKX_ANSWERS_WITHIN_MS,
+    })
+  })
+})
