@@ -114,6 +114,9 @@ async function viewsOf(ark: RunningArk, person: Person | undefined): Promise<Sit
     { name: 'payments', path: '/finances?payments=true' },
     { name: 'create user', path: '/users?create=true' },
     { name: 'edit user', path: `/users?edit=${(await api('GET /users/')).at(-1)!.id}` },
+    { name: 'pending syncs', path: '/shopify?tab=pending' },
+    { name: 'completed syncs', path: '/shopify?tab=completed' },
+    { name: 'audit log', path: '/shopify?log=true' },
   ]
 }
 

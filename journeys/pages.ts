@@ -28,6 +28,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'finances', path: '/finances', as: 'owner' },
   { name: 'shopify', path: '/shopify', as: 'owner' },
   { name: 'users', path: '/users', as: 'owner' },
+  { name: 'shopify-sync', path: '/shopify-sync?store_id=1&first_time=true', as: 'owner' },
   { name: 'settings', path: '/settings', as: 'owner' },
   { name: 'profile', path: '/profile', as: 'owner' },
   { name: 'fulfillments-one-location', path: '/fulfillments', as: 'fulfillment' },

@@ -54,7 +54,8 @@ export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string;
         )}
         <Text size="sm" c="dimmed">
           In Shopify, under Settings, Apps and sales channels, Develop apps: make an app that may read products,
-          inventory and locations and write inventory and orders, install it, and copy its credentials.
+          inventory, locations and orders and write inventory, orders and fulfillment orders, install it, and copy its
+          credentials.
         </Text>
         <TextInput
           {...field('shop_domain')}

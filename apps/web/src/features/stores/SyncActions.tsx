@@ -33,7 +33,7 @@ export function SyncActions({ sync, isPending, onAct }: SyncActionsProps) {
           ) : (
             <Menu.Item onClick={() => onAct('unsync')}>Unsync</Menu.Item>
           )}
-          <Menu.Item color="red" onClick={() => onAct('delete')}>
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => onAct('delete')}>
             Delete sync
           </Menu.Item>
         </Menu.Dropdown>
