@@ -7,6 +7,7 @@ import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
@@ -17,9 +18,12 @@ import { type Candidate, candidateOfProduct, isLikely } from './candidates.ts'
 import classes from './stores.module.css'
 import { type ArkProduct, type Store, type StoreProduct, scoreInPercent, storeProducts } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
-import { beginTying, type Tying, TyingModal } from './TyingModal.tsx'
-import { type Given, UnsyncModal } from './UntieModals.tsx'
+import { beginTying, type Tying } from './tying.ts'
+import type { Given } from './UntieModals.tsx'
 import { VariantChips } from './VariantChips.tsx'
+
+const TyingModal = lazyDialog(async () => (await import('./TyingModal.tsx')).TyingModal, { tying: null })
+const UnsyncModal = lazyDialog(async () => (await import('./UntieModals.tsx')).UnsyncModal, { product: null })
 
 const COLUMNS: readonly Column[] = [
   { id: 'store', header: 'Shopify Product', width: 'minmax(260px, 1.2fr)' },

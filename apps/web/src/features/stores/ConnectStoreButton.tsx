@@ -1,10 +1,12 @@
-import { Button, Modal, SegmentedControl, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useMay } from '../../shared/session.ts'
-import { CustomAppForm } from './CustomAppForm.tsx'
-import { ShopifyGrantForm } from './ShopifyGrantForm.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+
+const ConnectStoreModal = lazyDialog(async () => (await import('./ConnectStoreModal.tsx')).ConnectStoreModal, {
+  isOpen: false,
+})
 
 interface ConnectStoreProps {
   isMain: boolean
@@ -13,7 +15,7 @@ interface ConnectStoreProps {
   shopDomain?: string
 }
 
-/** Connects a store: by a grant at Shopify, or with the credentials of a custom app. */
+/** Opens the ways to connect a store. */
 export function ConnectStoreButton({ isMain, label = 'Connect Store', shopDomain = '' }: ConnectStoreProps) {
   const mayConnect = useMay('stores.connect')
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -27,28 +29,7 @@ export function ConnectStoreButton({ isMain, label = 'Connect Store', shopDomain
       >
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Connect Store">
-        <WaysToConnect shopDomain={shopDomain} onConnected={close} />
-      </Modal>
+      <ConnectStoreModal isOpen={isOpen} onClose={close} shopDomain={shopDomain} />
     </>
-  )
-}
-
-const WAYS = [
-  { value: 'grant', label: 'Sign in at Shopify' },
-  { value: 'custom', label: 'Custom app' },
-] as const
-
-function WaysToConnect({ shopDomain, onConnected }: { shopDomain: string; onConnected: () => void }) {
-  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('grant')
-  return (
-    <Stack>
-      <SegmentedControl aria-label="How to connect" fullWidth data={[...WAYS]} value={way} onChange={setWay} />
-      {way === 'grant' ? (
-        <ShopifyGrantForm shopDomain={shopDomain} />
-      ) : (
-        <CustomAppForm shopDomain={shopDomain} onConnected={onConnected} />
-      )}
-    </Stack>
   )
 }

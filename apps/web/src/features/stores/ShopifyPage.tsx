@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconBuildingStore, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,14 +7,16 @@ import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useView } from '../../shared/use-view.ts'
-import { AuditLogModal } from './AuditLogModal.tsx'
 import { ConnectStoreButton } from './ConnectStoreButton.tsx'
 import { StoreCard } from './StoreCard.tsx'
 import { StoreTabs } from './StoreTabs.tsx'
 import { SyncLocationsButton } from './SyncLocationsButton.tsx'
 import { parseShopifyView } from './stores-view.ts'
+
+const AuditLogModal = lazyDialog(async () => (await import('./AuditLogModal.tsx')).AuditLogModal, { isOpen: false })
 
 interface ShopifyPageProps {
   title?: string
@@ -34,12 +36,13 @@ export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPa
         actions={
           <>
             {stores && stores.length > 1 && (
-              <Select
+              <NativeSelect
                 aria-label="Store"
                 data={stores.map(({ id, store_name }) => ({ value: String(id), label: store_name }))}
-                value={store ? String(store.id) : null}
-                allowDeselect={false}
-                onChange={(id) => changeView({ store: Number(id), search: undefined }, { isStep: true })}
+                value={store?.id}
+                onChange={({ currentTarget: { value } }) =>
+                  changeView({ store: Number(value), search: undefined }, { isStep: true })
+                }
               />
             )}
             {store && <SyncLocationsButton store={store} />}

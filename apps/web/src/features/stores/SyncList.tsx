@@ -8,6 +8,7 @@ import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
@@ -19,9 +20,16 @@ import classes from './stores.module.css'
 import { type Store, type Sync, type SyncPage, scoreInPercent } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
 import { syncsNamed } from './syncs-named.ts'
-import { beginTying, type Tying, TyingModal } from './TyingModal.tsx'
-import { DeleteAllSyncsModal, DeleteSyncModal, type Given, UnsyncModal } from './UntieModals.tsx'
+import { beginTying, type Tying } from './tying.ts'
+import type { Given } from './UntieModals.tsx'
 import { VariantTies } from './VariantTies.tsx'
+
+const TyingModal = lazyDialog(async () => (await import('./TyingModal.tsx')).TyingModal, { tying: null })
+const UnsyncModal = lazyDialog(async () => (await import('./UntieModals.tsx')).UnsyncModal, { product: null })
+const DeleteSyncModal = lazyDialog(async () => (await import('./UntieModals.tsx')).DeleteSyncModal, { product: null })
+const DeleteAllSyncsModal = lazyDialog(async () => (await import('./UntieModals.tsx')).DeleteAllSyncsModal, {
+  isOpen: false,
+})
 
 type Row = { sync: Sync; isTies: boolean }
 

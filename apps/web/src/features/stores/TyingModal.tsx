@@ -4,12 +4,7 @@ import { ConfirmSync } from './ConfirmSync.tsx'
 import { FindMatch } from './FindMatch.tsx'
 import type { ArkProduct } from './stores.queries.ts'
 import { TieSizes } from './TieSizes.tsx'
-
-/** How far a person is with tying a product of the store to the catalogue. */
-export type Tying =
-  | { step: 'find'; candidate: Candidate }
-  | { step: 'confirm'; candidate: Candidate; product: ArkProduct }
-  | { step: 'sizes'; candidate: Candidate }
+import type { Tying } from './tying.ts'
 
 const TITLES = { find: 'Find Product Match', confirm: 'Confirm Sync', sizes: 'Tie Sizes' } as const
 
@@ -47,10 +42,4 @@ export function TyingModal({ tying, onChange, onChoose }: TyingModalProps) {
       {tying?.step === 'sizes' && <TieSizes candidate={tying.candidate} onDone={close} />}
     </Modal>
   )
-}
-
-/** Where tying begins: at the suggestion, or at what a person found before; without either at the search. */
-export const beginTying = (candidate: Candidate, found?: ArkProduct): Tying => {
-  const product = found ?? candidate.suggestion?.product
-  return product ? { step: 'confirm', candidate, product } : { step: 'find', candidate }
 }

@@ -6,11 +6,16 @@ import { count, counted, seconds } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { WebhookInstructionsModal } from './WebhookInstructions.tsx'
 import { WebhookSecretForm } from './WebhookSecretForm.tsx'
 import { type WebhookStatus, webhookState } from './webhook-state.ts'
+
+const WebhookInstructionsModal = lazyDialog(
+  async () => (await import('./WebhookInstructions.tsx')).WebhookInstructionsModal,
+  { isOpen: false },
+)
 
 /** How changes of stock in Shopify reach ARK at once: whether they do, how well for each store, and the secret they are signed with. */
 export function WebhookPanel() {
