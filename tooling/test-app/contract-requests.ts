@@ -192,6 +192,10 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /inventory/variant-wholesale-price': ({ variant }) => ({ body: { variant_id: variant, price: 95.5 } }),
   'GET /inventory/recent-sync-products': none,
   'GET /inventory/import-to-list': ({ sync }) => ({ query: { product_sync_id: sync } }),
+  'GET /inventory/csv': () => ({ query: { kind: 'reserved' } }),
+  'POST /inventory/csv': ({ item }) => ({
+    body: { kind: 'reserved', content: `inventory_item_id,reserved\n${item},1\nx,1\n`, dry_run: true },
+  }),
   'POST /inventory/bulk-update-payouts': ({ sync }) => ({
     body: [{ product_sync_id: sync, desired_payout: 120, bottom_payout: 80 }],
   }),

@@ -20,7 +20,9 @@ export interface Call {
   body?: TObject | TArray
   answer: TSchema
   /** What a successful answer is, when not JSON: a file or a stream of events. */
-  media?: 'application/pdf' | 'image/*' | 'text/event-stream'
+  media?: 'application/pdf' | 'image/*' | 'text/csv' | 'text/event-stream'
+  /** Of a body that may be larger than the usual 1 MB. */
+  maxBodyBytes?: number
   status?: 200 | 201 | 202
 }
 

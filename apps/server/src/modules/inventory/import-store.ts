@@ -11,6 +11,7 @@ import {
   startOfImport,
   suggestByTitle,
   suggestProducts,
+  supersedeStopped,
   tieVariants,
 } from '../stores/index.ts'
 import { tellStockChanged } from './change-stock.ts'
@@ -44,6 +45,7 @@ export async function importStore(needs: Needs, run: ImportRun): Promise<void> {
   const store = await openStore(needs, run.retailerId, run.storeId)
   const note = (progress: Parameters<typeof noteProgress>[2]) =>
     db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, progress))
+  await db.asRetailer(run.retailerId, (tx) => supersedeStopped(tx, run.storeId, needs.clock.now()))
   await note({ state: 'running', phase: 'Shopify prepares the export' })
   const exportId = await exportedBy(needs, store, run)
   await note({ phase: 'Reading products and stock', done: 0 })

@@ -2,7 +2,7 @@
 export { tellStockChanged } from './change-stock.ts'
 export { linksUntied, stockChanged } from './inventory.jobs.ts'
 export { applyLevels, givenLevels } from './queries/apply-levels.ts'
-export { setFulfillment } from './queries/items.ts'
+export { setFulfillment, setReserves } from './queries/items.ts'
 export { stockTotals } from './queries/stock-totals.ts'
 export {
   type ItemPlace,

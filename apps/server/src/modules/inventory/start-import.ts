@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { insertImport, openImport, supersedeStopped } from '../stores/index.ts'
+import { insertImport, openImport } from '../stores/index.ts'
 import { importStoreJob } from './inventory.jobs.ts'
 
 /** Starts an import of a store, or joins the one that runs. Returns its id. */
@@ -11,7 +11,6 @@ export async function startImport(
   return db.asRetailer(retailerId, async (tx) => {
     const running = await openImport(tx, storeId)
     if (running !== null) return running
-    await supersedeStopped(tx, storeId, clock.now())
     const import_id = await insertImport(tx, { retailerId, storeId, at: clock.now() })
     await jobs.within(tx).send(importStoreJob, { retailer_id: retailerId, store_id: storeId, import_id })
     return import_id

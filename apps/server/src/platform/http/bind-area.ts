@@ -62,6 +62,7 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
       url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { access: call.access },
       schema: schemaOf(call, key),
+      ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
       // Before the body is read: who may not call learns nothing of what a call would take.
       onRequest: async (request, reply) => {
         // What one person reads is asked for again each time; what was said once, a password or a token, is kept nowhere.

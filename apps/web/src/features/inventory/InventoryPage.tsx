@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconEye, IconEyeOff, IconLock, IconMapPin, IconPlus } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconFileTypeCsv, IconLock, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { count } from '../../shared/formats.ts'
@@ -12,6 +12,7 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
 import { AddInventoryModal } from './AddInventoryModal.tsx'
 import { BulkReserveModal } from './BulkReserveModal.tsx'
+import { CsvModal } from './CsvModal.tsx'
 import { InventoryList } from './InventoryList.tsx'
 import { INVENTORY_MODES, type InventoryMode, parseInventoryView } from './inventory-view.ts'
 import { LocationsModal } from './LocationsModal.tsx'
@@ -75,6 +76,7 @@ function InventoryFilters() {
   const { search = '', hideZero = false, mode = 'normal' } = route.useSearch()
   const navigate = route.useNavigate()
   const [isReserving, reserving] = useDisclosure(false)
+  const [isCsvOpen, csv] = useDisclosure(false)
   const mayEdit = useMay('inventory.edit')
   const change = (changes: Record<string, unknown>, replace = true) =>
     void navigate({ search: (view) => parseInventoryView({ ...view, ...changes }), replace })
@@ -104,6 +106,12 @@ function InventoryFilters() {
           Bulk Reserve
         </Button>
       )}
+      {mayEdit && (
+        <Button variant="default" leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={csv.open}>
+          CSV
+        </Button>
+      )}
+      <CsvModal isOpen={isCsvOpen} onClose={csv.close} />
       <BulkReserveModal isOpen={isReserving} onClose={reserving.close} search={search || undefined} />
     </Group>
   )

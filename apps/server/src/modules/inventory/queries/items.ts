@@ -101,3 +101,35 @@ export async function enableFulfillmentWhereNone(
     from places p left join enabled e using (inventory_item_id)`.execute(tx)
   return rows
 }
+
+/** Sets the reserves of many items, each to its own number, and writes each movement; locked in the order of sales by who calls. */
+export async function setReserves(
+  tx: Tx,
+  {
+    retailerId,
+    userId,
+    reserves,
+  }: { retailerId: number; userId: number; reserves: { id: number; reserved: number }[] },
+): Promise<{ variantIds: number[]; productSyncIds: number[] }> {
+  await sql`
+    select from inventory_items where retailer_id = ${retailerId}
+      and inventory_item_id = any(${reserves.map(({ id }) => id)}::int8[]) order by inventory_item_id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ variantIds: number[]; productSyncIds: number[] }>`
+    with changing as (
+      select i.inventory_item_id, i.quantity_reserved as before, g.reserved as after
+      from jsonb_to_recordset(${JSON.stringify(reserves)}::jsonb) as g (id bigint, reserved int)
+      join inventory_items i on i.retailer_id = ${retailerId} and i.inventory_item_id = g.id and i.quantity_reserved <> g.reserved
+    ), changed as (
+      update inventory_items i set quantity_reserved = c.after, updated_at = now() from changing c
+      where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
+      returning i.inventory_item_id, i.variant_id, i.product_sync_id, c.before, c.after
+    ), moved as (
+      insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
+      select ${retailerId}, inventory_item_id, 'quantity_reserved', before, after, 'reserved-by-csv', ${userId} from changed
+    )
+    select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
+      coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds" from changed`.execute(tx)
+  return rows[0] ?? { variantIds: [], productSyncIds: [] }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { CsvKind, CsvRow, Value } from '../rules/stock-csv.ts'
+
+/** What a row of a file is about, as it stands. */
+export interface KnownRow {
+  id: number
+  product: string
+  size: string
+  sku: string | null
+  location: string | null
+  shopify_stock: number | null
+  values: Record<string, Value>
+}
+
+export interface KnownSearch {
+  /** Null: all that the caller sees. */
+  ids: number[] | null
+  locationIds: number[]
+}
+
+/** The rows that a kind of file has, each with what can be changed in it. */
+export async function knownRows(tx: Tx, kind: CsvKind, { ids, locationIds }: KnownSearch): Promise<KnownRow[]> {
+  const column = sql.ref(kind === 'reserved' ? 'i.inventory_item_id' : 'i.variant_id')
+  const named = ids ? sql`and ${column} = any(${ids}::int8[])` : sql``
+  const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
+  const of = sql`from inventory_items i join variants v using (variant_id) join products p on p.product_id = v.product_id`
+  if (kind === 'reserved') {
+    const { rows } = await sql<KnownRow>`
+      select i.inventory_item_id as id, p.name as product, v.size, p.sku, l.location_nickname as location, i.shopify_stock,
+        json_build_object('reserved', i.quantity_reserved) as values
+      ${of} join locations l on l.retailer_id = current_retailer() and l.location_id = i.location_id
+      where i.retailer_id = current_retailer() ${named} ${mine} order by p.name, v.sort_index, l.location_nickname, i.inventory_item_id`.execute(
+      tx,
+    )
+    return rows
+  }
+  const { rows } = await sql<KnownRow>`
+    select * from (
+      select distinct on (i.variant_id) i.variant_id as id, p.name as product, v.size, p.sku, null as location, null::int as shopify_stock, v.sort_index,
+        ${
+          kind === 'payouts'
+            ? sql`json_build_object('desired_payout', o.desired_payout, 'bottom_payout', o.bottom_payout)`
+            : sql`json_build_object('cost', c.cost)`
+        } as values
+      ${of} left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
+      left join variant_costs c on c.retailer_id = current_retailer() and c.variant_id = i.variant_id
+      where i.retailer_id = current_retailer() ${named} ${mine} order by i.variant_id
+    ) sizes order by product, sort_index, id`.execute(tx)
+  return rows
+}
+
+const given = (rows: CsvRow[], columns: ReturnType<typeof sql>) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))}::jsonb) as g (id bigint, ${columns})`
+
+/** Sets the payouts of sizes; a desired payout that changes forgets the price that was chosen for the old one. */
+export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: CsvRow[]): Promise<void> {
+  await sql`
+    with given as (select * from ${given(rows, sql`desired_payout numeric, bottom_payout numeric`)}), forgotten as (
+      update listing_slots s set chosen_price = null from given g join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = g.id
+      where s.retailer_id = ${retailerId} and s.variant_id = g.id and o.desired_payout is distinct from g.desired_payout
+    )
+    insert into variant_offers (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
+    select ${retailerId}, v.variant_id, v.product_id, g.desired_payout, g.bottom_payout
+    from given g join variants v on v.variant_id = g.id order by v.variant_id
+    on conflict (retailer_id, variant_id) do update set
+      desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout, updated_at = now()`.execute(tx)
+}
+
+/** Keeps what sizes have cost; an empty cost is none. */
+export async function setCosts(tx: Tx, retailerId: number, rows: CsvRow[]): Promise<void> {
+  await sql`
+    with given as (select * from ${given(rows, sql`cost numeric`)}), gone as (
+      delete from variant_costs c using given g where c.retailer_id = ${retailerId} and c.variant_id = g.id and g.cost is null
+    )
+    insert into variant_costs (retailer_id, variant_id, cost)
+    select ${retailerId}, id, cost from given where cost is not null order by id
+    on conflict (retailer_id, variant_id) do update set cost = excluded.cost, updated_at = now()`.execute(tx)
+}

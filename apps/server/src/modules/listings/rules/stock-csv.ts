@@ -1,0 +1,78 @@
+import { cents, dollars } from '@ark/domain'
+
+export type CsvKind = 'payouts' | 'reserved' | 'cost'
+export type Value = number | null
+
+/** The columns of each kind: what names the row, what it is about (for the reader, ignored when read), and what can be changed. */
+export const CSV_COLUMNS = {
+  payouts: { id: 'variant_id', words: ['product', 'size', 'sku'], values: ['desired_payout', 'bottom_payout'] },
+  reserved: { id: 'inventory_item_id', words: ['product', 'size', 'location', 'shopify_stock'], values: ['reserved'] },
+  cost: { id: 'variant_id', words: ['product', 'size', 'sku'], values: ['cost'] },
+} as const satisfies Record<CsvKind, { id: string; words: readonly string[]; values: readonly string[] }>
+
+export const columnsOf = (kind: CsvKind): string[] => {
+  const { id, words, values } = CSV_COLUMNS[kind]
+  return [id, ...words, ...values]
+}
+
+export interface CsvError {
+  line: number
+  field: string
+  message: string
+}
+
+export interface CsvRow {
+  line: number
+  id: number
+  values: Record<string, Value>
+}
+
+const MOST = 9_999_999.99
+
+/** A count: a whole number from 0. */
+const countOf = (text: string): number | undefined => (/^\d{1,7}$/.test(text) ? Number(text) : undefined)
+
+/** An amount as people and spreadsheets write it: 120, 120.5, $1,200.00; empty is none. */
+function amountOf(text: string): Value | undefined {
+  if (text === '') return null
+  const plain = text.replace(/^\$/, '').replaceAll(',', '')
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
+  const amount = dollars(cents(plain))
+  return amount <= MOST ? amount : undefined
+}
+
+/** One line of a file: the row that it means, or what is wrong with it. */
+export function readRow(
+  kind: CsvKind,
+  line: number,
+  cells: Readonly<Record<string, string | undefined>>,
+): { row: CsvRow } | { errors: CsvError[] } {
+  const { id: idColumn, values: columns } = CSV_COLUMNS[kind]
+  const cell = (name: string) => (cells[name] ?? '').trim()
+  const id = /^[1-9]\d{0,14}$/.test(cell(idColumn)) ? Number(cell(idColumn)) : undefined
+  const errors: CsvError[] = []
+  if (id === undefined)
+    errors.push({
+      line,
+      field: idColumn,
+      message: `“${short(cell(idColumn))}” is no ${idColumn}. Keep the one of the download.`,
+    })
+  const values: Record<string, Value> = {}
+  for (const field of columns) {
+    const value = kind === 'reserved' ? countOf(cell(field)) : amountOf(cell(field))
+    if (value === undefined) errors.push({ line, field, message: `“${short(cell(field))}” is not ${WANTED[kind]}.` })
+    else values[field] = value
+  }
+  const { desired_payout: desired, bottom_payout: bottom } = values
+  if (typeof desired === 'number' && typeof bottom === 'number' && desired < bottom)
+    errors.push({ line, field: 'desired_payout', message: 'The desired payout has to be at least the minimum.' })
+  return id === undefined || errors.length > 0 ? { errors } : { row: { line, id, values } }
+}
+
+const WANTED: Record<CsvKind, string> = {
+  payouts: 'an amount like 120 or 120.50',
+  reserved: 'a whole number from 0',
+  cost: 'an amount like 120 or 120.50',
+}
+
+const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
