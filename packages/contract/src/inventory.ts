@@ -196,7 +196,7 @@ export const inventory = {
         Answer({
           product_name: Text,
           size: Text,
-          location_nickname: Text,
+          location_nickname: Personal('location'),
           before: Type.Integer(),
           after: Type.Integer(),
         }),

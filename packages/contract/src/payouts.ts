@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, Money, Nullable, Text } from './fields.ts'
+import { Answer, Count, Id, Input, Instant, Money, Nullable, Personal, Text } from './fields.ts'
 
 const CsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
 
@@ -18,7 +18,7 @@ export const payouts = {
           brand: Nullable(Text),
           product_sku: Nullable(Text),
           image_url: Nullable(Text),
-          store_name: Text,
+          store_name: Personal('business'),
           variant_count: Count,
           first_seen_at: Instant,
           suggested_desired_payout: Money,
@@ -88,7 +88,7 @@ export const payouts = {
           line: Count,
           product_name: Text,
           size: Text,
-          location_nickname: Nullable(Text),
+          location_nickname: Nullable(Personal('location')),
           field: Text,
           before: Nullable(Type.Number()),
           after: Nullable(Type.Number()),
