@@ -197,7 +197,9 @@ export function doorOf(account: { retailer: unknown; buyer: unknown; is_operator
 export function wrongDoorWords(own: AccountDoor | null, door: AccountDoor): Problem {
   if (own === door) return null
   if (own === null) return 'Invalid account type. Please contact support.'
-  return `This account is registered as a ${own}. Please use the ${own} login page.`
+  return own === 'buyer'
+    ? 'This account is registered as a buyer. Please use the buyer login page.'
+    : 'This account is registered as a seller. Please use the seller login page.'
 }
 
 function onlyErrors<Field extends string>(problems: Record<Field, Problem>): FieldErrors<Field> {
