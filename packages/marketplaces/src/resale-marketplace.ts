@@ -6,7 +6,7 @@
 export type MarketplaceName = 'stockx' | 'goat'
 
 /** What a call is for. A budget serves the lanes in this order; a lookup is market data that a person waits for. */
-export type RequestLane = 'orders' | 'withdrawals' | 'writes' | 'lookups' | 'market-data'
+export type RequestLane = 'orders' | 'withdrawals' | 'lookups' | 'writes' | 'market-data'
 
 /** The requests an account may make, shared by every process. Resolves when the call may leave; rejects with `ProviderThrottled`. */
 export interface RequestBudget {

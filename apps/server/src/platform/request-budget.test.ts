@@ -56,10 +56,9 @@ test('market data leaves a free slot to writes and takes one only after another 
   expect(await spend('market-data', { freeInGaps: -1.5 })).toBe('taken')
 })
 
-test('what a person looks up leaves a free slot to writes, and comes before market data', async () => {
-  expect(await spend('lookups', { freeInGaps: -0.1 })).toBe('turned away')
-  expect(await spend('lookups', { freeInGaps: -0.6 })).toBe('taken')
-  expect(await spend('market-data', { freeInGaps: -0.6 })).toBe('turned away')
+test('what a person looks up reserves the next slot, and none behind one that is reserved', async () => {
+  expect(await spend('lookups', { freeInGaps: 0.9 })).toBe('queued')
+  expect(await spend('lookups', { freeInGaps: 1.1 })).toBe('turned away')
 })
 
 test('what is left of the day belongs to orders and withdrawals', async () => {

@@ -23,14 +23,14 @@ const SHARE_OF_DAY: Record<RequestLane, number> = {
 
 /**
  * How far ahead of its time a slot may be reserved. Urgent lanes queue; writes only take a slot that is free, so that no backlog ever
- * stands before a withdrawal; market data takes one only after another went unused, so that it never keeps a waiting write out, and what
- * a person looks up comes half a slot before that.
+ * stands before a withdrawal; market data takes one only after another went unused, so that it never keeps a waiting write out. What a person
+ * looks up may reserve the next slot, one at a time: a withdrawal waits for one lookup at most.
  */
 const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
   orders: () => 10_000,
   withdrawals: () => 10_000,
   writes: () => 0,
-  lookups: (gapMs) => -gapMs / 2,
+  lookups: (gapMs) => gapMs,
   'market-data': (gapMs) => -gapMs,
 }
 

@@ -8,9 +8,9 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 
-/** A lookup only takes slots that are free (decision 004): one is tried for again and again. */
+/** A lookup reserves at most the next slot (decision 004): it is tried for again and again. */
 const TRY_AGAIN_MS = 250
-const TRIES = 60
+const TRIES = 80
 /** Asked to wait longer than this, the day's requests are used up or StockX itself has had enough. */
 const LONGEST_WAIT_MS = 5_000
 
