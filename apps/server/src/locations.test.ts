@@ -47,6 +47,8 @@ const there = CALLS.filter(({ key }) => namesSomethingThere(key))
 const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/': [200, { sales: [], total: 0 }],
   'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
+  // Each line is answered for itself.
+  'POST /inventory/csv': [200, { changed_rows: 0, applied: false, changes: [] }],
 }
 
 const NOT_FOUND = [404, { code: 'not_found' }]
