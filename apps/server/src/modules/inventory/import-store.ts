@@ -1,6 +1,7 @@
 import type { ExportRow, StockLevel, Store, StoreProduct } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
+import { type AuditEntry, recordAudit } from '../accounts/index.ts'
 import {
   exportOfImport,
   lockImport,
@@ -147,16 +148,32 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun, productIds: str
       productSyncIds: [],
     })
     const counts = await linkCounts(tx, storeId)
+    const result = {
+      ...counts,
+      created_items: applied.createdItems,
+      updated_items: applied.updatedItems,
+      deleted_items: goneItems.removed,
+    }
+    await noteImport(tx, run, { status: 'success', details: result })
     await noteProgress(tx, run, {
       state: 'completed',
       phase: gone > 0 ? `Done; ${gone} products are no longer in the shop` : 'Done',
       finished_at: clock.now(),
-      result: {
-        ...counts,
-        created_items: applied.createdItems,
-        updated_items: applied.updatedItems,
-        deleted_items: goneItems.removed,
-      },
+      result,
     })
   })
 }
+
+/** An import that has ended is a line in the audit log. */
+export const noteImport = (
+  tx: Tx,
+  { retailerId, storeId }: ImportRun,
+  ended: Pick<AuditEntry, 'status' | 'details' | 'error_message'>,
+): Promise<void> =>
+  recordAudit(tx, {
+    ...ended,
+    retailerId,
+    userId: null,
+    event_type: 'shopify_inventory_sync',
+    details: { store_id: storeId, ...ended.details },
+  })

@@ -2,7 +2,7 @@ import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { connectedStores, noteProgress } from '../stores/index.ts'
-import { ExportFailed, type ImportRun, importStore } from './import-store.ts'
+import { ExportFailed, type ImportRun, importStore, noteImport } from './import-store.ts'
 import {
   importStoreJob,
   importWhenStoreConnectsJob,
@@ -51,8 +51,13 @@ async function runImport(capabilities: Capabilities, run: ImportRun, attempt: nu
       error instanceof ProviderNotConnected ||
       error instanceof ExportFailed ||
       attempt >= (importStoreJob.retryLimit ?? 10)
-    if (isFinal && error instanceof Error)
-      return note({ state: 'failed', phase: 'Failed', error: error.message, finished_at: capabilities.clock.now() })
+    if (isFinal && error instanceof Error) {
+      const { message } = error
+      await capabilities.db.asRetailer(run.retailerId, (tx) =>
+        noteImport(tx, run, { status: 'failure', details: {}, error_message: message }),
+      )
+      return note({ state: 'failed', phase: 'Failed', error: message, finished_at: capabilities.clock.now() })
+    }
     if (isProviderError(error)) await note({ phase: 'Shopify does not answer; trying again by itself' })
     throw error
   }

@@ -1,5 +1,6 @@
 import type { StockLevel, Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { recordAudit } from '../accounts/index.ts'
 import {
   deliveryOf,
   markProcessed,
@@ -47,6 +48,15 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: ArrivedWeb
   else await readProductAgain(needs, store, { ...source, productId })
   if (productId !== null && topic === 'products/delete')
     await needs.db.asRetailer(retailerId, (tx) => removeEmptyLink(tx, storeId, productId))
+  await needs.db.asRetailer(retailerId, (tx) =>
+    recordAudit(tx, {
+      retailerId,
+      userId: null,
+      event_type: 'shopify_webhook_processed',
+      status: 'success',
+      details: { store_id: storeId, topic },
+    }),
+  )
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 
