@@ -18,7 +18,7 @@ interface QuickSync {
   onSynced: (synced: SyncedProduct) => void
 }
 
-/** Ties the shop's product to this one; the import that the tie begins brings its stock. */
+/** Ties the shop's product to this one and reads its stock at once. When that fails the tie's own job brings it a little later. */
 export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
   return useMutation({
     mutationFn: async (found: ShopifyProduct): Promise<SyncedProduct> => {
@@ -31,6 +31,7 @@ export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
           body: { manual_ark_product_id: product.id },
         },
       )
+      await api('POST /inventory/sync-single-product/{id}', { params: { id: product.id } }).catch(() => undefined)
       toastSuccess({
         title: 'Product synced',
         message: `${product.name}: ${matched_variants} of ${total_variants} sizes tied`,
