@@ -41,7 +41,7 @@ export function emailError(email: string): Problem {
 export function usernameError(username: string): Problem {
   const name = username.trim()
   if (name === '') return 'Username is required'
-  if (name.length < MIN_USERNAME) return `Username must be at least ${MIN_USERNAME} characters`
+  if (name.length < MIN_USERNAME) return 'Username must be at least 3 characters'
   return name.length <= 100 ? null : 'Username may have at most 100 characters'
 }
 

@@ -6,11 +6,13 @@ import { homeOf } from '../../shared/frame/guards.ts'
 import { useSignOut } from '../../shared/frame/use-sign-out.ts'
 import { reloadMe, useMe } from '../../shared/session.ts'
 import { BrandMark } from '../../shared/ui/BrandMark.tsx'
+import { toastFailure } from '../../shared/ui/toasts.ts'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 
 /** Document 1 §4: the changed password is read before one goes on. */
 const GOES_ON_AFTER_MS = 1_500
+const TRIES_AGAIN_AFTER_MS = 5_000
 
 /** In the place of every page while something has to be done first: a password that was given by somebody else, or a second factor. */
 export function DuePage() {
@@ -53,11 +55,17 @@ function ForcedPasswordChange() {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isChanged) return
+    let timer: ReturnType<typeof setTimeout>
     const goOn = async () => {
-      const me = await reloadMe()
-      await navigate({ to: homeOf(me), replace: true })
+      try {
+        const me = await reloadMe()
+        await navigate({ to: homeOf(me), replace: true })
+      } catch (error) {
+        toastFailure({ title: 'Refresh Failed', error })
+        timer = setTimeout(() => void goOn(), TRIES_AGAIN_AFTER_MS)
+      }
     }
-    const timer = setTimeout(() => void goOn(), GOES_ON_AFTER_MS)
+    timer = setTimeout(() => void goOn(), GOES_ON_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isChanged, navigate])
   if (!isChanged) return <PasswordChangeForm onDone={() => setChanged(true)} />
