@@ -110,10 +110,10 @@ describe.each(withBody.filter(({ body }) => body?.type === 'object'))('$key (qua
   })
 })
 
-/** Shopify may add what it likes: all of it is under its signature. */
-const SIGNED = ['GET /shopify/callback']
+/** Shopify may add what it likes under its signature, and StockX beside the state that we gave it. */
+const CALLBACKS = ['GET /shopify/callback', 'GET /stockx/callback']
 
-describe.each(CALLS.filter(({ key, query }) => query && !SIGNED.includes(key)))('$key (quality.md S4)', (call) => {
+describe.each(CALLS.filter(({ key, query }) => query && !CALLBACKS.includes(key)))('$key (quality.md S4)', (call) => {
   test('takes no name in its address that it does not know', async () => {
     const request = requestOf(call.key, own)
     const query = { ...request.query, retailer_id: 1, is_verified: true }

@@ -49,7 +49,7 @@ describe('in the database', () => {
     const { platform } = app.capabilities.db
     const { rows: tables } = await sql<{ name: string }>`
       select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'jobs') and c.relkind = 'r'`.execute(platform)
+      where n.nspname in ('public', 'jobs') and c.relkind in ('r', 'p') and not c.relispartition`.execute(platform)
     const texts = new Map<string, string>()
     for (const { name } of tables) {
       if (name.startsWith('kysely_')) continue

@@ -31,11 +31,14 @@ afterAll(async () => {
 
 /** Rows in the tables that the thread leaves empty, so that no attack is in vain. */
 async function fillUnused(): Promise<void> {
-  const { retailer, product, location, stockxSale } = other
+  const { retailer, product, variant, location, stockxSale } = other
   await aPerson(app, { role: 'associate', retailerId: retailer, locationIds: [location] })
   await other.owner.call('GET', `/sales/stockx-shipping-label/${stockxSale}`)
   await app.capabilities.db.asPlatform(async (tx) => {
     await sql`insert into pick_rules (retailer_id, product_id) values (${retailer}, ${product})`.execute(tx)
+    await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
+      tx,
+    )
     await sql`insert into import_products values (${retailer}, 1, '1', '{}')`.execute(tx)
     await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
