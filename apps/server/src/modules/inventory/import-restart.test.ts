@@ -1,0 +1,84 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { setLevel, shopLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { importStore } from './import-store.ts'
+
+type Import = AnswerOf<Contract['GET /shopify/imports']>[number]
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+}, 60_000)
+afterAll(() => app?.close())
+
+class Killed extends Error {}
+
+/** A process that dies at its nth transaction: before it begins, or when it has committed and before anybody heard of it. */
+function dyingAt(nth: number, moment: 'before' | 'after'): Capabilities {
+  const { capabilities } = app
+  let transactions = 0
+  return {
+    ...capabilities,
+    db: {
+      ...capabilities.db,
+      async asRetailer(retailerId, work) {
+        transactions += 1
+        if (transactions === nth && moment === 'before') throw new Killed()
+        const result = await capabilities.db.asRetailer(retailerId, work)
+        if (transactions === nth) throw new Killed()
+        return result
+      },
+    },
+  }
+}
+
+const MOST_TRANSACTIONS = 40
+
+/** Ledger lines of imports per item and import: two for one change would be a change made twice. */
+async function doubledMovements(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select inventory_item_id, external_id, count(*) from stock_movements where cause = 'import'
+    group by 1, 2 having count(*) > 1`.execute(app.capabilities.db.platform)
+  return rows
+}
+
+test.each(['before', 'after'] as const)(
+  'an import that dies %s any of its transactions is taken up again, and loses and doubles nothing',
+  async (moment) => {
+    const rows = (await stockRows(app)).slice(0, 6)
+    const places = (await stockRows(app)).length
+    let died = 0
+    for (let nth = 1; nth <= MOST_TRANSACTIONS; nth += 1) {
+      for (const [at, row] of rows.entries()) setLevel(app, row, ((nth + at) % 4) + 1)
+      const started = await shop.owner.call<{ import_id: number }>('POST', '/inventory/sync-from-shopify')
+      const run = { retailerId: shop.retailerId, storeId: shop.storeId, importId: started.body.import_id }
+      const cut = await importStore(dyingAt(nth, moment), run).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      // The job is still in the queue, as a killed worker leaves it.
+      await app.drain()
+      const now = await stockRows(app)
+      expect([nth, now.filter((row) => row.shopify_stock !== shopLevel(app, row))]).toEqual([nth, []])
+      expect(now.length).toBe(places)
+      const [last] = (await shop.owner.call<Import[]>('GET', '/shopify/imports')).body
+      expect([nth, last?.state]).toEqual([nth, 'completed'])
+      if (cut === null) break
+      expect(cut).toBeInstanceOf(Killed)
+      died += 1
+    }
+    expect(died).toBeGreaterThan(8)
+    expect(died).toBeLessThan(MOST_TRANSACTIONS)
+    expect(await doubledMovements()).toEqual([])
+    expect(await unexplainedCounters(app)).toEqual([])
+  },
+  120_000,
+)
