@@ -6,6 +6,8 @@ export interface SitePage {
   path: string
   /** Who looks at it; nobody: a visitor. */
   as?: Person
+  /** A dialog that has an address of its own: nobody begins there. */
+  isDialog?: true
 }
 
 /** Every page of the site. */
@@ -20,7 +22,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'dashboard', path: '/dashboard', as: 'owner' },
   { name: 'inventory', path: '/inventory', as: 'owner' },
   { name: 'products', path: '/products', as: 'owner' },
-  { name: 'product', path: '/products?product=1&net=true', as: 'owner' },
+  { name: 'product', path: '/products?product=1&net=true', as: 'owner', isDialog: true },
   { name: 'add-product', path: '/add-product', as: 'owner' },
   { name: 'listings', path: '/listings', as: 'owner' },
   { name: 'sales', path: '/sales', as: 'owner' },

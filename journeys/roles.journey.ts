@@ -20,6 +20,7 @@ const PLACES: Partial<Record<Person, Place>> = {
   owner: {
     navigation: [
       'Dashboard',
+      'Products',
       'Shopify',
       'Inventory',
       'Listings',
@@ -33,12 +34,22 @@ const PLACES: Partial<Record<Person, Place>> = {
     led: { '/system-sales': '/', '/no-such-page': '/' },
   },
   manager: {
-    navigation: ['Dashboard', 'Shopify', 'Inventory', 'Listings', 'Sales', 'Fulfillments', 'Finances', 'Settings'],
+    navigation: [
+      'Dashboard',
+      'Products',
+      'Shopify',
+      'Inventory',
+      'Listings',
+      'Sales',
+      'Fulfillments',
+      'Finances',
+      'Settings',
+    ],
     denied: { '/users': NOT_THIS_ROLE, '/admin': ADMINISTRATORS_ONLY },
     led: { '/system-sales': '/' },
   },
   associate: {
-    navigation: ['Dashboard', 'Shopify', 'Inventory', 'Listings', 'Sales', 'Fulfillments', 'Settings'],
+    navigation: ['Dashboard', 'Products', 'Shopify', 'Inventory', 'Listings', 'Sales', 'Fulfillments', 'Settings'],
     denied: { '/users': NOT_THIS_ROLE, '/finances': NOT_THIS_ROLE, '/admin': ADMINISTRATORS_ONLY },
     led: { '/system-sales': '/' },
   },

@@ -7,7 +7,11 @@ import { InventoryTable } from './InventoryTable.tsx'
 import { inventoryPages } from './inventory.queries.ts'
 import { type InventoryRow, inventoryRows, placeRowsOf, sizeRowsOf, toggled } from './inventory-rows.ts'
 import { parseInventoryView } from './inventory-view.ts'
-import { ManageProductModal } from './ManageProductModal.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+
+const ManageProductModal = lazyDialog(async () => (await import('./ManageProductModal.tsx')).ManageProductModal, {
+  product: null,
+})
 
 const route = getRouteApi('/signed-in/inventory')
 /** Document 1 §9: the end is announced at 50 or more results. */

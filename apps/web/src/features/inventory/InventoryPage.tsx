@@ -7,17 +7,23 @@ import { count } from '../../shared/formats.ts'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
-import { AddInventoryModal } from './AddInventoryModal.tsx'
-import { BulkReserveModal } from './BulkReserveModal.tsx'
-import { CsvModal } from './CsvModal.tsx'
 import { InventoryList } from './InventoryList.tsx'
 import { INVENTORY_MODES, type InventoryMode, parseInventoryView } from './inventory-view.ts'
-import { LocationsModal } from './LocationsModal.tsx'
 import { NewProducts } from './NewProducts.tsx'
 import { StoppedImports } from './StoppedImports.tsx'
+
+const LocationsModal = lazyDialog(async () => (await import('./LocationsModal.tsx')).LocationsModal, { isOpen: false })
+const AddInventoryModal = lazyDialog(async () => (await import('./AddInventoryModal.tsx')).AddInventoryModal, {
+  isOpen: false,
+})
+const CsvModal = lazyDialog(async () => (await import('./CsvModal.tsx')).CsvModal, { isOpen: false })
+const BulkReserveModal = lazyDialog(async () => (await import('./BulkReserveModal.tsx')).BulkReserveModal, {
+  isOpen: false,
+})
 
 const route = getRouteApi('/signed-in/inventory')
 const SEARCH_PAUSE_MS = 400
