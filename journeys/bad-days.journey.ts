@@ -36,7 +36,7 @@ test('StockX throttles, then fails: the screen says what waits and since when, a
 
   await clearFaults(stockx)
   await control(stockx, 'faults', { call: 'Create', kind: '503' })
-  await expect(reason).toContainText('StockX did not answer', { timeout: 30_000 })
+  await expect(reason).toContainText('StockX did not answer', { timeout: LISTED_WITHIN_MS })
 
   await clearFaults(stockx)
   await expect(cell).toContainText('Live', { timeout: TRIED_AGAIN_WITHIN_MS })
