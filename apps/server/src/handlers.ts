@@ -31,7 +31,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
   return [
     { name: 'heartbeat', everyMs: 5_000, plan: () => noteProviderSuccess(capabilities.db, 'worker') },
     { name: 'order polls', everyMs: orderPollIntervalMs, plan: () => planOrderPolls(capabilities) },
-    { name: 'sale refresh', everyMs: 10_000, plan: () => planSaleRefresh(capabilities) },
+    { name: 'sale refresh', everyMs: 20_000, plan: () => planSaleRefresh(capabilities) },
     { name: 'market refresh', everyMs: 10_000, plan: () => planMarketRefresh(capabilities) },
     {
       name: 'store reconciliation',
