@@ -80,7 +80,7 @@ async function confirmSuggestion(page: Page): Promise<void> {
   await confirm.click()
   await page.getByRole('dialog', { name: 'Confirm Sync' }).getByRole('button', { name: 'Confirm Sync' }).click()
   await expect(page.getByText('Sync confirmed')).toBeVisible()
-  await expect(list.getByText(product, { exact: true })).toBeHidden()
+  await expect(list.getByText(product, { exact: true })).toHaveCount(0)
 }
 
 /** A size with stock at the store's one location, and what the store calls it. */
