@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { buildSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, parse, print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startShop } from './testing/start-shop.ts'
 
 /** The references to the vendors' facts lie outside the project; without them these checks are skipped. */
-const REFERENCE = '/work/shared/providers'
+const REFERENCE = path.join(import.meta.dirname, '../../../shared/providers')
 const isThere = existsSync(REFERENCE)
-const skipped = isThere ? '' : ` (skipped: ${REFERENCE} is not on this machine)`
+const skipped = isThere ? '' : ' (skipped: ../shared/providers is not beside this project)'
 const read = (file: string) => readFileSync(`${REFERENCE}/${file}`, 'utf8')
 
 const SCHEMA_CODES = [
