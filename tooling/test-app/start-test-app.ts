@@ -9,7 +9,7 @@ import type { Capabilities } from '../../apps/server/src/platform/capabilities.t
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import { type Simulators, type SimulatorsOptions, startSimulators } from '../../simulators/index.ts'
-import { createTestDatabase } from '../test-database.ts'
+import { createTestDatabase } from '../create-test-database.ts'
 import { drainJobs, type Drained } from './drain-jobs.ts'
 
 export interface TestApp {

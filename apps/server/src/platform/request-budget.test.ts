@@ -1,7 +1,7 @@
 import { ProviderThrottled, type RequestLane } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tooling/create-test-database.ts'
 import { connect, type Database } from './database/connect.ts'
 import { createRequestBudget } from './request-budget.ts'
 
