@@ -1,11 +1,10 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { passwordChangeErrors } from '@ark/domain'
-import { useState } from 'react'
 import { api } from '../../shared/api.ts'
 import { renewToken } from '../../shared/token.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { inOurWords } from './password-change-words.ts'
-import { PasswordRules } from './PasswordRules.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 interface PasswordChangeFormProps {
@@ -16,7 +15,6 @@ interface PasswordChangeFormProps {
 
 /** Current, new, and new once more (document 1 §5). Every other session of the person ends. */
 export function PasswordChangeForm({ onDone, onCancel }: PasswordChangeFormProps) {
-  const [password, setPassword] = useState('')
   const form = useCheckedForm({
     fields: ['current_password', 'new_password', 'confirm_new_password'],
     check: passwordChangeErrors,
@@ -29,7 +27,6 @@ export function PasswordChangeForm({ onDone, onCancel }: PasswordChangeFormProps
     },
     onDone,
   })
-  const newPassword = form.field('new_password')
   return (
     <CheckedForm form={form} label="Change Password" problemTitle="Password Change Failed">
       <PasswordInput
@@ -41,27 +38,7 @@ export function PasswordChangeForm({ onDone, onCancel }: PasswordChangeFormProps
         visibilityToggleButtonProps={{ 'aria-label': 'Show the current password', tabIndex: 0 }}
         maxLength={200}
       />
-      <div>
-        <PasswordInput
-          {...newPassword}
-          onChange={(event) => {
-            newPassword.onChange()
-            setPassword(event.currentTarget.value)
-          }}
-          label="New password"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the new password', tabIndex: 0 }}
-          maxLength={200}
-        />
-        <PasswordRules password={password} />
-      </div>
-      <PasswordInput
-        {...form.field('confirm_new_password')}
-        label="Confirm new password"
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
-        maxLength={200}
-      />
+      <NewPasswordFields field={form.field} />
       <Group gap="xs">
         <Button type="submit" loading={form.isBusy}>
           Change Password

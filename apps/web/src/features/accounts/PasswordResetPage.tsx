@@ -1,13 +1,12 @@
-import { Alert, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Center, Paper, Stack, Text, Title } from '@mantine/core'
 import { newPasswordErrors } from '@ark/domain'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { api } from '../../shared/api.ts'
 import { BrandMark } from '../../shared/ui/BrandMark.tsx'
 import { AnchorLink, ButtonLink } from '../../shared/ui/links.tsx'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
-import { PasswordRules } from './PasswordRules.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 /** Where the mailed link leads: a new password. The token stands behind the #, which no browser sends anywhere. */
@@ -42,7 +41,6 @@ const NoToken = () => (
 )
 
 function NewPasswordForm({ token }: { token: string }) {
-  const [password, setPassword] = useState('')
   const form = useCheckedForm({
     fields: ['new_password', 'confirm_new_password'],
     check: newPasswordErrors,
@@ -61,31 +59,9 @@ function NewPasswordForm({ token }: { token: string }) {
         </ButtonLink>
       </Stack>
     )
-  const newPassword = form.field('new_password')
   return (
     <CheckedForm form={form} label="New password" problemTitle="Password Change Failed">
-      <div>
-        <PasswordInput
-          {...newPassword}
-          onChange={(event) => {
-            newPassword.onChange()
-            setPassword(event.currentTarget.value)
-          }}
-          label="New password"
-          autoComplete="new-password"
-          autoFocus
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-          maxLength={200}
-        />
-        <PasswordRules password={password} />
-      </div>
-      <PasswordInput
-        {...form.field('confirm_new_password')}
-        label="Confirm new password"
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password', tabIndex: 0 }}
-        maxLength={200}
-      />
+      <NewPasswordFields field={form.field} autoFocus />
       <Button type="submit" loading={form.isBusy} fullWidth>
         Change Password
       </Button>
