@@ -8,6 +8,12 @@ export type MarketplaceName = 'stockx' | 'goat'
 /** What a call is for. A budget serves the lanes in this order; a lookup is market data that a person waits for. */
 export type RequestLane = 'orders' | 'withdrawals' | 'lookups' | 'writes' | 'market-data'
 
+/** What a listing is asked about for: that a sold pair is gone is known before anything else is made or changed. */
+export type ListingLane = Extract<RequestLane, 'withdrawals' | 'writes'>
+
+/** What an order is read for: a sale that is new takes stock, one that is known is only followed. */
+export type OrderLane = Extract<RequestLane, 'orders' | 'writes'>
+
 /** The requests an account may make, shared by every process. Resolves when the call may leave; rejects with `ProviderThrottled`. */
 export interface RequestBudget {
   spend(lane: RequestLane): Promise<void>
@@ -127,16 +133,16 @@ export interface ResaleMarketplace {
   createListing(listing: NewListing): Promise<ListingWrite>
   changePrice(listingId: string, priceCents: number): Promise<ListingWrite>
   withdrawListing(listingId: string): Promise<ListingWrite>
-  /** How a pending write stands. */
-  operation(listingId: string, operationId: string): Promise<ListingWrite>
-  /** The listing as it is; null when the marketplace does not know it. */
-  listing(listingId: string): Promise<MarketplaceListing | null>
+  /** How a pending write stands. In the lane of withdrawals unless another is said. */
+  operation(listingId: string, operationId: string, lane?: ListingLane): Promise<ListingWrite>
+  /** The listing as it is; null when the marketplace does not know it. In the lane of withdrawals unless another is said. */
+  listing(listingId: string, lane?: ListingLane): Promise<MarketplaceListing | null>
   /** Our listings of one variant made since a time, for reading back after a lost reply: oldest first. */
   listingsOfVariant(variant: { productId: string; variantId: string }, since: Date): Promise<MarketplaceListing[]>
 
   /** Orders newest first, open ones and closed ones. */
   orders(cursor: string | null): Promise<OrderPage>
-  order(orderId: string): Promise<MarketplaceOrder>
+  order(orderId: string, lane?: OrderLane): Promise<MarketplaceOrder>
   confirmOrder(orderId: string): Promise<MarketplaceOrder>
   cancelOrder(orderId: string): Promise<MarketplaceOrder>
   /** The label as a PDF, made first where the marketplace wants that. */

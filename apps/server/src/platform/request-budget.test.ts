@@ -45,10 +45,9 @@ async function spend(lane: RequestLane, { freeInGaps, spentToday = 0 }: { freeIn
   }
 }
 
-test('a withdrawal queues for the next slot, a write does not', async () => {
+test('a withdrawal queues behind others', async () => {
   expect(await spend('withdrawals', { freeInGaps: 0.01 })).toBe('queued')
-  expect(await spend('writes', { freeInGaps: 0.01 })).toBe('turned away')
-  expect(await spend('writes', { freeInGaps: -0.5 })).toBe('taken')
+  expect(await spend('orders', { freeInGaps: 0.01 })).toBe('queued')
 })
 
 test('market data leaves a free slot to writes and takes one only after another went unused', async () => {
@@ -56,10 +55,13 @@ test('market data leaves a free slot to writes and takes one only after another 
   expect(await spend('market-data', { freeInGaps: -1.5 })).toBe('taken')
 })
 
-test('what a person looks up reserves the next slot, and none behind one that is reserved', async () => {
-  expect(await spend('lookups', { freeInGaps: 0.9 })).toBe('queued')
-  expect(await spend('lookups', { freeInGaps: 1.1 })).toBe('turned away')
-})
+test.each(['lookups', 'writes'] as const)(
+  '%s reserve the next slot, so that polls cannot keep them out, and none behind one that is reserved',
+  async (lane) => {
+    expect(await spend(lane, { freeInGaps: 0.9 })).toBe('queued')
+    expect(await spend(lane, { freeInGaps: 1.1 })).toBe('turned away')
+  },
+)
 
 test('what is left of the day belongs to orders and withdrawals', async () => {
   const nearlySpent = { freeInGaps: -2, spentToday: 9 }

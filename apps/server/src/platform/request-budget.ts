@@ -22,14 +22,14 @@ const SHARE_OF_DAY: Record<RequestLane, number> = {
 }
 
 /**
- * How far ahead of its time a slot may be reserved. Urgent lanes queue; writes only take a slot that is free, so that no backlog ever
- * stands before a withdrawal; market data takes one only after another went unused, so that it never keeps a waiting write out. What a person
- * looks up may reserve the next slot, one at a time: a withdrawal waits for one lookup at most.
+ * How far ahead of its time a slot may be reserved. Urgent lanes queue. Writes, and what a person looks up, may reserve the next slot and
+ * none behind it: a withdrawal waits for one of them at most, and none of them is kept out for as long as polls leave every other slot.
+ * Market data takes a slot only after another went unused, so that it never keeps a waiting write out.
  */
 const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
   orders: () => 10_000,
   withdrawals: () => 10_000,
-  writes: () => 0,
+  writes: (gapMs) => gapMs,
   lookups: (gapMs) => gapMs,
   'market-data': (gapMs) => -gapMs,
 }

@@ -1,5 +1,5 @@
 import { ProviderNotFound, ProviderRefused } from '../provider-errors.ts'
-import type { ListingWrite, MarketplaceListing, ResaleMarketplace } from '../resale-marketplace.ts'
+import type { ListingLane, ListingWrite, MarketplaceListing, ResaleMarketplace } from '../resale-marketplace.ts'
 import { dateOrNull } from '../wire-values.ts'
 import type { AliasCatalogue } from './catalogue.ts'
 import type { AliasClient } from './client.ts'
@@ -40,8 +40,8 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
     },
     // alias' writes have no operation: what was answered is done.
     operation: async (listingId) => done(listingId),
-    async listing(listingId) {
-      const wire = await readOne(client, listingId)
+    async listing(listingId, lane = 'withdrawals') {
+      const wire = await readOne(client, listingId, lane)
       if (!wire) return null
       const known = listingFrom(wire)
       const isOpen = known.state === 'live' || known.state === 'pending'
@@ -51,9 +51,9 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
   }
 }
 
-async function readOne(client: AliasClient, listingId: string): Promise<WireListing | null> {
+async function readOne(client: AliasClient, listingId: string, lane: ListingLane): Promise<WireListing | null> {
   try {
-    return (await client(readListing, { method: 'GET', path: path(listingId), lane: 'withdrawals' })).listing
+    return (await client(readListing, { method: 'GET', path: path(listingId), lane })).listing
   } catch (error) {
     if (error instanceof ProviderNotFound) return null
     throw error

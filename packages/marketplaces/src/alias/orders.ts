@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type GuardedFetch, readFile } from '../guarded-fetch.ts'
 import { asLabelPdf } from '../label-pdf.ts'
 import { ProviderUnavailable } from '../provider-errors.ts'
-import type { MarketplaceOrder, ResaleMarketplace } from '../resale-marketplace.ts'
+import type { MarketplaceOrder, OrderLane, ResaleMarketplace } from '../resale-marketplace.ts'
 import type { AliasClient } from './client.ts'
 import { orderFrom } from './translate.ts'
 import { readOrder, readOrders } from './wire.ts'
@@ -20,8 +20,8 @@ export function orderCalls(
   const path = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
   const sleep = files.sleep ?? wait
 
-  const order = async (orderId: string): Promise<MarketplaceOrder> =>
-    orderFrom((await client(readOrder, { method: 'GET', path: path(orderId), lane: 'orders' })).order)
+  const order = async (orderId: string, lane: OrderLane = 'orders'): Promise<MarketplaceOrder> =>
+    orderFrom((await client(readOrder, { method: 'GET', path: path(orderId), lane })).order)
 
   const act = async (orderId: string, action: 'confirm' | 'cancel' | 'generate_label'): Promise<MarketplaceOrder> =>
     orderFrom((await client(readOrder, { method: 'POST', path: `${path(orderId)}/${action}`, lane: 'orders' })).order)

@@ -29,13 +29,12 @@ export function listingCalls(client: StockxClient, now: () => Date): Pick<Resale
     changePrice: async (listingId, priceCents) =>
       write({ method: 'PATCH', path: pathOf(listingId), body: price(priceCents), lane: 'writes' }),
     withdrawListing: (listingId) => write({ method: 'DELETE', path: pathOf(listingId), lane: 'withdrawals' }),
-    // In the lane of withdrawals: whether a sold-out size is gone must not wait behind other writes.
-    operation(listingId, operationId) {
+    operation(listingId, operationId, lane = 'withdrawals') {
       const path = `${pathOf(listingId)}/operations/${encodeURIComponent(operationId)}`
-      return write({ method: 'GET', path, lane: 'withdrawals' })
+      return write({ method: 'GET', path, lane })
     },
-    async listing(listingId) {
-      const reply = client.json(readListing, { method: 'GET', path: pathOf(listingId), lane: 'withdrawals' })
+    async listing(listingId, lane = 'withdrawals') {
+      const reply = client.json(readListing, { method: 'GET', path: pathOf(listingId), lane })
       const wire = await reply.catch(nullWhenNotFound)
       return wire && listingFrom(wire, now())
     },

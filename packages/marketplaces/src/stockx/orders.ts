@@ -1,7 +1,7 @@
 import { type GuardedFetch, readFile } from '../guarded-fetch.ts'
 import { asLabelPdf } from '../label-pdf.ts'
 import { ProviderRefused } from '../provider-errors.ts'
-import type { OrderPage, ResaleMarketplace, ShippingLabel } from '../resale-marketplace.ts'
+import type { OrderLane, OrderPage, ResaleMarketplace, ShippingLabel } from '../resale-marketplace.ts'
 import type { StockxClient } from './client.ts'
 import { allPages, uniqueBy } from './pages.ts'
 import { orderFrom, shippingDocumentId } from './translate.ts'
@@ -13,7 +13,8 @@ type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippin
 
 export function orderCalls(client: StockxClient, fetchFile: GuardedFetch): Pick<ResaleMarketplace, OrderCalls> {
   const get = { method: 'GET', lane: 'orders' } as const
-  const detail = (orderId: string) => client.json(readOrder, { ...get, path: pathOf(orderId) })
+  const detail = (orderId: string, lane: OrderLane = 'orders') =>
+    client.json(readOrder, { ...get, path: pathOf(orderId), lane })
   const page = async (list: 'active' | 'history', pageNumber: number) => {
     const query = { pageNumber: String(pageNumber), pageSize: String(PAGE_SIZE) }
     const answer = await client.json(readOrders, { ...get, path: `/selling/orders/${list}`, query })
@@ -36,7 +37,7 @@ export function orderCalls(client: StockxClient, fetchFile: GuardedFetch): Pick<
         next: more ? `history:${(history ?? 0) + 1}` : null,
       }
     },
-    order: async (orderId) => orderFrom(await detail(orderId)),
+    order: async (orderId, lane) => orderFrom(await detail(orderId, lane)),
     confirmOrder: refused,
     cancelOrder: refused,
     async shippingLabel(orderId): Promise<ShippingLabel> {

@@ -38,9 +38,14 @@ function failure(error: unknown, marketplace: ResaleMarketplace, { step }: Plan)
   return { kind: 'waits', reason: `${name} refuses to show it: ${reason}`, retryAfterMs: UNREADABLE_RETRY_MS }
 }
 
-async function call(marketplace: ResaleMarketplace, { step, facts, knownIds }: Plan): Promise<StepOutcome> {
+/** Whether a pair that must not be sold any longer is being taken away. */
+const isLeaving = ({ step, facts }: Plan): boolean => step.step === 'withdraw' || facts.listing?.state === 'withdrawing'
+
+async function call(marketplace: ResaleMarketplace, plan: Plan): Promise<StepOutcome> {
+  const { step, facts, knownIds } = plan
   const productId = facts.external_product_id ?? ''
   const variantId = facts.external_variant_id ?? ''
+  const lane = isLeaving(plan) ? 'withdrawals' : 'writes'
   switch (step.step) {
     case 'create':
       return {
@@ -56,9 +61,9 @@ async function call(marketplace: ResaleMarketplace, { step, facts, knownIds }: P
       }
     }
     case 'poll':
-      return change(marketplace, step, () => marketplace.operation(step.external_listing_id, step.operation_id))
+      return change(marketplace, step, () => marketplace.operation(step.external_listing_id, step.operation_id, lane))
     case 'look':
-      return { kind: 'seen', listing: await marketplace.listing(step.external_listing_id) }
+      return { kind: 'seen', listing: await marketplace.listing(step.external_listing_id, lane) }
     case 'change-price':
       return change(marketplace, step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
     case 'withdraw':

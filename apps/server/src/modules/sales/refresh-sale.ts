@@ -17,7 +17,7 @@ export interface SaleRef {
 export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
   const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
   if (!sale || sale.platform === 'shopify') return
-  const order = await (await needs.marketplaces.of(retailerId, sale.platform)).order(sale.external_order_id)
+  const order = await (await needs.marketplaces.of(retailerId, sale.platform)).order(sale.external_order_id, 'writes')
   await needs.db.asRetailer(retailerId, (tx) => followOrder(needs, tx, { retailerId, saleId, order }))
 }
 
