@@ -4,11 +4,18 @@ import { measureMemory } from './memory.ts'
 import type { Figure } from './measure/figure.ts'
 import { machine } from './measure/machine.ts'
 import { measureInventoryPage } from './p1-inventory-page.ts'
+import { measureGrowth } from './p2-growth.ts'
 import { measureSales } from './p6-sales.ts'
 import { measureStart } from './start.ts'
 
-/** `npm run bench [-- p1 p6 memory start]`: everything, or what is named (bench/README.md). */
-const BENCHES = { p1: measureInventoryPage, p6: measureSales, memory: measureMemory, start: measureStart }
+/** `npm run bench [-- p1 p2 p6 memory start]`: everything, or what is named (bench/README.md). */
+const BENCHES = {
+  p1: measureInventoryPage,
+  p2: measureGrowth,
+  p6: measureSales,
+  memory: measureMemory,
+  start: measureStart,
+}
 const FILE = path.join(import.meta.dirname, 'results/latest.json')
 
 type Name = keyof typeof BENCHES

@@ -8,7 +8,7 @@ import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { signIn } from './seed/sign-in.ts'
 
-export const STOCK = { retailers: 10, productsEach: 500, sizesEach: 12, locationsEach: 3 }
+export const STOCK = { productsOf: Array<number>(10).fill(500), sizesEach: 12, locationsEach: 3 }
 export const PAGE = '/api/v1/inventory/optimized?skip=0&limit=50'
 const CONNECTIONS = 10
 const SECONDS = 3

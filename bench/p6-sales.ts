@@ -10,7 +10,7 @@ import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { type ListedSize, orderOf, ownerOf, seedListedSizes } from './seed/seed-listed-sizes.ts'
 
-const STOCK = { retailers: 3, productsEach: 500, sizesEach: 12, locationsEach: 3 }
+const STOCK = { productsOf: [500, 500, 500], sizesEach: 12, locationsEach: 3 }
 /** Nothing sells out while it is measured: a refusal is quick. */
 const PAIRS_EACH = 1_000_000
 const PARALLEL = 10

@@ -1,23 +1,23 @@
 import type { BenchDatabase } from '../bench-database.ts'
 
 export interface InventorySize {
-  retailers: number
-  productsEach: number
+  /** How many of the catalogue's products each retailer has in stock. */
+  productsOf: number[]
   sizesEach: number
   locationsEach: number
 }
 
-/** Retailers with the same catalogue in stock at every location, by a few statements; the same every time. Returns rows of stock. */
+/** Retailers with one catalogue, the first so many of it in stock at every location, by a few statements; the same every time. Returns rows of stock. */
 export async function seedInventory(db: BenchDatabase, size: InventorySize): Promise<number> {
-  const { retailers, productsEach, sizesEach, locationsEach } = size
+  const { productsOf, sizesEach, locationsEach } = size
   await db.query(`insert into retailers (business_name) select 'Retailer ' || n from generate_series(1, $1::int) n`, [
-    retailers,
+    productsOf.length,
   ])
   await db.query(
     `insert into products (name, brand, sku, colorway, retail_price, release_date)
      select 'Bench Runner ' || lpad((n * 7919 % 100003)::text, 6, '0'), 'Brand ' || n % 12, 'BR-' || n, 'White/Black/Grey', 120 + n % 80, '2026-01-15'
      from generate_series(1, $1::int) n`,
-    [productsEach],
+    [Math.max(...productsOf)],
   )
   await db.query(
     `insert into variants (product_id, size, sort_index) select product_id, (4 + n / 2.0)::numeric(4,1)::text, n from products, generate_series(1, $1::int) n
@@ -34,7 +34,9 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
   )
   await db.query(
     `insert into product_links (retailer_id, store_id, shopify_product_id, shopify_title, status, product_id)
-     select retailer_id, store_id, product_id::text, products.name, 'synced', product_id from stores, products order by 1, 6`,
+     select retailer_id, store_id, product_id::text, products.name, 'synced', product_id
+     from stores join products on product_id <= ($1::int[])[retailer_id] order by 1, 6`,
+    [productsOf],
   )
   await db.query(
     `insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id, shopify_variant_id, shopify_inventory_item_id, shopify_stock, quantity_reserved)
@@ -50,5 +52,5 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
      from inventory_items i join products p using (product_id) group by i.retailer_id, i.product_sync_id, i.product_id, p.name, p.brand, p.sku`,
   )
   await db.query('vacuum analyze')
-  return retailers * productsEach * sizesEach * locationsEach
+  return productsOf.reduce((sum, products) => sum + products * sizesEach * locationsEach, 0)
 }

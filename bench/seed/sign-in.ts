@@ -3,17 +3,18 @@ import type { BenchDatabase } from '../bench-database.ts'
 
 const PASSWORD = 'Bench-2026-Pass'
 
-/** A member of the first retailer's staff, signed in through the call that browsers use. Returns the header to send. */
-export async function signIn(db: BenchDatabase, apiUrl: string): Promise<{ authorization: string }> {
+/** The owner of a retailer, signed in through the call that browsers use. Returns the header to send. */
+export async function signIn(db: BenchDatabase, apiUrl: string, retailerId = 1): Promise<{ authorization: string }> {
+  const email = `owner${retailerId}@bench.test`
   await db.query(
-    `insert into users (retailer_id, email, username, password_hash, role) values (1, 'owner@bench.test', 'owner@bench.test', $1, 'owner')
+    `insert into users (retailer_id, email, username, password_hash, role) values ($1, $2, $2, $3, 'owner')
      on conflict do nothing`,
-    [await hashPassword(PASSWORD)],
+    [retailerId, email, await hashPassword(PASSWORD)],
   )
   const answer = await fetch(`${apiUrl}/api/v1/auth/login/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@bench.test', password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   })
   const body: unknown = await answer.json()
   if (!answer.ok || typeof body !== 'object' || body === null || !('access_token' in body))

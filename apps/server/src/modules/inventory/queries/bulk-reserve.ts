@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReserveDecision } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { searchPattern } from './inventory-page.ts'
+import { pagesMatching } from './inventory-page.ts'
 
 /** Which items a bulk change is about; what is left out does not narrow it. */
 export interface StockScope {
@@ -20,18 +20,14 @@ export interface CountedDecision extends ReserveDecision {
 
 /** Whether an item `i` is of the scope. */
 function isInScope({ productSyncIds, locationId, search, locationIds }: StockScope) {
-  const words = search?.trim().toLowerCase()
+  const words = search?.trim()
   return sql.join(
     [
       sql`i.retailer_id = current_retailer()`,
       ...(productSyncIds ? [sql`i.product_sync_id = any(${productSyncIds}::int8[])`] : []),
       ...(locationId === undefined ? [] : [sql`i.location_id = ${locationId}`]),
       ...(locationIds.length > 0 ? [sql`i.location_id = any(${locationIds}::int8[])`] : []),
-      ...(words
-        ? [
-            sql`i.product_sync_id in (select product_sync_id from inventory_pages where retailer_id = current_retailer() and search_text like ${searchPattern(words)})`,
-          ]
-        : []),
+      ...(words ? [sql`i.product_sync_id in (select product_sync_id from ${pagesMatching(words)})`] : []),
     ],
     sql` and `,
   )
