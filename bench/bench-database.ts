@@ -23,6 +23,8 @@ export async function startBenchDatabase(cleanUp: AsyncDisposableStack): Promise
   const cluster = await startTemporaryCluster(SETTINGS)
   cleanUp.defer(() => cluster.stop())
   await cluster.run('CREATE DATABASE bench OWNER ark')
+  // Floors load files.
+  await cluster.run('GRANT pg_read_server_files TO ark')
   const url = cluster.url('bench')
   await migrate(url)
   const client = new pg.Client({ connectionString: url })

@@ -27,7 +27,12 @@ const READINGS: Reading[] = [
   { id: 'P2 page', what: 'first page', goal: 0.1, path: () => list('skip=0') },
   { id: 'P2 deep page', what: 'last whole page', goal: 0.2, path: (products) => list(`skip=${products - LIMIT}`) },
   // The number in the first product's name: there once in every store.
-  { id: 'P2 search', what: 'search that finds one product', goal: 0.35, path: () => list('skip=0&product_search=007919') },
+  {
+    id: 'P2 search',
+    what: 'search that finds one product',
+    goal: 0.35,
+    path: () => list('skip=0&product_search=007919'),
+  },
 ]
 
 /** P2: how page, deep page and search of the real API grow from 10,000 to 1,000,000 rows of stock in one store, one caller at a time. */

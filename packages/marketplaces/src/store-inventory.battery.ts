@@ -53,10 +53,14 @@ function exportTests({ store, aProduct, exported }: Acts): void {
     const products = rows.flatMap((row) => (row.kind === 'product' ? [row.product] : []))
     const levels = rows.flatMap((row) => (row.kind === 'level' ? [row.level] : []))
     expect(products).toHaveLength(state.rootObjectCount)
-    const variants = products.flatMap((product) => product.variants)
+    const variants = rows.flatMap((row) => (row.kind === 'variant' ? [row] : []))
     expect(products.length + variants.length + levels.length).toBe(state.objectCount)
     const known = await aProduct()
-    expect(products.find(({ productId }) => productId === known.productId)).toEqual(known)
+    const ofKnown = variants.filter(({ productId }) => productId === known.productId).map(({ variant }) => variant)
+    expect({
+      ...products.find(({ productId }) => productId === known.productId),
+      variants: ofKnown.toSorted((a, b) => a.position - b.position),
+    }).toEqual(known)
     const items = known.variants.map(({ inventoryItemId }) => inventoryItemId)
     const named = levels.filter(({ inventoryItemId }) => items.includes(inventoryItemId))
     expect(byEnds(named)).toEqual(byEnds(await store().levelsOfItems(items)))

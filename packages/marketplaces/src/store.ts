@@ -49,8 +49,11 @@ export interface StockLevel {
   updatedAt: Date
 }
 
-/** What an export yields, in any order. A level may come before its product. */
-export type ExportRow = { kind: 'product'; product: StoreProduct } | { kind: 'level'; level: StockLevel }
+/** A line of an export. They come in any order, and may come twice: the reader's memory must not grow with the shop. */
+export type ExportRow =
+  | { kind: 'product'; product: Omit<StoreProduct, 'variants'> }
+  | { kind: 'variant'; productId: string; variant: StoreVariant }
+  | { kind: 'level'; level: StockLevel }
 
 export interface StoreExport {
   state: 'running' | 'completed' | 'failed'

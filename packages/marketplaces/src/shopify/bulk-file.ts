@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { ProviderUnavailable } from '../provider-errors.ts'
 import type { ExportRow } from '../store.ts'
 import { maybeText, readerOf, UnreadableJson } from '../wire-values.ts'
-import { levelFrom, productFrom } from './translate.ts'
-import { LevelLine, ProductLine, Variant, type WireProductLine, type WireVariant } from './wire.ts'
+import { idOf, levelFrom, productLineFrom, variantFrom } from './translate.ts'
+import { LevelLine, ProductLine, Variant } from './wire.ts'
 
 const readLine = readerOf(Type.Object({ id: Type.String(), __parentId: maybeText }))
 const readProduct = readerOf(ProductLine)
@@ -17,47 +17,40 @@ export interface PromisedFile {
 }
 
 /**
- * The rows of an export's JSONL file (reference 3.8): one object a line, children with `__parentId`, in no order, a line may come twice.
- * Levels are passed on as they come; products are kept until the end, since a variant may come before or long after its product.
- * Throws `ProviderUnavailable` when the file is shorter than promised or a line cannot be read.
+ * The rows of an export's JSONL file (reference 3.8), as they come: one object a line, children with `__parentId`, in no order, a line
+ * may come twice. Nothing is kept but the ids of products, so that a shop of any size is read in the same memory.
+ * Throws `ProviderUnavailable` in the end when the file is shorter than promised, or a variant's product is missing; at once when a line
+ * cannot be read.
  */
 export async function* readBulkFile(
   body: AsyncIterable<Uint8Array>,
   promised: PromisedFile,
 ): AsyncGenerator<ExportRow> {
-  const products = new Map<string, WireProductLine>()
-  const variants = new Map<string, Map<string, WireVariant>>()
-  const levels = new Set<string>()
+  const products = new Set<string>()
+  const parents = new Set<string>()
   const progress = { lines: 0, bytes: 0 }
 
   for await (const json of linesOf(body, progress)) {
-    const { id, __parentId: parent } = readable(() => readLine(json))
-    if (id.includes('/InventoryLevel/')) {
-      if (levels.has(id)) continue
-      levels.add(id)
-      const level = readable(() => readLevel(json))
-      yield { kind: 'level', level: levelFrom(level, { item: level.item.id, location: level.location.id }) }
-    } else if (id.includes('/ProductVariant/')) {
-      const siblings = variants.get(parent ?? '') ?? new Map<string, WireVariant>()
-      variants.set(
-        parent ?? '',
-        siblings.set(
-          id,
-          readable(() => readVariant(json)),
-        ),
-      )
-    } else if (id.includes('/Product/'))
-      products.set(
-        id,
-        readable(() => readProduct(json)),
-      )
+    const row = readable(() => rowOf(json))
+    if (row?.kind === 'product') products.add(row.product.productId)
+    if (row?.kind === 'variant') parents.add(row.productId)
+    if (row) yield row
   }
 
   const isShort = progress.lines < promised.objectCount || progress.bytes < (promised.sizeBytes ?? 0)
-  const isOrphaned = [...variants.keys()].some((productId) => !products.has(productId))
-  if (isShort || isOrphaned) throw cut(`${progress.lines} of ${promised.objectCount} objects`)
-  for (const [id, product] of products)
-    yield { kind: 'product', product: productFrom(product, [...(variants.get(id)?.values() ?? [])]) }
+  if (isShort || !parents.isSubsetOf(products)) throw cut(`${progress.lines} of ${promised.objectCount} objects`)
+}
+
+/** Null: an object that was not asked for. */
+function rowOf(json: unknown): ExportRow | null {
+  const { id, __parentId: parent } = readLine(json)
+  if (id.includes('/InventoryLevel/')) {
+    const level = readLevel(json)
+    return { kind: 'level', level: levelFrom(level, { item: level.item.id, location: level.location.id }) }
+  }
+  if (id.includes('/ProductVariant/'))
+    return { kind: 'variant', productId: idOf(parent ?? ''), variant: variantFrom(readVariant(json)) }
+  return id.includes('/Product/') ? { kind: 'product', product: productLineFrom(readProduct(json)) } : null
 }
 
 async function* linesOf(

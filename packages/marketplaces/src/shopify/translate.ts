@@ -31,6 +31,11 @@ function sizeOf({ selectedOptions }: WireVariant): string | null {
 }
 
 export const productFrom = (wire: WireProductLine, variants: WireVariant[]): StoreProduct => ({
+  ...productLineFrom(wire),
+  variants: variants.map(variantFrom).toSorted((a, b) => a.position - b.position),
+})
+
+export const productLineFrom = (wire: WireProductLine): Omit<StoreProduct, 'variants'> => ({
   productId: idOf(wire.id),
   title: wire.title ?? '',
   vendor: textOrNull(wire.vendor),
@@ -40,7 +45,6 @@ export const productFrom = (wire: WireProductLine, variants: WireVariant[]): Sto
   imageUrl: textOrNull(wire.featuredMedia?.preview?.image?.url),
   createdAt: dateOrNull(wire.createdAt) ?? EPOCH,
   updatedAt: dateOrNull(wire.updatedAt) ?? EPOCH,
-  variants: variants.map(variantFrom).toSorted((a, b) => a.position - b.position),
 })
 
 /** `ends`: gids of the item and the location. */

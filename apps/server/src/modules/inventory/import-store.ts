@@ -1,4 +1,4 @@
-import type { ExportRow, StockLevel, Store, StoreProduct } from '@ark/marketplaces'
+import type { ExportRow, Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type AuditEntry, recordAudit } from '../accounts/index.ts'
@@ -16,13 +16,20 @@ import {
   tieVariants,
 } from '../stores/index.ts'
 import { tellStockChanged } from './change-stock.ts'
-import { applyLevels, holdStore, stagedLevels } from './queries/apply-levels.ts'
+import { applyLevels, holdStore } from './queries/apply-levels.ts'
 import { differenceRows, importDifference, keepForUndo } from './queries/import-difference.ts'
 import { linkCounts } from './queries/link-counts.ts'
 import { refreshPagesOfStore } from './queries/refresh-pages.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
 import { isMassChange } from './rules/mass-change.ts'
-import { clearStage, refreshStatistics, stageLevels } from './queries/stage-import.ts'
+import {
+  clearStage,
+  joinByHashing,
+  refreshStatistics,
+  stagedLevels,
+  stagedProducts,
+  stageRows,
+} from './queries/stage-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
@@ -33,8 +40,7 @@ export interface ImportRun {
 }
 
 const POLL_MS = 500
-const PRODUCTS_AT_ONCE = 50
-const LEVELS_AT_ONCE = 5_000
+const ROWS_AT_ONCE = 5_000
 
 /**
  * Imports a store's products, sizes and levels by bulk export: exported, laid down, tied to the catalogue, applied in one transaction.
@@ -50,17 +56,20 @@ export async function importStore(needs: Needs, run: ImportRun): Promise<void> {
   await note({ state: 'running', phase: 'Shopify prepares the export' })
   const exportId = await exportedBy(needs, store, run)
   await note({ phase: 'Reading products and stock', done: 0 })
-  const productIds = await layDown(needs, run, store.exportRows(exportId))
+  await layDown(needs, run, store.exportRows(exportId))
   await note({ phase: 'Matching products with the catalogue' })
+  await db.asRetailer(run.retailerId, refreshStatistics)
   await db.asRetailer(run.retailerId, async (tx) => {
-    await refreshStatistics(tx)
+    await joinByHashing(tx)
+    await saveStoreProducts(tx, run, stagedProducts(run.importId))
     const scope = { storeId: run.storeId, productSyncIds: null }
     await suggestProducts(tx, scope)
     await suggestByTitle(tx, scope)
     await tieVariants(tx, scope)
   })
   await note({ phase: 'Applying stock' })
-  await apply(needs, run, productIds)
+  await db.asRetailer(run.retailerId, refreshStatistics)
+  await apply(needs, run)
 }
 
 async function exportedBy({ db, clock }: Needs, store: Store, run: ImportRun): Promise<string> {
@@ -81,34 +90,30 @@ async function exportedBy({ db, clock }: Needs, store: Store, run: ImportRun): P
 /** The export itself failed: another one has to be started. */
 export class ExportFailed extends Error {}
 
-/** Keeps products and lays levels down, a batch at a time, so that memory does not grow with the shop. Returns the products seen. */
-async function layDown({ db }: Needs, run: ImportRun, rows: AsyncIterable<ExportRow>): Promise<string[]> {
-  const seen: string[] = []
-  let products: StoreProduct[] = []
-  let levels: StockLevel[] = []
+/** Lays the export down, a batch at a time, so that memory does not grow with the shop; the next batch is read while one is written. */
+async function layDown({ db }: Needs, run: ImportRun, rows: AsyncIterable<ExportRow>): Promise<void> {
+  await db.asRetailer(run.retailerId, (tx) => clearStage(tx, run.importId))
   let done = 0
+  let batch: ExportRow[] = []
+  let writing = Promise.resolve()
   const flush = async () => {
-    const [productBatch, levelBatch] = [products, levels]
-    products = []
-    levels = []
-    done += productBatch.reduce((sum, product) => sum + 1 + product.variants.length, 0) + levelBatch.length
-    await db.asRetailer(run.retailerId, async (tx) => {
-      if (productBatch.length > 0) await saveStoreProducts(tx, run, productBatch)
-      if (levelBatch.length > 0) await stageLevels(tx, run, levelBatch)
+    const full = batch
+    batch = []
+    await writing
+    done += full.length
+    writing = db.asRetailer(run.retailerId, async (tx) => {
+      await stageRows(tx, run, full)
       await noteProgress(tx, run, { done })
     })
+    // Awaited with the next batch; until then nobody else listens for its failure.
+    writing.catch(() => undefined)
   }
-  await db.asRetailer(run.retailerId, (tx) => clearStage(tx, run.importId))
   for await (const row of rows) {
-    if (row.kind === 'level') levels.push(row.level)
-    else {
-      products.push(row.product)
-      seen.push(row.product.productId)
-    }
-    if (products.length >= PRODUCTS_AT_ONCE || levels.length >= LEVELS_AT_ONCE) await flush()
+    batch.push(row)
+    if (batch.length >= ROWS_AT_ONCE) await flush()
   }
   await flush()
-  return seen
+  await writing
 }
 
 /** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */
@@ -121,13 +126,14 @@ async function stop(tx: Tx, run: ImportRun, difference: object): Promise<void> {
   })
 }
 
-async function apply({ db, jobs, clock }: Needs, run: ImportRun, productIds: string[]): Promise<void> {
+async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> {
   const { retailerId, storeId, importId } = run
   await db.asRetailer(retailerId, async (tx) => {
     // The export is younger than its run: what was read since the run began is truer.
     const readAt = await startOfImport(tx, importId)
     const source = { retailerId, storeId, cause: 'import', externalId: String(importId), readAt }
     const levels = stagedLevels(importId)
+    await joinByHashing(tx)
     await holdStore(tx, storeId)
     const difference = await importDifference(tx, source, levels)
     if (isMassChange(difference)) {
@@ -137,9 +143,8 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun, productIds: str
       await keepForUndo(tx, { source, importId, levels })
     }
     const applied = await applyLevels(tx, source, levels)
-    await refreshStatistics(tx)
     const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
-    const gone = await removeMissingLinks(tx, storeId, productIds)
+    const gone = await removeMissingLinks(tx, storeId, stagedProducts(importId))
     await clearStage(tx, importId)
     await refreshPagesOfStore(tx, retailerId, storeId)
     await tellStockChanged(tx, jobs, {

@@ -7,6 +7,8 @@ import {
   openStore,
   removeEmptyLink,
   saveStoreProducts,
+  givenProducts,
+  linkOfProduct,
   suggestProducts,
   tieVariants,
 } from '../stores/index.ts'
@@ -122,8 +124,9 @@ async function rereadProduct(
   const product = await store.product(at.productId)
   return db.asRetailer(at.retailerId, async (tx) => {
     if (product) {
-      await saveStoreProducts(tx, at, [product])
-      const scope = { storeId: at.storeId, productSyncIds: null }
+      await saveStoreProducts(tx, at, givenProducts([product]))
+      const link = await linkOfProduct(tx, at.storeId, at.productId)
+      const scope = { storeId: at.storeId, productSyncIds: link ? [link.productSyncId] : [] }
       await suggestProducts(tx, scope)
       await tieVariants(tx, scope)
     }

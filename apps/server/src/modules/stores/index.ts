@@ -14,8 +14,20 @@ export {
   supersedeStopped,
 } from './queries/import-runs.ts'
 export { locationsOfStore } from './queries/locations.ts'
-export { linksOfProduct, removeEmptyLink, removeMissingLinks, saveStoreProducts } from './queries/product-links.ts'
+export {
+  givenProducts,
+  linksOfProduct,
+  PRODUCT_COLUMNS,
+  productRow,
+  removeEmptyLink,
+  removeMissingLinks,
+  saveStoreProducts,
+  type StoreRows,
+  VARIANT_COLUMNS,
+  variantRow,
+} from './queries/product-links.ts'
 export { connectedStores, markReconciled, storeById, storesOf } from './queries/stores.ts'
 export { suggestByTitle, suggestProducts, tieVariants } from './queries/tie-products.ts'
 export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 export { linksTied, storeConnected, webhookArrived } from './stores.jobs.ts'
+export { linkOfProduct } from './queries/store-products.ts'

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { confirmLink } from './confirm-link.ts'
 import { openStore } from './open-store.ts'
-import { saveStoreProducts } from './queries/product-links.ts'
+import { givenProducts, saveStoreProducts } from './queries/product-links.ts'
 import { linkOfProduct } from './queries/store-products.ts'
 import { storeById } from './queries/stores.ts'
 import { suggestByTitle, suggestProducts } from './queries/tie-products.ts'
@@ -43,7 +43,7 @@ async function readLink(needs: Needs, retailerId: number, { storeId, shopifyProd
   const product = await store.product(shopifyProductId)
   if (!product) return null
   return needs.db.asRetailer(retailerId, async (tx) => {
-    await saveStoreProducts(tx, { retailerId, storeId }, [product])
+    await saveStoreProducts(tx, { retailerId, storeId }, givenProducts([product]))
     const link = await linkOfProduct(tx, storeId, shopifyProductId)
     if (!link) return null
     const scope = { storeId, productSyncIds: [link.productSyncId] }

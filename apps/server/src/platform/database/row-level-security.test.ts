@@ -39,7 +39,12 @@ async function fillUnused(): Promise<void> {
     await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
       tx,
     )
-    await sql`insert into import_products values (${retailer}, 1, '1', '{}')`.execute(tx)
+    await sql`insert into import_products values (${retailer}, 1, '1', 'Shoe', null, null, '{}', null, now())`.execute(
+      tx,
+    )
+    await sql`insert into import_variants values (${retailer}, 1, '1', '1', '1', '9', '9', '9', null, null, 90, 1, true)`.execute(
+      tx,
+    )
     await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
       values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)

@@ -30,70 +30,73 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
     })),
   )}::jsonb) as l (item text, location text, available int, updated_at timestamptz) order by l.item, l.location, l.updated_at desc`
 
-export const stagedLevels = (importId: number): Levels => sql`
-  select shopify_inventory_item_id as item, shopify_location_id as location, available, updated_at
-  from import_levels where retailer_id = current_retailer() and import_run_id = ${importId}`
-
 /**
  * Stock as Shopify tells it, for levels in hand or those that an import has laid down. Fills inventory items and the ledger: every change
  * of `shopify_stock` is a movement with what stood before and after. An item appears with its first level; untracked variants have none,
- * since their quantities mean nothing. Older readings than what is known are left alone.
+ * since their quantities mean nothing. Older readings than what is known are left alone, and so is what would stay as it is.
  */
 export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): Promise<AppliedLevels> {
-  await holdLevels(tx, source, levels)
-  const { retailerId, storeId, cause, externalId, readAt } = source
+  await holdStore(tx, source.storeId)
+  const changing = changingLevels(source, levels)
+  await lockChanging(tx, source, changing)
+  const { retailerId, cause, externalId, readAt } = source
   const { rows } = await sql<AppliedLevels>`
-    with levels as (${levels}), wanted as (
-      select lv.product_sync_id, l.product_id, lv.variant_id, lv.shopify_variant_id, lv.shopify_inventory_item_id,
-             loc.location_id, levels.available, levels.updated_at
-      from levels
-      join product_link_variants lv on lv.retailer_id = ${retailerId} and lv.shopify_inventory_item_id = levels.item
-      join product_links l on l.retailer_id = lv.retailer_id and l.product_sync_id = lv.product_sync_id
-      join locations loc on loc.retailer_id = ${retailerId} and loc.store_id = ${storeId} and loc.shopify_location_id = levels.location
-      where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.variant_id is not null and lv.is_tracked
-    ), before as (
-      select i.inventory_item_id, i.shopify_stock
-      from inventory_items i join wanted w using (product_sync_id, variant_id, location_id) where i.retailer_id = ${retailerId}
-    ), saved as (
-      insert into inventory_items as i (retailer_id, product_sync_id, product_id, variant_id, location_id, shopify_variant_id,
+    with changing as materialized (${changing}), updated as (
+      update inventory_items i set
+        shopify_stock = c.available, shopify_updated_at = c.updated_at, shopify_read_at = ${readAt}, product_id = c.product_id,
+        shopify_variant_id = c.shopify_variant_id, shopify_inventory_item_id = c.shopify_inventory_item_id, updated_at = now()
+      from changing c where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
+    ), created as (
+      insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id, shopify_variant_id,
                                    shopify_inventory_item_id, shopify_stock, shopify_updated_at, shopify_read_at)
-      select distinct on (product_sync_id, variant_id, location_id) ${retailerId}, product_sync_id, product_id, variant_id, location_id,
-             shopify_variant_id, shopify_inventory_item_id, available, updated_at, ${readAt}::timestamptz
-      from wanted order by product_sync_id, variant_id, location_id, updated_at desc
-      on conflict (retailer_id, product_sync_id, variant_id, location_id) do update set
-        shopify_stock = excluded.shopify_stock, shopify_updated_at = excluded.shopify_updated_at,
-        shopify_read_at = excluded.shopify_read_at, product_id = excluded.product_id,
-        shopify_variant_id = excluded.shopify_variant_id, shopify_inventory_item_id = excluded.shopify_inventory_item_id, updated_at = now()
-      where (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (excluded.shopify_updated_at, excluded.shopify_read_at))
-        and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at)
-            is distinct from (excluded.shopify_stock, excluded.shopify_inventory_item_id, excluded.shopify_updated_at)
-      returning i.inventory_item_id, i.product_sync_id, i.variant_id, i.shopify_stock
-    ), changed as (
-      select s.*, b.inventory_item_id is null as is_new, coalesce(b.shopify_stock, 0) as stock_before
-      from saved s left join (select distinct * from before) b using (inventory_item_id)
+      select ${retailerId}, product_sync_id, product_id, variant_id, location_id, shopify_variant_id, shopify_inventory_item_id, available,
+        updated_at, ${readAt}::timestamptz
+      from changing where inventory_item_id is null
+      returning inventory_item_id, shopify_stock
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
-      select ${retailerId}, inventory_item_id, 'shopify_stock', stock_before, shopify_stock, ${cause}, ${externalId}
-      from changed where shopify_stock <> stock_before
+      select ${retailerId}, inventory_item_id, 'shopify_stock', before, after, ${cause}, ${externalId}
+      from (
+        select inventory_item_id, stock_before as before, available as after from changing where inventory_item_id is not null
+        union all select inventory_item_id, 0, shopify_stock from created
+      ) m where before <> after
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
            coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds",
-           count(*) filter (where is_new)::int as "createdItems", count(*) filter (where not is_new)::int as "updatedItems"
-    from changed where is_new or shopify_stock <> stock_before`.execute(tx)
+           count(*) filter (where inventory_item_id is null)::int as "createdItems",
+           count(*) filter (where inventory_item_id is not null)::int as "updatedItems"
+    from changing where inventory_item_id is null or available <> stock_before`.execute(tx)
   return rows[0] ?? { variantIds: [], productSyncIds: [], createdItems: 0, updatedItems: 0 }
 }
 
-/**
- * One writer of a store's levels at a time, so that what the ledger calls "before" is what stood there; and the rows in the order in
- * which a sale locks them, so that the two never wait for each other.
- */
-async function holdLevels(tx: Tx, { retailerId, storeId }: LevelSource, levels: Levels): Promise<void> {
-  await holdStore(tx, storeId)
-  await sql`
-    select from inventory_items where retailer_id = ${retailerId} and shopify_inventory_item_id in (select item from (${levels}) l)
-    order by inventory_item_id for update`.execute(tx)
-}
+/** Levels of tied sizes that are news, with the item they change and what stood there; an item that is new has none. */
+const changingLevels = ({ retailerId, storeId, readAt }: LevelSource, levels: Levels) => sql`
+  with levels as (${levels}), wanted as (
+    select distinct on (lv.product_sync_id, lv.variant_id, loc.location_id) lv.product_sync_id, l.product_id, lv.variant_id,
+           lv.shopify_variant_id, lv.shopify_inventory_item_id, loc.location_id, levels.available, levels.updated_at
+    from levels
+    join product_link_variants lv on lv.retailer_id = ${retailerId} and lv.shopify_inventory_item_id = levels.item
+    join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = lv.product_sync_id
+    join locations loc on loc.retailer_id = ${retailerId} and loc.store_id = ${storeId} and loc.shopify_location_id = levels.location
+    where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.variant_id is not null and lv.is_tracked
+    order by lv.product_sync_id, lv.variant_id, loc.location_id, levels.updated_at desc
+  )
+  select w.*, i.inventory_item_id, coalesce(i.shopify_stock, 0) as stock_before
+  from wanted w left join inventory_items i on i.retailer_id = ${retailerId}
+    and i.product_sync_id = w.product_sync_id and i.variant_id = w.variant_id and i.location_id = w.location_id
+  where i.inventory_item_id is null or (
+    (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at, ${readAt}::timestamptz))
+    and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at) is distinct from (w.available, w.shopify_inventory_item_id, w.updated_at))`
 
-/** Until the transaction ends nobody else writes levels of this store. */
+/** Locks the items about to change in the order in which a sale locks them, so that the two never wait for each other. */
+const lockChanging = (tx: Tx, { retailerId }: LevelSource, changing: Levels) =>
+  sql`
+    select from inventory_items where retailer_id = ${retailerId} and inventory_item_id in (select inventory_item_id from (${changing}) c)
+    order by inventory_item_id for update`.execute(tx)
+
+/**
+ * Until the transaction ends nobody else writes levels of this store, so that what the ledger calls "before" is what stood there: one
+ * writer of a store's levels at a time.
+ */
 export const holdStore = (tx: Tx, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('levels of store', ${storeId}::bigint))`.execute(tx)

@@ -1,69 +1,106 @@
 import { dollars, sizeKey } from '@ark/domain'
-import type { StoreProduct } from '@ark/marketplaces'
+import type { StoreProduct, StoreVariant } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-/** Brings a store's products and their variants up to date, whole batches at a time. Ties stay as they are. */
+/** Rows of products and of their variants, as columns are named in the tables they go to. */
+export interface StoreRows {
+  products: ReturnType<typeof sql>
+  variants: ReturnType<typeof sql>
+}
+
+/** Products in hand. */
+export function givenProducts(products: StoreProduct[]): StoreRows {
+  const variants = products.flatMap((product) =>
+    product.variants.map((variant) => variantRow(product.productId, variant)),
+  )
+  return {
+    products: sql`select * from json_to_recordset(${JSON.stringify(products.map(productRow))}::json) as p (${PRODUCT_COLUMNS})`,
+    variants: sql`select * from json_to_recordset(${JSON.stringify(variants)}::json) as v (${VARIANT_COLUMNS})`,
+  }
+}
+
+export const PRODUCT_COLUMNS = sql`shopify_product_id text, title text, vendor text, product_type text, tags text[], image_source_url text,
+  shopify_created_at timestamptz`
+export const VARIANT_COLUMNS = sql`shopify_product_id text, shopify_variant_id text, shopify_inventory_item_id text, title text, size text,
+  size_key text, sku text, barcode text, price numeric, position int, is_tracked boolean`
+
+export const productRow = (product: Omit<StoreProduct, 'variants'>) => ({
+  shopify_product_id: product.productId,
+  title: product.title,
+  vendor: product.vendor,
+  product_type: product.productType,
+  tags: product.tags,
+  image_source_url: product.imageUrl,
+  shopify_created_at: product.createdAt,
+})
+
+export const variantRow = (productId: string, variant: StoreVariant) => ({
+  shopify_product_id: productId,
+  shopify_variant_id: variant.variantId,
+  shopify_inventory_item_id: variant.inventoryItemId,
+  title: variant.title,
+  size: variant.size,
+  size_key: variant.size === null ? null : sizeKey(variant.size),
+  sku: variant.sku,
+  barcode: variant.barcode,
+  price: dollars(variant.priceCents),
+  position: variant.position,
+  is_tracked: variant.tracked,
+})
+
+/**
+ * Brings a store's products and their variants up to date. Ties stay as they are, and so does every row that is as it was. Variants that
+ * a given product no longer has are removed.
+ */
 export async function saveStoreProducts(
   tx: Tx,
-  store: { retailerId: number; storeId: number },
-  products: StoreProduct[],
+  { retailerId, storeId }: { retailerId: number; storeId: number },
+  rows: StoreRows,
 ): Promise<void> {
-  const rows = products.map((product) => ({
-    id: product.productId,
-    title: product.title,
-    vendor: product.vendor,
-    product_type: product.productType,
-    tags: product.tags,
-    image: product.imageUrl,
-    created_at: product.createdAt,
-    variants: product.variants.map((variant) => ({
-      id: variant.variantId,
-      item: variant.inventoryItemId,
-      title: variant.title,
-      size: variant.size,
-      size_key: variant.size === null ? null : sizeKey(variant.size),
-      sku: variant.sku,
-      barcode: variant.barcode,
-      price: dollars(variant.priceCents),
-      position: variant.position,
-      tracked: variant.tracked,
-    })),
-  }))
   await sql`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as p (id text, title text, vendor text, product_type text, tags text[], image text, created_at timestamptz, variants jsonb)
-    ), links as (
-      insert into product_links (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type, tags, image_source_url,
-        shopify_created_at, status)
-      select ${store.retailerId}, ${store.storeId}, id, title, vendor, product_type, tags, image, created_at, 'not_synced' from given
-      on conflict (retailer_id, store_id, shopify_product_id) do update set
-        shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
-        tags = excluded.tags, image_source_url = excluded.image_source_url,
-        shopify_created_at = excluded.shopify_created_at, updated_at = now()
-      returning product_sync_id, shopify_product_id
-    ), given_variants as (
-      select l.product_sync_id, v.* from given g join links l on l.shopify_product_id = g.id
-      cross join jsonb_to_recordset(g.variants) as v (id text, item text, title text, size text, size_key text, sku text,
-        barcode text, price numeric, position int, tracked boolean)
-    ), gone as (
-      delete from product_link_variants v using links l
-      where v.retailer_id = ${store.retailerId} and v.product_sync_id = l.product_sync_id
-        and not exists (select from given_variants g where g.product_sync_id = v.product_sync_id and g.id = v.shopify_variant_id)
-    )
-    insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key,
-                                       sku, barcode, price, position, is_tracked)
-    select ${store.retailerId}, product_sync_id, id, item, title, size, size_key, sku, barcode, price, position, tracked from given_variants
+    insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type, tags, image_source_url,
+      shopify_created_at, status)
+    select distinct on (p.shopify_product_id) ${retailerId}, ${storeId}, p.shopify_product_id, p.title, p.vendor, p.product_type, p.tags,
+      p.image_source_url, p.shopify_created_at, 'not_synced' from (${rows.products}) p
+    on conflict (retailer_id, store_id, shopify_product_id) do update set
+      shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
+      tags = excluded.tags, image_source_url = excluded.image_source_url,
+      shopify_created_at = excluded.shopify_created_at, updated_at = now()
+    where (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.shopify_created_at) is distinct from
+      (excluded.shopify_title, excluded.vendor, excluded.product_type, excluded.tags, excluded.image_source_url, excluded.shopify_created_at)`.execute(
+    tx,
+  )
+  const given = sql`
+    select distinct on (v.shopify_variant_id) l.product_sync_id, v.* from (${rows.variants}) v
+    join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId} and l.shopify_product_id = v.shopify_product_id`
+  await sql`
+    delete from product_link_variants v using (
+      select l.product_sync_id from (${rows.products}) p
+      join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId} and l.shopify_product_id = p.shopify_product_id
+    ) l
+    where v.retailer_id = ${retailerId} and v.product_sync_id = l.product_sync_id and not exists (
+      select from (${rows.variants}) g where g.shopify_variant_id = v.shopify_variant_id)`.execute(tx)
+  await sql`
+    insert into product_link_variants as v (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key,
+                                            sku, barcode, price, position, is_tracked)
+    select ${retailerId}, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key, sku, barcode, price, position,
+      is_tracked from (${given}) g
     on conflict (retailer_id, product_sync_id, shopify_variant_id) do update set
       shopify_inventory_item_id = excluded.shopify_inventory_item_id, title = excluded.title, size = excluded.size,
       size_key = excluded.size_key, sku = excluded.sku, barcode = excluded.barcode, price = excluded.price,
-      position = excluded.position, is_tracked = excluded.is_tracked`.execute(tx)
+      position = excluded.position, is_tracked = excluded.is_tracked
+    where (v.shopify_inventory_item_id, v.title, v.size, v.size_key, v.sku, v.barcode, v.price, v.position, v.is_tracked) is distinct from
+      (excluded.shopify_inventory_item_id, excluded.title, excluded.size, excluded.size_key, excluded.sku, excluded.barcode, excluded.price,
+       excluded.position, excluded.is_tracked)`.execute(tx)
 }
 
-/** Links whose product is no longer in the shop are removed, unless stock of them is still promised. Returns how many. */
-export async function removeMissingLinks(tx: Tx, storeId: number, shopifyProductIds: string[]): Promise<number> {
-  return removeLinks(tx, sql`l.store_id = ${storeId} and not l.shopify_product_id = any(${shopifyProductIds})`)
+/** Links whose product is not among those of the shop are removed, unless stock of them is still promised. Returns how many. */
+export async function removeMissingLinks(tx: Tx, storeId: number, { products }: StoreRows): Promise<number> {
+  return removeLinks(
+    tx,
+    sql`l.store_id = ${storeId} and not exists (select from (${products}) p where p.shopify_product_id = l.shopify_product_id)`,
+  )
 }
 
 /** The same for one product that was deleted. */

@@ -55,7 +55,11 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieSc
     from best b where l.retailer_id = current_retailer() and l.product_sync_id = b.product_sync_id`.execute(tx)
 }
 
-/** For links still without a word from barcode or code: the catalogue name that shares the most words with the title. */
+/**
+ * For links still without a word from barcode or code: the catalogue name that shares the most words with the title, if it shares half
+ * of both. Who shares half of them shares one of the title's rarest: only names that do are compared, so that a large shop is not
+ * multiplied by the catalogue.
+ */
 export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   await sql`
@@ -66,11 +70,22 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieSco
     ), named as (
       select product_id, array(select distinct unnest(regexp_split_to_array(lower(coalesce(brand, '') || ' ' || name), '[^a-z0-9]+')) except select '') as words
       from products
+    ), name_words as materialized (
+      select product_id, unnest(words) as word from named
+    ), frequencies as (
+      select word, count(*) as names from name_words group by word
+    ), title_words as (
+      select product_sync_id, word, row_number() over (partition by product_sync_id order by coalesce(names, 0), word) as rareness
+      from (select product_sync_id, unnest(words) as word from untied) t left join frequencies using (word)
+    ), candidates as (
+      select distinct u.product_sync_id, n.product_id
+      from untied u join title_words t on t.product_sync_id = u.product_sync_id and t.rareness <= cardinality(u.words) / 2 + 1
+      join name_words n on n.word = t.word
     ), scored as (
-      select u.product_sync_id, n.product_id,
+      select product_sync_id, product_id,
              cardinality(array(select unnest(u.words) intersect select unnest(n.words)))::numeric
              / greatest(cardinality(array(select unnest(u.words) union select unnest(n.words))), 1) as score
-      from untied u cross join named n where u.words && n.words
+      from candidates join untied u using (product_sync_id) join named n using (product_id)
     ), best as (
       select distinct on (product_sync_id) product_sync_id, product_id, score from scored order by product_sync_id, score desc
     )
