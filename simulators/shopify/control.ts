@@ -7,13 +7,14 @@ import { gid } from './gid.ts'
 import { sessionToken } from './oauth/signatures.ts'
 import type { Sandbox } from './sandbox.ts'
 import { Settings, WebhookSettings } from './settings.ts'
-import { advanceOrder, editProduct, setLevel, shopperBuys } from './shop-acts.ts'
+import { advanceOrder, deleteVariant, editProduct, setLevel, shopperBuys } from './shop-acts.ts'
 
 /** What can be done to the simulated world from outside the API: the control routes' actions as functions. */
 export interface ShopifyControl {
   setLevel(input: Static<typeof SetLevel>): object
   placeOrder(input: Static<typeof PlaceOrder>): Order
   editProduct(input: Static<typeof EditProduct>): object
+  deleteVariant(input: Static<typeof DeleteVariant>): object
   /** Installs the app without a browser. */
   install(input: Static<typeof Install>): Installed
   /** Its tokens answer 401 from now on; app/uninstalled goes out. */
@@ -68,6 +69,7 @@ const EditProduct = closed({
   ),
   isDeleted: Type.Optional(Type.Boolean()),
 })
+const DeleteVariant = closed(which)
 const Advance = closed({
   shop: Type.String(),
   orderId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
@@ -93,6 +95,7 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
       setLevel(deskOf(shop), variant, { locationId, available }),
     placeOrder: ({ shop, ...wish }) => shopperBuys(deskOf(shop), wish),
     editProduct: ({ shop, productId, ...change }) => editProduct(deskOf(shop), productId, change),
+    deleteVariant: ({ shop, ...variant }) => deleteVariant(deskOf(shop), variant),
     install({ shop, scopes, expiring = false }) {
       const grant = grants.issue({
         shop: store.shop(shop),
@@ -134,6 +137,7 @@ export function controlActions(control: ShopifyControl): Record<string, ControlA
     'place-order': action(PlaceOrder, (input) => orderSummary(control.placeOrder(input))),
     buy: action(PlaceOrder, (input) => orderSummary(control.placeOrder(input))),
     'edit-product': action(EditProduct, control.editProduct),
+    'delete-variant': action(DeleteVariant, control.deleteVariant),
     install: action(Install, control.install),
     uninstall: action(closed({ shop: Type.String(), clientId: Type.Optional(Type.String()) }), control.uninstall),
     'session-token': action(closed({ shop: Type.String() }), (input) => ({ token: control.sessionToken(input) })),

@@ -139,6 +139,21 @@ function deleteProduct({ shop, record, announce }: ShopDesk, product: Product): 
   return { deletedProductId: product.id }
 }
 
+/** A size is taken out of its product; the product stays. */
+export function deleteVariant(desk: ShopDesk, which: WhichVariant): object {
+  const { shop, clock, record, announce } = desk
+  const variant = findVariant(desk, which)
+  const { product, item } = variant
+  product.variants = product.variants.filter((each) => each !== variant)
+  product.updatedAt = clock.now()
+  shop.variants.delete(variant.id)
+  shop.items.delete(item.id)
+  for (const level of item.levels.values()) shop.levels.delete(level.id)
+  record('variant.deleted', { productId: product.id, variantId: variant.id, title: variant.title })
+  announce('PRODUCTS_UPDATE', () => productPayload(desk, product))
+  return { deletedVariantId: variant.id }
+}
+
 /** A variant id wins over an item id, and that over SKU or barcode, of which the first in the shop is taken. */
 function findVariant({ shop }: ShopDesk, which: WhichVariant): Variant {
   const { inventoryItemId, variantId, sku, barcode } = which

@@ -199,6 +199,8 @@ export const inventory = {
           location_nickname: Personal('location'),
           before: Type.Integer(),
           after: Type.Integer(),
+          /** The shop does not have the size there any more, rather than none of it. */
+          is_gone: Type.Optional(Type.Boolean()),
         }),
       ),
     }),
@@ -219,7 +221,14 @@ export const inventory = {
     summary: 'Put back what a confirmed import has changed',
     access: 'stores.import',
     params: IdParams,
-    answer: Answer({ message: Text, restored_items: Count, kept_items: Count }),
+    answer: Answer({
+      message: Text,
+      restored_items: Count,
+      /** Changed otherwise since: left alone. */
+      kept_items: Count,
+      /** Of sizes that the shop has dropped: they stay away. */
+      gone_items: Count,
+    }),
   },
   'POST /inventory/bulk-reserve': {
     summary: 'Hold back units of many sizes by a rule, or show what that would change',

@@ -76,13 +76,31 @@ export async function undoImport(
     if (isRefusal(run)) return run
     if (!run.can_undo) return refuse('conflict', words)
     const undo = { retailerId, importId, userId, readAt: run.started_at, at: clock.now() }
-    const { variantIds, productSyncIds, restored, kept } = await undoImportOfItems(tx, undo)
+    const { variantIds, productSyncIds, restored, kept, gone } = await undoImportOfItems(tx, undo)
     await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
     await noteProgress(tx, { retailerId, importId }, { state: 'undone', phase: 'Undone' })
     await noteDecision(tx, caller, { importId, event: 'import_undone' })
-    return { message: 'Stock is as it was before the import.', restored_items: restored, kept_items: kept }
+    return {
+      message: wordsOfUndo({ restored, kept, gone }),
+      restored_items: restored,
+      kept_items: kept,
+      gone_items: gone,
+    }
   })
 }
+
+/** What came back, and what did not and why. An entry is a size at a location. */
+function wordsOfUndo({ restored, kept, gone }: { restored: number; kept: number; gone: number }): string {
+  const back = `${entries(restored)} as before the import.`
+  const changed = kept > 0 ? ` ${entries(kept)} changed otherwise since and left alone.` : ''
+  const dropped =
+    gone > 0
+      ? ` ${entries(gone)} not brought back: the store no longer has the size. Add it in Shopify again, then sync.`
+      : ''
+  return back + changed + dropped
+}
+
+const entries = (of: number): string => (of === 1 ? '1 stock entry is' : `${of} stock entries are`)
 
 const noteDecision = (
   tx: Tx,

@@ -6,6 +6,7 @@ import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../toolin
 import {
   setLevel,
   SHOP,
+  shopLevel,
   type StockRow,
   stockRows,
   unexplainedCounters,
@@ -36,7 +37,7 @@ const lastImport = async (): Promise<Import> => {
   return run
 }
 const decide = (run: Import, what: 'confirm' | 'cancel' | 'undo', from = shop.owner) =>
-  from.call<{ restored_items?: number; kept_items?: number; code?: string }>(
+  from.call<{ restored_items?: number; kept_items?: number; gone_items?: number; message?: string; code?: string }>(
     'POST',
     `/inventory/imports/${run.id}/${what}`,
   )
@@ -134,5 +135,32 @@ test('products that an import took away come back under their ids, with their si
   expect((await decide(run, 'undo')).status).toBe(200)
   expect(await links()).toEqual(all)
   expect(await stock()).toEqual(before)
+  expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('sizes that the shop has dropped stay away when the import is undone, and the answer says so', async () => {
+  const rows = (await stocked()).filter((row) => shopLevel(app, row) !== undefined)
+  const half = rows.slice(0, Math.ceil(rows.length / 2))
+  const [emptied, dropped] = [half.slice(0, -6), half.slice(-6)]
+  const droppedItems = new Set(dropped.map((row) => row.shopify_inventory_item_id))
+  for (const inventoryItemId of droppedItems)
+    app.simulators.shopify.control.deleteVariant({ shop: SHOP, inventoryItemId })
+  for (const row of emptied.filter((each) => !droppedItems.has(each.shopify_inventory_item_id))) setLevel(app, row, 0)
+  const before = await stockRows(app)
+  const isDropped = (row: StockRow) => droppedItems.has(row.shopify_inventory_item_id)
+  const run = await importAgain()
+  expect(run.state).toBe('stopped')
+  const { body: difference } = await shop.owner.call<Difference>('GET', `/inventory/imports/${run.id}/difference`)
+  expect(difference.rows.filter(({ is_gone }) => is_gone).length).toBeGreaterThanOrEqual(
+    before.filter((row) => isDropped(row) && row.shopify_stock > 0).length,
+  )
+  await decide(run, 'confirm')
+  await app.drain()
+
+  const undone = await decide(run, 'undo')
+  expect(undone.body.gone_items).toBe(before.filter(isDropped).length)
+  expect(undone.body.message).toMatch(/not brought back: the store no longer has the size/)
+  const counts = (all: StockRow[]) => all.map((row) => [row.inventory_item_id, row.shopify_stock])
+  expect(counts(await stockRows(app))).toEqual(counts(before.filter((row) => !isDropped(row))))
   expect(await unexplainedCounters(app)).toEqual([])
 })

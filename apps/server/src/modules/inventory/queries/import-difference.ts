@@ -9,6 +9,7 @@ export interface DifferenceRow {
   location_nickname: string
   before: number
   after: number
+  is_gone: boolean
 }
 
 /** The largest changes are enough to judge by. */
@@ -59,7 +60,7 @@ export async function differenceRows(
     with compared as (${compared(source, levels)}), largest as (
       select * from compared where after <> before order by abs(after - before) desc, inventory_item_id limit ${SHOWN_ROWS}
     )
-    select p.name as product_name, v.size, loc.location_nickname, c.before, c.after
+    select p.name as product_name, v.size, loc.location_nickname, c.before, c.after, c.is_gone
     from largest c join products p using (product_id) join variants v on v.variant_id = c.variant_id
     join locations loc on loc.retailer_id = ${source.retailerId} and loc.location_id = c.location_id
     order by abs(c.after - c.before) desc, p.name, v.sort_index`.execute(tx)

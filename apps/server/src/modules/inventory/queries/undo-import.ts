@@ -7,6 +7,8 @@ export interface UndoneImport {
   restored: number
   /** Items that something else has changed since: they stay as they are. */
   kept: number
+  /** Items of sizes that the shop has dropped: they stay away. */
+  gone: number
 }
 
 const kept = (retailerId: number, importId: number, kind: string) =>
@@ -14,7 +16,9 @@ const kept = (retailerId: number, importId: number, kind: string) =>
 
 /**
  * Puts back what a confirmed import has changed: links and items that it removed come back under their ids, stock that it changed is what
- * it was. An item that was read, sold or edited into something else since is left alone. `readAt`: when the import read; `at`: now.
+ * it was. An item that was read, sold or edited into something else since is left alone. What the shop has dropped from a product that it
+ * still has stays away: its tie went as the product was read, no store order could be made for it, and a doubt errs towards underselling
+ * (domain §2, §3). `readAt`: when the import read; `at`: now.
  */
 export async function undoImportOfItems(
   tx: Tx,
@@ -37,8 +41,12 @@ export async function undoImportOfItems(
       and i.inventory_item_id in (select (content ->> 'inventory_item_id')::bigint from (${kept(retailerId, importId, 'item')}) k)
     order by i.inventory_item_id for update`.execute(tx)
   const { rows } = await sql<UndoneImport>`
-    with saved as (
+    with kept as (
       select r.* from (${kept(retailerId, importId, 'item')}) k cross join lateral jsonb_populate_record(null::inventory_items, k.content) r
+    ), saved as (
+      select * from kept k where exists (
+        select from product_link_variants lv where lv.retailer_id = ${retailerId} and lv.product_sync_id = k.product_sync_id
+          and lv.shopify_variant_id = k.shopify_variant_id and lv.variant_id = k.variant_id)
     ), held as (
       select i.inventory_item_id, i.shopify_stock from inventory_items i
       where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from saved)
@@ -67,7 +75,8 @@ export async function undoImportOfItems(
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
       coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds", count(*)::int as restored,
-      (select count(*)::int from saved) - count(*)::int as kept from done`.execute(tx)
+      (select count(*)::int from saved) - count(*)::int as kept,
+      (select count(*)::int from kept) - (select count(*)::int from saved) as gone from done`.execute(tx)
   await sql`delete from import_undo_rows where retailer_id = ${retailerId} and import_run_id = ${importId}`.execute(tx)
-  return rows[0] ?? { variantIds: [], productSyncIds: [], restored: 0, kept: 0 }
+  return rows[0] ?? { variantIds: [], productSyncIds: [], restored: 0, kept: 0, gone: 0 }
 }
