@@ -194,8 +194,12 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /inventory/import-to-list': ({ sync }) => ({ query: { product_sync_id: sync } }),
   'GET /inventory/csv': () => ({ query: { kind: 'reserved' } }),
   'POST /inventory/csv': ({ item }) => ({
-    body: { kind: 'reserved', content: `inventory_item_id,reserved\n${item},1\nx,1\n`, dry_run: true },
+    body: { kind: 'reserved', content: `inventory_item_id,reserved\n${item},1\nx,1\n` },
   }),
+  'POST /inventory/csv/runs': ({ item }) => ({
+    body: { kind: 'reserved', content: `inventory_item_id,reserved\n${item},1\nx,1\n`, file_name: 'mine.csv' },
+  }),
+  'GET /inventory/csv/runs': () => ({}),
   'POST /inventory/bulk-update-payouts': ({ sync }) => ({
     body: [{ product_sync_id: sync, desired_payout: 120, bottom_payout: 80 }],
   }),

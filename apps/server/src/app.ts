@@ -10,6 +10,7 @@ import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
+import { csvRoutes } from './modules/listings/csv.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
   await app.register(storeRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
   await app.register(payoutRoutes, { capabilities })
+  await app.register(csvRoutes, { capabilities })
   await app.register(listingRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })

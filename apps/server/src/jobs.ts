@@ -12,6 +12,7 @@ import {
 } from './modules/inventory/inventory.jobs.ts'
 import { listingEnded, saleSuspected } from './modules/listings/index.ts'
 import {
+  applyCsvJob,
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
   reconcileListingJob,
@@ -50,6 +51,7 @@ export const allJobs: readonly JobDeclaration[] = [
   reconcileWhenStockChangesJob,
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
+  applyCsvJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,

@@ -11,6 +11,7 @@ export interface ChangeEvent {
     | 'stores-changed'
     | 'market-changed'
     | 'import-progress'
-  /** Variants, sales or imports concerned; empty means many. */
+    | 'csv-progress'
+  /** Variants, sales, imports or files concerned; empty means many. */
   ids: number[]
 }

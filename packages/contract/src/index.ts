@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
+import { csv } from './csv.ts'
 import { dashboard } from './dashboard.ts'
 import { finances } from './finances.ts'
 import { inventory } from './inventory.ts'
@@ -24,6 +25,7 @@ export const contract = {
   links,
   inventory,
   payouts,
+  csv,
   listings,
   sales,
   fulfillment,
@@ -40,6 +42,7 @@ export type Contract = typeof platform &
   typeof links &
   typeof inventory &
   typeof payouts &
+  typeof csv &
   typeof listings &
   typeof sales &
   typeof fulfillment &

@@ -2,8 +2,6 @@ import Type from 'typebox'
 import type { Area } from './call.ts'
 import { Answer, Count, Id, Input, Instant, Money, Nullable, Personal, Text } from './fields.ts'
 
-const CsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
-
 /** What retailers want to net, set for whole products: beside the inventory on the wire, kept with the listings. */
 export const payouts = {
   'GET /inventory/recent-sync-products': {
@@ -59,41 +57,5 @@ export const payouts = {
       maxItems: 1_000,
     }),
     answer: Answer({ total_updated: Count }),
-  },
-  'GET /inventory/csv': {
-    summary: 'Payouts, reserved quantities or costs as CSV: what there is, or the columns alone',
-    access: 'listings.edit',
-    query: Input({ kind: CsvKind, template: Type.Optional(Type.Boolean()) }),
-    answer: Type.Unknown(),
-    media: 'text/csv',
-  },
-  'POST /inventory/csv': {
-    summary:
-      'Bring payouts, reserved quantities or costs in as CSV: all of it or nothing; a dry run shows the difference',
-    access: 'listings.edit',
-    maxBodyBytes: 8_000_000,
-    body: Input({
-      kind: CsvKind,
-      content: Type.String({ maxLength: 4_000_000 }),
-      dry_run: Type.Boolean(),
-    }),
-    answer: Answer({
-      rows: Count,
-      changed_rows: Count,
-      applied: Type.Boolean(),
-      errors: Type.Array(Answer({ line: Count, field: Text, message: Type.String() })),
-      error_count: Count,
-      changes: Type.Array(
-        Answer({
-          line: Count,
-          product_name: Text,
-          size: Text,
-          location_nickname: Nullable(Personal('location')),
-          field: Text,
-          before: Nullable(Type.Number()),
-          after: Nullable(Type.Number()),
-        }),
-      ),
-    }),
   },
 } as const satisfies Area

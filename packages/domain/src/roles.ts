@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   'audit.read': MANAGEMENT,
   'inventory.read': OPERATIONS,
   'inventory.edit': OPERATIONS,
+  'costs.read': MANAGEMENT,
+  'costs.edit': MANAGEMENT,
   'listings.read': OPERATIONS,
   'listings.edit': OPERATIONS,
   'sales.read': STAFF,

@@ -49,6 +49,7 @@ export const INVALIDATED: Record<ChangeEvent['kind'], readonly GetKey[]> = {
     'GET /products/{id}',
     'GET /products/variants/{id}/price-history',
   ],
+  'csv-progress': ['GET /inventory/csv/runs'],
   'import-progress': ['GET /shopify/imports', 'GET /shopify/stores'],
 }
 

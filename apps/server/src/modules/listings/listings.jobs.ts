@@ -40,6 +40,14 @@ export const disableOnReleaseDayJob = declareJob({
   onceQueued: true,
 })
 
+/** Brings the rows of a CSV in, a batch at a time; goes on where it stopped. One file of a retailer at a time. */
+export const applyCsvJob = declareJob({
+  name: 'listings.apply-csv',
+  data: Type.Object({ retailer_id: Type.Integer(), csv_run_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+})
+
 /** A listing is surely gone from its marketplace, or turned out to be sold there. */
 export const listingEnded = declareEvent({
   event: 'listing-ended',

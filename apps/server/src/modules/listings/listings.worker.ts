@@ -1,9 +1,11 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { applyCsvRun, giveUpCsvRun } from './apply-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
+  applyCsvJob,
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
   reconcileListingJob,
@@ -16,6 +18,9 @@ import { disableWithoutItems } from './queries/offers.ts'
 import { clearBackOff, slotsOnOffer } from './queries/slots-of-variants.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 import { wakeListings } from './wake-listings.ts'
+
+/** After these nobody waits in front of the page any more. */
+const MOST_CSV_TRIES = 5
 
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, jobs } = capabilities
@@ -52,6 +57,17 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({
       job: disableOnReleaseDayJob,
       run: ({ retailer_id }) => disableOnReleaseDay(capabilities, retailer_id),
+    }),
+    handle({
+      job: applyCsvJob,
+      run: async ({ retailer_id: retailerId, csv_run_id: runId }, { attempt }) => {
+        try {
+          await applyCsvRun(capabilities, { retailerId, runId })
+        } catch (error) {
+          if (attempt < MOST_CSV_TRIES) throw error
+          await giveUpCsvRun(capabilities, { retailerId, runId })
+        }
+      },
     }),
     handle({
       job: showMarketWhenRefreshedJob,

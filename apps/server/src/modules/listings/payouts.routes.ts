@@ -2,11 +2,10 @@ import { payouts } from '@ark/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea, FileAnswer } from '../../platform/http/bind-area.ts'
+import { bindArea } from '../../platform/http/bind-area.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { recentProducts, sizesToList } from './queries/product-payouts.ts'
 import { setPayoutsInBulk } from './set-payouts-in-bulk.ts'
-import { readStockCsv, writeStockCsv } from './stock-csv.ts'
 
 /** A product counts as new for a week: long enough for who imports on a Friday evening. */
 const RECENT_MS = 7 * 24 * 60 * 60_000
@@ -29,13 +28,5 @@ export async function payoutRoutes(app: FastifyInstance, { capabilities }: { cap
       )
     },
     'POST /inventory/bulk-update-payouts': ({ caller, body }) => setPayoutsInBulk(capabilities, staff(caller), body),
-    'GET /inventory/csv': async ({ caller, query }) => {
-      const text = await writeStockCsv(capabilities, staff(caller), {
-        kind: query.kind,
-        template: query.template ?? false,
-      })
-      return new FileAnswer(new TextEncoder().encode(text), `ark-${query.kind}.csv`)
-    },
-    'POST /inventory/csv': ({ caller, body }) => readStockCsv(capabilities, staff(caller), body),
   })
 }

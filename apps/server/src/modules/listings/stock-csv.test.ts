@@ -1,12 +1,17 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { applyCsvRun } from './apply-csv.ts'
+import { applyCsvJob } from './listings.jobs.ts'
+import { listingHandlers } from './listings.worker.ts'
 
 type Result = AnswerOf<Contract['POST /inventory/csv']>
+type Run = AnswerOf<Contract['GET /inventory/csv/runs']>[number]
 type Kind = 'payouts' | 'reserved' | 'cost'
 
 let app: TestApp
@@ -29,8 +34,24 @@ const download = async (kind: Kind, template = false): Promise<string> => {
   expect(answer.statusCode).toBe(200)
   return answer.body
 }
-const upload = (kind: Kind, content: string, dry_run = false) =>
-  owner.call<Result & { errors: { message: string }[] }>('POST', '/inventory/csv', { kind, content, dry_run })
+type Answer = Result & { detail: string; errors: { message: string }[] }
+const check = (kind: Kind, content: string, person = owner) =>
+  person.call<Answer>('POST', '/inventory/csv', { kind, content })
+const bringIn = (kind: Kind, content: string, person = owner) =>
+  person.call<Run & { detail: string }>('POST', '/inventory/csv/runs', { kind, content, file_name: 'mine.csv' })
+const runs = async (person = owner) => (await person.call<Run[]>('GET', '/inventory/csv/runs')).body
+/** The job of the files alone: nothing is listed here that the marketplaces could be asked about. */
+const workOff = () =>
+  drainJobs(
+    app.boss,
+    listingHandlers(app.capabilities).filter(({ job }) => job.name === applyCsvJob.name),
+    {},
+  )
+const lastRun = async (): Promise<Run> => {
+  const [run] = await runs()
+  if (!run) throw new Error('no run')
+  return run
+}
 
 test('a template is the columns alone', async () => {
   expect((await download('payouts', true)).trim()).toBe('variant_id,product,size,sku,desired_payout,bottom_payout')
@@ -40,57 +61,163 @@ test('what was downloaded comes back as no change, and no cell is a formula', as
   for (const kind of ['payouts', 'reserved', 'cost'] as const) {
     const file = await download(kind)
     expect(file).not.toMatch(/(^|,)"?=cmd/m)
-    const { body } = await upload(kind, file)
-    expect([kind, body.changed_rows, body.error_count, body.applied]).toEqual([kind, 0, 0, false])
+    const { body } = await check(kind, file)
+    expect([kind, body.changed_rows, body.error_count]).toEqual([kind, 0, 0])
+    expect(await bringIn(kind, file)).toMatchObject({ status: 422, body: { detail: /Nothing changes/ } })
   }
 })
 
-test('a dry run of 10,000 rows shows the difference and changes nothing; then all of it is applied, with its movements', async () => {
-  const rows = (await stockRows(app)).map(({ inventory_item_id: id }) => `${id},1`)
-  expect(rows).toHaveLength(10_000)
-  const file = ['inventory_item_id,reserved', ...rows].join('\n')
-  const dry = await upload('reserved', file, true)
-  expect(dry.body).toMatchObject({ rows: 10_000, changed_rows: 10_000, error_count: 0, applied: false })
-  expect(dry.body.changes[0]).toMatchObject({ line: 2, field: 'reserved', before: 0, after: 1 })
-  expect((await stockRows(app)).every(({ quantity_reserved }) => quantity_reserved === 0)).toBe(true)
-  expect((await upload('reserved', file)).body.applied).toBe(true)
-  expect((await stockRows(app)).every(({ quantity_reserved }) => quantity_reserved === 1)).toBe(true)
+const reservedFile = async (units: number, rows = 10_000) =>
+  [
+    'inventory_item_id,reserved',
+    ...(await stockRows(app)).slice(0, rows).map((row) => `${row.inventory_item_id},${units}`),
+  ].join('\n')
+const reserved = async (rows = 10_000) =>
+  new Set((await stockRows(app)).slice(0, rows).map(({ quantity_reserved }) => quantity_reserved))
+
+test('10,000 rows are checked without a change, then applied by a job that tells how far it is', async () => {
+  const file = await reservedFile(1)
+  const { body } = await check('reserved', file)
+  expect(body).toMatchObject({ rows: 10_000, changed_rows: 10_000, error_count: 0 })
+  expect(body.changes[0]).toMatchObject({ line: 2, field: 'reserved', before: 0, after: 1 })
+  expect(await reserved()).toEqual(new Set([0]))
+
+  const started = await bringIn('reserved', file)
+  expect(started).toMatchObject({ status: 202, body: { state: 'waiting', done: 0, total: 10_000 } })
+  expect(await reserved()).toEqual(new Set([0]))
+  await workOff()
+  expect(await lastRun()).toMatchObject({ state: 'completed', done: 10_000, problems: [], file_name: 'mine.csv' })
+  expect(await reserved()).toEqual(new Set([1]))
   expect(await unexplainedCounters(app)).toEqual([])
+}, 60_000)
+
+class Killed extends Error {}
+
+test.each(['before', 'after'] as const)(
+  'a file whose worker dies %s any of its batches is taken up again, and loses and doubles nothing',
+  async (moment) => {
+    const { db } = app.capabilities
+    // 4 batches: each, and none.
+    const rows = 2_000
+    for (const nth of [1, 2, 3, 4, 5]) {
+      const units = (await reserved(rows)).has(1) ? 0 : 1
+      const started = await bringIn('reserved', await reservedFile(units, rows))
+      const run = { retailerId: owner.retailerId ?? 0, runId: started.body.id }
+      let transactions = 0
+      const dying = {
+        ...app.capabilities,
+        db: {
+          ...db,
+          async asRetailer<T>(retailerId: number, work: Parameters<typeof db.asRetailer<T>>[1]): Promise<T> {
+            transactions += 1
+            if (transactions === nth && moment === 'before') throw new Killed()
+            const result = await db.asRetailer(retailerId, work)
+            if (transactions === nth) throw new Killed()
+            return result
+          },
+        },
+      }
+      const cut = await applyCsvRun(dying, run).catch((error: unknown) => error)
+      const halfway = await lastRun()
+      await workOff()
+      expect(await lastRun()).toMatchObject({ state: 'completed', done: rows })
+      expect(await reserved(rows)).toEqual(new Set([units]))
+      expect([nth, cut instanceof Killed]).toEqual([nth, nth <= 4])
+      expect(halfway.done).toBe(500 * Math.min(4, moment === 'before' ? nth - 1 : nth))
+    }
+    expect(await unexplainedCounters(app)).toEqual([])
+    const { rows: idle } =
+      await sql`select 1 from stock_movements where cause = 'reserved-by-csv' and before = after`.execute(db.platform)
+    expect(idle).toEqual([])
+  },
+  120_000,
+)
+
+test('a row that became impossible since the file was checked is left out and named; the others are applied', async () => {
+  const [first, second] = await stockRows(app)
+  if (!first || !second) throw new Error('no stock')
+  const file = `inventory_item_id,reserved\n${first.inventory_item_id},2\n${second.inventory_item_id},2\n`
+  await bringIn('reserved', file)
+  await sql`with sold as (update inventory_items set shopify_stock = 1 where inventory_item_id = ${first.inventory_item_id} returning *)
+    insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause)
+    select retailer_id, inventory_item_id, 'shopify_stock', ${first.shopify_stock}, 1, 'test' from sold`.execute(
+    app.capabilities.db.platform,
+  )
+  await workOff()
+  const run = await lastRun()
+  expect(run).toMatchObject({ state: 'completed', done: 2, total: 2 })
+  expect(run.problems).toMatchObject([{ line: 2, field: 'reserved', message: /at most 1/ }])
+  const now = new Map((await stockRows(app)).map((row) => [row.inventory_item_id, row.quantity_reserved]))
+  expect(now.get(first.inventory_item_id)).toBe(first.quantity_reserved)
+  expect(now.get(second.inventory_item_id)).toBe(2)
 })
 
 test('one wrong line keeps the whole file out, and every wrong line is named', async () => {
   const [first, second] = await stockRows(app)
   const lines = [
-    `${first?.inventory_item_id},2`,
+    `${first?.inventory_item_id},1`,
     'x,1',
+    '',
     `${second?.inventory_item_id},99`,
     '987654321,1',
     `${first?.inventory_item_id},0`,
+    `${second?.inventory_item_id},1,200`,
   ]
-  const { body } = await upload('reserved', ['inventory_item_id,reserved', ...lines].join('\n'))
-  expect(body.applied).toBe(false)
+  const file = ['inventory_item_id,reserved', ...lines].join('\n')
+  const { body } = await check('reserved', file)
   expect(body.errors.map(({ line, field }) => [line, field])).toEqual([
     [3, 'inventory_item_id'],
-    [4, 'reserved'],
-    [5, 'inventory_item_id'],
+    [5, 'reserved'],
     [6, 'inventory_item_id'],
+    [7, 'inventory_item_id'],
+    [8, 'inventory_item_id'],
   ])
-  expect((await stockRows(app))[0]?.quantity_reserved).toBe(1)
+  expect((await bringIn('reserved', file)).status).toBe(422)
+  await workOff()
+  expect((await stockRows(app))[1]?.quantity_reserved).toBe(second?.quantity_reserved)
+})
+
+test('every mistake is told, not only the first two hundred', async () => {
+  const rows = Array.from({ length: 900 }, () => 'x,1')
+  const { body } = await check('cost', ['variant_id,cost', ...rows].join('\n'))
+  expect([body.errors.length, body.error_count]).toEqual([900, 900])
 })
 
 test('payouts and costs are set per size, and an empty cell takes them away', async () => {
   const [row] = await stockRows(app)
   const id = row?.variant_id
-  await upload('payouts', `variant_id,desired_payout,bottom_payout\n${id},"$1,200.50",900\n`)
-  await upload('cost', `variant_id,cost\n${id},75.25\n`)
+  const bring = async (kind: Kind, content: string) => {
+    expect((await bringIn(kind, content)).status).toBe(202)
+    await workOff()
+  }
+  await bring('payouts', `variant_id,desired_payout,bottom_payout\n${id},"$1,200.50",900\n`)
+  await bring('cost', `variant_id,cost\n${id},75.25\n`)
   expect(await download('payouts')).toContain(',1200.5,900')
   expect(await download('cost')).toMatch(new RegExp(`^${id},.*,75\\.25`, 'm'))
-  await upload('cost', `variant_id,cost\n${id},\n`)
+  await bring('cost', `variant_id,cost\n${id},\n`)
   expect(await download('cost')).not.toContain('75.25')
 })
 
-test('a file without its columns, or with too many rows, says what to do', async () => {
-  expect((await upload('cost', 'a,b\n1,2')).body.errors[0]?.message).toMatch(/no column variant_id, cost/)
-  const many = ['variant_id,cost', ...Array.from({ length: 10_001 }, (_, at) => `${at + 1},1`)].join('\n')
-  expect((await upload('cost', many)).body.errors[0]?.message).toMatch(/Split it/)
+test.each([
+  ['without its columns', 'a,b\n1,2', /no column variant_id, cost/],
+  [
+    'with too many rows',
+    ['variant_id,cost', ...Array.from({ length: 10_001 }, (_, at) => `${at + 1},1`)].join('\n'),
+    /Split it/,
+  ],
+  ['of a spreadsheet itself', 'PK\u0003\u0004\u0014', /not a CSV file/],
+  ['that is a picture', '\uFFFDPNG\u0000', /not a CSV file/],
+  ['without a row', 'variant_id,cost\n', /no rows/],
+])('a file %s says what to do', async (_, content, words) => {
+  const { status, body } = await check('cost', content)
+  expect([status, body.detail]).toEqual([422, expect.stringMatching(words)])
+})
+
+test('costs are for owners and managers, out and in; whose file it is, is who sees it', async () => {
+  const associate = await aPerson(app, { role: 'associate', retailerId: owner.retailerId ?? 0 })
+  expect((await check('cost', 'variant_id,cost\n1,1', associate)).status).toBe(403)
+  expect((await bringIn('cost', 'variant_id,cost\n1,1', associate)).status).toBe(403)
+  expect((await associate.call('GET', '/inventory/csv?kind=cost')).status).toBe(403)
+  expect((await associate.call('GET', '/inventory/csv?kind=payouts&template=true')).status).toBe(200)
+  expect(await runs(associate)).toEqual([])
 })

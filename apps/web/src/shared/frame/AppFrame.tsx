@@ -6,6 +6,7 @@ import { useLiveEvents } from '../live-events.ts'
 import { AccessDeniedPanel } from './AccessDeniedPanel.tsx'
 import classes from './frame.module.css'
 import type { Denial } from './guards.ts'
+import { CsvNotices } from './CsvNotices.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { Navigation } from './Navigation.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -48,6 +49,7 @@ export function AppFrame() {
         <Page />
       </AppShell.Main>
       <ImportNotices />
+      <CsvNotices />
     </AppShell>
   )
 }

@@ -1,48 +1,28 @@
-import { Progress, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useMemo } from 'react'
 import { invalidate } from '../query.ts'
 import { useMay } from '../session.ts'
 import { type ImportRun, importsQuery, isRunning, percentOf, progressWords, resultWords } from './imports.ts'
-
-const DONE_SHOWN_MS = 8_000
+import { WorkBar } from './WorkBar.tsx'
+import { useWorkNotices, type Work } from './work-notices.ts'
 
 /** Shows every import that runs as a notification with a bar, on whatever page one is, and says at its end what was done. */
 export function ImportNotices() {
   const mayRead = useMay('stores.read')
-  const { data } = useQuery({ ...importsQuery, enabled: mayRead })
-  const followed = useRef(new Set<number>())
-  useEffect(() => {
-    for (const run of data ?? []) {
-      if (isRunning(run)) showProgress(run, followed.current)
-      else if (followed.current.delete(run.id)) showEnd(run)
-    }
-  }, [data])
+  const { data, dataUpdatedAt } = useQuery({ ...importsQuery, enabled: mayRead })
+  const works = useMemo(() => data?.map((run) => workOf(run, dataUpdatedAt)), [data, dataUpdatedAt])
+  useWorkNotices(works, readAgain)
   return null
 }
 
-function showProgress(run: ImportRun, followed: Set<number>): void {
-  const notice = {
-    id: `import-${run.id}`,
-    title: `Importing ${run.store_name}`,
-    message: <ProgressLine run={run} nowMs={Date.now()} />,
-    autoClose: false as const,
-    color: 'ark',
-  }
-  if (followed.has(run.id)) notifications.update(notice)
-  else notifications.show(notice)
-  followed.add(run.id)
-}
+const workOf = (run: ImportRun, nowMs: number): Work => ({
+  key: `import-${run.id}`,
+  title: `Importing ${run.store_name}`,
+  progress: isRunning(run) ? <ProgressLine run={run} nowMs={nowMs} /> : null,
+  end: endWords(run),
+})
 
-function showEnd(run: ImportRun): void {
-  const notice = {
-    id: `import-${run.id}`,
-    ...endWords(run),
-    autoClose: DONE_SHOWN_MS,
-  }
-  notifications.hide(notice.id)
-  notifications.show(notice)
+const readAgain = () =>
   void invalidate(
     'GET /inventory/optimized',
     'GET /inventory/stats',
@@ -53,7 +33,6 @@ function showEnd(run: ImportRun): void {
     'GET /dashboard/today',
     'GET /locations/',
   )
-}
 
 /** Green when it went well, orange when a person has to look at it, red when it failed. */
 function endWords(run: ImportRun): { color: string; title: string; message: string } {
@@ -70,20 +49,6 @@ function endWords(run: ImportRun): { color: string; title: string; message: stri
 }
 
 /** Words, counts and bar; also used where imports are listed. */
-export function ProgressLine({ run, nowMs }: { run: ImportRun; nowMs: number }) {
-  const percent = percentOf(run)
-  return (
-    <>
-      <Text size="sm" mb={6} className="num" component="div">
-        {progressWords(run, nowMs)}
-      </Text>
-      <Progress
-        value={percent ?? 100}
-        animated={percent === null}
-        striped={percent === null}
-        size="sm"
-        aria-label={`Import of ${run.store_name}`}
-      />
-    </>
-  )
-}
+export const ProgressLine = ({ run, nowMs }: { run: ImportRun; nowMs: number }) => (
+  <WorkBar label={`Import of ${run.store_name}`} words={progressWords(run, nowMs)} percent={percentOf(run)} />
+)

@@ -8,6 +8,8 @@ import { useMay } from '../session.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { WAITING_KINDS } from '../waiting-work.ts'
 import classes from './frame.module.css'
+import { CsvProgress } from './CsvNotices.tsx'
+import { CSV_KIND_WORDS, type CsvRun, csvResultWords, csvRunsQuery, isUnderWay } from './csv-runs.ts'
 import { ProgressLine } from './ImportNotices.tsx'
 import { type ImportRun, importsQuery, isRunning, resultWords } from './imports.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -19,10 +21,12 @@ export function NotificationsMenu() {
   const mayReadImports = useMay('stores.read')
   const maySeeWork = useMay('sales.fulfill')
   const imports = useQuery({ ...importsQuery, enabled: mayReadImports })
+  const mayBringFiles = useMay('listings.edit')
+  const files = useQuery({ ...csvRunsQuery, enabled: mayBringFiles })
   const waiting = useWaiting()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   if (!maySeeWork) return null
-  const running = imports.data?.filter(isRunning).length ?? 0
+  const running = (imports.data?.filter(isRunning).length ?? 0) + (files.data?.filter(isUnderWay).length ?? 0)
   const work = WAITING_KINDS.filter(({ key }) => (waiting[key] ?? 0) > 0)
   const oversold = waiting.oversold ?? 0
   return (
@@ -62,6 +66,7 @@ export function NotificationsMenu() {
             ))}
           </section>
           {mayReadImports && <Imports runs={imports.data ?? []} nowMs={imports.dataUpdatedAt} />}
+          <CsvFiles runs={files.data ?? []} nowMs={files.dataUpdatedAt} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -111,5 +116,38 @@ function Entry({ run, nowMs }: { run: ImportRun; nowMs: number }) {
         </>
       )}
     </div>
+  )
+}
+
+/** CSV files that were brought in; nothing where none was. */
+function CsvFiles({ runs, nowMs }: { runs: CsvRun[]; nowMs: number }) {
+  if (runs.length === 0) return null
+  return (
+    <section aria-label="CSV files" style={{ padding: '0 10px' }}>
+      <Text fw={600} mb={4}>
+        CSV files
+      </Text>
+      <Stack gap="md">
+        {runs.slice(0, LISTED).map((run) => (
+          <div key={run.id}>
+            <Text size="sm" fw={550}>
+              {CSV_KIND_WORDS[run.kind]} from {run.file_name}
+            </Text>
+            {isUnderWay(run) ? (
+              <CsvProgress run={run} nowMs={nowMs} />
+            ) : (
+              <>
+                <Text size="sm" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
+                  {csvResultWords(run)}
+                </Text>
+                <Text size="xs" c="dimmed" component="div">
+                  <RelativeTime at={run.finished_at} />
+                </Text>
+              </>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </section>
   )
 }

@@ -1,0 +1,84 @@
+import type { BodyOf, Contract } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
+import { isRefusal, type Refusal, refuseField } from '../../platform/refusal.ts'
+import { setReserves, tellStockChanged } from '../inventory/index.ts'
+import { applyCsvJob } from './listings.jobs.ts'
+import { type CsvRun, failCsvRun, insertCsvRun, lockBatch, noteBatch, type RunKey } from './queries/csv-runs.ts'
+import { setCosts, setPayoutsOfSizes } from './queries/stock-csv.ts'
+import type { CsvKind, CsvRow } from './rules/stock-csv.ts'
+import { compareRows, compareStockCsv } from './stock-csv.ts'
+import { wakeOffered } from './wake-listings.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+type Request = BodyOf<Contract['POST /inventory/csv/runs']>
+
+/** Few enough that a sale of one of their sizes hardly waits for them, and that progress is seen to move. */
+const ROWS_AT_ONCE = 500
+
+/** Takes a file in that has no mistake in any line; a job applies the rows that change something. */
+export async function startCsvRun(needs: Needs, caller: StaffCaller, request: Request): Promise<CsvRun | Refusal> {
+  const { kind, content, file_name: fileName = `${kind}.csv` } = request
+  const compared = await compareStockCsv(needs, caller, { kind, content })
+  if (isRefusal(compared)) return compared
+  const { changed: rows, errors } = compared
+  if (errors.length > 0)
+    return refuseField('content', `${errors.length} lines have mistakes. Nothing was changed; correct them first.`)
+  if (rows.length === 0) return refuseField('content', 'Nothing changes: everything is like in the file already.')
+  const { db, jobs, clock } = needs
+  const { retailerId, userId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const run = await insertCsvRun(tx, { retailerId, userId, kind, fileName, rows, at: clock.now() })
+    await jobs.within(tx).send(applyCsvJob, { retailer_id: retailerId, csv_run_id: run.id })
+    return run
+  })
+}
+
+/**
+ * Applies a run batch by batch. A batch and how far the run is are one transaction: whoever takes the run up after a restart goes on with
+ * the first row that is not applied, and applies none twice.
+ */
+export async function applyCsvRun(needs: Needs, run: RunKey): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await needs.db.asRetailer(run.retailerId, (tx) => applyBatch(tx, needs, run))
+}
+
+/** Nothing more comes of a run; in words for who brought it in. */
+export const giveUpCsvRun = ({ db, clock }: Needs, run: RunKey): Promise<void> =>
+  db.asRetailer(run.retailerId, (tx) =>
+    failCsvRun(tx, run, {
+      error: 'It stopped on our side. What it has changed stays; bring the same file in again for the rest.',
+      at: clock.now(),
+    }),
+  )
+
+/** The next rows; what has become impossible since the file was checked is left out and named. Returns whether more are left. */
+async function applyBatch(tx: Tx, { jobs, clock }: Needs, run: RunKey): Promise<boolean> {
+  const batch = await lockBatch(tx, run.runId, ROWS_AT_ONCE)
+  if (!batch) return false
+  const { kind, rows, userId } = batch
+  const { faults } = await compareRows(tx, { kind, rows, locationIds: [] })
+  const wrong = new Set(faults.map(({ line }) => line))
+  const right = rows.filter(({ line }) => !wrong.has(line))
+  if (right.length > 0) await applyRows({ tx, jobs, retailerId: run.retailerId, userId }, kind, right)
+  await noteBatch(tx, run, { dealtWith: rows.length, problems: faults, at: clock.now() })
+  return batch.done + rows.length < batch.total
+}
+
+async function applyRows(
+  { tx, jobs, retailerId, userId }: { tx: Tx; jobs: Needs['jobs']; retailerId: number; userId: number },
+  kind: CsvKind,
+  rows: CsvRow[],
+): Promise<void> {
+  if (kind === 'cost') return setCosts(tx, retailerId, rows)
+  if (kind === 'reserved') {
+    const reserves = rows.map(({ id, values }) => ({ id, reserved: values['reserved'] ?? 0 }))
+    const changed = await setReserves(tx, { retailerId, userId, reserves })
+    return tellStockChanged(tx, jobs, { retailerId, ...changed })
+  }
+  await setPayoutsOfSizes(tx, retailerId, rows)
+  await wakeOffered(tx, jobs, { retailerId, variantIds: rows.map(({ id }) => id) })
+  announce(tx, retailerId, { kind: 'listings-changed', ids: [] })
+}

@@ -1,0 +1,67 @@
+import { Alert, ScrollArea, Table, Text } from '@mantine/core'
+import type { Answer } from '../../shared/api.ts'
+import { count, counted } from '../../shared/formats.ts'
+import { CsvProblems } from './CsvProblems.tsx'
+
+type Result = Answer<'POST /inventory/csv'>
+
+/** The mistakes of a file line by line; without any, what it would change. */
+export function CsvCheck({ result, fileName }: { result: Result; fileName: string }) {
+  const { rows, changed_rows, error_count, errors, changes } = result
+  if (error_count > 0)
+    return (
+      <>
+        <Alert color="red" variant="light" title={`${counted(error_count, 'mistake')} in ${counted(rows, 'row')}`}>
+          Nothing is changed until every line is right.
+        </Alert>
+        <CsvProblems label="Mistakes" problems={errors} fileName={fileName} />
+      </>
+    )
+  return (
+    <>
+      <Text size="sm" role="status">
+        {changed_rows === 0
+          ? `Nothing changes: all of ${counted(rows, 'row')} are like that already.`
+          : `${count(changed_rows)} of ${counted(rows, 'row')} change.`}
+      </Text>
+      {changes.length > 0 && <Changes changes={changes} />}
+      {changed_rows > changes.length && (
+        <Text size="xs" c="dimmed">
+          The first {count(changes.length)} changes.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const Changes = ({ changes }: { changes: Result['changes'] }) => (
+  <ScrollArea.Autosize mah={260} viewportProps={{ tabIndex: 0, 'aria-label': 'Changes' }}>
+    <Table stickyHeader className="num" aria-label="Changes">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Size</Table.Th>
+          <Table.Th>What</Table.Th>
+          <Table.Th ta="right">Change</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map((change) => (
+          <Table.Tr key={`${change.line} ${change.field}`}>
+            <Table.Td>
+              {change.product_name}, size {change.size}
+              {change.location_nickname && (
+                <Text size="xs" c="dimmed">
+                  {change.location_nickname}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td>{change.field.replaceAll('_', ' ')}</Table.Td>
+            <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+              {change.before ?? '–'} → <b>{change.after ?? '–'}</b>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollArea.Autosize>
+)

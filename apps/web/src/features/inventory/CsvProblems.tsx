@@ -1,0 +1,54 @@
+import { Button, Group, ScrollArea, Table, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { count } from '../../shared/formats.ts'
+import { type CsvProblem, problemsAsCsv, saveAs } from './csv-file.ts'
+
+const SHOWN = 200
+
+interface CsvProblemsProps {
+  label: string
+  problems: readonly CsvProblem[]
+  /** Of the file that has them. */
+  fileName: string
+}
+
+/** Line by line what is wrong; the first of them here, all of them as a file. */
+export function CsvProblems({ label, problems, fileName }: CsvProblemsProps) {
+  const save = () =>
+    saveAs(new Blob([problemsAsCsv(problems)], { type: 'text/csv' }), `mistakes-${fileName.replace(/\.csv$/i, '')}.csv`)
+  return (
+    <>
+      <ScrollArea.Autosize mah={260} viewportProps={{ tabIndex: 0, 'aria-label': label }}>
+        <Table stickyHeader aria-label={label}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Line</Table.Th>
+              <Table.Th>Column</Table.Th>
+              <Table.Th>Mistake</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {problems.slice(0, SHOWN).map(({ line, field, message }) => (
+              <Table.Tr key={`${line} ${field}`}>
+                <Table.Td>{count(line)}</Table.Td>
+                <Table.Td>{field}</Table.Td>
+                <Table.Td>{message}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          {problems.length > SHOWN ? `The first ${SHOWN} of ${count(problems.length)}; the file has all.` : ''}
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={save}
+        >{`Download ${label.toLowerCase()}`}</Button>
+      </Group>
+    </>
+  )
+}
