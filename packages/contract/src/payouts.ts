@@ -2,7 +2,12 @@ import Type from 'typebox'
 import type { Area } from './call.ts'
 import { Answer, Count, Id, Input, Instant, Money, Nullable, Personal, Text } from './fields.ts'
 
-/** What retailers want to net, set for whole products: beside the inventory on the wire, kept with the listings. */
+const CostsAnswer = Answer({
+  product_sync_id: Id,
+  variants: Type.Array(Answer({ variant_id: Id, size: Text, cost: Nullable(Money) })),
+})
+
+/** What retailers want to net, set for whole products, and what pairs have cost them: beside the inventory on the wire, kept with the listings. */
 export const payouts = {
   'GET /inventory/recent-sync-products': {
     summary: 'Products that came with the last imports and whose payouts are not set yet',
@@ -57,5 +62,17 @@ export const payouts = {
       maxItems: 1_000,
     }),
     answer: Answer({ total_updated: Count }),
+  },
+  'GET /inventory/costs': {
+    summary: 'What a pair of each size of a product has cost the retailer',
+    access: 'costs.read',
+    query: Input({ product_sync_id: Id }),
+    answer: CostsAnswer,
+  },
+  'PATCH /inventory/costs': {
+    summary: 'Set what a pair of a size has cost, or of every size of a product; null takes it away',
+    access: 'costs.edit',
+    body: Input({ product_sync_id: Id, variant_id: Type.Optional(Id), cost: Nullable(Money) }),
+    answer: CostsAnswer,
   },
 } as const satisfies Area

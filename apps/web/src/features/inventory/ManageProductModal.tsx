@@ -9,6 +9,7 @@ import { ButtonLink } from '../../shared/ui/links.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { toastWarning } from '../../shared/ui/toasts.ts'
 import { BulkReserve } from './BulkReserve.tsx'
+import { CostsBySize } from './CostsBySize.tsx'
 import type { InventoryProduct } from './inventory.queries.ts'
 import { PayoutFields } from './PayoutFields.tsx'
 import type { PayoutDraft } from './payout-setup.ts'
@@ -21,7 +22,7 @@ interface ManageProductModalProps {
   onClose: () => void
 }
 
-/** One product: what of it stands where, what is held back, what it shall net, and its wholesale offer. */
+/** One product: what of it stands where, what is held back, what it shall net, what it has cost, and its wholesale offer. */
 export function ManageProductModal({ product, onClose }: ManageProductModalProps) {
   return (
     <Modal
@@ -39,6 +40,7 @@ export function ManageProductModal({ product, onClose }: ManageProductModalProps
 function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClose: () => void }) {
   const mayEdit = useMay('inventory.edit')
   const mayPrice = useMay('listings.edit')
+  const maySeeCosts = useMay('costs.read')
   return (
     <Stack>
       <ProductCell
@@ -51,6 +53,7 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
           <Tabs.Tab value="stock">Stock</Tabs.Tab>
           {mayEdit && <Tabs.Tab value="reserve">Reservations</Tabs.Tab>}
           {mayPrice && <Tabs.Tab value="payouts">Payouts</Tabs.Tab>}
+          {maySeeCosts && <Tabs.Tab value="costs">Costs</Tabs.Tab>}
           {mayEdit && <Tabs.Tab value="wholesale">Wholesale</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="stock">
@@ -61,6 +64,9 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
         </Tabs.Panel>
         <Tabs.Panel value="payouts">
           <ProductPayouts product={product} onDone={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="costs">
+          <CostsBySize product={product} />
         </Tabs.Panel>
         <Tabs.Panel value="wholesale">
           <WholesaleBySize product={product} />

@@ -50,11 +50,13 @@ export async function knownRows(tx: Tx, kind: CsvKind, { ids, locationIds }: Kno
   return rows
 }
 
-const given = (rows: CsvRow[], columns: ReturnType<typeof sql>) =>
+type SizeValues = Pick<CsvRow, 'id' | 'values'>
+
+const given = (rows: SizeValues[], columns: ReturnType<typeof sql>) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))}::jsonb) as g (id bigint, ${columns})`
 
 /** Sets the payouts of sizes; a desired payout that changes forgets the price that was chosen for the old one. */
-export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: CsvRow[]): Promise<void> {
+export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: SizeValues[]): Promise<void> {
   await sql`
     with given as (select * from ${given(rows, sql`desired_payout numeric, bottom_payout numeric`)}), forgotten as (
       update listing_slots s set chosen_price = null from given g join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = g.id
@@ -68,7 +70,7 @@ export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: CsvRow
 }
 
 /** Keeps what sizes have cost; an empty cost is none. */
-export async function setCosts(tx: Tx, retailerId: number, rows: CsvRow[]): Promise<void> {
+export async function setCosts(tx: Tx, retailerId: number, rows: SizeValues[]): Promise<void> {
   await sql`
     with given as (select * from ${given(rows, sql`cost numeric`)}), gone as (
       delete from variant_costs c using given g where c.retailer_id = ${retailerId} and c.variant_id = g.id and g.cost is null

@@ -1,0 +1,26 @@
+import type { BodyOf, Contract } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { costsOfProduct, type ProductCosts } from './queries/costs.ts'
+import { setCosts } from './queries/stock-csv.ts'
+
+/** Notes what a pair of a size has cost, or of every size of a product that the caller sees; null takes the note away. Returns all of them. */
+export async function setProductCosts(
+  { db }: Pick<Capabilities, 'db'>,
+  { retailerId, locationIds }: StaffCaller,
+  { product_sync_id: productSyncId, variant_id, cost }: BodyOf<Contract['PATCH /inventory/costs']>,
+): Promise<ProductCosts | Refusal> {
+  return db.asRetailer(retailerId, async (tx) => {
+    const known = await costsOfProduct(tx, { productSyncId, locationIds })
+    if (!known) return notFound('This product')
+    const meant = known.variants.filter((size) => variant_id === undefined || size.variant_id === variant_id)
+    if (meant.length === 0) return notFound('This size')
+    await setCosts(
+      tx,
+      retailerId,
+      meant.map((size) => ({ id: size.variant_id, values: { cost } })),
+    )
+    return (await costsOfProduct(tx, { productSyncId, locationIds })) ?? notFound('This product')
+  })
+}
