@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type Api, apiAs } from './api.ts'
-import { expect, type RunningArk, test } from './ark.ts'
+import { expect, test } from './ark.ts'
 import { control } from './outside-world.ts'
 import { goTo, signIn } from './people.ts'
+import { credentialsOf, haveFirstStore } from './stores.ts'
 
-const FIRST = 'second-street.myshopify.com'
 const SECOND = 'street-outlet.myshopify.com'
 const STOCK_ON_SCREEN_WITHIN_MS = 5_000
 
@@ -76,31 +76,6 @@ async function seenElsewhere(page: Page): Promise<void> {
   const health = panel.getByRole('row').filter({ hasText: 'Street Outlet' })
   await expect(health.getByRole('cell').nth(1)).not.toHaveText('none yet')
   await expect(health.getByRole('cell').nth(4)).toHaveText('0')
-}
-
-interface Credentials {
-  shop_domain: string
-  api_key: string
-  api_secret_key: string
-  access_token: string
-}
-
-/** What the custom app of a shop shows its owner. */
-async function credentialsOf({ simulators }: RunningArk, shopDomain: string): Promise<Credentials> {
-  const answer = await fetch(`${simulators.shopify}/_simulator/credentials`)
-  const { shops } = (await answer.json()) as {
-    shops: { shopDomain: string; apiKey: string; apiSecretKey: string; accessToken: string }[]
-  }
-  const shop = shops.find((each) => each.shopDomain === shopDomain)!
-  const { apiKey, apiSecretKey, accessToken } = shop
-  return { shop_domain: shopDomain, api_key: apiKey, api_secret_key: apiSecretKey, access_token: accessToken }
-}
-
-/** This person's first store; another journey may have connected it. */
-async function haveFirstStore(api: Api, ark: RunningArk): Promise<void> {
-  const stores = await api('GET /shopify/stores')
-  if (stores.length === 0) await api('POST /shopify/stores', { body: await credentialsOf(ark, FIRST) })
-  await expect.poll(async () => (await api('GET /shopify/imports'))[0]?.state, { timeout: 30_000 }).toBe('completed')
 }
 
 /** A size with stock in the second store of a product that the first one does not sell. */
