@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../../shared/api.ts'
-import { importsQuery, isRunning } from '../../shared/frame/imports.ts'
+import { importsQuery } from '../../shared/frame/imports.ts'
 import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import type { NewProduct } from './payout-setup.ts'
@@ -17,6 +17,6 @@ export function NewProducts() {
   const mayEdit = useMay('listings.edit')
   const { data: imports } = useQuery({ ...importsQuery, enabled: mayEdit })
   const ask = useCallback(async () => setProducts((await api('GET /inventory/recent-sync-products')).products), [])
-  useImportEnds(imports?.filter(isRunning).length ?? 0, ask)
+  useImportEnds(imports, ask)
   return <PayoutSetupModal isOpen={products.length > 0} products={products} onClose={() => setProducts([])} />
 }

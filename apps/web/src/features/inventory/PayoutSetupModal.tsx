@@ -39,6 +39,14 @@ function PayoutSetup({ products, onDone }: { products: NewProduct[]; onDone: () 
         Sizes are offered once they have a desired and a minimum payout. Both hold for every size of the product; change
         single sizes under Listings.
       </Text>
+      <Group justify="flex-end" gap="sm" pr="sm" visibleFrom="sm" aria-hidden>
+        <Text size="xs" fw={600} c="dimmed" w={140}>
+          Desired Payout
+        </Text>
+        <Text size="xs" fw={600} c="dimmed" w={140}>
+          Minimum Payout
+        </Text>
+      </Group>
       <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, 'aria-label': 'New products' }}>
         <Stack gap="sm" pr="sm">
           {products.map((product) => (

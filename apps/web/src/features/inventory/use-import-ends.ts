@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
+import { type ImportRun, isRunning } from '../../shared/frame/imports.ts'
 
-/** Calls when an import that ran while the page was open has ended. */
-export function useImportEnds(running: number, onEnd: () => Promise<void>): void {
-  const before = useRef(running)
+/** Calls when an import that ran while the page was open has come to its end; one that stopped, failed or was given up brought nothing. */
+export function useImportEnds(runs: readonly ImportRun[] | undefined, onEnd: () => Promise<void>): void {
+  const watched = useRef(new Set<number>())
   useEffect(() => {
-    const hasEnded = running < before.current
-    before.current = running
+    let hasEnded = false
+    for (const run of runs ?? []) {
+      if (isRunning(run)) watched.current.add(run.id)
+      else if (watched.current.delete(run.id) && run.state === 'completed') hasEnded = true
+    }
     // Payouts can be set later as well: when the question fails, nothing is asked.
     if (hasEnded) void onEnd().catch(() => undefined)
-  }, [running, onEnd])
+  }, [runs, onEnd])
 }

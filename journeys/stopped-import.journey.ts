@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { type Api, apiAs } from './api.ts'
+import { expect, type RunningArk, test } from './ark.ts'
+import { clearFaults, control } from './outside-world.ts'
+import { goTo, signIn } from './people.ts'
+import { haveFirstStore, SECOND_STREET } from './stores.ts'
+
+const IMPORTED_WITHIN_MS = 45_000
+
+interface Place {
+  sku: string
+  location: string
+  units: number
+}
+
+test('an import that would empty a third of the shop stops, is refused, then applied and undone', async ({
+  page,
+  ark,
+}) => {
+  test.setTimeout(240_000)
+  const { shopify } = ark.simulators
+  const api = await apiAs(ark, 'owner2')
+  await haveFirstStore(api, ark)
+  const places = await placesOf(api)
+  const emptied = places.slice(0, Math.ceil(places.length / 3))
+  const units = emptied.reduce((sum, place) => sum + place.units, 0)
+  const unitsNow = async () => (await api('GET /inventory/stats')).available_units
+  const before = await unitsNow()
+  const banner = page.getByRole('alert', { name: 'The import of Second Street stopped' })
+  const dialog = page.getByRole('dialog', { name: 'What the import of Second Street would change' })
+
+  // Only an import sees it: no webhook arrives, and nothing else is read.
+  await control(shopify, 'webhooks', { drop: 1 })
+  for (const call of ['ChangedLevels', 'LevelsOfItems']) await control(shopify, 'faults', { call, kind: '503' })
+  try {
+    await setLevels(ark, emptied, 0)
+    await signIn(page, 'owner2')
+    await goTo(page, 'Inventory')
+
+    await test.step('it stops, and the banner says what it would change', async () => {
+      await importStock(page)
+      await expect(banner).toBeVisible({ timeout: IMPORTED_WITHIN_MS })
+      await expect(banner).toContainText(/would take [\d,]+ units to [\d,]+/)
+      await expect(banner).toContainText('Nothing was changed')
+      expect(await unitsNow()).toBe(before)
+    })
+
+    await test.step('a person looks at it and gives it up', async () => {
+      await banner.getByRole('button', { name: 'Review difference' }).click()
+      await expect(
+        dialog.getByRole('table', { name: 'Difference' }).getByRole('row').nth(1).getByRole('cell').nth(2),
+      ).toHaveText('0')
+      await dialog.getByRole('button', { name: 'Give the import up' }).click()
+      await expect(banner).toBeHidden()
+      expect(await unitsNow()).toBe(before)
+    })
+
+    await test.step('the next one stops as well, and is applied', async () => {
+      await importStock(page)
+      await expect(banner).toBeVisible({ timeout: IMPORTED_WITHIN_MS })
+      await banner.getByRole('button', { name: 'Review difference' }).click()
+      await dialog.getByRole('button', { name: 'Apply these changes' }).click()
+      await expect.poll(unitsNow, { timeout: IMPORTED_WITHIN_MS }).toBeLessThan(before - units / 2)
+    })
+
+    await test.step('it is undone: every unit is back', async () => {
+      const offer = page.getByRole('alert', { name: 'The import of Second Street was confirmed' })
+      // An import that has ended asks for the payouts of what is new here; that can wait.
+      const payouts = page.getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
+      await payouts.getByRole('button', { name: 'Later' }).click({ timeout: IMPORTED_WITHIN_MS })
+      await offer.getByRole('button', { name: 'Undo import' }).click()
+      await expect(page.getByText(/as before the import/)).toBeVisible()
+      await expect(offer).toBeHidden()
+      expect(await unitsNow()).toBe(before)
+    })
+    await test.step('the shop has its stock again, and the next import changes nothing', async () => {
+      for (const place of emptied) await setLevels(ark, [place], place.units)
+      await importStock(page)
+      await expect
+        .poll(async () => (await api('GET /shopify/imports'))[0]?.state, { timeout: IMPORTED_WITHIN_MS })
+        .toBe('completed')
+      await expect(banner).toBeHidden()
+      expect(await unitsNow()).toBe(before)
+    })
+  } finally {
+    for (const place of emptied) await setLevels(ark, [place], place.units)
+    await control(shopify, 'webhooks', { drop: 0 })
+    await clearFaults(shopify)
+  }
+})
+
+const importStock = (page: Page) => page.getByRole('button', { name: 'Sync Inventory' }).click()
+
+/** Where the store has stock, by the SKU on the box there. */
+async function placesOf(api: Api): Promise<Place[]> {
+  const store = (await api('GET /shopify/stores')).find(({ shop_domain }) => shop_domain === SECOND_STREET)!
+  const shop = await api('GET /shopify/stores/{id}/products', { params: { id: store.id }, query: { limit: 200 } })
+  const skus = new Map(
+    shop.products.map(({ sync_id, variants }) => [sync_id, variants.flatMap(({ sku }) => (sku ? [sku] : []))]),
+  )
+  const { products } = await api('GET /inventory/', { query: { limit: 1_000 } })
+  return products.flatMap(({ product_sync_id, variants }) =>
+    variants.flatMap(({ size, locations }) => {
+      const sku = skus.get(product_sync_id)?.find((each) => each.endsWith(`-${size}`))
+      return sku === undefined
+        ? []
+        : locations
+            .filter(({ shopify_stock: units }) => units > 0)
+            .map(({ location_nickname: location, shopify_stock: units }) => ({ sku, location, units }))
+    }),
+  )
+}
+
+async function setLevels({ simulators }: RunningArk, places: Place[], available: number): Promise<void> {
+  for (const place of places)
+    await control(simulators.shopify, 'set-level', {
+      shop: SECOND_STREET,
+      sku: place.sku,
+      locationId: place.location,
+      available,
+    })
+}
