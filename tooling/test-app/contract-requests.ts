@@ -200,6 +200,8 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
     body: { kind: 'reserved', content: `inventory_item_id,reserved\n${item},1\nx,1\n`, file_name: 'mine.csv' },
   }),
   'GET /inventory/csv/runs': () => ({}),
+  'GET /inventory/low-stock-threshold': () => ({}),
+  'PATCH /inventory/low-stock-threshold': () => ({ body: { threshold: 3 } }),
   'GET /inventory/costs': ({ sync }) => ({ query: { product_sync_id: sync } }),
   'PATCH /inventory/costs': ({ sync }) => ({ body: { product_sync_id: sync, cost: 75.25 } }),
   'POST /inventory/bulk-update-payouts': ({ sync }) => ({

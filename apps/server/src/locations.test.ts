@@ -48,7 +48,8 @@ const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/': [200, { sales: [], total: 0 }],
   'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
   // Each line is answered for itself.
-  'POST /inventory/csv': [200, { changed_rows: 0, applied: false, changes: [] }],
+  'POST /inventory/csv': [200, { changed_rows: 0, changes: [] }],
+  'POST /inventory/csv/runs': [422, { code: 'invalid' }],
 }
 
 const NOT_FOUND = [404, { code: 'not_found' }]

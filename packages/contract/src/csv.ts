@@ -3,9 +3,8 @@ import type { Area } from './call.ts'
 import { Answer, Count, Id, Input, Instant, Nullable, Personal, Text } from './fields.ts'
 
 const CsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
-/** Characters; 10,000 rows with long product names come to a quarter of it. */
-export const CSV_CHARACTERS = 4_000_000
-const Content = Type.String({ maxLength: CSV_CHARACTERS })
+/** 50,000 rows with long product names. */
+const Content = Type.String({ maxLength: 8_000_000 })
 const Problem = Answer({ line: Count, field: Text, message: Type.String() })
 
 const CsvRun = Answer({
@@ -40,7 +39,7 @@ export const csv = {
   'POST /inventory/csv': {
     summary: 'Read a CSV and show what it would change and every mistake in it; nothing is changed',
     access: 'listings.edit',
-    maxBodyBytes: 8_000_000,
+    maxBodyBytes: 16_000_000,
     body: Input({ kind: CsvKind, content: Content }),
     answer: Answer({
       rows: Count,
@@ -64,7 +63,7 @@ export const csv = {
   'POST /inventory/csv/runs': {
     summary: 'Bring a CSV without mistakes in; goes on in the background, and is followed under its runs',
     access: 'listings.edit',
-    maxBodyBytes: 8_000_000,
+    maxBodyBytes: 16_000_000,
     body: Input({ kind: CsvKind, content: Content, file_name: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: CsvRun,
     status: 202,

@@ -161,6 +161,17 @@ export const inventory = {
     access: 'inventory.read',
     answer: Answer({ total_products: Count, loaded_variants: Count, available_units: Count, reserved_units: Count }),
   },
+  'GET /inventory/low-stock-threshold': {
+    summary: 'At or under how many units a size counts as low',
+    access: 'inventory.read',
+    answer: Answer({ threshold: Count }),
+  },
+  'PATCH /inventory/low-stock-threshold': {
+    summary: 'Set at or under how many units a size counts as low',
+    access: 'settings.edit',
+    body: Input({ threshold: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
+    answer: Answer({ threshold: Count }),
+  },
   'PATCH /inventory/items/find-and-update-reserved': {
     summary: 'Hold back units of a size at a location',
     access: 'inventory.edit',

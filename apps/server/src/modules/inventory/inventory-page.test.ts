@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 
 type Page = AnswerOf<Contract['GET /inventory/optimized']>
@@ -60,4 +61,19 @@ test('without zero stock only sizes that have some are shown', async () => {
 
 test('a search that finds nothing is an empty page', async () => {
   expect(await page('&product_search=no-such-shoe%25')).toMatchObject({ products: [], total_count: 0 })
+})
+
+test('low is what the business says it is; who runs it says so', async () => {
+  const low = async () => (await page('&low_stock=true')).products.flatMap(({ variants }) => variants).length
+  const set = (threshold: number, person = shop.owner) =>
+    person.call<{ threshold: number }>('PATCH', '/inventory/low-stock-threshold', { threshold })
+  const read = async () => (await shop.owner.call('GET', '/inventory/low-stock-threshold')).body
+  const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
+  expect((await set(500, associate)).status).toBe(403)
+  expect((await set(-1)).status).toBe(422)
+  expect(await read()).toEqual({ threshold: 1 })
+  const atOne = await low()
+  await set(500)
+  expect(await read()).toEqual({ threshold: 500 })
+  expect(await low()).toBeGreaterThan(atOne)
 })

@@ -6,11 +6,13 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, ReadyJson } from '../../platform/http/bind-area.ts'
 import { notFound, isRefusal, refuse } from '../../platform/refusal.ts'
 import { differenceOfImport, storesOf } from '../stores/index.ts'
+import { changeLowStock } from './change-low-stock.ts'
 import { cancelStoppedImport, confirmStoppedImport, undoImport } from './decide-import.ts'
 import { ensureFulfillment } from './ensure-fulfillment.ts'
 import { offerWholesale } from './offer-wholesale.ts'
 import { type InventoryPageRequest, inventoryPage, inventoryStats } from './queries/inventory-page.ts'
 import { locationsOfCaller } from './queries/locations-of-caller.ts'
+import { lowStockThreshold } from './queries/low-stock-threshold.ts'
 import { rereadProduct } from './reread-product.ts'
 import { reserveInBulk } from './reserve-in-bulk.ts'
 import { reserveUnits } from './reserve-units.ts'
@@ -49,6 +51,11 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
       }),
     'GET /inventory/stats': ({ caller }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => inventoryStats(tx, caller.locationIds)),
+    'GET /inventory/low-stock-threshold': async ({ caller }) => ({
+      threshold: await db.asRetailer(staff(caller).retailerId, lowStockThreshold),
+    }),
+    'PATCH /inventory/low-stock-threshold': ({ caller, body }) =>
+      changeLowStock(capabilities, staff(caller), body.threshold),
     'PATCH /inventory/items/find-and-update-reserved': ({ caller, query: { reserved_quantity, ...search } }) =>
       reserveUnits(capabilities, staff(caller), { reserved: reserved_quantity, search }),
     'PATCH /inventory/items/{id}/reserved': ({ caller, params, query }) =>

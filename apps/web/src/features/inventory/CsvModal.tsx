@@ -62,7 +62,7 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
       </Group>
       <FileInput
         label="CSV file"
-        description="Up to 10,000 rows. You see what changes before anything does."
+        description="Up to 50,000 rows. You see what changes before anything does."
         placeholder="Choose the edited file"
         accept=".csv,text/csv"
         clearable

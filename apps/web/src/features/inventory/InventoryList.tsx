@@ -47,7 +47,7 @@ export function InventoryList() {
       {view.mode === 'low' ? (
         <LowStockTable rows={sizeRowsOf(products)} {...table} />
       ) : view.mode === 'reserve' ? (
-        <ReserveTable rows={placeRowsOf(products)} {...table} />
+        <ReserveTable rows={placeRowsOf(products, view)} {...table} />
       ) : (
         <InventoryTable
           rows={inventoryRows(products, view)}

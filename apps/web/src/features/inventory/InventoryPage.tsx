@@ -13,6 +13,7 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
 import { InventoryList } from './InventoryList.tsx'
 import { INVENTORY_MODES, type InventoryMode, parseInventoryView } from './inventory-view.ts'
+import { LowStockThreshold } from './LowStockThreshold.tsx'
 import { NewProducts } from './NewProducts.tsx'
 import { StoppedImports } from './StoppedImports.tsx'
 
@@ -107,6 +108,7 @@ function InventoryFilters() {
       >
         {hideZero ? 'Show Zero Stock' : 'Hide Zero Stock'}
       </Button>
+      {mode === 'low' && <LowStockThreshold />}
       {mayEdit && (
         <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={reserving.open}>
           Bulk Reserve

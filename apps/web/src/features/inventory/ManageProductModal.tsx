@@ -85,6 +85,7 @@ function StockByLocation({ product }: { product: InventoryProduct }) {
             <Table.Th>Location</Table.Th>
             <Table.Th ta="right">Shopify Stock</Table.Th>
             <Table.Th ta="right">Reserved</Table.Th>
+            <Table.Th ta="right">Sold on ARK</Table.Th>
             <Table.Th ta="right">Available</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -94,6 +95,7 @@ function StockByLocation({ product }: { product: InventoryProduct }) {
               <Table.Td>{sums.location}</Table.Td>
               <Table.Td ta="right">{count(sums.stock)}</Table.Td>
               <Table.Td ta="right">{count(sums.reserved)}</Table.Td>
+              <Table.Td ta="right">{count(sums.sold)}</Table.Td>
               <Table.Td ta="right" fw={600}>
                 {count(sums.available)}
               </Table.Td>
@@ -111,13 +113,14 @@ function StockByLocation({ product }: { product: InventoryProduct }) {
 }
 
 function sumsByLocation(product: InventoryProduct) {
-  const sums = new Map<number, { location: string; stock: number; reserved: number; available: number }>()
+  const sums = new Map<number, { location: string; stock: number; reserved: number; sold: number; available: number }>()
   for (const item of product.variants.flatMap((size) => size.locations)) {
     const known = sums.get(item.location_id)
     sums.set(item.location_id, {
       location: item.location_nickname,
       stock: (known?.stock ?? 0) + item.shopify_stock,
       reserved: (known?.reserved ?? 0) + item.quantity_reserved,
+      sold: (known?.sold ?? 0) + item.sold_on_ark,
       available: (known?.available ?? 0) + item.quantity_available,
     })
   }

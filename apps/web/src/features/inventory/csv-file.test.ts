@@ -15,5 +15,5 @@ test('mistakes are a file: quotes are doubled, and what was typed is no formula'
 })
 
 test('a file that is too big is told by how much', () => {
-  expect(tooBig(12_345_678)).toBe('The file has 12.3 MB; 4.0 MB or 10,000 rows fit in one. Split it.')
+  expect(tooBig(12_345_678)).toBe('The file has 12.3 MB; 8.0 MB or 50,000 rows fit in one. Split it.')
 })

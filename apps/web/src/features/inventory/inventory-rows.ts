@@ -49,9 +49,15 @@ export const sizeRowsOf = (products: readonly InventoryProduct[]): SizeRow[] =>
     product.variants.map((size) => ({ key: `${product.product_sync_id}-${size.variant_id}`, product, size })),
   )
 
-export const placeRowsOf = (products: readonly InventoryProduct[]): PlaceRow[] =>
+/** `hideZero`: without the places where a size that is in stock elsewhere has nothing, unless something is held back there. */
+export const placeRowsOf = (
+  products: readonly InventoryProduct[],
+  { hideZero = false }: Pick<InventoryView, 'hideZero'>,
+): PlaceRow[] =>
   sizeRowsOf(products).flatMap((row) =>
-    row.size.locations.map((item) => ({ ...row, key: `i${item.inventory_item_id}`, item })),
+    row.size.locations
+      .filter((item) => !hideZero || isActive(item))
+      .map((item) => ({ ...row, key: `i${item.inventory_item_id}`, item })),
   )
 
 export const toggled = (ids: readonly number[] | undefined, id: number): number[] | undefined => {
