@@ -3,7 +3,7 @@ import { links } from '@ark/contract/stores'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea, ReadyJson } from '../../platform/http/bind-area.ts'
+import { bindArea, type Handlers, ReadyJson } from '../../platform/http/bind-area.ts'
 import { notFound, isRefusal, refuse } from '../../platform/refusal.ts'
 import { differenceOfImport, storesOf } from '../stores/index.ts'
 import { changeLowStock } from './change-low-stock.ts'
@@ -94,17 +94,24 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
       rereadProduct(capabilities, staff(caller), params.id),
     'POST /inventory/variants/{id}/ensure-fulfillment': ({ caller, params }) =>
       ensureFulfillment(capabilities, staff(caller), params.id),
-    'POST /inventory/product-syncs/bulk-wholesale-toggle': ({ caller, body }) =>
-      offerWholesale(capabilities, staff(caller), { productId: body.product_id, enabled: body.enabled }),
-    'POST /inventory/product-syncs/bulk-wholesale-price': ({ caller, body }) =>
-      offerWholesale(capabilities, staff(caller), { productId: body.product_id, price: body.wholesale_price }),
-    'POST /inventory/variant-wholesale-toggle': ({ caller, body }) =>
-      offerWholesale(capabilities, staff(caller), { variantId: body.variant_id, enabled: body.enabled }),
-    'POST /inventory/variant-wholesale-price': ({ caller, body }) =>
-      offerWholesale(capabilities, staff(caller), { variantId: body.variant_id, price: body.price }),
+    ...wholesaleHandlers(capabilities),
   })
   bindLinks(app, capabilities)
 }
+
+/** What of the stock wholesale buyers see, and what they pay. */
+const wholesaleHandlers = (
+  capabilities: Capabilities,
+): Pick<Handlers<typeof inventory>, Extract<keyof typeof inventory, `${string}wholesale${string}`>> => ({
+  'POST /inventory/product-syncs/bulk-wholesale-toggle': ({ caller, body }) =>
+    offerWholesale(capabilities, staff(caller), { productId: body.product_id, enabled: body.enabled }),
+  'POST /inventory/product-syncs/bulk-wholesale-price': ({ caller, body }) =>
+    offerWholesale(capabilities, staff(caller), { productId: body.product_id, price: body.wholesale_price }),
+  'POST /inventory/variant-wholesale-toggle': ({ caller, body }) =>
+    offerWholesale(capabilities, staff(caller), { variantId: body.variant_id, enabled: body.enabled }),
+  'POST /inventory/variant-wholesale-price': ({ caller, body }) =>
+    offerWholesale(capabilities, staff(caller), { variantId: body.variant_id, price: body.price }),
+})
 
 /** Giving up links: it is inventory that knows what hangs on them. */
 function bindLinks(app: FastifyInstance, capabilities: Capabilities): void {

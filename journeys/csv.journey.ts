@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { apiAs } from './api.ts'
+import { expect, test } from './ark.ts'
+import { goTo, signIn } from './people.ts'
+
+const FOLLOWED_WITHIN_MS = 60_000
+
+test('reserves go out as a spreadsheet and come back in, with every mistake first and progress then', async ({
+  page,
+  ark,
+}) => {
+  test.setTimeout(150_000)
+  const api = await apiAs(ark, 'owner')
+  const reservedNow = async () => (await api('GET /inventory/stats')).reserved_units
+  const before = await reservedNow()
+  const dialog = page.getByRole('dialog', { name: 'Import and export CSV' })
+  await signIn(page, 'owner')
+  await goTo(page, 'Inventory')
+  await openCsv(page)
+  const file = await saved(page, 'Download CSV')
+  const [head = '', ...lines] = file.trim().split(/\r?\n/)
+  const stocked = lines.filter((line) => /,[1-9]\d*,0$/.test(line)).slice(0, 1_200)
+  const choose = (rows: string[]) =>
+    dialog.locator('input[type=file]').setInputFiles({
+      name: 'reserves.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...rows].join('\n')),
+    })
+
+  await test.step('what is no CSV is said so', async () => {
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'reserves.xlsx',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK\u0003\u0004'),
+    })
+    await expect(dialog.getByRole('alert')).toContainText('not a CSV file')
+  })
+
+  await test.step('mistakes are shown line by line and can be downloaded; nothing changes', async () => {
+    await choose(stocked.map((line, at) => line.replace(/0$/, at % 2 === 0 ? '99999' : 'many')))
+    await expect(dialog.getByRole('alert')).toContainText(/mistakes in [\d,]+ rows/)
+    await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    const mistakes = await saved(page, 'Download mistakes')
+    expect(mistakes.trim().split(/\r?\n/)).toHaveLength(stocked.length + 1)
+    expect(await reservedNow()).toBe(before)
+  })
+
+  await test.step('applied, it goes on while the page is left, and is found again', async () => {
+    await choose(stocked.map((line) => line.replace(/0$/, '1')))
+    await dialog.getByRole('button', { name: /^Apply [\d,]+ rows$/ }).click()
+    await expect(page.getByText('CSV import began')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await goTo(page, 'Sales')
+    await expect(page.getByText('CSV imported')).toBeVisible({ timeout: FOLLOWED_WITHIN_MS })
+    expect(await reservedNow()).toBe(before + stocked.length)
+    await goTo(page, 'Inventory')
+    await openCsv(page)
+    await expect(dialog.getByText(/Reserved quantities from reserves\.csv/)).toContainText('rows changed')
+  })
+
+  await test.step('the same again gives them free', async () => {
+    await choose(stocked)
+    await dialog.getByRole('button', { name: /^Apply [\d,]+ rows$/ }).click()
+    await expect.poll(reservedNow, { timeout: FOLLOWED_WITHIN_MS }).toBe(before)
+  })
+})
+
+async function openCsv(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await page.getByRole('combobox', { name: 'What' }).click()
+  await page.getByRole('option', { name: /^Reserved/ }).click()
+}
+
+/** The file that a button gives. */
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}
