@@ -1,8 +1,8 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import type { InventoryPageData } from './inventory.queries.ts'
-import { type Wholesale, type WholesaleOf, withWholesale } from './wholesale.ts'
+import { type Wholesale, type WholesaleOf, wholesaleOfSizes, withWholesale, withWholesaleBack } from './wholesale.ts'
 
 type Edit = { wholesale_enabled: boolean } | { wholesale_price: number | null }
 
@@ -18,7 +18,7 @@ function send(of: WholesaleOf, edit: Edit): Promise<unknown> {
     : api('POST /inventory/variant-wholesale-price', { body: { ...of, price: edit.wholesale_price } })
 }
 
-/** Offers a product or a size to wholesale buyers and prices it: on the screen at once, as it was when refused, with a toast that names it. */
+/** Offers a product or a size to wholesale buyers and prices it: on the screen at once, as it was when refused, with a toast that names it; what else was edited meanwhile stays. */
 export function useWholesale(of: WholesaleOf, name: string) {
   const client = useQueryClient()
   const key = JSON.stringify(of)
@@ -27,17 +27,23 @@ export function useWholesale(of: WholesaleOf, name: string) {
     mutationFn: (edit: Edit) => send(of, edit),
     onMutate: async (edit) => {
       await client.cancelQueries({ queryKey: LISTS })
-      const before = client.getQueriesData<InfiniteData<InventoryPageData>>({ queryKey: LISTS })
+      const lists = client.getQueriesData<InfiniteData<InventoryPageData>>({ queryKey: LISTS })
+      const pages = lists.flatMap(([, data]) => data?.pages ?? [])
+      const before = new Map(pages.flatMap((page) => [...wholesaleOfSizes(page, of)]))
       const change: Partial<Wholesale> = edit
-      client.setQueriesData<InfiniteData<InventoryPageData>>(
-        { queryKey: LISTS },
-        (data) => data && { ...data, pages: data.pages.map((page) => withWholesale(page, of, change)) },
-      )
+      changePages(client, (page) => withWholesale(page, of, change))
       return { before }
     },
     onError: (error, _, context) => {
-      for (const [queryKey, data] of context?.before ?? []) client.setQueryData(queryKey, data)
+      if (context) changePages(client, (page) => withWholesaleBack(page, of, context.before))
       toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `wholesale-${key}` })
     },
   })
+}
+
+function changePages(client: QueryClient, change: (page: InventoryPageData) => InventoryPageData): void {
+  client.setQueriesData<InfiniteData<InventoryPageData>>(
+    { queryKey: LISTS },
+    (data) => data && { ...data, pages: data.pages.map(change) },
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InventoryPageData } from './inventory.queries.ts'
-import { wholesaleOfProduct, withWholesale } from './wholesale.ts'
+import { wholesaleOfProduct, wholesaleOfSizes, withWholesale, withWholesaleBack } from './wholesale.ts'
 
 const size = (variant_id: number, wholesale_price: number | null) => ({
   variant_id,
@@ -30,4 +30,12 @@ test('a change of a product reaches its sizes and no other; of a size, that size
 
 test('off takes the price away', () => {
   expect(pricesIn(withWholesale(page, { product_id: 2 }, { wholesale_enabled: false }))).toEqual([90, null, null, null])
+})
+
+test('a refused change of a product is taken back size by size, and what changed meanwhile stays', () => {
+  const of = { product_id: 1 }
+  const before = wholesaleOfSizes(page, of)
+  const edited = withWholesale(page, of, { wholesale_enabled: true, wholesale_price: 70 })
+  const meanwhile = withWholesale(edited, { variant_id: 21 }, { wholesale_price: 99 })
+  expect(pricesIn(withWholesaleBack(meanwhile, of, before))).toEqual([90, null, 99, 80])
 })
