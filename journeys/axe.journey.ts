@@ -68,6 +68,45 @@ test('what opens from the frame has no barrier either', async ({ page }) => {
   expect.soft(await axe(), 'notifications').toEqual([])
 })
 
+test('what opens over the inventory has no barrier in light and dark, and fits a phone', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page, 'owner')
+  const axe = async (name: string) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const light = await new AxeBuilder({ page }).analyze()
+    expect.soft(light.violations.map(inWords), `${name}, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+    expect.soft(dark.violations.map(inWords), `${name}, dark`).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    expect.soft(beyond, `${name}: wider than a phone`).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await page.goto('/inventory?mode=low')
+  await page.getByRole('textbox', { name: 'Low stock threshold' }).waitFor()
+  await axe('low stock')
+  await page.goto('/inventory')
+  await page
+    .getByRole('button', { name: /^Manage / })
+    .first()
+    .click()
+  for (const name of ['Stock', 'Reservations', 'Payouts', 'Costs', 'Wholesale']) {
+    await page.getByRole('tab', { name }).click()
+    await untilThere(page)
+    await axe(name)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'payouts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('variant_id,desired_payout,bottom_payout\nx,1,1\n'),
+  })
+  await page.getByRole('button', { name: 'Download mistakes' }).waitFor()
+  await axe('CSV')
+})
+
 test('first loads stay within their budget of JavaScript', async ({ browser, ark }) => {
   test.setTimeout(120_000)
   const signedIn = await sessionOf(browser, ark, 'owner')

@@ -196,14 +196,20 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /inventory/csv': ({ item }) => ({
     body: { kind: 'reserved', content: `inventory_item_id,reserved\n${item},1\nx,1\n` },
   }),
-  'POST /inventory/csv/runs': ({ item }) => ({
-    body: { kind: 'reserved', content: `inventory_item_id,reserved\n${item},1\nx,1\n`, file_name: 'mine.csv' },
+  'POST /inventory/csv/runs': ({ variant }) => ({
+    body: {
+      kind: 'payouts',
+      content: `variant_id,desired_payout,bottom_payout\n${variant},345.67,300\n`,
+      file_name: 'mine.csv',
+    },
   }),
   'GET /inventory/csv/runs': () => ({}),
   'GET /inventory/low-stock-threshold': () => ({}),
   'PATCH /inventory/low-stock-threshold': () => ({ body: { threshold: 3 } }),
   'GET /inventory/costs': ({ sync }) => ({ query: { product_sync_id: sync } }),
-  'PATCH /inventory/costs': ({ sync }) => ({ body: { product_sync_id: sync, cost: 75.25 } }),
+  'PATCH /inventory/costs': ({ sync, variant }) => ({
+    body: { product_sync_id: sync, variant_id: variant, cost: 75.25 },
+  }),
   'POST /inventory/bulk-update-payouts': ({ sync }) => ({
     body: [{ product_sync_id: sync, desired_payout: 120, bottom_payout: 80 }],
   }),

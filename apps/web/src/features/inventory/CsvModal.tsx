@@ -66,6 +66,7 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
         placeholder="Choose the edited file"
         accept=".csv,text/csv"
         clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
         leftSection={<IconFileTypeCsv size={18} aria-hidden />}
         value={file}
         onChange={(chosen) => look(chosen, kind)}
