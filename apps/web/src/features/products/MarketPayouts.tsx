@@ -30,30 +30,23 @@ export function MarketPayouts({ product, synced, onClose }: MarketPayoutsProps) 
   const stocked = useQuery(sizesOfProduct(product))
   const sizes = stocked.data ?? []
   const save = useMutation({
-    mutationFn: async (payouts: Payouts) => {
-      const refused = await setPayouts(sizes, payouts, (done) =>
-        setProgress({ phase: 'Saving payouts', done, total: sizes.length }),
-      )
-      const [reason] = refused.values()
-      if (reason !== undefined && refused.size === sizes.length) throw new Error(reason)
-      return sizes.length - refused.size
-    },
-    onSuccess: async (updated) => {
+    mutationFn: (payouts: Payouts) => setPayouts(sizes, payouts),
+    onSuccess: async () => {
       toastSuccess({
         title: 'Payout Settings Updated',
-        message: `${product.name}: ${counted(updated, 'size')} updated`,
+        message: `${product.name}: ${counted(sizes.length, 'size')} updated`,
       })
       onClose()
       await invalidate('GET /listings/variants')
     },
-    onSettled: () => setProgress(null),
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })
   const list = useMutation({
     mutationFn: (payouts: Payouts) => listAllSizes({ productId: product.id, sizes, payouts }, setProgress),
     onSuccess: async (outcome) => {
       showNotices(listingNotices(outcome, product.name))
-      if (outcome.listed > 0) onClose()
+      // Sizes that failed can be tried again at once.
+      if (outcome.listed > 0 && outcome.problems.length === 0) onClose()
       await invalidate('GET /listings/variants', 'GET /listings/stats', 'GET /products/{id}', 'GET /dashboard/today')
     },
     onError: (error) => toastFailure({ title: 'Listing Failed', error }),

@@ -30,50 +30,45 @@ export interface ListingOutcome {
   problems: { size: string; message: string }[]
 }
 
+/** So many sizes are switched on side by side: each is a short transaction of its own. */
+const AT_ONCE = 5
+
 /**
- * List All Sizes (document 1 §4): sets the payouts of every size, refreshes market data, then enables each size that has stock, one after
- * another. What fails for one size does not keep the others from being listed.
+ * List All Sizes (document 1 §4): sets the payouts of all sizes in one call, refreshes market data, then enables each size that has
+ * stock. What fails for one size does not keep the others from being listed; payouts that are refused are refused for all (throws).
  */
 export async function listAllSizes(
   { productId, sizes, payouts }: ListingOrder,
   onProgress: (progress: ListingProgress) => void,
 ): Promise<ListingOutcome> {
   const stocked = sizes.filter(({ total_available }) => total_available > 0)
-  const problems: ListingOutcome['problems'] = []
-  const unset = await setPayouts(sizes, payouts, (done) =>
-    onProgress({ phase: 'Saving payouts', done, total: sizes.length }),
-  )
+  onProgress({ phase: 'Saving payouts', done: 0, total: 0 })
+  await setPayouts(sizes, payouts)
   onProgress({ phase: 'Refreshing market data', done: 0, total: 0 })
   const marketProblem = await marketRefreshed(productId)
-  let listed = 0
-  for (const [done, { variant_id, size }] of stocked.entries()) {
-    onProgress({ phase: `Listing size ${size}`, done, total: stocked.length })
-    const message = unset.get(variant_id) ?? (await problemOfListing(variant_id))
-    if (message === null) listed += 1
-    else problems.push({ size, message })
+  const problems: ListingOutcome['problems'] = []
+  for (let done = 0; done < stocked.length; done += AT_ONCE) {
+    onProgress({ phase: 'Listing sizes', done, total: stocked.length })
+    const some = stocked.slice(done, done + AT_ONCE)
+    const messages = await Promise.all(some.map(({ variant_id }) => problemOfListing(variant_id)))
+    problems.push(
+      ...messages.flatMap((message, at) => (message === null ? [] : [{ size: some[at]?.size ?? '', message }])),
+    )
   }
-  return { listed, withoutStock: sizes.length - stocked.length, marketProblem, problems }
+  return {
+    listed: stocked.length - problems.length,
+    withoutStock: sizes.length - stocked.length,
+    marketProblem,
+    problems,
+  }
 }
 
-/** Sets both payouts of each size; returns what was refused, by size. */
-export async function setPayouts(
-  sizes: readonly Size[],
-  { desired, bottom }: Payouts,
-  onDone: (sizes: number) => void,
-): Promise<Map<number, string>> {
-  const refused = new Map<number, string>()
-  for (const [done, { variant_id: id }] of sizes.entries()) {
-    onDone(done)
-    try {
-      await api('PATCH /listings/variants/{id}/payouts', {
-        params: { id },
-        body: { desired_payout: desired, bottom_payout: bottom },
-      })
-    } catch (error) {
-      refused.set(id, detailOf(error))
-    }
-  }
-  return refused
+/** Sets both payouts of all sizes of a product, in one call: they lie under one link of it for each store that has it. */
+export async function setPayouts(sizes: readonly Size[], { desired, bottom }: Payouts): Promise<void> {
+  const links = new Set(sizes.flatMap(({ locations }) => locations.map(({ product_sync_id }) => product_sync_id)))
+  await api('POST /inventory/bulk-update-payouts', {
+    body: [...links].map((product_sync_id) => ({ product_sync_id, desired_payout: desired, bottom_payout: bottom })),
+  })
 }
 
 async function marketRefreshed(id: number): Promise<string | null> {

@@ -17,6 +17,17 @@ test('sizes that were listed are counted, and those that could not be are named'
   expect(listingNotices({ ...outcome, problems }, 'Panda')[0]?.message).toBe('Panda: size 9: StockX does not answer')
 })
 
+test('sizes that failed for the same reason are told together', () => {
+  const problems = [
+    { size: '9', message: 'Set both payouts first' },
+    { size: '9.5', message: 'StockX does not know this size' },
+    { size: '10', message: 'Set both payouts first' },
+  ]
+  expect(listingNotices({ ...outcome, problems }, 'Panda')[0]?.message).toBe(
+    'Panda: sizes 9, 10: Set both payouts first; size 9.5: StockX does not know this size',
+  )
+})
+
 test('a market that could not be read does not hide what was listed', () => {
   expect(titles({ listed: 1, marketProblem: 'ALIAS does not answer' })).toEqual([
     'Error: Failed to load market data',

@@ -12,7 +12,7 @@ export function listingNotices(outcome: ListingOutcome, name: string): Notice[] 
     notices.push({
       color: 'red',
       title: listed === 0 ? 'Listing Failed' : 'Enable Failed',
-      message: `${name}: ${problems.map(({ size, message }) => `size ${size}: ${message}`).join('; ')}`,
+      message: `${name}: ${problemWords(problems)}`,
     })
   if (listed === 0 && problems.length === 0)
     notices.push({
@@ -29,4 +29,14 @@ export function listingNotices(outcome: ListingOutcome, name: string): Notice[] 
       }`,
     })
   return notices
+}
+
+/** Sizes that failed for one reason are told together: 'sizes 9, 9.5: Set both payouts first'. */
+function problemWords(problems: ListingOutcome['problems']): string {
+  const sizesOf = Map.groupBy(problems, ({ message }) => message)
+  return [...sizesOf]
+    .map(
+      ([message, of]) => `${of.length === 1 ? 'size' : 'sizes'} ${of.map(({ size }) => size).join(', ')}: ${message}`,
+    )
+    .join('; ')
 }
