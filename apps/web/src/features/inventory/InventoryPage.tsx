@@ -58,7 +58,7 @@ export function InventoryPage() {
       <InventoryFilters />
       <InventoryList key={`${view.mode ?? 'normal'} ${view.hideZero ? 'with stock' : 'all'}`} />
       <LocationsModal isOpen={areLocationsShown} onClose={locations.close} />
-      <AddInventoryModal isOpen={isAdding} onClose={adding.close} />
+      <AddInventoryModal isOpen={isAdding} onClose={adding.close} search={view.search} />
       <NewProducts />
     </>
   )
