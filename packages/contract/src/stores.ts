@@ -12,6 +12,7 @@ import {
   Money,
   Nullable,
   Personal,
+  Search,
   Skip,
   Text,
   Verbatim,
@@ -105,6 +106,21 @@ export const Sync = Answer({
   variants: Type.Array(VariantMapping),
 })
 
+const SyncQuery = Input({
+  search: Search,
+  limit: limitOf(500, 500),
+  /** `next_cursor` of the page before. */
+  cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+})
+
+const SyncPage = Answer({
+  syncs: Type.Array(Sync),
+  /** All of them, whatever was searched for. */
+  total: Count,
+  total_searched: Count,
+  next_cursor: Nullable(Verbatim),
+})
+
 const ArkProduct = Answer({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
 
 const StoreProduct = Answer({
@@ -177,13 +193,15 @@ export const stores = {
     summary: 'Products of the store that wait for a person to tie them to the catalogue',
     access: 'stores.read',
     params: IdParams,
-    answer: Answer({ syncs: Type.Array(Sync), total: Count }),
+    query: SyncQuery,
+    answer: SyncPage,
   },
   'GET /shopify/stores/{id}/completed-syncs': {
     summary: 'Products of the store that are tied to the catalogue',
     access: 'stores.read',
     params: IdParams,
-    answer: Answer({ syncs: Type.Array(Sync), total: Count }),
+    query: SyncQuery,
+    answer: SyncPage,
   },
   'POST /shopify/syncs/{id}/confirm': {
     summary: 'Tie a product of the store to a catalogue product',

@@ -8,6 +8,7 @@ import { auditPage } from '../accounts/index.ts'
 import { confirmLink } from './confirm-link.ts'
 import { connectCustomApp } from './connect-custom-app.ts'
 import { beginConnection, finishConnection } from './connect-store.ts'
+import { listSyncs } from './list-syncs.ts'
 import { openStore } from './open-store.ts'
 import { refreshLocations } from './prepare-store.ts'
 import { findMatches } from './queries/find-match.ts'
@@ -16,7 +17,7 @@ import { recentImports } from './queries/import-runs.ts'
 import { storeList } from './queries/store-list.ts'
 import { productsWithBarcode, storeProductPage } from './queries/store-products.ts'
 import { storeById } from './queries/stores.ts'
-import { syncById, syncsOfStore } from './queries/syncs.ts'
+import { syncById } from './queries/syncs.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { syncProduct } from './sync-product.ts'
 import { tieVariant } from './tie-variant.ts'
@@ -33,11 +34,6 @@ export async function storeRoutes(app: FastifyInstance, { capabilities }: { capa
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-
-  const syncs = (retailerId: number, storeId: number, tied: boolean) =>
-    db.asRetailer(retailerId, async (tx) =>
-      (await storeById(tx, storeId)) ? syncsOfStore(tx, storeId, tied) : notFound('This store'),
-    )
 
   bindArea(app, stores, {
     'GET /shopify/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, storeList),
@@ -59,9 +55,10 @@ export async function storeRoutes(app: FastifyInstance, { capabilities }: { capa
       const store = await openStore(capabilities, retailerId, params.id)
       return { locations_count: await refreshLocations(capabilities, { store, retailerId, storeId: params.id }) }
     },
-    'GET /shopify/stores/{id}/pending-syncs': ({ caller, params }) => syncs(staff(caller).retailerId, params.id, false),
-    'GET /shopify/stores/{id}/completed-syncs': ({ caller, params }) =>
-      syncs(staff(caller).retailerId, params.id, true),
+    'GET /shopify/stores/{id}/pending-syncs': ({ caller, params, query }) =>
+      listSyncs(capabilities, staff(caller), { storeId: params.id, tied: false, query }),
+    'GET /shopify/stores/{id}/completed-syncs': ({ caller, params, query }) =>
+      listSyncs(capabilities, staff(caller), { storeId: params.id, tied: true, query }),
     'POST /shopify/syncs/{id}/confirm': ({ caller, params, body }) =>
       confirmLink(capabilities, staff(caller), { productSyncId: params.id, productId: body.ark_product_id }),
     ...linkHandlers(capabilities),

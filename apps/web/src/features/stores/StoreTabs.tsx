@@ -1,21 +1,21 @@
 import { Badge, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../shared/query.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { count } from '../../shared/formats.ts'
 import { useView } from '../../shared/use-view.ts'
 import { BrowseProducts } from './BrowseProducts.tsx'
 import { SyncList } from './SyncList.tsx'
-import type { Store } from './stores.queries.ts'
+import { type Store, syncPages } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
 
 /** A store's products: all of them, those that wait for a person, those that are tied. */
 export function StoreTabs({ store }: { store: Store }) {
-  const [{ tab = 'browse' }, changeView] = useView(parseShopifyView)
-  const ofStore = { params: { id: store.id } }
-  const pending = useQuery(queryOf('GET /shopify/stores/{id}/pending-syncs', ofStore))
-  const completed = useQuery({
-    ...queryOf('GET /shopify/stores/{id}/completed-syncs', ofStore),
+  const [{ tab = 'browse', search }, changeView] = useView(parseShopifyView)
+  const pending = useInfiniteQuery(syncPages('pending', store.id, tab === 'pending' ? search : undefined))
+  const completed = useInfiniteQuery({
+    ...syncPages('completed', store.id, tab === 'completed' ? search : undefined),
     enabled: tab === 'completed',
   })
+  const waiting = pending.data?.pages[0]?.total
   return (
     <Tabs
       value={tab}
@@ -30,9 +30,9 @@ export function StoreTabs({ store }: { store: Store }) {
         <Tabs.Tab
           value="pending"
           rightSection={
-            pending.data && (
-              <Badge size="sm" variant="default" className="num" aria-label={`${pending.data.total} pending`}>
-                {pending.data.total}
+            waiting !== undefined && (
+              <Badge size="sm" variant="default" className="num" aria-label={`${count(waiting)} pending`}>
+                {count(waiting)}
               </Badge>
             )
           }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks, IconTrash } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
@@ -17,9 +17,8 @@ import { useView } from '../../shared/use-view.ts'
 import { candidateOfSync } from './candidates.ts'
 import { SyncActions, type SyncAct } from './SyncActions.tsx'
 import classes from './stores.module.css'
-import { type Store, type Sync, type SyncPage, scoreInPercent } from './stores.queries.ts'
+import { type Store, type Sync, type SyncKind, type SyncPage, scoreInPercent } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
-import { syncsNamed } from './syncs-named.ts'
 import { beginTying, type Tying } from './tying.ts'
 import type { Given } from './UntieModals.tsx'
 import { VariantTies } from './VariantTies.tsx'
@@ -43,9 +42,9 @@ const COLUMNS: readonly Column[] = [
 ]
 
 interface SyncListProps {
-  kind: 'pending' | 'completed'
+  kind: SyncKind
   store: Store
-  list: UseQueryResult<SyncPage>
+  list: UseInfiniteQueryResult<InfiniteData<SyncPage>>
 }
 
 /** Products of the store with what they are, or may be, in the catalogue. A product opens to its sizes. */
@@ -54,6 +53,8 @@ export function SyncList({ kind, store, list }: SyncListProps) {
   const [open, setOpen] = useState<readonly number[]>([])
   const [tying, setTying] = useState<Tying | null>(null)
   const [asked, setAsked] = useState<{ act: 'unsync' | 'delete'; product: Given } | null>(null)
+  const syncs = list.data?.pages.flatMap((page) => page.syncs) ?? []
+  const [first] = list.data?.pages ?? []
   const toggle = ({ sync }: Row) =>
     setOpen(open.includes(sync.sync_id) ? open.filter((id) => id !== sync.sync_id) : [...open, sync.sync_id])
   const act = (how: SyncAct, sync: Sync) => {
@@ -74,23 +75,26 @@ export function SyncList({ kind, store, list }: SyncListProps) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data && list.data.total > 0 && <ListHead kind={kind} store={store} page={list.data} />}
+      {first && first.total > 0 && <ListHead kind={kind} store={store} page={first} />}
       {(list.data || !list.error) && (
         <VirtualTable
           label={kind === 'pending' ? 'Pending syncs' : 'Completed syncs'}
           columns={COLUMNS}
           minWidth={1_060}
-          rows={rowsOf(syncsNamed(list.data?.syncs ?? [], search), open)}
+          rows={rowsOf(syncs, open)}
           rowKey={({ sync, isTies }) => `${sync.sync_id}${isTies ? 't' : ''}`}
           rowHeight={({ sync, isTies }) => (isTies ? 60 + 39 * sync.variant_mappings.length : 53)}
           isLoading={list.isPending}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onEndReached={() => void list.fetchNextPage()}
           onRowClick={toggle}
           renderWide={({ sync, isTies }) => (isTies ? <VariantTies sync={sync} /> : null)}
           renderCells={({ sync }) => [
             ...cellsOf(sync, { isOpen: open.includes(sync.sync_id), onToggle: () => toggle({ sync, isTies: false }) }),
             <SyncActions key="actions" sync={sync} isPending={kind === 'pending'} onAct={(how) => act(how, sync)} />,
           ]}
-          empty={search && list.data?.total ? <NoneNamed search={search} /> : <NoSyncs kind={kind} />}
+          empty={search && first?.total ? <NoneNamed search={search} /> : <NoSyncs kind={kind} />}
         />
       )}
       <TyingModal tying={tying} onChange={setTying} />
@@ -120,13 +124,12 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
       <SearchBox
         value={search}
         placeholder="Filter by product or SKU"
-        debounceMs={0}
         onSearch={(next) => changeView({ search: next })}
       />
       <Text size="sm" c="dimmed" className="num">
+        {search && `${count(page.total_searched)} of `}
         {counted(page.total, 'product')}{' '}
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
-        {page.total > page.syncs.length && `; the first ${count(page.syncs.length)} are shown`}
       </Text>
       {mayEdit && (
         <Button

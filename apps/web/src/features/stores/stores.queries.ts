@@ -34,6 +34,32 @@ export function storeProducts(storeId: number, search: string | undefined) {
   })
 }
 
+/** Document 1 §9 */
+const SYNC_PAGE = 50
+const SYNC_CALLS = {
+  pending: 'GET /shopify/stores/{id}/pending-syncs',
+  completed: 'GET /shopify/stores/{id}/completed-syncs',
+} as const
+export type SyncKind = keyof typeof SYNC_CALLS
+
+/** A store's pending or completed syncs, page by page as they are scrolled; all of them, or what a search finds. */
+export function syncPages(kind: SyncKind, storeId: number, search: string | undefined) {
+  const query = { limit: SYNC_PAGE, ...(search && { search }) }
+  const first: string | null = null
+  return infiniteQueryOptions({
+    queryKey: [SYNC_CALLS[kind], storeId, query],
+    queryFn: ({ pageParam, signal }) =>
+      api(SYNC_CALLS[kind], {
+        params: { id: storeId },
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: first as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Document 1 §9: the audit log comes 50 at a time. */
 const AUDIT_PAGE = 50
 

@@ -37,7 +37,7 @@ export interface BrowseRequest {
 export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<StoreProductPage> {
   const { storeId, limit, skip } = request
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId}`
-  const found = request.search === '' ? sql`true` : matches(`%${escaped(request.search)}%`)
+  const found = request.search === '' ? sql`true` : carries(anywhere(request.search))
   const order =
     request.sort === 'title'
       ? sql`l.shopify_title, l.product_sync_id`
@@ -52,9 +52,11 @@ export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<
   return rows[0] ?? { products: [], total: 0, total_searched: 0 }
 }
 
-const escaped = (words: string): string => words.replace(/[\\%_]/g, '\\$&')
+/** The pattern of `ilike` for words that stand anywhere in a text. */
+export const anywhere = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-const matches = (pattern: string) => sql`(l.shopify_title ilike ${pattern} or exists (
+/** A link `l` whose title, or an SKU or barcode of it, is like the pattern. */
+export const carries = (pattern: string) => sql`(l.shopify_title ilike ${pattern} or exists (
   select from product_link_variants lv where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id
     and (lv.sku ilike ${pattern} or lv.barcode like ${pattern})))`
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { anywhere, carries } from './store-products.ts'
 
 export type SyncPage = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
 export type Sync = SyncPage['syncs'][number]
@@ -26,16 +27,40 @@ const variantsOfLink = sql`lateral (
   from product_link_variants lv left join variants a on a.variant_id = lv.variant_id left join products p on p.product_id = a.product_id
   where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id) v`
 
-/** Links of a store that wait for a person, or that are tied; at most 500, by title. */
-export async function syncsOfStore(tx: Tx, storeId: number, tied: boolean): Promise<SyncPage> {
+export interface SyncListRequest {
+  storeId: number
+  tied: boolean
+  /** Every one of these words occurs in the title, an SKU, a barcode or the catalogue product. */
+  words: readonly string[]
+  limit: number
+  /** The last one that was seen. */
+  after: { title: string; productSyncId: number } | null
+}
+
+/** Links of a store that wait for a person, or that are tied, by title: a page of them, and how many there are in all. */
+export async function syncsOfStore(
+  tx: Tx,
+  { storeId, tied, words, limit, after }: SyncListRequest,
+): Promise<Omit<SyncPage, 'next_cursor'>> {
   const wanted = tied ? sql`l.status in ('confirmed', 'synced')` : sql`l.status not in ('confirmed', 'synced')`
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId} and ${wanted}`
-  const { rows } = await sql<SyncPage>`
+  const found = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
+  const next = after ? sql`(l.shopify_title, l.product_sync_id) > (${after.title}, ${after.productSyncId})` : sql`true`
+  const { rows } = await sql<Omit<SyncPage, 'next_cursor'>>`
     select (select count(*)::int from product_links l where ${ofStore}) as total,
+      (select count(*)::int from product_links l where ${ofStore} and ${found}) as total_searched,
       coalesce((select json_agg(row.sync) from (
-        select ${syncFields} as sync from product_links l cross join ${variantsOfLink}
-        where ${ofStore} order by l.shopify_title limit 500) row), '[]') as syncs`.execute(tx)
-  return rows[0] ?? { syncs: [], total: 0 }
+        select ${syncFields} as sync from (
+          select * from product_links l where ${ofStore} and ${found} and ${next} order by l.shopify_title, l.product_sync_id limit ${limit}
+        ) l cross join ${variantsOfLink} order by l.shopify_title, l.product_sync_id) row), '[]') as syncs`.execute(tx)
+  return rows[0] ?? { syncs: [], total: 0, total_searched: 0 }
+}
+
+const isNamed = (word: string) => {
+  const pattern = anywhere(word)
+  return sql`(${carries(pattern)} or exists (
+    select from products p where p.product_id = coalesce(l.product_id, l.suggested_product_id)
+      and (p.name ilike ${pattern} or p.sku ilike ${pattern})))`
 }
 
 export async function syncById(tx: Tx, productSyncId: number): Promise<Sync | null> {

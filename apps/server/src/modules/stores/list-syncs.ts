@@ -1,0 +1,43 @@
+import type { Contract, QueryOf } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
+import { storeById } from './queries/stores.ts'
+import { type SyncListRequest, type SyncPage, syncsOfStore } from './queries/syncs.ts'
+
+interface SyncList {
+  storeId: number
+  tied: boolean
+  query: QueryOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
+}
+
+/** More words than this narrow nothing down any more. */
+const WORDS_AT_MOST = 10
+
+/** A page of a store's pending or completed syncs. Refusals: no such store; a cursor that is not ours. */
+export async function listSyncs(
+  { db }: Pick<Capabilities, 'db'>,
+  { retailerId }: StaffCaller,
+  { storeId, tied, query: { search = '', limit = 500, cursor } }: SyncList,
+): Promise<SyncPage | Refusal> {
+  const after = cursor === undefined ? null : readCursor(cursor)
+  if (after === undefined) return refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
+  const words = search.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
+  return db.asRetailer(retailerId, async (tx) => {
+    if (!(await storeById(tx, storeId))) return notFound('This store')
+    // One more than asked for tells whether there is a next page.
+    const { syncs, ...totals } = await syncsOfStore(tx, { storeId, tied, words, limit: limit + 1, after })
+    const page = syncs.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      syncs: page,
+      ...totals,
+      next_cursor: last && syncs.length > limit ? `${last.sync_id}_${last.shopify_title}` : null,
+    }
+  })
+}
+
+function readCursor(cursor: string): SyncListRequest['after'] | undefined {
+  const [, id, title] = /^(\d{1,15})_(.*)$/s.exec(cursor) ?? []
+  return id === undefined || title === undefined ? undefined : { productSyncId: Number(id), title }
+}
