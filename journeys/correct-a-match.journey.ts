@@ -45,16 +45,38 @@ test('a product tied to the wrong shoe is tied to the right one, and a size corr
     await search.getByRole('button', { name: `Choose ${right.name}`, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
     await expect(dialog.getByRole('region', { name: 'In ARK' })).toContainText(right.name)
-    await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
-    await openTab(page, 'Completed Syncs')
-    await expect(row(page, title)).toContainText(right.name)
   })
+
+  const leftOut =
+    await test.step('a size is corrected before it is confirmed, and stays as it was corrected', async () => {
+      const { variant_mappings } = await api('GET /shopify/syncs/{id}/ties', {
+        params: { id: sync.sync_id },
+        query: { ark_product_id: right.id },
+      })
+      const last = variant_mappings.findLast((tie) => tie.ark_size !== null)!
+      const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
+      // The sizes are open already when one of them was not recognised.
+      const check = dialog.getByRole('button', { name: /^(Check|Hide) sizes$/ })
+      if ((await check.getAttribute('aria-expanded')) === 'false') await check.click()
+      const tied = variant_mappings.filter((tie) => tie.ark_size !== null).length
+      const size = dialog.getByRole('combobox', {
+        name: `ARK size of ${title}, ${last.shopify_variant_size}`,
+        exact: true,
+      })
+      await size.selectOption('Not tied')
+      await expect(dialog.getByRole('status')).toContainText(`${tied - 1} of ${variant_mappings.length} sizes`)
+      await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
+      await openTab(page, 'Completed Syncs')
+      await expect(row(page, title)).toContainText(right.name)
+      return last.shopify_sku!
+    })
 
   const [first, second] = await tiedSizes(api, sync.sync_id)
   const arkSize = (size: string) => page.getByRole('combobox', { name: `ARK size of ${title}, ${size}`, exact: true })
 
   await test.step('two sizes are corrected: one is left out, another takes its place', async () => {
     await page.getByRole('button', { name: `Open ${title}`, exact: true }).click()
+    await expect(tieRow(page, leftOut)).toContainText('left out by hand')
     await arkSize(first.shopify).selectOption('Not tied')
     await expect(tieRow(page, first.sku)).toContainText('left out by hand')
     await arkSize(second.shopify).selectOption(first.ark)
@@ -100,7 +122,7 @@ async function mismatch(api: Api) {
     body: { search_query: 'Jordan Nike Yeezy ASICS Balance' },
   })
   const found = suggestions.find((each) => each.sku && ![wrong.id, ...tied].includes(each.ark_product_id))!
-  return { sync, wrong, right: { name: found.ark_product_name, sku: found.sku! } }
+  return { sync, wrong, right: { id: found.ark_product_id, name: found.ark_product_name, sku: found.sku! } }
 }
 
 /** The first two sizes of a sync that are tied, as the store and as the catalogue calls them. */

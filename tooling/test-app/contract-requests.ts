@@ -132,18 +132,22 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
-  'POST /shopify/syncs/{id}/confirm': ({ sync, product }) => ({
+  'POST /shopify/syncs/{id}/confirm': ({ sync, product, shopifyVariant, catalogueSize }) => ({
     params: { id: sync },
-    body: { ark_product_id: product },
+    body: { ark_product_id: product, ties: [{ shopify_variant_id: shopifyVariant, variant_id: catalogueSize }] },
   }),
   'POST /shopify/stores': ({ customApp }) => ({ body: customApp }),
   'GET /shopify/stores/{id}/products': ({ store }) => ({ params: { id: store }, query: { limit: 20, search: 'a' } }),
-  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ store, shopifyProduct, product }) => ({
+  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ store, shopifyProduct, ...tie }) => ({
     params: { id: store, shopifyProductId: shopifyProduct },
-    body: { manual_ark_product_id: product },
+    body: {
+      manual_ark_product_id: tie.product,
+      ties: [{ shopify_variant_id: tie.shopifyVariant, variant_id: tie.catalogueSize }],
+    },
   }),
   'GET /shopify/products/search': ({ barcode }) => ({ query: { upc: barcode } }),
   'POST /shopify/syncs/{id}/stockx-search': ({ sync }) => ({ params: { id: sync }, body: { search_query: 'Nike' } }),
+  'GET /shopify/syncs/{id}/ties': ({ sync, product }) => ({ params: { id: sync }, query: { ark_product_id: product } }),
   'GET /shopify/syncs/{id}/sizes': ({ sync }) => ({ params: { id: sync } }),
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ sync, shopifyVariant, catalogueSize }) => ({
     params: { id: sync, shopifyVariantId: shopifyVariant },

@@ -17,8 +17,12 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'POST /inventory/sync-single-product/{id}': ['params.id'],
   'POST /inventory/product-syncs/bulk-wholesale-toggle': ['body.product_id'],
   'POST /inventory/product-syncs/bulk-wholesale-price': ['body.product_id'],
-  'POST /shopify/syncs/{id}/confirm': ['body.ark_product_id'],
-  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ['body.manual_ark_product_id'],
+  'GET /shopify/syncs/{id}/ties': ['query.ark_product_id'],
+  'POST /shopify/syncs/{id}/confirm': ['body.ark_product_id', 'body.ties.[].variant_id'],
+  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': [
+    'body.manual_ark_product_id',
+    'body.ties.[].variant_id',
+  ],
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ['body.variant_id'],
   'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
 }

@@ -106,6 +106,13 @@ export const Sync = Answer({
   variants: Type.Array(VariantMapping),
 })
 
+/** What a person has corrected before confirming; variants that are left out are tied as they are recognised. */
+const Ties = Type.Optional(
+  Type.Array(Input({ shopify_variant_id: Type.String({ pattern: '^\\d{1,20}$' }), variant_id: Nullable(Id) }), {
+    maxItems: 2_000,
+  }),
+)
+
 const SyncQuery = Input({
   search: Search,
   limit: limitOf(500, 500),
@@ -207,7 +214,7 @@ export const stores = {
     summary: 'Tie a product of the store to a catalogue product',
     access: 'links.edit',
     params: IdParams,
-    body: Input({ ark_product_id: Id }),
+    body: Input({ ark_product_id: Id, ties: Ties }),
     answer: Sync,
   },
   'POST /shopify/stores': {
@@ -233,7 +240,7 @@ export const stores = {
     summary: 'Tie a product of the store to the suggested catalogue product, or to another one',
     access: 'links.edit',
     params: Input({ id: Id, shopifyProductId: Type.String({ pattern: '^\\d{1,20}$' }) }),
-    body: Input({ manual_ark_product_id: Type.Optional(Nullable(Id)) }),
+    body: Input({ manual_ark_product_id: Type.Optional(Nullable(Id)), ties: Ties }),
     answer: Answer({ product_sync_id: Id, sync_id: Id, status: Text, matched_variants: Count, total_variants: Count }),
   },
   'GET /shopify/products/search': {
@@ -248,6 +255,13 @@ export const stores = {
     params: IdParams,
     body: Input({ search_query: Required }),
     answer: Answer({ suggestions: Type.Array(Suggestion) }),
+  },
+  'GET /shopify/syncs/{id}/ties': {
+    summary: 'How the variants of a link would be tied to a catalogue product, before that is confirmed',
+    access: 'stores.read',
+    params: IdParams,
+    query: Input({ ark_product_id: Id }),
+    answer: Answer({ variant_mappings: Type.Array(VariantMapping), sizes: Type.Array(Answer({ id: Id, size: Text })) }),
   },
   'GET /shopify/syncs/{id}/sizes': {
     summary: "Sizes of the catalogue product that a link's variants can be tied to by hand",

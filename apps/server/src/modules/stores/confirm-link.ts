@@ -1,30 +1,59 @@
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
+import { recordAudit } from '../accounts/index.ts'
 import { saveStyleCodes } from '../catalogue/index.ts'
+import { type SizeTie, tieSizesByHand } from './queries/hand-ties.ts'
+import { proposedTies } from './queries/recognised-sizes.ts'
 import { type Sync, syncById } from './queries/syncs.ts'
 import { tieByHand, tieVariants } from './queries/tie-products.ts'
+import { problemOfTies } from './rules/problem-of-ties.ts'
 import { linksTied } from './stores.jobs.ts'
 
-/** Ties a product of the store to a catalogue product by hand, and learns its style code for next time (domain §2). */
+const NOT_FOUND = notFound('This product or the one to tie it to')
+
+export interface Confirmation {
+  productSyncId: number
+  productId: number
+  /** Sizes that a person corrected before confirming. */
+  ties: readonly SizeTie[]
+}
+
+/**
+ * Ties a product of the store to a catalogue product by hand, with the sizes that were corrected, and learns its style code for next time
+ * (domain §2). Refusals: one of the two is not there; corrected sizes that do not fit together.
+ */
 export async function confirmLink(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
-  caller: StaffCaller,
-  tie: { productSyncId: number; productId: number },
+  { retailerId, userId }: StaffCaller,
+  { productSyncId, productId, ties }: Confirmation,
 ): Promise<Sync | Refusal> {
-  const sync = await db.asRetailer(caller.retailerId, async (tx) => {
-    const link = await tieByHand(tx, tie.productSyncId, tie.productId)
-    if (!link) return null
-    await tieVariants(tx, { storeId: link.storeId, productSyncIds: [tie.productSyncId] })
+  const sync = await db.asRetailer(retailerId, async (tx) => {
+    const proposed = await proposedTies(tx, { productSyncId, productId })
+    if (!proposed) return NOT_FOUND
+    const problem = problemOfTies(ties, { proposed: proposed.variant_mappings, sizes: proposed.sizes })
+    if (problem !== null) return refuseField('ties', problem)
+    const link = await tieByHand(tx, productSyncId, productId)
+    if (!link) return NOT_FOUND
+    await tieSizesByHand(tx, productSyncId, ties)
+    await tieVariants(tx, { storeId: link.storeId, productSyncIds: [productSyncId] })
     await jobs.within(tx).publish(linksTied, {
-      retailer_id: caller.retailerId,
+      retailer_id: retailerId,
       store_id: link.storeId,
-      product_sync_ids: [tie.productSyncId],
+      product_sync_ids: [productSyncId],
     })
-    return syncById(tx, tie.productSyncId)
+    const tied = await syncById(tx, productSyncId)
+    const details = {
+      sync_id: productSyncId,
+      product: tied?.shopify_title,
+      tied_to: tied?.ark_product?.name,
+      sizes_by_hand: ties.length,
+    }
+    await recordAudit(tx, { retailerId, userId, event_type: 'shopify_product_synced', status: 'success', details })
+    return tied ?? NOT_FOUND
   })
-  if (!sync) return notFound('This product or the one to tie it to')
+  if (isRefusal(sync)) return sync
   const styleCode = sync.shopify_sku?.match(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]{3})?/)?.[0] ?? null
-  await db.asPlatform((tx) => saveStyleCodes(tx, { productId: tie.productId, styleCode, learntFrom: 'tie' }))
+  await db.asPlatform((tx) => saveStyleCodes(tx, { productId, styleCode, learntFrom: 'tie' }))
   return sync
 }

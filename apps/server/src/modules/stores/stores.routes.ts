@@ -14,6 +14,7 @@ import { refreshLocations } from './prepare-store.ts'
 import { findMatches } from './queries/find-match.ts'
 import { sizesOfLink } from './queries/hand-ties.ts'
 import { recentImports } from './queries/import-runs.ts'
+import { proposedTies } from './queries/recognised-sizes.ts'
 import { storeList } from './queries/store-list.ts'
 import { productsWithBarcode, storeProductPage } from './queries/store-products.ts'
 import { storeById } from './queries/stores.ts'
@@ -60,7 +61,11 @@ export async function storeRoutes(app: FastifyInstance, { capabilities }: { capa
     'GET /shopify/stores/{id}/completed-syncs': ({ caller, params, query }) =>
       listSyncs(capabilities, staff(caller), { storeId: params.id, tied: true, query }),
     'POST /shopify/syncs/{id}/confirm': ({ caller, params, body }) =>
-      confirmLink(capabilities, staff(caller), { productSyncId: params.id, productId: body.ark_product_id }),
+      confirmLink(capabilities, staff(caller), {
+        productSyncId: params.id,
+        productId: body.ark_product_id,
+        ties: body.ties ?? [],
+      }),
     ...linkHandlers(capabilities),
     ...webhookHandlers(capabilities),
   })
@@ -90,6 +95,7 @@ const linkHandlers = (capabilities: Capabilities) => {
         storeId: params.id,
         shopifyProductId: params.shopifyProductId,
         productId: body.manual_ark_product_id ?? null,
+        ties: body.ties ?? [],
       }),
     'GET /shopify/products/search': async ({ caller, query }) => ({
       products: await db.asRetailer(staff(caller).retailerId, (tx) => productsWithBarcode(tx, query.upc)),
@@ -100,6 +106,11 @@ const linkHandlers = (capabilities: Capabilities) => {
           ? { suggestions: await findMatches(tx, body.search_query) }
           : notFound('This product of the store'),
       ),
+    'GET /shopify/syncs/{id}/ties': ({ caller, params, query }) =>
+      db.asRetailer(staff(caller).retailerId, async (tx) => {
+        const proposed = await proposedTies(tx, { productSyncId: params.id, productId: query.ark_product_id })
+        return proposed ?? notFound('This product or the one to tie it to')
+      }),
     'GET /shopify/syncs/{id}/sizes': ({ caller, params }) =>
       db.asRetailer(
         staff(caller).retailerId,

@@ -4,6 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { confirmLink } from './confirm-link.ts'
 import { openStore } from './open-store.ts'
+import type { SizeTie } from './queries/hand-ties.ts'
 import { givenProducts, saveStoreProducts } from './queries/product-links.ts'
 import { linkOfProduct } from './queries/store-products.ts'
 import { storeById } from './queries/stores.ts'
@@ -17,6 +18,8 @@ export interface SyncWish {
   shopifyProductId: string
   /** Null: the one that is suggested. */
   productId: number | null
+  /** Sizes that a person corrected before. */
+  ties: readonly SizeTie[]
 }
 
 /** Ties a product of a store to the suggested catalogue product or to the one that was chosen. One that was never read is read first. */
@@ -29,7 +32,11 @@ export async function syncProduct(needs: Needs, caller: StaffCaller, wish: SyncW
   const productId = wish.productId ?? link.suggestedProductId
   if (productId === null)
     return refuseField('manual_ark_product_id', 'Nothing is suggested for this product. Select an ARK product first.')
-  const sync = await confirmLink(needs, caller, { productSyncId: link.productSyncId, productId })
+  const sync = await confirmLink(needs, caller, {
+    productSyncId: link.productSyncId,
+    productId,
+    ties: wish.ties,
+  })
   if (isRefusal(sync)) return sync
   const { sync_id, status, matched_variants, total_variants } = sync
   return { product_sync_id: sync_id, sync_id, status, matched_variants, total_variants }

@@ -1,10 +1,13 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import type { Candidate } from './candidates.ts'
+import { ConfirmTies } from './ConfirmTies.tsx'
+import { type Corrections, tiesToConfirm } from './corrected-ties.ts'
 import { type ArkProduct, invalidateLinks, scoreInPercent } from './stores.queries.ts'
 import { VariantChips } from './VariantChips.tsx'
 
@@ -16,21 +19,21 @@ interface ConfirmSyncProps {
   product: ArkProduct
   onFindOther: () => void
   onCancel: () => void
-  onTied: (areAllTied: boolean) => void
+  onTied: () => void
 }
 
 /** Shows both sides of a tie before it is made. */
 export function ConfirmSync({ candidate, product, onFindOther, onCancel, onTied }: ConfirmSyncProps) {
+  const [corrections, setCorrections] = useState<Corrections>({})
   const confirm = useMutation({
-    mutationFn: () => tie(candidate, product.id),
+    mutationFn: () => tie(candidate, { productId: product.id, corrections }),
     onSuccess: async ({ matched_variants, total_variants }) => {
-      const areAllTied = matched_variants === total_variants
-      const toast = areAllTied ? toastSuccess : toastWarning
+      const toast = matched_variants === total_variants ? toastSuccess : toastWarning
       toast({
         title: 'Sync confirmed',
         message: `${candidate.title}: ${matched_variants} of ${total_variants} sizes tied`,
       })
-      onTied(areAllTied)
+      onTied()
       await invalidateLinks()
     },
   })
@@ -59,9 +62,14 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onTied 
         />
       </Paper>
       <Text size="sm" c="dimmed">
-        {suggestion ? suggestionWords(suggestion) : 'Chosen by hand.'} Sizes are tied by barcode, then SKU, then size;
-        those that fit nothing can be tied by hand afterwards.
+        {suggestion ? suggestionWords(suggestion) : 'Chosen by hand.'}
       </Text>
+      <ConfirmTies
+        candidate={candidate}
+        productId={product.id}
+        corrections={corrections}
+        onCorrect={(variant, size) => setCorrections({ ...corrections, [variant]: size })}
+      />
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" px="xs" onClick={onFindOther}>
           Find another match
@@ -88,11 +96,18 @@ interface Tied {
 }
 
 /** From Browse Products by the store's own id, from Pending Syncs by the sync's. */
-function tie({ storeId, shopifyProductId, syncId }: Candidate, productId: number): Promise<Tied> {
+function tie(
+  { storeId, shopifyProductId, syncId }: Candidate,
+  { productId, corrections }: { productId: number; corrections: Corrections },
+): Promise<Tied> {
+  const ties = tiesToConfirm(corrections)
   if (shopifyProductId === null)
-    return api('POST /shopify/syncs/{id}/confirm', { params: { id: syncId }, body: { ark_product_id: productId } })
+    return api('POST /shopify/syncs/{id}/confirm', {
+      params: { id: syncId },
+      body: { ark_product_id: productId, ties },
+    })
   return api('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', {
     params: { id: storeId, shopifyProductId },
-    body: { manual_ark_product_id: productId },
+    body: { manual_ark_product_id: productId, ties },
   })
 }

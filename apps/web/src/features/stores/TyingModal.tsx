@@ -3,10 +3,9 @@ import type { Candidate } from './candidates.ts'
 import { ConfirmSync } from './ConfirmSync.tsx'
 import { FindMatch } from './FindMatch.tsx'
 import type { ArkProduct } from './stores.queries.ts'
-import { TieSizes } from './TieSizes.tsx'
 import type { Tying } from './tying.ts'
 
-const TITLES = { find: 'Find Product Match', confirm: 'Confirm Sync', sizes: 'Tie Sizes' } as const
+const TITLES = { find: 'Find Product Match', confirm: 'Confirm Sync' } as const
 
 interface TyingModalProps {
   tying: Tying | null
@@ -15,11 +14,11 @@ interface TyingModalProps {
   onChoose?: (candidate: Candidate, product: ArkProduct) => void
 }
 
-/** Finds what a product of the store is, confirms it, and ties the sizes that ARK did not recognise. */
+/** Finds what a product of the store is, and confirms it with its sizes. */
 export function TyingModal({ tying, onChange, onChoose }: TyingModalProps) {
   const close = () => onChange(null)
   return (
-    <Modal opened={tying !== null} onClose={close} title={tying && TITLES[tying.step]} size="lg">
+    <Modal opened={tying !== null} onClose={close} title={tying && TITLES[tying.step]} size="xl">
       {tying?.step === 'find' && (
         <FindMatch
           key={tying.candidate.syncId}
@@ -32,14 +31,14 @@ export function TyingModal({ tying, onChange, onChoose }: TyingModalProps) {
       )}
       {tying?.step === 'confirm' && (
         <ConfirmSync
+          key={`${tying.candidate.syncId} ${tying.product.id}`}
           candidate={tying.candidate}
           product={tying.product}
           onFindOther={() => onChange({ step: 'find', candidate: tying.candidate })}
           onCancel={close}
-          onTied={(areAllTied) => onChange(areAllTied ? null : { step: 'sizes', candidate: tying.candidate })}
+          onTied={close}
         />
       )}
-      {tying?.step === 'sizes' && <TieSizes candidate={tying.candidate} onDone={close} />}
     </Modal>
   )
 }

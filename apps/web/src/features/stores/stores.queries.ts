@@ -6,6 +6,9 @@ export type Store = Answer<'GET /shopify/stores'>[number]
 export type SyncPage = Answer<'GET /shopify/stores/{id}/pending-syncs'>
 /** A product of a store with what it is, or may be, in the catalogue. */
 export type Sync = SyncPage['syncs'][number]
+export type Tie = Sync['variant_mappings'][number]
+/** How the sizes of a product of a store would be tied to a catalogue product. */
+export type ProposedTies = Answer<'GET /shopify/syncs/{id}/ties'>
 export type StoreProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 export type ArkProduct = NonNullable<Sync['ark_product']>
 
@@ -80,6 +83,7 @@ export const invalidateLinks = (): Promise<void> =>
     'GET /shopify/stores/{id}/products',
     'GET /shopify/stores/{id}/pending-syncs',
     'GET /shopify/stores/{id}/completed-syncs',
+    'GET /shopify/syncs/{id}/ties',
     'GET /inventory/optimized',
     'GET /inventory/stats',
     'GET /listings/variants',

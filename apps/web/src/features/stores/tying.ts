@@ -5,7 +5,6 @@ import type { ArkProduct } from './stores.queries.ts'
 export type Tying =
   | { step: 'find'; candidate: Candidate }
   | { step: 'confirm'; candidate: Candidate; product: ArkProduct }
-  | { step: 'sizes'; candidate: Candidate }
 
 /** Where tying begins: at the suggestion, or at what a person found before; without either at the search. */
 export const beginTying = (candidate: Candidate, found?: ArkProduct): Tying => {

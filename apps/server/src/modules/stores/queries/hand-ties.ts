@@ -46,6 +46,21 @@ export async function tieVariantByHand(
   return { tied: true, storeId: found.store_id }
 }
 
+export interface SizeTie {
+  shopify_variant_id: string
+  /** Null: this variant is nothing of ours. */
+  variant_id: number | null
+}
+
+/** Ties several variants of a link by hand; that they fit has been looked at before. */
+export const tieSizesByHand = (tx: Tx, productSyncId: number, ties: readonly SizeTie[]) =>
+  sql`
+    update product_link_variants lv set variant_id = t.variant_id, matched_by = 'manual'
+    from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as t (shopify_variant_id text, variant_id bigint)
+    where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.shopify_variant_id = t.shopify_variant_id`.execute(
+    tx,
+  )
+
 /**
  * Unties links: nothing is suggested for them by itself any more, since a person has decided. `forget` removes them instead, with that
  * decision; the next import finds them as new.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { recognised } from './recognised-sizes.ts'
 
 export interface TieScope {
   storeId: number
@@ -98,33 +99,30 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieSco
 /** Ties the sizes of tied links: barcode, then the product's only size of that key. What was tied by hand stays. */
 export async function tieVariants(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
+  const open = sql`
+    select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.position, l.product_id
+    from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
+    where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
+      and lv.matched_by is distinct from 'manual' ${scope}`
   await sql`
-    with open as (
-      select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.sku, l.product_id
-      from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
-      where l.retailer_id = current_retailer() and l.store_id = ${storeId} and l.status in ('confirmed', 'synced')
-        and lv.matched_by is distinct from 'manual' ${scope}
-    ), tied as (
-      select o.*, b.variant_id as by_barcode, coalesce(s.variant_id, n.variant_id) as by_size
-      from open o
-      left join lateral (select g.variant_id from variant_gtins g join variants v using (variant_id)
-                         where g.gtin = o.barcode and v.product_id = o.product_id) b on true
-      left join lateral (select v.variant_id from variants v where v.product_id = o.product_id and v.size_key = o.size_key limit 1) s on true
-      -- A shop may leave out the letter of a women's or youth size: the number is enough within one product.
-      left join lateral (select min(v.variant_id) as variant_id from variants v where v.product_id = o.product_id
-                         and regexp_replace(v.size_key, '[a-z]+$', '') = regexp_replace(o.size_key, '[a-z]+$', '') having count(*) = 1) n on true
-    )
-    update product_link_variants lv set
-      variant_id = coalesce(t.by_barcode, t.by_size),
-      matched_by = case when t.by_barcode is not null then 'barcode' when t.by_size is not null then 'size' end
-    from tied t where lv.retailer_id = t.retailer_id and lv.product_sync_id = t.product_sync_id
-      and lv.shopify_variant_id = t.shopify_variant_id
-      and lv.variant_id is distinct from coalesce(t.by_barcode, t.by_size)`.execute(tx)
+    with ${recognised(open)}
+    update product_link_variants lv set variant_id = t.variant_id, matched_by = t.matched_by
+    from recognised t where lv.retailer_id = t.retailer_id and lv.product_sync_id = t.product_sync_id
+      and lv.shopify_variant_id = t.shopify_variant_id and lv.variant_id is distinct from t.variant_id`.execute(tx)
 }
 
-/** Ties a link to a catalogue product by hand. False when there is no such link or product. */
+/**
+ * Ties a link to a catalogue product by hand; sizes that were tied by hand to another product are open again. Null when there is no such
+ * link or product.
+ */
 export async function tieByHand(tx: Tx, productSyncId: number, productId: number): Promise<{ storeId: number } | null> {
   const { rows } = await sql<{ storeId: number }>`
+    with opened as (
+      update product_link_variants lv set variant_id = null, matched_by = null from product_links l
+      where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.matched_by = 'manual'
+        and l.retailer_id = lv.retailer_id and l.product_sync_id = lv.product_sync_id and l.product_id is distinct from ${productId}
+        and exists (select from products where product_id = ${productId})
+    )
     update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced', is_manual = true, updated_at = now()
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId}
       and exists (select from products where product_id = ${productId})

@@ -1,0 +1,110 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+
+type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>
+type Ties = AnswerOf<Contract['GET /shopify/syncs/{id}/ties']>
+
+let app: TestApp
+let shop: TestShop
+/** A product of the shop that waits for a person, and a catalogue product of which it has at least four sizes. */
+let syncId: number
+let productId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+  const { body } = await shop.owner.call<{ syncs: Sync[] }>('GET', `/shopify/stores/${shop.storeId}/pending-syncs`)
+  const { body: catalogue } = await shop.owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?limit=50')
+  for (const sync of body.syncs)
+    for (const product of catalogue.products) {
+      syncId = sync.sync_id
+      productId = product.id
+      if ((await recognised()).length >= 4) return
+    }
+  throw new Error('no product waits whose sizes a catalogue product has')
+}, 60_000)
+afterAll(() => app?.close())
+
+const proposed = async (product = productId) =>
+  (await shop.owner.call<Ties>('GET', `/shopify/syncs/${syncId}/ties?ark_product_id=${product}`)).body
+const recognised = async () =>
+  (await proposed()).variant_mappings.flatMap(({ shopify_variant_id, variant_id }) =>
+    variant_id === null ? [] : [{ shopify_variant_id, variant_id }],
+  )
+const confirm = (ties: { shopify_variant_id: string; variant_id: number | null }[]) =>
+  shop.owner.call<Sync & { detail: string }>('POST', `/shopify/syncs/${syncId}/confirm`, {
+    ark_product_id: productId,
+    ties,
+  })
+const tieOf = ({ variant_mappings }: Ties | Sync, of: { shopify_variant_id: string }) =>
+  variant_mappings.find(({ shopify_variant_id }) => shopify_variant_id === of.shopify_variant_id)
+
+test('corrections that do not fit are refused, and nothing is tied', async () => {
+  const [first, second] = await recognised()
+  if (!first || !second) throw new Error('no sizes')
+  const twice = await confirm([{ ...first, variant_id: second.variant_id }])
+  expect([twice.status, twice.body.detail]).toEqual([422, expect.stringContaining('Untie one of them first')])
+  const strange = await confirm([{ shopify_variant_id: '1', variant_id: null }])
+  expect(strange.status).toBe(422)
+  const { rows } = await sql`
+    select 1 from product_links where product_sync_id = ${syncId} and product_id is not null`.execute(
+    app.capabilities.db.platform,
+  )
+  expect(rows).toEqual([])
+})
+
+test('of two variants that look like one size only the first is tied to it', async () => {
+  const [first, second] = await recognised()
+  if (!first || !second) throw new Error('no sizes')
+  const { rows } = await sql<{ size_key: string; barcode: string }>`
+    select size_key, barcode from product_link_variants where product_sync_id = ${syncId} and shopify_variant_id = ${second.shopify_variant_id}`.execute(
+    app.capabilities.db.platform,
+  )
+  const change = (from: { size_key: string; barcode: string } | undefined) =>
+    sql`update product_link_variants set size_key = ${from?.size_key}, barcode = ${from?.barcode}
+        where product_sync_id = ${syncId} and shopify_variant_id = ${second.shopify_variant_id}`.execute(
+      app.capabilities.db.platform,
+    )
+  const { rows: same } = await sql<{ size_key: string; barcode: string }>`
+    select size_key, barcode from product_link_variants where product_sync_id = ${syncId} and shopify_variant_id = ${first.shopify_variant_id}`.execute(
+    app.capabilities.db.platform,
+  )
+  await change(same[0])
+  const ties = await proposed()
+  expect([tieOf(ties, first)?.variant_id, tieOf(ties, second)?.variant_id]).toEqual([first.variant_id, null])
+  await change(rows[0])
+})
+
+test('sizes corrected before a sync is confirmed are tied as corrected, the others as proposed, and imports keep both', async () => {
+  const before = await proposed()
+  const [first, second, ...others] = await recognised()
+  if (!first || !second) throw new Error('no sizes')
+  const { status, body } = await confirm([
+    { ...first, variant_id: null },
+    { ...second, variant_id: first.variant_id },
+  ])
+  expect(status).toBe(200)
+  expect(tieOf(body, first)).toMatchObject({ variant_id: null, matched_by: 'manual' })
+  expect(tieOf(body, second)).toMatchObject({ variant_id: first.variant_id, matched_by: 'manual' })
+  for (const other of others) expect(tieOf(body, other)).toEqual(tieOf(before, other))
+
+  await app.drain()
+  await shop.owner.call('POST', '/inventory/sync-from-shopify')
+  await app.drain()
+  expect((await proposed()).variant_mappings).toEqual(body.variant_mappings)
+})
+
+test('a link that is tied to another product begins anew with its sizes', async () => {
+  const { body: catalogue } = await shop.owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?limit=50')
+  const others = catalogue.products.filter(({ id }) => id !== productId)
+  const ties = await Promise.all(others.map(async ({ id }) => ({ id, ties: await proposed(id) })))
+  const other = ties.find((each) => each.ties.variant_mappings.some(({ variant_id }) => variant_id !== null))
+  if (!other) throw new Error('no other product')
+  const { body } = await shop.owner.call<Sync>('POST', `/shopify/syncs/${syncId}/confirm`, { ark_product_id: other.id })
+  expect(body.variant_mappings).toEqual(other.ties.variant_mappings)
+  expect(body.variant_mappings.map(({ matched_by }) => matched_by)).not.toContain('manual')
+})
