@@ -1,9 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { SHOP } from '../../../../../tooling/test-app/test-stock.ts'
+import { sourceIdentifier } from './create-store-order.ts'
 import { planOrderPolls } from './sales.worker.ts'
 
 type Settings = AnswerOf<Contract['PATCH /sales/settings']>
@@ -17,6 +20,8 @@ beforeAll(async () => {
   shop = await aConnectedShop(app)
 }, 60_000)
 afterAll(() => app?.close())
+
+afterEach(() => change({ shopify_generate_order: true, auto_fulfill_shopify_orders: true, retail_or_payout: false }))
 
 const change = (body: object, from = shop.owner) => from.call<Settings>('PATCH', '/sales/settings', body)
 
@@ -52,6 +57,53 @@ test('nothing to switch, and staff who may not, are refused', async () => {
   expect((await change({})).status).toBe(422)
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
   expect((await change({ retail_or_payout: true }, associate)).status).toBe(403)
+})
+
+/** The Shopify order of a sale, as the shop has it. */
+function orderOf({ id }: TestSale) {
+  const source = sourceIdentifier({ retailerId: shop.retailerId, saleId: id })
+  const orders = [...app.simulators.shopify.store.shop(SHOP).orders.values()]
+  const order = orders.find(({ sourceIdentifier: identifier }) => identifier === source)
+  if (!order) throw new Error('the sale has no order in the shop')
+  return order
+}
+const chargedFor = (sale: TestSale) => orderOf(sale).lineItems.map(({ unitPriceCents }) => unitPriceCents / 100)
+const retailPriceOf = async ({ id }: TestSale) => {
+  const { rows } = await sql<{ price: number | null }>`
+    select p.retail_price::float8 as price from sales s join products p using (product_id) where s.sale_id = ${id}`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows[0]?.price
+}
+
+test('an order is charged at the net payout, with the switch on at the retail price', async () => {
+  const usual = await sold()
+  expect(chargedFor(usual)).toEqual([usual.retailer_payout])
+  await change({ retail_or_payout: true })
+  const sale = await sold()
+  const retail = await retailPriceOf(sale)
+  expect(retail).not.toBe(sale.retailer_payout)
+  expect(chargedFor(sale)).toEqual([retail])
+})
+
+test('with the switch on, a product without a retail price is charged at the net payout', async () => {
+  await change({ retail_or_payout: true })
+  await sql`update products set retail_price = null`.execute(app.capabilities.db.platform)
+  const sale = await sold()
+  expect(chargedFor(sale)).toEqual([sale.retailer_payout])
+})
+
+test('a packed sale is fulfilled in Shopify only when the switch is on', async () => {
+  const packed = async () => {
+    const sale = await sold()
+    expect((await shop.owner.call('POST', `/sales/scanning/${sale.id}/mark-fulfilled`)).status).toBe(200)
+    await app.drain()
+    return orderOf(sale).fulfillmentOrders.map(({ status }) => status)
+  }
+  await change({ auto_fulfill_shopify_orders: false })
+  expect(await packed()).toEqual(['OPEN'])
+  await change({ auto_fulfill_shopify_orders: true })
+  expect(await packed()).toEqual(['CLOSED'])
 })
 
 test('without generated orders a sale waits to be committed; with them the next one has its order', async () => {
