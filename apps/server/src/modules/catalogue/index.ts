@@ -17,5 +17,5 @@ export {
 } from './queries/provider-health.ts'
 export { keepHistory } from './keep-history.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
-export { saveStyleCodes } from './queries/save-product.ts'
+export { forgetStyleCode, saveStyleCodes } from './queries/save-product.ts'
 export { refreshMarket } from './refresh-market.ts'

@@ -1,9 +1,17 @@
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { type LinkRef, linksOf, storeById, untieLinks } from '../stores/index.ts'
+import {
+  type LinkRef,
+  linksOf,
+  storeById,
+  suggestByTitle,
+  suggestProducts,
+  unlearnStyleCode,
+  untieLinks,
+} from '../stores/index.ts'
 import { tellStockChanged } from './change-stock.ts'
 import { linksUntied } from './inventory.jobs.ts'
 import { refreshPages } from './queries/refresh-pages.ts'
@@ -23,10 +31,12 @@ export async function untieProduct(
   caller: StaffCaller,
   { productSyncId, forget }: { productSyncId: number; forget: boolean },
 ): Promise<Untied | Refusal> {
-  return needs.db.asRetailer(caller.retailerId, async (tx) => {
+  const untied = await needs.db.asRetailer(caller.retailerId, async (tx) => {
     const links = await linksOf(tx, { productSyncId })
     return links.length === 0 ? notFound('This product of the store') : untie(needs, tx, { caller, links, forget })
   })
+  if (!isRefusal(untied)) for (const link of untied.untied) await unlearnStyleCode(needs, link)
+  return untied
 }
 
 /** All products of a store are given up. Refusal: there is no such store. */
@@ -50,7 +60,8 @@ async function untie(
   const untied = links.filter(({ product_sync_id }) => !promised.includes(product_sync_id))
   const untiedIds = untied.map(({ product_sync_id }) => product_sync_id)
   await refreshPages(tx, retailerId, untiedIds)
-  await untieLinks(tx, { retailerId, productSyncIds: untiedIds, forget })
+  await untieLinks(tx, { retailerId, productSyncIds: untiedIds, userId, forget })
+  if (!forget) for (const { store_id, product_sync_id } of untied) await suggestAgain(tx, store_id, product_sync_id)
   await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
   await jobs.within(tx).publish(linksUntied, {
     retailer_id: retailerId,
@@ -64,6 +75,13 @@ async function untie(
   }
   await recordAudit(tx, { retailerId, userId, event_type: 'shopify_product_unsynced', status: 'success', details })
   return { untied, kept: links.filter(({ product_sync_id }) => promised.includes(product_sync_id)) }
+}
+
+/** What else it could be; what it was just untied from is not suggested again (domain §2). */
+async function suggestAgain(tx: Tx, storeId: number, productSyncId: number): Promise<void> {
+  const scope = { storeId, productSyncIds: [productSyncId] }
+  await suggestProducts(tx, scope)
+  await suggestByTitle(tx, scope)
 }
 
 const PROMISED = 'A sold pair of it waits for its Shopify order. Try again once that order exists.'

@@ -2,7 +2,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { saveStyleCodes } from '../catalogue/index.ts'
+import { learnStyleCode } from './learn-style-code.ts'
 import { type SizeTie, tieSizesByHand } from './queries/hand-ties.ts'
 import { proposedTies } from './queries/recognised-sizes.ts'
 import { type Sync, syncById } from './queries/syncs.ts'
@@ -53,7 +53,6 @@ export async function confirmLink(
     return tied ?? NOT_FOUND
   })
   if (isRefusal(sync)) return sync
-  const styleCode = sync.shopify_sku?.match(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]{3})?/)?.[0] ?? null
-  await db.asPlatform((tx) => saveStyleCodes(tx, { productId, styleCode, learntFrom: 'tie' }))
+  await learnStyleCode({ db }, { product_id: productId, sku: sync.shopify_sku })
   return sync
 }

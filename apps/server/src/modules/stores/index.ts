@@ -1,4 +1,5 @@
 /** Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their webhooks. */
+export { unlearnStyleCode } from './learn-style-code.ts'
 export { openStore } from './open-store.ts'
 export { type LinkRef, linksOf, untieLinks } from './queries/hand-ties.ts'
 export {

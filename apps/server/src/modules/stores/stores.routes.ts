@@ -103,7 +103,7 @@ const linkHandlers = (capabilities: Capabilities) => {
     'POST /shopify/syncs/{id}/stockx-search': ({ caller, params, body }) =>
       db.asRetailer(staff(caller).retailerId, async (tx) =>
         (await syncById(tx, params.id))
-          ? { suggestions: await findMatches(tx, body.search_query) }
+          ? { suggestions: await findMatches(tx, { typed: body.search_query, productSyncId: params.id }) }
           : notFound('This product of the store'),
       ),
     'GET /shopify/syncs/{id}/ties': ({ caller, params, query }) =>

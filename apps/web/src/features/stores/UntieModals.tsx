@@ -51,8 +51,9 @@ export function UnsyncModal({ product, onClose }: { product: Given | null; onClo
             <List.Item>Shopify orders that were made for its pre-release inventory are deleted there.</List.Item>
           </List>
           <Text size="sm" c="dimmed">
-            Sales that were made stay. The product goes back to Pending Syncs and can be tied again. While a sold pair
-            of it waits for its Shopify order it cannot be unsynced.
+            Sales that were made stay. The product goes back to Pending Syncs; {product.arkName ?? 'the same product'}{' '}
+            is not suggested for it again, but can be chosen by hand. While a sold pair of it waits for its Shopify
+            order it cannot be unsynced.
           </Text>
         </>
       )}

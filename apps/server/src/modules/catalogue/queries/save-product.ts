@@ -45,6 +45,13 @@ export async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom 
     select unnest(${keys}::text[]), ${productId}, ${learntFrom} on conflict do nothing`.execute(tx)
 }
 
+/** Forgets what a tie by hand has taught of a style code. */
+export const forgetStyleCode = (tx: Tx, { productId, styleCode }: { productId: number; styleCode: string }) =>
+  sql`delete from style_codes
+      where style_code = any(${styleCodeKeys(styleCode)}::text[]) and product_id = ${productId} and learnt_from = 'tie'`.execute(
+    tx,
+  )
+
 /** Ties a product and its sizes to their twins at alias. Returns how many sizes found one. */
 export async function saveTwin(
   tx: Tx,

@@ -62,13 +62,10 @@ export const tieSizesByHand = (tx: Tx, productSyncId: number, ties: readonly Siz
   )
 
 /**
- * Unties links: nothing is suggested for them by itself any more, since a person has decided. `forget` removes them instead, with that
- * decision; the next import finds them as new.
+ * Unties links and remembers what they were tied to, so that it is not suggested again. `forget` removes the links instead, with all that
+ * was decided of them; the next import finds them as new.
  */
-export async function untieLinks(
-  tx: Tx,
-  { retailerId, productSyncIds, forget }: { retailerId: number; productSyncIds: number[]; forget: boolean },
-): Promise<void> {
+export async function untieLinks(tx: Tx, { retailerId, productSyncIds, userId, forget }: Untying): Promise<void> {
   if (forget) {
     await sql`
       delete from product_links where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(
@@ -80,9 +77,23 @@ export async function untieLinks(
     with untied as (
       update product_link_variants set variant_id = null, matched_by = null
       where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
+    ), given_up as (
+      insert into given_up_ties (retailer_id, product_sync_id, product_id, user_id)
+      select retailer_id, product_sync_id, product_id, ${userId}::bigint from product_links
+      where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) and product_id is not null
+      on conflict (retailer_id, product_sync_id, product_id) do update set user_id = excluded.user_id, given_up_at = now()
     )
-    update product_links set product_id = null, status = 'not_synced', is_manual = true, updated_at = now()
+    update product_links l set product_id = null, status = 'not_synced', is_manual = true, updated_at = now(),
+      suggested_product_id = null, suggestion_score = null,
+      suggestion_reason = 'Untied by hand' || coalesce((select ' from ' || p.name from products p where p.product_id = l.product_id), '')
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
+}
+
+interface Untying {
+  retailerId: number
+  productSyncIds: number[]
+  userId: number
+  forget: boolean
 }
 
 export interface LinkRef {
@@ -90,13 +101,17 @@ export interface LinkRef {
   store_id: number
   product_id: number | null
   shopify_title: string
+  /** The first of its variants'. */
+  sku: string | null
 }
 
 /** Links by id, or all of a store. */
 export async function linksOf(tx: Tx, which: { productSyncId: number } | { storeId: number }): Promise<LinkRef[]> {
   const scope = 'storeId' in which ? sql`store_id = ${which.storeId}` : sql`product_sync_id = ${which.productSyncId}`
   const { rows } = await sql<LinkRef>`
-    select product_sync_id, store_id, product_id, shopify_title from product_links
+    select product_sync_id, store_id, product_id, shopify_title,
+      (select min(lv.sku) from product_link_variants lv where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id) as sku
+    from product_links l
     where retailer_id = current_retailer() and ${scope} order by product_sync_id`.execute(tx)
   return rows
 }

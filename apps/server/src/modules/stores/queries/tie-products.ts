@@ -8,16 +8,22 @@ export interface TieScope {
   productSyncIds: number[] | null
 }
 
+/** A person has untied that link from that product: it is not suggested again, whatever speaks for it. */
+const isGivenUp = (pair: string) => sql`exists (
+  select from given_up_ties g where g.retailer_id = current_retailer() and g.product_sync_id = ${sql.ref(`${pair}.product_sync_id`)}
+    and g.product_id = ${sql.ref(`${pair}.product_id`)})`
+
 /**
- * Suggests a catalogue product for every untied link, and makes the tie where the evidence is certain (domain §2):
- * barcodes first, then a style code in SKU, title or tags. A tie made by hand survives. Scores are 0 to 1.
+ * Suggests a catalogue product for every untied link, and makes the tie where the evidence is certain (domain §2): barcodes first, then a
+ * style code in SKU, title or tags; where a retailer says that his SKUs are style codes, those decide. What agrees is as sure as its best
+ * evidence. A tie made by hand survives; what a person has untied is suggested something else, and tied by nobody but a person. Scores are 0 to 1.
  */
 export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   await sql`
     with untied as (
       select l.* from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
-        and not l.is_manual and l.status in ('not_synced', 'suggested', 'pending') ${scope}
+        and l.status in ('not_synced', 'suggested', 'pending') ${scope}
     ), by_barcode as (
       select l.product_sync_id, v.product_id, count(*) as hits,
              (select count(*) from product_link_variants a where a.retailer_id = l.retailer_id and a.product_sync_id = l.product_sync_id
@@ -36,23 +42,25 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieSc
         union all select unnest(l.tags), 'tags'
       ) w where length(word) >= 5
     ), by_code as (
-      select distinct on (w.product_sync_id) w.product_sync_id, c.product_id, w.source
+      select distinct on (w.product_sync_id, c.product_id) w.product_sync_id, c.product_id, w.source
       from words w join style_codes c on c.style_code = w.key
-      order by w.product_sync_id, w.source = 'SKU' desc
+      order by w.product_sync_id, c.product_id, w.source = 'SKU' desc
+    ), evidence as (
+      select product_sync_id, product_id, least(1, 0.7 + 0.3 * hits / greatest(barcodes, 1))::numeric(4,3) as score,
+             hits || ' of ' || barcodes || ' barcodes match' as reason, 2 as rank from by_barcode
+      union all
+      select product_sync_id, product_id, (case when source <> 'SKU' then 0.9 when skus_decide then 1 else 0.95 end)::numeric(4,3),
+             'Style code in the ' || source, case when source <> 'SKU' then 4 when skus_decide then 1 else 3 end
+      from by_code cross join (select sku_matches_stockx as skus_decide from retailers where retailer_id = current_retailer()) r
     ), best as (
-      select distinct on (product_sync_id) * from (
-        select product_sync_id, product_id, least(1, 0.7 + 0.3 * hits / greatest(barcodes, 1))::numeric(4,3) as score,
-               hits || ' of ' || barcodes || ' barcodes match' as reason from by_barcode
-        union all
-        select product_sync_id, product_id, (case when source <> 'SKU' then 0.9
-                 when (select sku_matches_stockx from retailers where retailer_id = current_retailer()) then 1 else 0.95 end)::numeric(4,3),
-               'Style code in the ' || source from by_code
-      ) found order by product_sync_id, score desc, reason = 'Style code in the SKU' desc
+      select distinct on (product_sync_id) e.product_sync_id, e.product_id, e.reason, e.sureness as score from (
+        select *, max(score) over (partition by product_sync_id, product_id) as sureness from evidence
+      ) e where not ${isGivenUp('e')} order by product_sync_id, e.rank, e.score desc, e.product_id
     )
     update product_links l set
       suggested_product_id = b.product_id, suggestion_score = b.score, suggestion_reason = b.reason,
-      product_id = case when b.score >= 0.9 then b.product_id end,
-      status = case when b.score >= 0.9 then 'synced' else 'pending' end, updated_at = now()
+      product_id = case when b.score >= 0.9 and not l.is_manual then b.product_id end,
+      status = case when b.score >= 0.9 and not l.is_manual then 'synced' else 'pending' end, updated_at = now()
     from best b where l.retailer_id = current_retailer() and l.product_sync_id = b.product_sync_id`.execute(tx)
 }
 
@@ -67,7 +75,7 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieSco
     with untied as (
       select l.product_sync_id, array(select distinct unnest(regexp_split_to_array(lower(l.shopify_title), '[^a-z0-9]+')) except select '') as words
       from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
-        and l.status = 'not_synced' and not l.is_manual ${scope}
+        and l.status = 'not_synced' ${scope}
     ), named as (
       select product_id, array(select distinct unnest(regexp_split_to_array(lower(coalesce(brand, '') || ' ' || name), '[^a-z0-9]+')) except select '') as words
       from products
@@ -88,7 +96,8 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieSco
              / greatest(cardinality(array(select unnest(u.words) union select unnest(n.words))), 1) as score
       from candidates join untied u using (product_sync_id) join named n using (product_id)
     ), best as (
-      select distinct on (product_sync_id) product_sync_id, product_id, score from scored order by product_sync_id, score desc
+      select distinct on (product_sync_id) product_sync_id, product_id, score from scored s
+      where not ${isGivenUp('s')} order by product_sync_id, score desc
     )
     update product_links l set suggested_product_id = b.product_id, suggestion_score = round(b.score, 3),
       suggestion_reason = 'The title shares ' || round(b.score * 100) || '% of its words', status = 'pending', updated_at = now()
@@ -122,6 +131,9 @@ export async function tieByHand(tx: Tx, productSyncId: number, productId: number
       where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.matched_by = 'manual'
         and l.retailer_id = lv.retailer_id and l.product_sync_id = lv.product_sync_id and l.product_id is distinct from ${productId}
         and exists (select from products where product_id = ${productId})
+    ), taken_back as (
+      delete from given_up_ties
+      where retailer_id = current_retailer() and product_sync_id = ${productSyncId} and product_id = ${productId}
     )
     update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced', is_manual = true, updated_at = now()
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId}
