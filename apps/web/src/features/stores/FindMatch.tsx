@@ -1,11 +1,14 @@
-import { Badge, Button, Group, Select, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { paths } from '../../paths.ts'
 import { type Answer, api } from '../../shared/api.ts'
 import { formText } from '../../shared/form-text.ts'
 import { queryOf } from '../../shared/query.ts'
+import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { ProductCell, Thumbnail } from '../../shared/ui/ProductCell.tsx'
 import type { Candidate } from './candidates.ts'
@@ -23,6 +26,7 @@ interface FindMatchProps {
 /** Searches for what a product of the store is; begins with its title, for a style code that is known was recognised already. */
 export function FindMatch({ candidate, onChoose }: FindMatchProps) {
   const [search, setSearch] = useState(candidate.title)
+  const mayImport = useMay('catalogue.import')
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [SEARCH_CALL, candidate.syncId, search],
     queryFn: ({ signal }) =>
@@ -54,10 +58,7 @@ export function FindMatch({ candidate, onChoose }: FindMatchProps) {
       {error && <LoadError title="Search Failed" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
       {data?.suggestions.length === 0 && (
-        <EmptyState title="No match found">
-          Search by other words, or choose from the catalogue below. A product that ARK does not have yet is imported
-          from StockX first.
-        </EmptyState>
+        <EmptyState title="No match found">Search by other words, or choose from the catalogue below.</EmptyState>
       )}
       {data && data.suggestions.length > 0 && (
         <ul className={classes['matches']} aria-label="Matches">
@@ -67,6 +68,16 @@ export function FindMatch({ candidate, onChoose }: FindMatchProps) {
         </ul>
       )}
       <CatalogueSelect onChoose={onChoose} />
+      {mayImport && (
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" c="dimmed">
+            Not in the catalogue yet?
+          </Text>
+          <ButtonLink to={paths.addProduct} search={{ search }} variant="default" size="compact-sm">
+            Import it from StockX
+          </ButtonLink>
+        </Group>
+      )}
     </Stack>
   )
 }

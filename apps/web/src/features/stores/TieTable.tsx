@@ -26,22 +26,22 @@ export const TieTable = ({ title, ties, renderSize }: TieTableProps) => (
     <Table.Thead>
       <Table.Tr>
         <Table.Th>Shopify size</Table.Th>
-        <Table.Th>SKU</Table.Th>
-        <Table.Th>Barcode</Table.Th>
         <Table.Th>ARK size</Table.Th>
         <Table.Th>Tied</Table.Th>
+        <Table.Th>SKU</Table.Th>
+        <Table.Th>Barcode</Table.Th>
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
       {ties.map((tie) => (
         <Table.Tr key={tie.shopify_variant_id}>
           <Table.Td>{tie.shopify_variant_size ?? '–'}</Table.Td>
-          <Table.Td>{tie.shopify_sku ?? '–'}</Table.Td>
-          <Table.Td>{tie.barcode ?? '–'}</Table.Td>
           <Table.Td>{renderSize ? renderSize(tie) : (tie.ark_size ?? '–')}</Table.Td>
           <Table.Td>
             <TiePill tie={tie} />
           </Table.Td>
+          <Table.Td>{tie.shopify_sku ?? '–'}</Table.Td>
+          <Table.Td>{tie.barcode ?? '–'}</Table.Td>
         </Table.Tr>
       ))}
     </Table.Tbody>
