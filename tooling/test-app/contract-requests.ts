@@ -128,6 +128,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /shopify/connect': ({ shopDomain }) => ({ body: { shop_domain: shopDomain } }),
   'GET /shopify/callback': ({ shopDomain }) => ({ query: { shop: shopDomain, state: 'unknown', hmac: 'none' } }),
   'POST /shopify/webhooks/receive': none,
+  'GET /images/shop/{key}': ({ shopImage }) => ({ params: { key: shopImage } }),
   'GET /shopify/imports': none,
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),

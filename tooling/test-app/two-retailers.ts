@@ -19,6 +19,8 @@ export interface Belongings {
   shopifyProduct: string
   shopifyVariant: string
   barcode: string
+  /** The key of that product's picture in the shop. */
+  shopImage: string
   /** That product at StockX, and what it costs in a shop. */
   stockxProduct: string
   retailPrice: number
@@ -92,6 +94,19 @@ interface Wanted {
   sizes: TestVariant[]
 }
 
+async function shopImageOf(owner: TestPerson, { storeId, sync }: { storeId: number; sync: number }): Promise<string> {
+  const { body } = await owner.call<{ syncs: { sync_id: number; image_url: string | null }[] }>(
+    'GET',
+    `/shopify/stores/${storeId}/completed-syncs`,
+  )
+  return (
+    body.syncs
+      .find(({ sync_id }) => sync_id === sync)
+      ?.image_url?.split('/')
+      .at(-1) ?? ''
+  )
+}
+
 async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Promise<Belongings> {
   const { owner, retailerId, storeId } = shop
   const stockedAt = ({ locations }: TestVariant) =>
@@ -124,6 +139,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     sync: row?.product_sync_id ?? 0,
     product: size.product_id,
     ...spare,
+    shopImage: await shopImageOf(owner, { storeId, sync: row?.product_sync_id ?? 0 }),
     catalogueSize: size.variant_id,
     customApp: customAppOf(test, store?.shop_domain ?? ''),
     spareProduct: 0,

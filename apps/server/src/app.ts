@@ -89,7 +89,7 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
   await app.register(accountRoutes, { capabilities, tokens })
   await app.register(userRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images })
-  await app.register(storeRoutes, { capabilities })
+  await app.register(storeRoutes, { capabilities, images })
   await app.register(inventoryRoutes, { capabilities })
   await app.register(payoutRoutes, { capabilities })
   await app.register(csvRoutes, { capabilities })

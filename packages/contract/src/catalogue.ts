@@ -96,7 +96,17 @@ export const catalogue = {
       show_synced_only: Type.Optional(Type.Boolean()),
     }),
     answer: Answer({
-      products: Type.Array(Answer({ ...productFields, variants: Type.Array(Answer({ id: Id, size: Text })) })),
+      products: Type.Array(
+        Answer({
+          ...productFields,
+          variants: Type.Array(Answer({ id: Id, size: Text })),
+          /** The lowest of all sizes, and what selling at it would leave. */
+          stockx_lowest_ask: Nullable(Money),
+          alias_lowest_ask: Nullable(Money),
+          stockx_net_ask_payout: Nullable(Money),
+          goat_net_ask_payout: Nullable(Money),
+        }),
+      ),
       total: Count,
     }),
   },

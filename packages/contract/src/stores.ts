@@ -185,6 +185,14 @@ export const stores = {
     access: 'public',
     answer: Message,
   },
+  'GET /images/shop/{key}': {
+    summary:
+      "A shop's own picture of a product, kept and served by us; its key is the digest of its address at Shopify",
+    access: 'public',
+    params: Input({ key: Type.String({ pattern: '^[0-9a-f]{1,32}$' }) }),
+    answer: Type.Unknown(),
+    media: 'image/*',
+  },
   'GET /shopify/imports': {
     summary: 'The last imports of this retailer, newest first',
     access: 'stores.read',

@@ -13,7 +13,7 @@ const VARIANT_FIELDS = `
 const PRODUCT_FIELDS = `
   fragment ProductFields on Product {
     id title vendor productType status tags createdAt updatedAt
-    featuredMedia { preview { image { url } } }
+    featuredMedia { preview { image { url(transform: { maxWidth: 400, maxHeight: 400 }) } } }
   }`
 
 /** 25 products with 50 variants are about 170 points by the model of reference 2.3, of 1,000 allowed. */
@@ -97,7 +97,7 @@ export const EXPORT_DOCUMENT = `
       edges {
         node {
           id title vendor productType status tags createdAt updatedAt
-          featuredMedia { preview { image { url } } }
+          featuredMedia { preview { image { url(transform: { maxWidth: 400, maxHeight: 400 }) } } }
           variants {
             edges {
               node {

@@ -9,13 +9,15 @@ import { checkAlias } from './check-alias.ts'
 import { beginStockxLogin, finishStockxLogin, openStockxLogin } from './connect-stockx.ts'
 import { extractImage } from './extract-image.ts'
 import { importFromStockx } from './import-from-stockx.ts'
+import { listProducts } from './list-products.ts'
 import { calculateNetPayouts } from './net-payouts.ts'
 import { netPayoutsOfProduct } from './net-payouts-of-sizes.ts'
 import { feeScheduleOn } from './queries/fees.ts'
 import { priceHistory } from './queries/market-history.ts'
-import { productDetail, productPage, productStats } from './queries/products.ts'
+import { productDetail, productStats } from './queries/products.ts'
 import { refreshMarket } from './refresh-market.ts'
 import { searchStockx } from './search-stockx.ts'
+import { sendImage } from './send-image.ts'
 import { setRetailPrice } from './set-retail-price.ts'
 import { showProductImage } from './show-product-image.ts'
 
@@ -27,16 +29,14 @@ export async function catalogueRoutes(
   const { db, clock } = capabilities
   bindArea(app, catalogue, {
     'GET /products/': ({ caller, query }) =>
-      db.asRetailer(caller.retailerId ?? 0, (tx) =>
-        productPage(tx, {
-          skip: query.skip ?? 0,
-          limit: query.limit ?? 50,
-          search: query.search,
-          sort_by: query.sort_by ?? 'title',
-          sort_order: query.sort_order ?? 'asc',
-          show_synced_only: query.show_synced_only ?? false,
-        }),
-      ),
+      listProducts(capabilities, caller.retailerId ?? 0, {
+        skip: query.skip ?? 0,
+        limit: query.limit ?? 50,
+        search: query.search,
+        sort_by: query.sort_by ?? 'title',
+        sort_order: query.sort_order ?? 'asc',
+        show_synced_only: query.show_synced_only ?? false,
+      }),
     'GET /products/stats': ({ caller, query }) =>
       db.asRetailer(caller.retailerId ?? 0, (tx) => productStats(tx, query.show_synced_only ?? false)),
     'GET /products/{id}': async ({ caller, params }) =>
@@ -79,13 +79,7 @@ export async function catalogueRoutes(
     'GET /fees/schedule': () => db.asPlatform((tx) => feeScheduleOn(tx, clock.now())),
     'POST /listings/payouts/calculate-bulk-net-payouts': ({ caller, body }) =>
       calculateNetPayouts(capabilities, caller.retailerId ?? 0, body),
-    'GET /images/products/{id}': async ({ params, reply }) => {
-      const image = await showProductImage({ db, images }, params.id)
-      if (!image) return notFound('The picture')
-      // A drawing may carry scripts: as an image they never run, opened by itself the policy keeps them still.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      reply.header('cache-control', 'public, max-age=86400').type(image.media_type).send(image.content)
-      return ANSWERED
-    },
+    'GET /images/products/{id}': async ({ params, reply }) =>
+      sendImage(reply, await showProductImage({ db, images }, params.id)),
   })
 }

@@ -1,5 +1,6 @@
 /** Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are reached. */
 export { marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
@@ -16,6 +17,8 @@ export {
   providerHealth,
 } from './queries/provider-health.ts'
 export { keepHistory } from './keep-history.ts'
+export { productPicture, shopPicture } from './queries/product-picture.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { forgetStyleCode, saveStyleCodes } from './queries/save-product.ts'
+export { sendImage } from './send-image.ts'
 export { refreshMarket } from './refresh-market.ts'

@@ -58,6 +58,25 @@ test('a market that was never read is read in the background, so that asking aga
   expect(await payouts()).toBeGreaterThan(5)
 })
 
+test('the list shows the lowest ask of all sizes, and what selling at it would leave', async () => {
+  const { body: list } = await owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?search=DD1391-100')
+  const { body: detail } = await owner.call<AnswerOf<Contract['GET /products/{id}']>>('GET', `/products/${panda}`)
+  const { body: nets } = await owner.call<AnswerOf<Contract['POST /products/{id}/net-payouts']>>(
+    'POST',
+    `/products/${panda}/net-payouts`,
+  )
+  const lowest = (prices: (number | null)[]) => Math.min(...prices.filter((price) => price !== null))
+  expect(list.products).toMatchObject([
+    {
+      id: panda,
+      stockx_lowest_ask: lowest(detail.variants.map((size) => size.stockx_lowest_ask)),
+      alias_lowest_ask: lowest(detail.variants.map((size) => size.alias_lowest_ask)),
+      stockx_net_ask_payout: lowest(nets.variants.map((size) => size.stockx_net_ask_payout)),
+      goat_net_ask_payout: lowest(nets.variants.map((size) => size.goat_net_ask_payout)),
+    },
+  ])
+})
+
 test('a product without its twin at alias finds it again by its style code, size by size', async () => {
   const { db } = app.capabilities
   const tied = async () =>

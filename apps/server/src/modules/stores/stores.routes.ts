@@ -1,10 +1,12 @@
 import { stores } from '@ark/contract/stores'
+import type { GuardedFetch } from '@ark/marketplaces'
 import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea, type Handlers } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { auditPage } from '../accounts/index.ts'
+import { sendImage } from '../catalogue/index.ts'
 import { confirmLink } from './confirm-link.ts'
 import { connectCustomApp } from './connect-custom-app.ts'
 import { beginConnection, finishConnection } from './connect-store.ts'
@@ -20,12 +22,16 @@ import { productsWithBarcode, storeProductPage } from './queries/store-products.
 import { storeById } from './queries/stores.ts'
 import { syncById } from './queries/syncs.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { showShopImage } from './show-shop-image.ts'
 import { syncProduct } from './sync-product.ts'
 import { tieVariant } from './tie-variant.ts'
 import { configureWebhooks, webhookInstructions, webhookStatus } from './webhook-health.ts'
 
 /** Connecting shops, their links, and the door for webhooks, which is read as bytes. */
-export async function storeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+export async function storeRoutes(
+  app: FastifyInstance,
+  { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
+) {
   const { db, config } = capabilities
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!request.url.startsWith('/api/v1/shopify/webhooks/receive')) return payload
@@ -48,6 +54,8 @@ export async function storeRoutes(app: FastifyInstance, { capabilities }: { capa
     },
     'POST /shopify/webhooks/receive': ({ request }) =>
       receiveWebhook(capabilities, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers),
+    'GET /images/shop/{key}': async ({ params, reply }) =>
+      sendImage(reply, await showShopImage({ db, images }, params.key)),
     'GET /shopify/imports': ({ caller }) => db.asRetailer(staff(caller).retailerId, recentImports),
     'POST /shopify/stores/{id}/sync-locations': async ({ caller, params }) => {
       const { retailerId } = staff(caller)

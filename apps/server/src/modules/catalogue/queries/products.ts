@@ -1,8 +1,12 @@
+import type { Marketplace } from '@ark/domain'
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import { productPicture } from './product-picture.ts'
 
 type ProductPage = AnswerOf<Contract['GET /products/']>
+/** A product of the list before its payouts are computed. */
+export type ListedProduct = Omit<ProductPage['products'][number], 'stockx_net_ask_payout' | 'goat_net_ask_payout'>
 type ProductStats = AnswerOf<Contract['GET /products/stats']>
 export type ProductDetail = AnswerOf<Contract['GET /products/{id}']>
 
@@ -18,7 +22,7 @@ export interface ProductPageRequest {
 /** The wire's fields of a product `p`, as the retailer of the transaction sees it. */
 const productFields = sql`
   'id', p.product_id, 'name', p.name, 'sku', p.sku, 'category', p.category, 'brand', p.brand, 'colorway', p.colorway,
-  'image_url', '/api/v1/images/products/' || p.product_id, 'release_date', p.release_date, 'retail_price', p.retail_price,
+  'image_url', ${productPicture('p.product_id')}, 'release_date', p.release_date, 'retail_price', p.retail_price,
   'alias_catalog_id', p.alias_catalog_id,
   'sync_status', coalesce((select max(l.status) from product_links l
     where l.retailer_id = current_retailer() and l.product_id = p.product_id), 'not_synced')`
@@ -27,8 +31,16 @@ const productFields = sql`
 const isSynced = sql`exists (select from product_links l
   where l.retailer_id = current_retailer() and l.product_id = p.product_id and l.status in ('confirmed', 'synced'))`
 
+/** The lowest ask of all sizes of a product `p`. */
+const lowestAsk = (marketplace: Marketplace) => sql`(
+  select min(m.lowest_ask)::float8 from variants v join market_data m using (variant_id)
+  where v.product_id = p.product_id and m.marketplace = ${marketplace})`
+
 /** A page of the catalogue in the order asked for. */
-export async function productPage(tx: Tx, page: ProductPageRequest): Promise<ProductPage> {
+export async function productPage(
+  tx: Tx,
+  page: ProductPageRequest,
+): Promise<{ products: ListedProduct[]; total: number }> {
   const order = page.sort_by === 'title' ? sql`p.name` : sql`p.release_date`
   const direction = page.sort_order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   const words = page.search?.trim()
@@ -36,12 +48,13 @@ export async function productPage(tx: Tx, page: ProductPageRequest): Promise<Pro
     ? sql`(p.name || ' ' || coalesce(p.sku, '') || ' ' || coalesce(p.brand, '')) ilike ${`%${words}%`}`
     : sql`true`
   const synced = page.show_synced_only ? isSynced : sql`true`
-  const { rows } = await sql<ProductPage>`
+  const { rows } = await sql<{ products: ListedProduct[]; total: number }>`
     select (select count(*)::int from products p where ${matches} and ${synced}) as total,
            coalesce((select json_agg(row.product order by row.place) from (
              select json_build_object(${productFields}, 'variants', coalesce(
                (select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
-                from variants v where v.product_id = p.product_id), '[]')) as product,
+                from variants v where v.product_id = p.product_id), '[]'),
+               'stockx_lowest_ask', ${lowestAsk('stockx')}, 'alias_lowest_ask', ${lowestAsk('goat')}) as product,
                row_number() over (order by ${order} ${direction}, p.product_id) as place
              from products p where ${matches} and ${synced}
              order by ${order} ${direction}, p.product_id offset ${page.skip} limit ${page.limit}) row), '[]') as products`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { productPicture } from '../../catalogue/index.ts'
 import { stockTotals } from './stock-totals.ts'
 
 export interface InventoryPageRequest {
@@ -69,7 +70,7 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
     ), products_shown as (
       select s.product_name, s.product_sync_id, '{"product_sync_id":' || s.product_sync_id || ',"product_id":' || k.product_id
         || ',"product_name":' || ${json(sql`s.product_name`)} || ',"brand":' || ${json(sql`p.brand`)} || ',"product_sku":' || ${json(sql`p.sku`)}
-        || ',"image_url":"/api/v1/images/products/' || k.product_id || '","store_name":' || ${json(sql`st.store_name`)}
+        || ',"image_url":"' || ${productPicture('k.product_id')} || '","store_name":' || ${json(sql`st.store_name`)}
         || ',"variant_count":' || a.variant_count || ',"totals":{' || ${totals('a')} || '},"variants":[' || a.variants || ']}' as body
       from shown s join product_links k on k.retailer_id = current_retailer() and k.product_sync_id = s.product_sync_id
       join stores st on st.retailer_id = k.retailer_id and st.store_id = k.store_id

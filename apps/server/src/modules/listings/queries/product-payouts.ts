@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { productPicture } from '../../catalogue/index.ts'
 
 type RecentProduct = AnswerOf<Contract['GET /inventory/recent-sync-products']>['products'][number]
 type WizardSize = AnswerOf<Contract['GET /inventory/import-to-list']>['variants'][number]
@@ -16,7 +17,7 @@ const MOST_RECENT = 200
 /** Products that first had stock here since a moment and of which a size still has no payouts, the newest first. */
 export async function recentProducts(tx: Tx, since: Date, locationIds: number[]): Promise<RecentProduct[]> {
   const { rows } = await sql<RecentProduct>`
-    select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku, '/api/v1/images/products/' || g.product_id as image_url,
+    select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku, ${productPicture('g.product_id')} as image_url,
       s.store_name, g.variant_count, g.first_seen_at,
       coalesce((select min(lv.price) from product_link_variants lv
         where lv.retailer_id = g.retailer_id and lv.product_sync_id = g.product_sync_id and lv.price > 0), ${USUAL_PAYOUT})::float8 as suggested_desired_payout,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { productPicture } from '../../catalogue/index.ts'
 import { stockTotals } from '../../inventory/index.ts'
 
 type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
@@ -78,7 +79,7 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
     ), shown as (select * from matching order by name, product_id, sort_index, variant_id offset ${page.skip} limit ${page.limit})
     select (select count(*)::int from matching) as total, coalesce((select json_agg(json_build_object(
       'variant_id', m.variant_id, 'product_id', m.product_id, 'product_name', m.name, 'brand', m.brand, 'product_sku', m.sku, 'size', m.size,
-      'sort_index', m.sort_index, 'image_url', '/api/v1/images/products/' || m.product_id, 'total_available', m.available,
+      'sort_index', m.sort_index, 'image_url', ${productPicture('m.product_id')}, 'total_available', m.available,
       'total_shopify_stock', m.stock, 'offerable_units', m.offerable, 'desired_payout', m.desired_payout, 'bottom_payout', m.bottom_payout,
       'listings_enabled', m.enabled, 'goblin_mode_enabled', m.goblin,
       'known_at', json_build_object('stockx', m.stockx_product_id is not null and m.stockx_variant_id is not null,

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { wireValuesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { productPicture } from '../../catalogue/index.ts'
 
 export type Sale = AnswerOf<Contract['GET /sales/{id}']>
 export type SalePage = AnswerOf<Contract['GET /sales/']>
@@ -11,7 +12,7 @@ const saleJson = sql`json_build_object(
   'id', s.sale_id, 'platform', s.platform, 'status', s.status, 'sale_date', s.sold_at, 'sale_ask', s.sale_ask,
   'retailer_payout', greatest(s.retailer_payout, 0), 'marketplace_payout', s.marketplace_payout, 'ark_fee', s.ark_fee,
   'ark_product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
-  'image_url', case when s.product_id is not null then '/api/v1/images/products/' || s.product_id end,
+  'image_url', ${productPicture('s.product_id')},
   'order_number', s.external_order_id, 'location_id', s.location_id, 'location_nickname', l.location_nickname,
   'one_left', s.one_left, 'oversold', s.oversold, 'remedy', case when s.oversold and s.canceled_at is null then
     case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { styleCodeKey } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { productPicture } from '../../catalogue/index.ts'
 
 type Suggestion = AnswerOf<Contract['POST /shopify/syncs/{id}/stockx-search']>['suggestions'][number]
 
@@ -33,7 +34,7 @@ export async function findMatches(
         union all select product_id, score, 'Shares ' || round(score / 0.95 * 100) || '% of the words' from by_words
       ) found order by product_id, score desc
     )
-    select p.product_id as ark_product_id, p.name as ark_product_name, p.sku, '/api/v1/images/products/' || p.product_id as image_url,
+    select p.product_id as ark_product_id, p.name as ark_product_name, p.sku, ${productPicture('p.product_id')} as image_url,
       p.name as stockx_title, b.score::float8 as match_score,
       case when g.product_id is null then b.reason else 'Untied by hand before · ' || b.reason end as match_reason
     from best b join products p using (product_id)

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { shopPicture } from '../../catalogue/index.ts'
 
 export type StoreProductPage = AnswerOf<Contract['GET /shopify/stores/{id}/products']>
 type StoreProduct = StoreProductPage['products'][number]
@@ -11,8 +12,7 @@ const arkProduct = (column: string) => sql`(
 
 const productFields = sql`json_build_object(
   'id', l.shopify_product_id, 'sync_id', l.product_sync_id, 'title', l.shopify_title, 'vendor', l.vendor,
-  'product_type', l.product_type, 'image', case when coalesce(l.product_id, l.suggested_product_id) is not null
-    then '/api/v1/images/products/' || coalesce(l.product_id, l.suggested_product_id) end,
+  'product_type', l.product_type, 'image', ${shopPicture('l.image_source_url')},
   'variants_count', v.count, 'variants', v.variants, 'created_at', l.shopify_created_at, 'sync_status', l.status,
   'is_synced', l.status in ('confirmed', 'synced'), 'ark_product', ${arkProduct('l.product_id')},
   'suggested_ark_product', ${arkProduct('l.suggested_product_id')}, 'suggested_ark_product_id', l.suggested_product_id,

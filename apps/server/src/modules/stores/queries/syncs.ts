@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { shopPicture } from '../../catalogue/index.ts'
 import { anywhere, carries } from './store-products.ts'
 
 export type SyncPage = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
@@ -12,9 +13,7 @@ const product = (
   from products p where p.product_id = ${sql.ref(id)})`
 
 const syncFields = sql`json_build_object(
-  'sync_id', l.product_sync_id, 'shopify_title', l.shopify_title, 'shopify_sku', v.sku, 'image_url',
-    case when coalesce(l.product_id, l.suggested_product_id) is not null
-         then '/api/v1/images/products/' || coalesce(l.product_id, l.suggested_product_id) end,
+  'sync_id', l.product_sync_id, 'shopify_title', l.shopify_title, 'shopify_sku', v.sku, 'image_url', ${shopPicture('l.image_source_url')},
   'status', l.status, 'matched_variants', v.matched, 'synced_variants', v.matched, 'total_variants', v.total, 'updated_at', l.updated_at,
   'ark_product', ${product('l.product_id')}, 'suggested_ark_product', ${product('l.suggested_product_id')},
   'suggestion_score', l.suggestion_score, 'suggestion_reason', l.suggestion_reason, 'variant_mappings', v.mappings, 'variants', v.mappings)`

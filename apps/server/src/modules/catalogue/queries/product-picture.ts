@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+/** Where a picture of a shop is served from, given the column that has its address at Shopify; null when there is none. */
+export const shopPicture = (address: string) => sql`('/api/v1/images/shop/' || md5(${sql.ref(address)}))`
+
+/**
+ * Where the picture of a product is served from, given the column that has its id: the marketplaces', else the one of the retailer's own
+ * shop, which no other retailer sees. Null without an id.
+ */
+export const productPicture = (productId: string) => sql`(
+  select coalesce(case when pictured.image_source_url is null
+      and not exists (select from product_images kept where kept.product_id = pictured.product_id) then (
+        select ${shopPicture('own.image_source_url')} from product_links own
+        where own.retailer_id = current_retailer() and own.product_id = pictured.product_id and own.image_source_url is not null
+        order by own.product_sync_id limit 1) end,
+    '/api/v1/images/products/' || pictured.product_id)
+  from products pictured where pictured.product_id = ${sql.ref(productId)})`
