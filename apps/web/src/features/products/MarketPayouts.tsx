@@ -1,14 +1,15 @@
 import { Button, Group, Loader, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted, money } from '../../shared/formats.ts'
+import { counted } from '../../shared/formats.ts'
 import { invalidate } from '../../shared/query.ts'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import { listAllSizes, type ListingProgress, type Payouts, setPayouts } from './list-all-sizes.ts'
 import { listingNotices } from './listing-notices.ts'
-import { type NetPayouts, netPayoutsQuery, type Product, sizesOfProduct } from './products.queries.ts'
+import { MarketOfSizes } from './MarketOfSizes.tsx'
+import { type Product, sizesOfProduct } from './products.queries.ts'
 import type { SyncedProduct } from './use-quick-sync.ts'
 
 /** Document 1 §5: the shop's minimum price is suggested, 100 where there is none; numbers from 0 in steps of 5. */
@@ -18,15 +19,16 @@ const MONEY = { min: 0, step: 5, prefix: '$', decimalScale: 2, thousandSeparator
 interface MarketPayoutsProps {
   product: Product
   synced: SyncedProduct
+  isNet: boolean
+  onNet: (isNet: boolean) => void
   onClose: () => void
 }
 
 /** Configure Market Payouts: what every size shall net and the least it may, then List All Sizes. */
-export function MarketPayouts({ product, synced, onClose }: MarketPayoutsProps) {
+export function MarketPayouts({ product, synced, isNet, onNet, onClose }: MarketPayoutsProps) {
   const [desired, setDesired] = useState<string | number>(synced.lowestPrice || USUAL_PAYOUT)
   const [bottom, setBottom] = useState<string | number>('')
   const [progress, setProgress] = useState<ListingProgress | null>(null)
-  const { data: nets } = useQuery(netPayoutsQuery(product.id))
   const stocked = useQuery(sizesOfProduct(product))
   const sizes = stocked.data ?? []
   const save = useMutation({
@@ -64,7 +66,8 @@ export function MarketPayouts({ product, synced, onClose }: MarketPayoutsProps) 
   }
   return (
     <Stack>
-      <ProductCell name={product.name} imageUrl={product.image_url} detail={marketWords(nets)} />
+      <ProductCell name={product.name} imageUrl={product.image_url} detail={product.sku ?? 'no SKU'} />
+      <MarketOfSizes productId={product.id} isNet={isNet} onNet={onNet} />
       <Group grow align="flex-start">
         <NumberInput
           {...MONEY}
@@ -134,13 +137,4 @@ function ListingBar({ progress: { phase, done, total } }: { progress: ListingPro
       />
     </div>
   )
-}
-
-/** What selling now would net, so that the payouts are set with the market in view. */
-function marketWords(nets: NetPayouts | undefined): string {
-  const known = (nets ?? [])
-    .flatMap(({ stockx_net_ask_payout: stockx, goat_net_ask_payout: goat }) => [stockx, goat])
-    .filter((net) => net !== null)
-  if (known.length === 0) return 'No market data yet'
-  return `At the lowest asks sizes net ${money(Math.min(...known))} to ${money(Math.max(...known))}`
 }

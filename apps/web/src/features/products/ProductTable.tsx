@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconShoppingBagPlus, IconPhotoDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { counted, day } from '../../shared/formats.ts'
+import { counted, day, money, platformName } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
@@ -10,32 +10,56 @@ import type { Product } from './products.queries.ts'
 import { syncStatus } from './sync-statuses.ts'
 import { useImageExtraction } from './use-image-extraction.ts'
 
-const COLUMNS: readonly Column[] = [
-  { id: 'product', header: 'Product', width: 'minmax(280px, 1fr)' },
-  { id: 'sku', header: 'SKU', width: '150px' },
-  { id: 'category', header: 'Category', width: '110px' },
-  { id: 'brand', header: 'Brand', width: '130px' },
-  { id: 'release', header: 'Release', width: '120px' },
-  { id: 'status', header: 'Sync status', width: '130px' },
+/** What the market's two columns hold, with and without Net Payout Mode. */
+const MARKET = { ask: 'lowest ask', net: 'net payout' } as const
+
+const columns = (isNet: boolean): readonly Column[] => [
+  { id: 'product', header: 'Product', width: 'minmax(240px, 1fr)' },
+  { id: 'sku', header: 'SKU', width: '130px' },
+  { id: 'category', header: 'Category', width: '94px' },
+  { id: 'brand', header: 'Brand', width: '106px' },
+  { id: 'release', header: 'Release', width: '122px' },
+  { id: 'stockx', header: <MarketHeader platform="stockx" isNet={isNet} />, width: '96px', align: 'right' },
+  { id: 'goat', header: <MarketHeader platform="goat" isNet={isNet} />, width: '96px', align: 'right' },
+  { id: 'status', header: 'Sync status', width: '124px' },
   { id: 'actions', header: <span className="hidden">Actions</span>, width: '132px', align: 'right', isPinned: true },
 ]
-const MIN_WIDTH_PX = 1_060
+const MIN_WIDTH_PX = 1_140
 /** Document 1 §2: the end is announced at 100 or more products. */
 const END_WORTH_SAYING = 100
+
+const ASK_COLUMNS = columns(false)
+const NET_COLUMNS = columns(true)
+
+function MarketHeader({ platform, isNet }: { platform: 'stockx' | 'goat'; isNet: boolean }) {
+  return (
+    <Tooltip
+      label={`${isNet ? 'What the cheapest size nets at its lowest ask' : 'The lowest ask of all sizes'} at ${platformName(platform)}`}
+    >
+      <span style={{ lineHeight: 1.25 }}>
+        {platformName(platform)}
+        <br />
+        {isNet ? MARKET.net : MARKET.ask}
+      </span>
+    </Tooltip>
+  )
+}
 
 interface ProductTableProps
   extends Pick<VirtualTableProps<Product>, 'isLoading' | 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'empty'> {
   products: readonly Product[]
+  /** Net Payout Mode: what selling at the lowest asks leaves instead of what they are. */
+  isNet: boolean
   onOpen: (productId: number) => void
   onQuickSync: (product: Product) => void
 }
 
-export function ProductTable({ products, onOpen, onQuickSync, ...table }: ProductTableProps) {
+export function ProductTable({ products, isNet, onOpen, onQuickSync, ...table }: ProductTableProps) {
   return (
     <VirtualTable
       {...table}
       label="Products"
-      columns={COLUMNS}
+      columns={isNet ? NET_COLUMNS : ASK_COLUMNS}
       minWidth={MIN_WIDTH_PX}
       rows={products}
       rowKey={({ id }) => id}
@@ -56,6 +80,8 @@ export function ProductTable({ products, onOpen, onQuickSync, ...table }: Produc
           product.category ?? '–',
           product.brand ?? '–',
           product.release_date ? day(product.release_date) : '–',
+          money(isNet ? product.stockx_net_ask_payout : product.stockx_lowest_ask),
+          money(isNet ? product.goat_net_ask_payout : product.alias_lowest_ask),
           <Pill key="status" color={color}>
             {label}
           </Pill>,

@@ -52,6 +52,7 @@ export function ProductsPage() {
       {!(error && !data) && (
         <ProductTable
           products={products}
+          isNet={view.net ?? false}
           isLoading={isPending}
           hasMore={more.hasNextPage}
           isLoadingMore={more.isFetchingNextPage}
@@ -69,7 +70,12 @@ export function ProductsPage() {
         onSize={(size) => changeView({ size })}
         onClose={() => changeView({ product: undefined, size: undefined })}
       />
-      <QuickSyncModal product={synced} onClose={() => setSynced(null)} />
+      <QuickSyncModal
+        product={synced}
+        isNet={view.net ?? false}
+        onNet={(net) => changeView({ net: net || undefined })}
+        onClose={() => setSynced(null)}
+      />
     </>
   )
 }

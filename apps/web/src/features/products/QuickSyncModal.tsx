@@ -13,8 +13,16 @@ import classes from './products.module.css'
 import type { Product } from './products.queries.ts'
 import { type ShopifyProduct, type SyncedProduct, useQuickSync } from './use-quick-sync.ts'
 
+interface QuickSyncModalProps {
+  product: Product | null
+  /** Net Payout Mode of the page; the market beside the payouts follows it. */
+  isNet: boolean
+  onNet: (isNet: boolean) => void
+  onClose: () => void
+}
+
 /** Quick Sync (document 1 §4): the shop's product of the same SKU is tied to this one, then its payouts are set and its sizes listed. */
-export function QuickSyncModal({ product, onClose }: { product: Product | null; onClose: () => void }) {
+export function QuickSyncModal({ product, isNet, onNet, onClose }: QuickSyncModalProps) {
   const [synced, setSynced] = useState<SyncedProduct | null>(null)
   const close = () => {
     setSynced(null)
@@ -29,7 +37,7 @@ export function QuickSyncModal({ product, onClose }: { product: Product | null; 
     >
       {product &&
         (synced ? (
-          <MarketPayouts product={product} synced={synced} onClose={close} />
+          <MarketPayouts product={product} synced={synced} isNet={isNet} onNet={onNet} onClose={close} />
         ) : (
           <ShopifySearch key={product.id} product={product} onSynced={setSynced} />
         ))}

@@ -6,17 +6,25 @@ import type { SizeMarket } from './size-market.ts'
 
 interface SizeMarketTableProps {
   rows: readonly SizeMarket[]
-  selectedId: number | undefined
-  onSelect: (sizeId: number) => void
   isNet: boolean
+  selectedId?: number | undefined
+  /** Left out: sizes are only shown. */
+  onSelect?: (sizeId: number) => void
+  maxHeight?: string
 }
 
 /** Each size with its asks and bids; choosing one shows its history. The better marketplace to sell at is set in bold. */
-export function SizeMarketTable({ rows, selectedId, onSelect, isNet }: SizeMarketTableProps) {
+export function SizeMarketTable({ rows, isNet, selectedId, onSelect, maxHeight }: SizeMarketTableProps) {
   if (rows.length === 0) return <Text c="dimmed">This product has no sizes.</Text>
   const [ask, bid] = isNet ? ['Net at ask', 'Net at bid'] : ['Ask', 'Bid']
   return (
-    <div className={classes['sizes']} role="region" aria-label="Asks and bids by size" tabIndex={0}>
+    <div
+      className={classes['sizes']}
+      style={{ maxHeight }}
+      role="region"
+      aria-label="Asks and bids by size"
+      tabIndex={0}
+    >
       <Table className="num" stickyHeader verticalSpacing={6} horizontalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
@@ -39,15 +47,19 @@ export function SizeMarketTable({ rows, selectedId, onSelect, isNet }: SizeMarke
           {rows.map((row) => (
             <Table.Tr key={row.id} data-selected={row.id === selectedId || undefined} className={classes['size'] ?? ''}>
               <Table.Td>
-                <button
-                  type="button"
-                  className={classes['choose']}
-                  aria-pressed={row.id === selectedId}
-                  aria-label={`Size ${row.size}, show its price history`}
-                  onClick={() => onSelect(row.id)}
-                >
-                  {row.size}
-                </button>
+                {onSelect ? (
+                  <button
+                    type="button"
+                    className={classes['choose']}
+                    aria-pressed={row.id === selectedId}
+                    aria-label={`Size ${row.size}, show its price history`}
+                    onClick={() => onSelect(row.id)}
+                  >
+                    {row.size}
+                  </button>
+                ) : (
+                  row.size
+                )}
               </Table.Td>
               <Table.Td ta="right" fw={row.best === 'stockx' ? 650 : 400}>
                 {money(row.stockxAsk)}

@@ -1,3 +1,4 @@
+import { money } from '../../shared/formats.ts'
 import type { NetPayouts, ProductSize } from './products.queries.ts'
 
 /** A size with what is asked and bid for it, or with what these would leave. */
@@ -37,4 +38,12 @@ export function marketRows(sizes: readonly ProductSize[], nets: NetPayouts | nul
 function bestOf({ stockxAsk, aliasAsk }: Pick<SizeMarket, 'stockxAsk' | 'aliasAsk'>): SizeMarket['best'] {
   if (stockxAsk === null || aliasAsk === null || stockxAsk === aliasAsk) return null
   return stockxAsk > aliasAsk ? 'stockx' : 'goat'
+}
+
+/** What the lowest asks of all sizes are, or would leave, so that payouts are set with the market in view. */
+export function marketWords(rows: readonly SizeMarket[], isNet: boolean): string {
+  const known = rows.flatMap(({ stockxAsk, aliasAsk }) => [stockxAsk, aliasAsk]).filter((price) => price !== null)
+  if (known.length === 0) return 'No market data yet'
+  const range = `${money(Math.min(...known))} to ${money(Math.max(...known))}`
+  return isNet ? `At the lowest asks sizes net ${range}` : `Lowest asks ${range}`
 }
