@@ -58,6 +58,20 @@ test('a market that was never read is read in the background, so that asking aga
   expect(await payouts()).toBeGreaterThan(5)
 })
 
+test.each([
+  ['panda dunk', true],
+  ['NIKE dd1391', true],
+  ['dunk%low', false],
+  ['panda samba', false],
+])('every word of a search has to name the product, as it stands: “%s” finds it: %s', async (search, isFound) => {
+  const { body } = await owner.call<AnswerOf<Contract['GET /products/']>>(
+    'GET',
+    `/products/?search=${encodeURIComponent(search)}`,
+  )
+  expect(body.products.some(({ id }) => id === panda)).toBe(isFound)
+  expect(body.total).toBe(body.products.length)
+})
+
 test('the list shows the lowest ask of all sizes, and what selling at it would leave', async () => {
   const { body: list } = await owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?search=DD1391-100')
   const { body: detail } = await owner.call<AnswerOf<Contract['GET /products/{id}']>>('GET', `/products/${panda}`)

@@ -36,17 +36,22 @@ const lowestAsk = (marketplace: Marketplace) => sql`(
   select min(m.lowest_ask)::float8 from variants v join market_data m using (variant_id)
   where v.product_id = p.product_id and m.marketplace = ${marketplace})`
 
-/** A page of the catalogue in the order asked for. */
+/** More words than this narrow nothing down any more. */
+const WORDS_AT_MOST = 10
+
+/** A word stands in a product's name, style code, brand or colours. */
+const isNamed = (word: string) => sql`
+  concat_ws(' ', p.name, p.sku, p.brand, p.colorway) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** A page of the catalogue in the order asked for, of products that every word of the search names. */
 export async function productPage(
   tx: Tx,
   page: ProductPageRequest,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const order = page.sort_by === 'title' ? sql`p.name` : sql`p.release_date`
   const direction = page.sort_order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
-  const words = page.search?.trim()
-  const matches = words
-    ? sql`(p.name || ' ' || coalesce(p.sku, '') || ' ' || coalesce(p.brand, '')) ilike ${`%${words}%`}`
-    : sql`true`
+  const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
+  const matches = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
   const synced = page.show_synced_only ? isSynced : sql`true`
   const { rows } = await sql<{ products: ListedProduct[]; total: number }>`
     select (select count(*)::int from products p where ${matches} and ${synced}) as total,
