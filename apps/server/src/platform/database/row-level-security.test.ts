@@ -31,11 +31,14 @@ afterAll(async () => {
 
 /** Rows in the tables that the thread leaves empty, so that no attack is in vain. */
 async function fillUnused(): Promise<void> {
-  const { retailer, product, variant, location, stockxSale } = other
+  const { retailer, product, sync, variant, location, stockxSale } = other
   await aPerson(app, { role: 'associate', retailerId: retailer, locationIds: [location] })
   await other.owner.call('GET', `/sales/stockx-shipping-label/${stockxSale}`)
   await app.capabilities.db.asPlatform(async (tx) => {
     await sql`insert into pick_rules (retailer_id, product_id) values (${retailer}, ${product})`.execute(tx)
+    await sql`insert into given_up_ties (retailer_id, product_sync_id, product_id) values (${retailer}, ${sync}, ${product})`.execute(
+      tx,
+    )
     await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
       tx,
     )
