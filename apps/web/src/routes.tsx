@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { parseDoor } from './features/accounts/door.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
-import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
@@ -16,6 +15,7 @@ import { retried } from './shared/frame/retried.ts'
 import { PageError } from './shared/frame/PageError.tsx'
 import { PageLoading } from './shared/frame/PageLoading.tsx'
 import { Root } from './shared/frame/Root.tsx'
+import { parseSaleFilters } from './shared/sales/sale-filters.ts'
 import { useMe } from './shared/session.ts'
 
 /** The whole map of the site: address, who may see it, what of it lives in the address, and its page (loaded when it is gone to). */
@@ -142,7 +142,7 @@ const fulfillments = createRoute({
   getParentRoute: () => signedIn,
   path: paths.fulfillments,
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.fulfill'),
-  validateSearch: parseFulfillmentsView,
+  validateSearch: parseSaleFilters,
   component: lazyRouteComponent(
     () => retried(() => import('./features/fulfillments/FulfillmentsPage.tsx')),
     'FulfillmentsPage',

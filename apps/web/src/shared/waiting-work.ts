@@ -16,7 +16,7 @@ export const WAITING_KINDS: readonly WaitingKind[] = [
   {
     key: 'to_confirm',
     label: 'ALIAS orders to confirm',
-    link: { to: paths.sales, search: { platform: 'alias', status: ['created'] } },
+    link: { to: paths.sales, search: { platform: 'goat', status: ['created'] } },
   },
   { key: 'to_fulfill', label: 'Sales to fulfill', link: { to: paths.fulfillments } },
   {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Answer } from '../../shared/api.ts'
-import { shortOrder } from '../../shared/sale-words.ts'
+import { shortOrder } from '../../shared/sales/sale-words.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { MoneyCell } from '../../shared/ui/MoneyCell.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { confirmRefusal } from '@ark/domain'
-import { aliasOrder, type Sale, saleName } from '../../shared/sale-words.ts'
+import { aliasOrder, type Sale, saleName } from '../../shared/sales/sale-words.ts'
 import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
 import { LabelButton } from './LabelButton.tsx'
 import { useMarkFulfilled } from './use-fulfilling.tsx'

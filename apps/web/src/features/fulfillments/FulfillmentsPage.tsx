@@ -3,7 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { count, money } from '../../shared/formats.ts'
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from '../../shared/sales/sale-words.ts'
+import { parseSaleFilters } from '../../shared/sales/sale-filters.ts'
+import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -11,18 +13,17 @@ import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards
 import { useNow } from '../../shared/ui/use-now.ts'
 import { useView } from '../../shared/use-view.ts'
 import { FulfillmentCards } from './FulfillmentCards.tsx'
-import { FulfillmentFilters } from './FulfillmentFilters.tsx'
 import { FulfillmentTable } from './FulfillmentTable.tsx'
 import { salesToFulfill } from './fulfillments.queries.ts'
 import { csvFileName, fulfillmentsCsv } from './fulfillments-csv.ts'
-import { filterSales, parseFulfillmentsView } from './fulfillments-view.ts'
+import { filterSales } from './fulfillments-view.ts'
 import { saveFile } from './save-file.ts'
 import { byUrgency, shipByUrgency } from './ship-by.ts'
 
 const NARROW = '(max-width: 48em)'
 
 export function FulfillmentsPage() {
-  const [view, changeView] = useView(parseFulfillmentsView)
+  const [view, changeView] = useView(parseSaleFilters)
   const [isStatsShown, toggleStats] = useStatsShown('fulfillments')
   const isNarrow = useMediaQuery(NARROW)
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salesToFulfill)
@@ -48,7 +49,12 @@ export function FulfillmentsPage() {
         }
       />
       {isStatsShown && <FulfillmentStats waiting={data ? waiting : undefined} total={data?.pages[0]?.total} />}
-      <FulfillmentFilters view={view} onChange={changeView} />
+      <SaleFilters
+        view={view}
+        onChange={changeView}
+        placeholder="Search product, order, SKU or tracking"
+        location={<LocationSelect view={view} onChange={changeView} />}
+      />
       {error && <LoadError title="Error Loading Fulfillments" error={error} onRetry={() => void refetch()} />}
       {(data || !error) && (
         <List

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
 import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from '../../shared/sales/sale-words.ts'
 import { LABEL_ATTEMPTS } from './label-attempts.ts'
 import { fetchLabel, openWaitingTab } from './open-label.ts'
-import { saleName } from '../../shared/sale-words.ts'
+import { saleName } from '../../shared/sales/sale-words.ts'
 
 /** Makes the label at the marketplace if need be and opens it as PDF in a new tab. */
 export function LabelButton({ sale, isWide = false }: { sale: Sale; isWide?: boolean }) {

@@ -1,6 +1,6 @@
 import { saleStatus } from '@ark/domain'
 import { platformName } from '../../shared/formats.ts'
-import { type Sale, soldProduct } from '../../shared/sale-words.ts'
+import { type Sale, soldProduct } from '../../shared/sales/sale-words.ts'
 
 const COLUMNS = [
   'Product Name',

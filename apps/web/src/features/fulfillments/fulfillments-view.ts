@@ -1,26 +1,8 @@
-import type { Sale } from '../../shared/sale-words.ts'
-
-/** What of the fulfillments screen lives in its address. */
-export interface FulfillmentsView {
-  search?: string
-  location?: number
-  platform?: Sale['platform']
-}
-
-export const PLATFORMS: readonly Sale['platform'][] = ['stockx', 'goat', 'shopify']
-
-export function parseFulfillmentsView(address: Record<string, unknown>): FulfillmentsView {
-  const { search, location } = address
-  const platform = PLATFORMS.find((known) => known === address['platform'])
-  return {
-    ...((typeof search === 'string' || typeof search === 'number') && search !== '' && { search: String(search) }),
-    ...(typeof location === 'number' && Number.isInteger(location) && location > 0 && { location }),
-    ...(platform && { platform }),
-  }
-}
+import type { SaleFiltersView } from '../../shared/sales/sale-filters.ts'
+import type { Sale } from '../../shared/sales/sale-words.ts'
 
 /** The sales that the filters leave. The search is case-insensitive over all a person may read off a box (document 2 §2). */
-export function filterSales<S extends Sale>(sales: readonly S[], view: FulfillmentsView): S[] {
+export function filterSales<S extends Sale>(sales: readonly S[], view: SaleFiltersView): S[] {
   const words = (view.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return sales.filter((sale) => {
     if (view.location && sale.location_id !== view.location) return false

@@ -1,5 +1,5 @@
 import { ApiError, api, apiBlob } from '../../shared/api.ts'
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from '../../shared/sales/sale-words.ts'
 import { isPdf, untilAnswered } from './label-attempts.ts'
 
 /** The label of a sale as PDF. Throws with words for the person who waits for it. */

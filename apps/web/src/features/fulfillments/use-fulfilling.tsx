@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import type { Sale } from '../../shared/sale-words.ts'
-import { saleName } from '../../shared/sale-words.ts'
+import type { Sale } from '../../shared/sales/sale-words.ts'
+import { saleName } from '../../shared/sales/sale-words.ts'
 
 const UNDO_SHOWN_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { cancelRefusal } from '@ark/domain'
 import { useState } from 'react'
-import { aliasOrder, type Sale, saleName } from '../../shared/sale-words.ts'
+import { aliasOrder, type Sale, saleName } from '../../shared/sales/sale-words.ts'
 import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
 import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
 import { useCancelOrder } from './sale-actions.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { commitLabel, MOST_AT_ONCE } from './commit-outcome.ts'
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from '../../shared/sales/sale-words.ts'
 import { useCommitSales } from './sale-actions.ts'
 
 interface CommitBarProps {

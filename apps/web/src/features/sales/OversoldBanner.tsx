@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { saleStatus } from '@ark/domain'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { counted } from '../../shared/formats.ts'
-import { type Sale, saleName } from '../../shared/sale-words.ts'
+import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
 
 /** Sales that have no unit and still can be saved or given up: each hour makes them dearer. */
 export function OversoldBanner({ sales, onOpen }: { sales: readonly Sale[]; onOpen: (id: number) => void }) {

@@ -1,14 +1,10 @@
-import { Checkbox, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { money } from '../../shared/formats.ts'
-import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
-import { ProductCell } from '../../shared/ui/ProductCell.tsx'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
-import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
+import { LOCATION, ORDER, productColumn, type SaleColumn, SOLD, STATUS } from '../../shared/sales/sale-columns.tsx'
+import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
+import { SaleTable } from '../../shared/sales/SaleTable.tsx'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
-import { SaleFlags } from '../../shared/ui/SaleFlags.tsx'
-import { type Sale, saleDetail, saleName, shortOrder, soldProduct } from '../../shared/sale-words.ts'
 
 export interface SalesListProps {
   sales: readonly Sale[]
@@ -21,62 +17,71 @@ export interface SalesListProps {
   mayManage: boolean
 }
 
-const COLUMNS: readonly Column[] = [
-  { id: 'product', header: 'Product', width: 'minmax(220px, 1fr)' },
-  { id: 'order', header: 'Order', width: '140px' },
-  { id: 'location', header: 'Location', width: '112px' },
-  { id: 'status', header: 'Status', width: '184px' },
-  { id: 'ask', header: 'Sale Price', width: '98px', align: 'right' },
-  { id: 'net', header: 'Net Payout', width: '100px', align: 'right' },
-  { id: 'sold', header: 'Sold', width: '106px' },
-  { id: 'actions', header: 'Actions', width: '170px' },
-]
-/** In the mode of selecting, single actions make room for the reasons why sales wait. */
-const SELECTING: readonly Column[] = [
-  { id: 'selected', header: <VisuallyHidden>Selected</VisuallyHidden>, width: '44px' },
-  ...COLUMNS.filter(({ id }) => id !== 'actions').map((column) =>
-    column.id === 'status' ? { ...column, width: '310px' } : column,
-  ),
-]
-
 /** Sales as rows; the product opens the details. */
-export function SalesTable({ sales, isLoading, empty, selected, onSelect, onOpen, mayManage }: SalesListProps) {
+export function SalesTable({ sales, isLoading, empty, ...list }: SalesListProps) {
   return (
-    <VirtualTable
+    <SaleTable
       label="Sales"
-      columns={selected ? SELECTING : COLUMNS}
+      columns={columnsOf(list)}
       minWidth={1124}
-      rows={sales}
-      rowKey={(sale) => sale.id}
-      rowHeight={58}
+      sales={sales}
       isLoading={isLoading}
       empty={empty}
-      onRowClick={(sale) => onOpen(sale.id)}
-      isSelected={(sale) => selected?.includes(sale.id) ?? false}
-      renderCells={(sale) => [
-        ...(selected ? [<SaleCheckbox key="selected" sale={sale} selected={selected} onSelect={onSelect} />] : []),
-        <UnstyledButton key="product" onClick={() => onOpen(sale.id)} w="100%" aria-haspopup="dialog">
-          <ProductCell name={soldProduct(sale)} detail={saleDetail(sale)} imageUrl={sale.image_url} />
-        </UnstyledButton>,
-        <Stack key="order" gap={2} align="start">
-          <PlatformBadge platform={sale.platform} />
-          <Text size="xs" c="dimmed" className="num" title={sale.order_number} style={{ whiteSpace: 'nowrap' }}>
-            {shortOrder(sale.order_number)}{' '}
-          </Text>
-        </Stack>,
-        sale.location_nickname ?? '–',
-        <Group key="status" gap={4}>
-          <StatusBadge status={sale.status} />
-          <SaleFlags sale={sale} />
-        </Group>,
-        money(sale.sale_ask),
-        <strong key="net">{money(sale.retailer_payout)}</strong>,
-        <RelativeTime key="sold" at={sale.sale_date} />,
-        ...(selected ? [] : [<AliasOrderButtons key="actions" sale={sale} mayCancel={mayManage} />]),
-      ]}
+      onOpen={list.onOpen}
+      isSelected={(sale) => list.selected?.includes(sale.id) ?? false}
     />
   )
 }
+
+/** In the mode of selecting, single actions make room for the reasons why sales wait. */
+function columnsOf({
+  selected,
+  onSelect,
+  onOpen,
+  mayManage,
+}: Omit<SalesListProps, 'sales' | 'isLoading' | 'empty'>): SaleColumn[] {
+  const before: SaleColumn[] = selected
+    ? [
+        {
+          id: 'selected',
+          header: <VisuallyHidden>Selected</VisuallyHidden>,
+          width: '44px',
+          cell: (sale) => <SaleCheckbox sale={sale} selected={selected} onSelect={onSelect} />,
+        },
+      ]
+    : []
+  const after: SaleColumn[] = selected
+    ? []
+    : [
+        {
+          id: 'actions',
+          header: 'Actions',
+          width: '170px',
+          cell: (sale) => <AliasOrderButtons sale={sale} mayCancel={mayManage} />,
+        },
+      ]
+  return [
+    ...before,
+    productColumn(onOpen),
+    ORDER,
+    LOCATION,
+    selected ? { ...STATUS, width: '310px' } : STATUS,
+    ...AMOUNTS,
+    SOLD,
+    ...after,
+  ]
+}
+
+const AMOUNTS: readonly SaleColumn[] = [
+  { id: 'ask', header: 'Sale Price', width: '98px', align: 'right', cell: (sale) => money(sale.sale_ask) },
+  {
+    id: 'net',
+    header: 'Net Payout',
+    width: '100px',
+    align: 'right',
+    cell: (sale) => <strong>{money(sale.retailer_payout)}</strong>,
+  },
+]
 
 type SaleCheckboxProps = Pick<SalesListProps, 'onSelect'> & { sale: Sale; selected: readonly number[] }
 

@@ -1,9 +1,9 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { saleStatus } from '@ark/domain'
 import { useState } from 'react'
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from '../../shared/sales/sale-words.ts'
 import { useSetStatus } from './sale-actions.ts'
-import { settableStatuses } from './settable-statuses.ts'
+import { settableStatuses } from '../../shared/sales/settable-statuses.ts'
 
 /** A person's word against the marketplace's: a status set here is not overwritten any more. */
 export function StatusEdit({ sale }: { sale: Sale }) {

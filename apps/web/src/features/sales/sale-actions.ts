@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { invalidate } from '../../shared/query.ts'
-import { type Sale, saleName } from '../../shared/sale-words.ts'
+import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
 import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { commitNotices } from './commit-outcome.ts'

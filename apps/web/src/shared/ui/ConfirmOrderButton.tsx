@@ -3,7 +3,7 @@ import { confirmRefusal } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../api.ts'
 import { invalidate } from '../query.ts'
-import { aliasOrder, type Sale, saleName } from '../sale-words.ts'
+import { aliasOrder, type Sale, saleName } from '../sales/sale-words.ts'
 import { ReasonedButton } from './ReasonedButton.tsx'
 import { toastFailure, toastSuccess } from './toasts.ts'
 

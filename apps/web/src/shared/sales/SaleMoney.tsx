@@ -1,6 +1,6 @@
 import { Divider, Group, Stack, Text } from '@mantine/core'
 import { cents, dollars, formatMoney } from '@ark/domain'
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from './sale-words.ts'
 
 /** Where the money of a sale goes: the parts add up to the cent. */
 export function SaleMoney({ sale }: { sale: Sale }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from './sale-words.ts'
 import { receiptTimeline, secondsInWords } from './receipt-timeline.ts'
 
 const receipt = (changes: Partial<Sale['receipt']>): Sale['receipt'] => ({

@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Timeline } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock, IconMinus } from '@tabler/icons-react'
-import { exactTime } from '../../shared/formats.ts'
-import type { Sale } from '../../shared/sale-words.ts'
-import { Pill } from '../../shared/ui/Pill.tsx'
-import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
-import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { exactTime } from '../formats.ts'
+import type { Sale } from './sale-words.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { PlatformBadge } from '../ui/PlatformBadge.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { type ReceiptStep, receiptTimeline, secondsInWords } from './receipt-timeline.ts'
 
 const LOOK = {

@@ -1,6 +1,6 @@
 import type { AliasOrder } from '@ark/domain'
-import type { Answer } from './api.ts'
-import { platformName } from './formats.ts'
+import type { Answer } from '../api.ts'
+import { platformName } from '../formats.ts'
 
 export type Sale = Answer<'GET /sales/{id}'>
 

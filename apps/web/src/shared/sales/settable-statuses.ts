@@ -1,5 +1,5 @@
 import { SALE_STATUSES } from '@ark/domain'
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from './sale-words.ts'
 
 /**
  * The statuses a person may set, one per label: of two spellings of one meaning, the one that the sale's platform speaks.

@@ -1,4 +1,4 @@
-import type { Sale } from '../../shared/sale-words.ts'
+import type { Sale } from './sale-words.ts'
 
 export interface ReceiptStep {
   title: string

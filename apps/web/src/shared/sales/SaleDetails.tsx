@@ -1,0 +1,105 @@
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconAlertOctagon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { PlatformBadge } from '../ui/PlatformBadge.tsx'
+import { ProductCell } from '../ui/ProductCell.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { SaleFlags } from './SaleFlags.tsx'
+import { SaleMoney } from './SaleMoney.tsx'
+import { SaleReceipt } from './SaleReceipt.tsx'
+import { saleDetail, soldProduct, type Sale } from './sale-words.ts'
+
+interface SaleDetailsProps {
+  sale: Sale
+  /** Whose it is, where that is not the same for all. */
+  retailer?: string | undefined
+  /** What may be done about the order, beside its name. */
+  actions?: ReactNode
+  /** What may be changed, below the money. */
+  children?: ReactNode
+}
+
+/** What was sold, what it leaves, and the receipt of how it was kept from being sold twice. */
+export function SaleDetails({ sale, retailer, actions, children }: SaleDetailsProps) {
+  return (
+    <Stack gap="lg">
+      {sale.oversold && (
+        <Alert
+          color="red.9"
+          variant="filled"
+          icon={<IconAlertOctagon />}
+          title="Oversold: no unit is left for this sale"
+          role="alert"
+        >
+          {sale.remedy ?? 'Cancel it at the marketplace, or restock and ship.'}
+        </Alert>
+      )}
+      <Group justify="space-between" align="start">
+        <ProductCell name={soldProduct(sale)} detail={saleDetail(sale)} imageUrl={sale.image_url} />
+        {actions}
+      </Group>
+      <Group gap={6}>
+        <StatusBadge status={sale.status} />
+        <PlatformBadge platform={sale.platform} />
+        <SaleFlags sale={sale} />
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <Stack gap="lg">
+          <Facts sale={sale} retailer={retailer} />
+          <SaleMoney sale={sale} />
+          {children}
+        </Stack>
+        <SaleReceipt sale={sale} />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) {
+  const { sale_metadata: metadata } = sale
+  const facts: [label: string, value: string | null | undefined][] = [
+    ['Retailer', retailer],
+    ['Order', sale.order_number],
+    ['Shopify order', metadata.shopify_order_name],
+    ['Location', sale.location_nickname],
+    ['Tracking', metadata.label_info?.label_tracking_number],
+    ['Courier', metadata.label_info?.label_courier],
+    ['Fulfilled by', [sale.fulfilled_by?.first_name, sale.fulfilled_by?.last_name].filter(Boolean).join(' ')],
+    ['Canceled because', metadata.cancellation?.reason],
+  ]
+  return (
+    <Stack gap={4}>
+      <Text fw={600} mb={4}>
+        Order
+      </Text>
+      <Fact label="Sold">
+        <RelativeTime at={sale.sale_date} />
+      </Fact>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ),
+      )}
+      {sale.ship_by && (
+        <Fact label="Ship by">
+          <RelativeTime at={sale.ship_by} />
+        </Fact>
+      )}
+    </Stack>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Group justify="space-between" wrap="nowrap" align="start">
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text size="sm" ta="right" style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  </Group>
+)
