@@ -107,11 +107,15 @@ function marketplaceFees({ marketplace, ask_cents }: Offer, schedule: FeeSchedul
   ]
 }
 
-function arkFee(
-  payout: Cents,
-  facts: FeeFacts,
-  rule: FeeSchedule['ark'],
-): { amount_cents: Cents; type: FeeType; rate: number } {
+export interface ArkFee {
+  amount_cents: Cents
+  type: FeeType
+  /** Share of the payout, as a fraction. */
+  rate: number
+}
+
+/** ARK's fee on what a marketplace pays: promotional, pre-release, flat, or by tiers. Never more than the payout. */
+export function arkFee(payout: Cents, facts: FeeFacts, rule: FeeSchedule['ark']): ArkFee {
   const fee = (amount: Cents, type: FeeType, rate?: number) => {
     const amount_cents = Math.min(amount, payout)
     return {

@@ -1,41 +1,51 @@
 import type { Contract, QueryOf } from '@ark/contract'
 import { STATUS_GROUPS, wireValuesWhere } from '@ark/domain'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
-import type { SaleFilter } from './queries/sale-list.ts'
+import type { OwnSaleFilter } from './queries/sale-list.ts'
+import type { SaleCursor } from './queries/sale-rows.ts'
 
 /** The list's query as the database needs it. A cursor that is not ours, or lies beyond tomorrow, is refused (document 2 §8). */
 export function readSaleFilter(
   query: QueryOf<Contract['GET /sales/']>,
   locationIds: number[],
   now: Date,
-): SaleFilter | Refusal {
+): OwnSaleFilter | Refusal {
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, now)
-  if (cursor === undefined) return refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
+  if (cursor === undefined) return NOT_OUR_CURSOR
   return {
     cursor,
     limit: query.limit ?? 50,
     generatedInShopify: query.generated_in_shopify,
     platform: query.platform === 'alias' ? 'goat' : query.platform,
     locationId: query.location,
-    statuses: query.status ? query.status.split(',').flatMap(wireValuesOf) : null,
+    statuses: statusesOf(query.status, (name) => {
+      const group = groupNamed(STATUS_GROUPS, name)
+      return group && wireValuesWhere((status) => status.group === group)
+    }),
     toFulfill: query.to_fulfill ?? false,
     search: query.search,
     locationIds,
   }
 }
 
-/** A group's name stands for its statuses; anything else is a wire value. */
-function wireValuesOf(word: string): string[] {
-  const name = word.trim()
-  const group = STATUS_GROUPS.find(
-    (each) => each.group === name.toLowerCase() || each.label.toLowerCase() === name.toLowerCase(),
-  )
-  return group ? wireValuesWhere((status) => status.group === group.group) : [name]
-}
+export const NOT_OUR_CURSOR = refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
+
+/** Wire values from a list of statuses and groups: a group's name stands for its statuses; anything else is a wire value. */
+export const statusesOf = (
+  list: string | undefined,
+  ofGroup: (name: string) => string[] | undefined,
+): string[] | null => (list ? list.split(',').flatMap((word) => ofGroup(word.trim()) ?? [word.trim()]) : null)
+
+/** The group that a name or a label means. */
+export const groupNamed = <G extends string>(
+  groups: readonly { group: G; label: string }[],
+  name: string,
+): G | undefined => groups.find(({ group, label }) => [group, label.toLowerCase()].includes(name.toLowerCase()))?.group
 
 const TOMORROW_MS = 24 * 3600 * 1_000
 
-function readCursor(cursor: string, now: Date): SaleFilter['cursor'] | undefined {
+/** A place in a list of sales; undefined: not one that we gave, or beyond tomorrow. */
+export function readCursor(cursor: string, now: Date): SaleCursor | undefined {
   const [at = '', id = ''] = cursor.split('_')
   const soldAt = new Date(at)
   const saleId = Number(id)

@@ -1,9 +1,10 @@
 import { isKnownSaleStatus, saleStatus } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { editSale, lockSale } from './queries/sale-facts.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
 
 export interface StatusEdit {
@@ -14,32 +15,47 @@ export interface StatusEdit {
 
 /** Sets a status by hand: the marketplace no longer overwrites it (domain §6.6). A resolved cancellation is final. */
 export async function setSaleStatus(
-  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
+  needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailerId, userId, locationIds }: StaffCaller,
-  { saleId, status, reason }: StatusEdit,
+  edit: StatusEdit,
 ): Promise<true | Refusal> {
+  const done = await needs.db.asRetailer(retailerId, (tx) =>
+    putStatus(needs, tx, { ...edit, retailerId, userId, locationIds, field: 'status' }),
+  )
+  return isRefusal(done) ? done : true
+}
+
+/** The same within somebody's transaction, in which more is to be written. Returns the sale as it was. */
+export async function putStatus(
+  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  tx: Tx,
+  {
+    saleId,
+    status,
+    reason,
+    ...by
+  }: StatusEdit & { retailerId: number; userId: number; locationIds: number[]; field: string },
+): Promise<SaleFacts | Refusal> {
   if (!isKnownSaleStatus(status) || !saleStatus(status).settable)
-    return refuseField('status', `${status} is not a status that can be set.`)
-  return db.asRetailer(retailerId, async (tx) => {
-    const sale = await lockSale(tx, saleId, locationIds)
-    if (!sale) return notFound('This sale')
-    if (sale.status === 'CANCELEDRESOLVED')
-      return refuse('conflict', 'This cancellation is resolved; its status no longer changes.')
-    if (sale.status === status) return refuseField('status', 'The sale already has this status.')
-    const isCanceled = saleStatus(status).group === 'canceled'
-    const cancellation = JSON.stringify({
-      reason: reason?.trim() || 'No reason provided',
-      cancelled_at: clock.now(),
-      cancelled_by: userId,
-    })
-    await editSale(tx, saleId, {
-      status,
-      previous_status: sale.status,
-      status_override: true,
-      ...(isCanceled ? { canceled_at: clock.now(), cancellation } : {}),
-    })
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
-    await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
-    return true
+    return refuseField(by.field, `${status} is not a status that can be set.`)
+  const sale = await lockSale(tx, saleId, by.locationIds)
+  if (!sale) return notFound('This sale')
+  if (sale.status === 'CANCELEDRESOLVED')
+    return refuse('conflict', 'This cancellation is resolved; its status no longer changes.')
+  if (sale.status === status) return refuseField(by.field, 'The sale already has this status.')
+  const isCanceled = saleStatus(status).group === 'canceled'
+  const cancellation = JSON.stringify({
+    reason: reason?.trim() || 'No reason provided',
+    cancelled_at: clock.now(),
+    cancelled_by: by.userId,
   })
+  await editSale(tx, saleId, {
+    status,
+    previous_status: sale.status,
+    status_override: true,
+    ...(isCanceled ? { canceled_at: clock.now(), cancellation } : {}),
+  })
+  announce(tx, by.retailerId, { kind: 'sales-changed', ids: [saleId] })
+  await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: by.retailerId, sale_ids: [saleId] })
+  return sale
 }
