@@ -79,6 +79,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /users/{id}/turn-off-second-factor': ({ colleague }) => ({ params: { id: colleague } }),
   'DELETE /users/{id}': ({ colleague }) => ({ params: { id: colleague } }),
   'GET /users/me/locations': none,
+  'GET /retailers': none,
   'GET /admin/outbox': none,
   'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),
   'GET /products/{id}': ({ product }) => ({ params: { id: product } }),
@@ -253,6 +254,19 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'PATCH /sales/{id}': ({ aliasSpare }) => ({ params: { id: aliasSpare }, body: { status: 'CONFIRMED' } }),
   'POST /sales/confirm-alias-order/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),
   'POST /sales/cancel-alias-order/{id}': ({ aliasSpare }) => ({ params: { id: aliasSpare } }),
+  'GET /sales/admin/system-sales': ({ retailer }) => ({
+    query: { retailer_id: retailer, status: 'created', start_date: '2020-01-01', location: 'a' },
+  }),
+  'GET /sales/admin/system-sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'POST /sales/admin/refresh-status/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'POST /sales/admin/manual-status-update/{id}': ({ aliasSpare }) => ({
+    params: { id: aliasSpare },
+    query: { new_status: 'SUSPENDED' },
+  }),
+  'POST /sales/admin/manual-ark-fee-fix/{id}': ({ stockxSale }) => ({
+    params: { id: stockxSale },
+    query: { retail_price: 120 },
+  }),
   'GET /sales/alias-shipping-label/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),
   'GET /sales/stockx-shipping-label/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'GET /sales/{id}/label.pdf': ({ stockxSale }) => ({ params: { id: stockxSale } }),

@@ -33,17 +33,20 @@ const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
   'GET /sales/': [200, { sales: [], total: 0, summary: { total_revenue: 0, fulfillment_needed: 0 } }],
   // Each sale is answered for itself.
   'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
-  // The operator's.
-  'POST /admin/payments': [403, { code: 'forbidden' }],
 }
 
 /** How a call answers an id of another retailer: the status, and what is at least in the body. */
 export const foreignAnswer = (key: CallKey): [status: number, body: object] =>
-  NOTHING[key] ?? [404, { code: 'not_found' }]
+  NOTHING[key] ?? (callOf(key)?.access === 'administration' ? OPERATORS : [404, { code: 'not_found' }])
+
+/** The operator's calls are nobody's at a retailer, whosever the id. */
+const OPERATORS: [status: number, body: object] = [403, { code: 'forbidden' }]
+
+const callOf = (key: CallKey) => CALLS.find((each) => each.key === key)
 
 /** Where a call takes ids that are a retailer's own. */
 export const foreignPlaces = (key: CallKey): IdPlace[] => {
-  const call = CALLS.find((each) => each.key === key)
+  const call = callOf(key)
   return (call ? idPlacesOf(call) : []).filter((place) => !SHARED[key]?.includes(place))
 }
 

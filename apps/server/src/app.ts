@@ -13,6 +13,7 @@ import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
+import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea } from './platform/http/bind-area.ts'
@@ -95,6 +96,7 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
   await app.register(csvRoutes, { capabilities })
   await app.register(listingRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })
+  await app.register(systemSaleRoutes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
   await app.register(analyticsRoutes, { capabilities })

@@ -9,6 +9,7 @@ import { payouts } from './payouts.ts'
 import { platform } from './platform.ts'
 import { fulfillment, sales } from './sales.ts'
 import { links, stores } from './stores.ts'
+import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
 
 export type { AnswerOf, Area, BodyOf, Call, Due, ParamsOf, QueryOf } from './call.ts'
@@ -28,6 +29,7 @@ export const contract = {
   csv,
   listings,
   sales,
+  systemSales,
   fulfillment,
   finances,
   dashboard,
@@ -45,6 +47,7 @@ export type Contract = typeof platform &
   typeof csv &
   typeof listings &
   typeof sales &
+  typeof systemSales &
   typeof fulfillment &
   typeof finances &
   typeof dashboard

@@ -91,6 +91,11 @@ export const Sale = Answer({
   receipt: Receipt,
 })
 
+/** GOAT is also called by its other name at the edge. */
+export const SalePlatformParameter = Type.Optional(
+  Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias'), Type.Literal('shopify')]),
+)
+
 const switches = {
   shopify_generate_order: Type.Boolean(),
   auto_fulfill_shopify_orders: Type.Boolean(),
@@ -109,9 +114,7 @@ export const sales = {
       cursor: Type.Optional(Type.String({ maxLength: 100 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
       generated_in_shopify: Type.Optional(Type.Boolean()),
-      platform: Type.Optional(
-        Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias'), Type.Literal('shopify')]),
-      ),
+      platform: SalePlatformParameter,
       location: Type.Optional(Id),
       status: Type.Optional(Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' })),
       /** Only sales that wait to be packed and shipped. */

@@ -82,6 +82,11 @@ export const users = {
     access: 'locations.read',
     answer: Type.Array(LocationField),
   },
+  'GET /retailers': {
+    summary: 'Every retailer by name',
+    access: 'administration',
+    answer: Type.Array(Answer({ id: Id, business_name: Personal('business') })),
+  },
   'GET /admin/outbox': {
     summary: 'Mails that were not sent, newest first: what a person is told when no SMTP is configured',
     access: 'administration',

@@ -3,6 +3,17 @@
  * with two wire values. Read by the filters, the badges, the server's refusals and the tests.
  */
 export type StatusGroup = 'created' | 'label_generated' | 'fulfilled' | 'shipped' | 'delivered' | 'canceled' | 'failed'
+/** The groups that the operator filters by (document 3 §4, System sales filter groups). */
+export type SystemStatusGroup =
+  | 'created'
+  | 'shipped'
+  | 'received'
+  | 'completed'
+  | 'error'
+  | 'failed_authentication'
+  | 'canceled'
+  | 'returned'
+  | 'fulfilled'
 export type StatusColor =
   | 'blue'
   | 'cyan'
@@ -24,6 +35,7 @@ export interface SaleStatus {
   label: string
   color: StatusColor
   group: StatusGroup
+  system_group: SystemStatusGroup
   money: MoneyState
   /** The marketplace will not change it any more. */
   terminal: boolean
@@ -35,13 +47,14 @@ export interface SaleStatus {
 
 const row = (
   wire: SaleStatus['wire'],
-  look: [label: string, color: StatusColor, group: StatusGroup],
+  look: [label: string, color: StatusColor, group: StatusGroup, system_group: SystemStatusGroup],
   rest: Partial<Pick<SaleStatus, 'money' | 'terminal' | 'to_ship' | 'settable'>> = {},
 ): SaleStatus => ({
   wire,
   label: look[0],
   color: look[1],
   group: look[2],
+  system_group: look[3],
   money: 'pending',
   terminal: false,
   to_ship: false,
@@ -54,37 +67,37 @@ const lost = { money: 'lost', terminal: true } as const
 const open = { to_ship: true } as const
 
 export const SALE_STATUSES: readonly SaleStatus[] = [
-  row(['CREATED'], ['CREATED', 'blue', 'created'], open),
-  row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created'], open),
-  row(['ORDER_STATUS_CONFIRMED', 'CONFIRMED'], ['CONFIRMED', 'cyan', 'created'], open),
+  row(['CREATED'], ['CREATED', 'blue', 'created', 'created'], open),
+  row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created', 'created'], open),
+  row(['ORDER_STATUS_CONFIRMED', 'CONFIRMED'], ['CONFIRMED', 'cyan', 'created', 'created'], open),
   row(
     ['ORDER_STATUS_LABEL_GENERATED', 'LABEL_GENERATED', 'LABEL GENERATED'],
-    ['LABEL GENERATED', 'violet', 'label_generated'],
+    ['LABEL GENERATED', 'violet', 'label_generated', 'created'],
     open,
   ),
-  row(['FULFILLED'], ['FULFILLED', 'teal', 'fulfilled']),
-  row(['SYSTEMFULFILLED'], ['SYSTEM FULFILLED', 'teal', 'fulfilled']),
-  row(['SHIPPED'], ['SHIPPED', 'orange', 'shipped']),
-  row(['ORDER_STATUS_IN_TRANSIT', 'IN_TRANSIT'], ['SHIPPED', 'orange', 'shipped']),
-  row(['RECEIVED'], ['RECEIVED', 'grape', 'shipped']),
-  row(['AUTHENTICATING'], ['AUTHENTICATING', 'yellow', 'shipped']),
-  row(['AUTHENTICATED'], ['AUTHENTICATED', 'lime', 'shipped']),
-  row(['PAYOUTPENDING'], ['PAYING OUT', 'indigo', 'delivered']),
-  row(['DELIVERED'], ['DELIVERED', 'green', 'delivered']),
-  row(['PAYOUTCOMPLETED'], ['COMPLETED', 'green', 'delivered'], { money: 'paid' }),
-  row(['COMPLETED'], ['COMPLETED', 'green', 'delivered'], done),
-  row(['ORDER_STATUS_COMPLETED'], ['COMPLETED', 'green', 'delivered'], done),
-  row(['CCAUTHORIZATIONFAILED'], ['CC AUTH FAILED', 'red', 'failed']),
-  row(['PAYOUTFAILED'], ['PAYOUT FAILED', 'red', 'failed']),
-  row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed']),
-  row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed'], lost),
-  row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed'], lost),
-  row(['RETURNED'], ['RETURNED', 'orange', 'failed'], lost),
-  row(['DIDNOTSHIP', 'DONOTSHIP'], ['DID NOT SHIP', 'red', 'canceled'], lost),
-  row(['CANCELED', 'CANCELLED'], ['CANCELLED', 'red', 'canceled'], lost),
-  row(['ORDER_STATUS_CANCELED', 'ORDER_STATUS_CANCELLED'], ['CANCELLED', 'red', 'canceled'], lost),
-  row(['CANNOTFULFILL'], ['CANNOT FULFILL', 'red', 'canceled'], lost),
-  row(['CANCELEDRESOLVED'], ['RESOLVED', 'gray', 'canceled'], { ...lost, settable: false }),
+  row(['FULFILLED'], ['FULFILLED', 'teal', 'fulfilled', 'fulfilled']),
+  row(['SYSTEMFULFILLED'], ['SYSTEM FULFILLED', 'teal', 'fulfilled', 'completed']),
+  row(['SHIPPED'], ['SHIPPED', 'orange', 'shipped', 'shipped']),
+  row(['ORDER_STATUS_IN_TRANSIT', 'IN_TRANSIT'], ['SHIPPED', 'orange', 'shipped', 'shipped']),
+  row(['RECEIVED'], ['RECEIVED', 'grape', 'shipped', 'received']),
+  row(['AUTHENTICATING'], ['AUTHENTICATING', 'yellow', 'shipped', 'received']),
+  row(['AUTHENTICATED'], ['AUTHENTICATED', 'lime', 'shipped', 'received']),
+  row(['PAYOUTPENDING'], ['PAYING OUT', 'indigo', 'delivered', 'received']),
+  row(['DELIVERED'], ['DELIVERED', 'green', 'delivered', 'received']),
+  row(['PAYOUTCOMPLETED'], ['COMPLETED', 'green', 'delivered', 'completed'], { money: 'paid' }),
+  row(['COMPLETED'], ['COMPLETED', 'green', 'delivered', 'completed'], done),
+  row(['ORDER_STATUS_COMPLETED'], ['COMPLETED', 'green', 'delivered', 'completed'], done),
+  row(['CCAUTHORIZATIONFAILED'], ['CC AUTH FAILED', 'red', 'failed', 'error']),
+  row(['PAYOUTFAILED'], ['PAYOUT FAILED', 'red', 'failed', 'error']),
+  row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed', 'error']),
+  row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed', 'failed_authentication'], lost),
+  row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed', 'error'], lost),
+  row(['RETURNED'], ['RETURNED', 'orange', 'failed', 'returned'], lost),
+  row(['DIDNOTSHIP', 'DONOTSHIP'], ['DID NOT SHIP', 'red', 'canceled', 'canceled'], lost),
+  row(['CANCELED', 'CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], lost),
+  row(['ORDER_STATUS_CANCELED', 'ORDER_STATUS_CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], lost),
+  row(['CANNOTFULFILL'], ['CANNOT FULFILL', 'red', 'canceled', 'canceled'], lost),
+  row(['CANCELEDRESOLVED'], ['RESOLVED', 'gray', 'canceled', 'canceled'], { ...lost, settable: false }),
 ]
 
 const byWire = new Map(SALE_STATUSES.flatMap((status) => status.wire.map((wire) => [wire, status] as const)))
@@ -92,6 +105,7 @@ const byWire = new Map(SALE_STATUSES.flatMap((status) => status.wire.map((wire) 
 const UNKNOWN: Omit<SaleStatus, 'wire' | 'label'> = {
   color: 'gray',
   group: 'failed',
+  system_group: 'error',
   money: 'pending',
   terminal: false,
   to_ship: false,
@@ -116,4 +130,16 @@ export const STATUS_GROUPS: readonly { group: StatusGroup; label: string }[] = [
   { group: 'delivered', label: 'Delivered' },
   { group: 'canceled', label: 'Canceled' },
   { group: 'failed', label: 'Failed/Issues' },
+]
+
+export const SYSTEM_STATUS_GROUPS: readonly { group: SystemStatusGroup; label: string }[] = [
+  { group: 'created', label: 'Created' },
+  { group: 'shipped', label: 'Shipped' },
+  { group: 'received', label: 'Received' },
+  { group: 'completed', label: 'Completed' },
+  { group: 'error', label: 'Error' },
+  { group: 'failed_authentication', label: 'Failed Authentication' },
+  { group: 'canceled', label: 'Canceled' },
+  { group: 'returned', label: 'Returned' },
+  { group: 'fulfilled', label: 'Fulfilled' },
 ]

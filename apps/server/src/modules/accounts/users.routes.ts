@@ -7,6 +7,7 @@ import { removeFromStaff, resetStaffPassword, turnOffStaffSecondFactor } from '.
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
 import { changeStaffMember, createStaffMember, setStaffLocations } from './manage-staff.ts'
 import { unsentMails } from './queries/mails.ts'
+import { retailerNames } from './queries/retailer-names.ts'
 import { locationsSeen, staffOf } from './queries/staff.ts'
 
 /** A retailer's people, and the mails that nobody has sent. */
@@ -34,6 +35,7 @@ export async function userRoutes(app: FastifyInstance, { capabilities }: { capab
       const { retailerId, locationIds } = staff(caller)
       return db.asRetailer(retailerId, (tx) => locationsSeen(tx, retailerId, locationIds))
     },
+    'GET /retailers': () => retailerNames(db),
     'GET /admin/outbox': () => unsentMails(db),
   })
 }

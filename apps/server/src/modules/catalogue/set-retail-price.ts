@@ -22,3 +22,11 @@ export async function setRetailPrice(
     )
   return { id: productId, retail_price: saved.retail_price }
 }
+
+/** Gives a product its retail price if it has none; one that is there stays. */
+export async function fillRetailPrice(
+  db: Capabilities['db'],
+  { productId, price }: { productId: number; price: number },
+): Promise<void> {
+  await saveRetailPrice(db, { productId, price, replaces: false })
+}

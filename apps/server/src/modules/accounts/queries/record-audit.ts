@@ -21,3 +21,12 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
             values (${retailerId}, ${event})`
   ).execute(tx)
 }
+
+/** Notes in the platform's log what the operator did, within the retailer's transaction in which he did it. */
+export async function recordOperatorAct(tx: Tx, act: Omit<AuditEntry, 'retailerId'>): Promise<void> {
+  const { userId, event_type, status, details, error_message = null } = act
+  await sql`
+    select note_operator_act(${userId}::int8, ${event_type}, ${status}, ${JSON.stringify(details)}::jsonb, ${error_message})`.execute(
+    tx,
+  )
+}

@@ -1,6 +1,7 @@
+import type { FeeSchedule } from '@ark/domain'
 import { sql } from 'kysely'
 import type { MarketplaceName } from '@ark/marketplaces'
-import type { Tx } from '../../../platform/database/connect.ts'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
 
 /** What use cases need to know of a sale. */
 export interface SaleFacts {
@@ -20,6 +21,9 @@ export interface SaleFacts {
   sale_ask: string
   marketplace_payout: string
   ark_fee: string
+  fee_type: string
+  /** As it was when it sold. */
+  fee_schedule: FeeSchedule
   retailer_payout: string
   retail_price: string | null
   store_order_id: string | null
@@ -50,6 +54,8 @@ export interface SaleEdit {
   previous_status?: string
   status_override?: boolean
   marketplace_payout?: number
+  ark_fee?: number
+  fee_type?: string
   retailer_payout?: number
   label_tracking_number?: string | null
   label_courier?: string | null
@@ -74,6 +80,13 @@ export async function editSale(tx: Tx, saleId: number, edit: SaleEdit): Promise<
     await sql`
       update sales set ${sql.join(assignments)}
       where retailer_id = current_retailer() and sale_id = ${saleId}`.execute(tx)
+}
+
+/** Whose sale it is, for the operator, who knows its id alone; null: there is none. */
+export async function retailerOfSale(db: Database, saleId: number): Promise<number | null> {
+  const { rows } = await sql<{ retailer_id: number }>`
+    select retailer_id from sales where sale_id = ${saleId}`.execute(db.platform)
+  return rows[0]?.retailer_id ?? null
 }
 
 /** Sales of every retailer that still move: those just taken first (lists tell no payout, label or date), then those read longest ago. */
