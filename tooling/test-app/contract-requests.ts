@@ -80,6 +80,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'DELETE /users/{id}': ({ colleague }) => ({ params: { id: colleague } }),
   'GET /users/me/locations': none,
   'GET /retailers': none,
+  'GET /admin/audit-log': () => ({ query: { event_type: 'signed_in', limit: 5 } }),
   'GET /admin/outbox': none,
   'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),
   'GET /products/{id}': ({ product }) => ({ params: { id: product } }),

@@ -2,7 +2,7 @@ import { type StaffRole, STAFF_ROLES } from '@ark/domain'
 import Type from 'typebox'
 import { LocationField, NameFields, PasswordField } from './accounts.ts'
 import type { Area } from './call.ts'
-import { Answer, Id, IdParams, Input, Instant, Message, Nullable, Personal, Text } from './fields.ts'
+import { Answer, Id, IdParams, Input, Instant, limitOf, Message, Nullable, Personal, Text } from './fields.ts'
 
 const StaffRoleField = Type.Unsafe<StaffRole>({ type: 'string', enum: [...STAFF_ROLES] })
 const LocationIds = Type.Array(Id, { maxItems: 500 })
@@ -86,6 +86,38 @@ export const users = {
     summary: 'Every retailer by name',
     access: 'administration',
     answer: Type.Array(Answer({ id: Id, business_name: Personal('business') })),
+  },
+  'GET /admin/audit-log': {
+    summary: "The platform's log, newest first: sign-ins that name nobody at a retailer, and what the operator did",
+    access: 'administration',
+    query: Input({
+      /** Only what was written before this entry. */
+      before: Type.Optional(Id),
+      limit: limitOf(50, 200),
+      event_type: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    answer: Answer({
+      entries: Type.Array(
+        Answer({
+          id: Id,
+          created_at: Instant,
+          event_type: Text,
+          status: Text,
+          user_name: Nullable(Personal('full_name')),
+          /** Of who did it; of a sign-in that names nobody, what was entered. */
+          email: Nullable(Personal('email')),
+          address: Nullable(Personal('address')),
+          /** Whose sale or payment it was about. */
+          retailer_name: Nullable(Personal('business')),
+          event_details: Type.Record(Type.String(), Type.Unknown()),
+          error_message: Nullable(Type.String()),
+        }),
+      ),
+      /** What `before` has to be for the next page; null: that was all. */
+      next_before: Nullable(Id),
+      /** Every kind that has been written so far. */
+      kinds: Type.Array(Text),
+    }),
   },
   'GET /admin/outbox': {
     summary: 'Mails that were not sent, newest first: what a person is told when no SMTP is configured',

@@ -7,6 +7,7 @@ import { removeFromStaff, resetStaffPassword, turnOffStaffSecondFactor } from '.
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
 import { changeStaffMember, createStaffMember, setStaffLocations } from './manage-staff.ts'
 import { unsentMails } from './queries/mails.ts'
+import { platformAuditPage } from './queries/platform-audit-page.ts'
 import { retailerNames } from './queries/retailer-names.ts'
 import { locationsSeen, staffOf } from './queries/staff.ts'
 
@@ -36,6 +37,12 @@ export async function userRoutes(app: FastifyInstance, { capabilities }: { capab
       return db.asRetailer(retailerId, (tx) => locationsSeen(tx, retailerId, locationIds))
     },
     'GET /retailers': () => retailerNames(db),
+    'GET /admin/audit-log': ({ query }) =>
+      platformAuditPage(db, {
+        before: query.before ?? null,
+        limit: query.limit ?? 50,
+        eventType: query.event_type ?? null,
+      }),
     'GET /admin/outbox': () => unsentMails(db),
   })
 }
