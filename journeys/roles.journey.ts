@@ -70,9 +70,9 @@ const PLACES: Partial<Record<Person, Place>> = {
     led: { '/system-sales': '/' },
   },
   operator: {
-    navigation: ['Settings', 'Admin'],
+    navigation: ['System Sales', 'Admin', 'Settings'],
     denied: { '/inventory': NOT_THIS_ROLE, '/finances': NOT_THIS_ROLE },
-    led: { '/system-sales': '/admin' },
+    led: { '/system-sales': '/system-sales' },
   },
 }
 

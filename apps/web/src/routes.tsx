@@ -1,3 +1,4 @@
+import { may } from '@ark/domain'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseDoor } from './features/accounts/door.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
@@ -8,6 +9,7 @@ import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
+import { parseSystemSalesView } from './features/system-sales/system-sales-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
 import { paths } from './paths.ts'
 import { requireOperator, requireSeller, requireSession } from './shared/frame/guards.ts'
@@ -185,13 +187,18 @@ const admin = createRoute({
   validateSearch: parseAdminView,
   component: lazyRouteComponent(() => retried(() => import('./features/admin/AdminPage.tsx')), 'AdminPage'),
 })
-/** The operator's alone; others are led to the landing page (document 3 §2). Until its screen is there, the operator is led to the dashboard. */
+/** The operator's alone; others are led to the landing page (document 3 §2). */
 const systemSales = createRoute({
   getParentRoute: () => signedIn,
   path: paths.systemSales,
   beforeLoad: ({ context }) => {
-    throw redirect({ to: context.me.is_operator ? paths.admin : paths.landing, replace: true })
+    if (!may(context.me.role, 'administration')) throw redirect({ to: paths.landing, replace: true })
   },
+  validateSearch: parseSystemSalesView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/system-sales/SystemSalesPage.tsx')),
+    'SystemSalesPage',
+  ),
 })
 const unknown = createRoute({
   getParentRoute: () => root,

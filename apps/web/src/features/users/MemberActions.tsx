@@ -1,7 +1,7 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useMe } from '../../shared/session.ts'
+import { ReasonedIcon } from '../../shared/ui/ReasonedIcon.tsx'
 import type { MemberAction } from './ConfirmModal.tsx'
 import { memberName, type StaffMember } from './users.queries.ts'
 
@@ -17,15 +17,15 @@ export function MemberActions({ member, onEdit, onAct }: MemberActionsProps) {
   const name = memberName(member)
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      <Act label={`Edit ${name}`} hint="Edit" icon={<IconEdit size={18} stroke={1.6} />} onClick={onEdit} />
-      <Act
+      <ReasonedIcon label={`Edit ${name}`} hint="Edit" icon={<IconEdit size={18} stroke={1.6} />} onClick={onEdit} />
+      <ReasonedIcon
         label={`Reset the password of ${name}`}
         hint="Reset password"
         icon={<IconKey size={18} stroke={1.6} />}
         refusal={isMe ? 'Change your own password in your profile' : null}
         onClick={() => onAct({ kind: 'reset', member })}
       />
-      <Act
+      <ReasonedIcon
         label={`Delete ${name}`}
         hint="Delete"
         icon={<IconTrash size={18} stroke={1.6} />}
@@ -35,29 +35,3 @@ export function MemberActions({ member, onEdit, onAct }: MemberActionsProps) {
     </Group>
   )
 }
-
-interface ActProps {
-  label: string
-  hint: string
-  icon: ReactNode
-  /** Why it cannot be pressed; it stays reachable so that this can be read. */
-  refusal?: string | null
-  onClick: () => void
-}
-
-const Act = ({ label, hint, icon, refusal = null, onClick }: ActProps) => (
-  <Tooltip label={refusal ?? hint}>
-    <ActionIcon
-      aria-label={label}
-      {...(refusal !== null && {
-        'data-disabled': true,
-        'aria-disabled': true,
-        'aria-description': refusal,
-        style: { background: 'transparent' },
-      })}
-      onClick={() => refusal === null && onClick()}
-    >
-      {icon}
-    </ActionIcon>
-  </Tooltip>
-)

@@ -26,7 +26,7 @@ test('owners see every page, managers all but the people, associates neither peo
   expect(labels('associate')).toEqual(all.filter((label) => label !== 'Users' && label !== 'Finances'))
 })
 
-test('the operator sees Admin and nothing of a retailer, buyers nothing of either', () => {
-  expect(labels('operator')).toEqual(['Settings', 'Admin'])
+test('the operator sees System Sales and Admin and nothing of a retailer, buyers nothing of either', () => {
+  expect(labels('operator')).toEqual(['System Sales', 'Admin', 'Settings'])
   expect(labels('buyer')).toEqual(['Settings'])
 })

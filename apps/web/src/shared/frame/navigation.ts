@@ -11,6 +11,7 @@ import {
   IconTag,
   IconTruckDelivery,
   IconUsers,
+  IconWorldDollar,
 } from '@tabler/icons-react'
 import { type Path, paths } from '../../paths.ts'
 import type { Waiting } from '../waiting-work.ts'
@@ -64,11 +65,17 @@ const NAVIGATION: NavigationGroup[] = [
     ],
   },
   {
+    // The operator's own (document 1 §2).
+    entries: [
+      { label: 'System Sales', to: paths.systemSales, icon: IconWorldDollar, permission: 'administration' },
+      { label: 'Admin', to: paths.admin, icon: IconShieldCog, permission: 'administration' },
+    ],
+  },
+  {
     entries: [
       { label: 'Finances', to: paths.finances, icon: IconCoin, permission: 'finances.read' },
       { label: 'Users', to: paths.users, icon: IconUsers, permission: 'users.manage' },
       { label: 'Settings', to: paths.settings, icon: IconSettings, permission: 'profile.read' },
-      { label: 'Admin', to: paths.admin, icon: IconShieldCog, permission: 'administration' },
     ],
   },
 ]

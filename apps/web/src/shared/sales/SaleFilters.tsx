@@ -8,8 +8,8 @@ import type { ChangeView } from '../use-view.ts'
 import { SALE_PLATFORMS, type SaleFiltersView } from './sale-filters.ts'
 
 interface SaleFiltersProps {
-  view: SaleFiltersView
-  onChange: ChangeView<SaleFiltersView>
+  view: Pick<SaleFiltersView, 'search' | 'platform'>
+  onChange: ChangeView<Pick<SaleFiltersView, 'search' | 'platform'>>
   /** What the search looks at. */
   placeholder: string
   /** Where the sales ship from. */
@@ -44,8 +44,13 @@ export function SaleFilters({ view, onChange, placeholder, location, children }:
   )
 }
 
+interface LocationSelectProps {
+  view: Pick<SaleFiltersView, 'location'>
+  onChange: ChangeView<Pick<SaleFiltersView, 'location'>>
+}
+
 /** One of the retailer's own locations. */
-export function LocationSelect({ view, onChange }: Pick<SaleFiltersProps, 'view' | 'onChange'>) {
+export function LocationSelect({ view, onChange }: LocationSelectProps) {
   const locations = useQuery(queryOf('GET /locations/'))
   return (
     <Select

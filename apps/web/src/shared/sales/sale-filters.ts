@@ -22,4 +22,5 @@ export function parseSaleFilters(address: Record<string, unknown>): SaleFiltersV
 }
 
 export const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
-const isText = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && value !== '')
+export const isText = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '')

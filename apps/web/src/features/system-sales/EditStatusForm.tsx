@@ -1,0 +1,59 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { saleStatus } from '@ark/domain'
+import { api } from '../../shared/api.ts'
+import { saleName } from '../../shared/sales/sale-words.ts'
+import { settableStatuses } from '../../shared/sales/settable-statuses.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { changed } from './system-sale-actions.ts'
+import type { SystemSale } from './system-sales.queries.ts'
+
+interface EditFormProps {
+  sale: SystemSale
+  onDone: () => void
+}
+
+/** A person's word against the marketplace's: any other status, which a refresh does not overwrite (document 3 §4). */
+export function EditStatusForm({ sale, onDone }: EditFormProps) {
+  const { label } = saleStatus(sale.status)
+  const form = useCheckedForm({
+    fields: ['new_status'],
+    check: ({ new_status }): { new_status?: string } =>
+      new_status === '' ? { new_status: 'Choose the new status' } : {},
+    send: ({ new_status }) =>
+      api('POST /sales/admin/manual-status-update/{id}', { params: { id: sale.id }, query: { new_status } }),
+    onDone: ({ message }) => {
+      changed(sale, 'Status Updated', message)
+      onDone()
+    },
+  })
+  return (
+    <CheckedForm form={form} label="Edit Status" problemTitle="Update Failed">
+      <Text size="sm" c="dimmed">
+        {saleName(sale)} of {sale.retailer_name} is {label} now.
+      </Text>
+      <NativeSelect
+        {...form.field('new_status')}
+        label="New status"
+        withAsterisk
+        data-autofocus
+        data={[
+          { value: '', label: 'Choose one' },
+          ...settableStatuses(sale.platform).filter((each) => each.label !== label),
+        ]}
+      />
+      <Text size="sm" c="dimmed">
+        The marketplace will not overwrite it, and the retailer sees it at once. A status that pays nothing takes the
+        sale's money out of the retailer's balance.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Update Status
+        </Button>
+      </Group>
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { api } from '../../shared/api.ts'
+import { money } from '../../shared/formats.ts'
+import { saleName } from '../../shared/sales/sale-words.ts'
+import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
+import { parseNumber } from '../../shared/ui/parse-number.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { changed } from './system-sale-actions.ts'
+import type { SystemSale } from './system-sales.queries.ts'
+
+const HIGHEST = 9_999_999.99
+const priceOf = (text: string) => parseNumber(text, { min: 0, max: HIGHEST, decimals: 2 })
+
+interface FixFeeFormProps {
+  sale: SystemSale
+  onDone: () => void
+}
+
+/** Works the ARK fee out again once the retail price is known (document 3 §5, Fix ARK fee). */
+export function FixFeeForm({ sale, onDone }: FixFeeFormProps) {
+  const form = useCheckedForm({
+    fields: ['retail_price'],
+    check: ({ retail_price }): { retail_price?: string } =>
+      priceOf(retail_price) === null ? { retail_price: `Enter the retail price, from $0.00 to ${money(HIGHEST)}` } : {},
+    send: ({ retail_price }) =>
+      api('POST /sales/admin/manual-ark-fee-fix/{id}', {
+        params: { id: sale.id },
+        query: { retail_price: priceOf(retail_price) ?? 0 },
+      }),
+    onDone: ({ message }) => {
+      changed(sale, 'ARK Fee Fixed', message)
+      onDone()
+    },
+  })
+  return (
+    <CheckedForm form={form} label="Fix ARK Fee" problemTitle="ARK Fee Fix Failed">
+      <Text size="sm" c="dimmed">
+        {saleName(sale)} of {sale.retailer_name}: the ARK fee is {money(sale.ark_fee)}
+        {sale.fee_type === 'provisional' && ', worked out before a retail price was known'}.
+      </Text>
+      <TextInput
+        {...form.field('retail_price')}
+        label="Retail price"
+        withAsterisk
+        inputMode="decimal"
+        leftSection="$"
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed">
+        The fee follows from what the marketplace pays, the schedule of the day of sale and what is known of the product
+        now. The difference is posted to the retailer's balance as a correction.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          Fix ARK Fee
+        </Button>
+      </Group>
+    </CheckedForm>
+  )
+}

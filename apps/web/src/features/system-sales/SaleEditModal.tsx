@@ -1,0 +1,22 @@
+import { Modal } from '@mantine/core'
+import { EditStatusForm } from './EditStatusForm.tsx'
+import { FixFeeForm } from './FixFeeForm.tsx'
+import type { SystemSale } from './system-sales.queries.ts'
+
+/** What is being corrected of a sale. */
+export interface SaleEdit {
+  kind: 'status' | 'fee'
+  sale: SystemSale
+}
+
+const TITLES = { status: 'Edit Status', fee: 'Fix ARK Fee' } as const
+
+/** The form in which the operator corrects a sale. */
+export function SaleEditModal({ edit, onClose }: { edit: SaleEdit | null; onClose: () => void }) {
+  return (
+    <Modal opened={edit !== null} onClose={onClose} title={edit && TITLES[edit.kind]}>
+      {edit?.kind === 'status' && <EditStatusForm sale={edit.sale} onDone={onClose} />}
+      {edit?.kind === 'fee' && <FixFeeForm sale={edit.sale} onDone={onClose} />}
+    </Modal>
+  )
+}

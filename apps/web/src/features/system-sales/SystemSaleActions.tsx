@@ -1,0 +1,45 @@
+import { Group } from '@mantine/core'
+import { IconPencil, IconReceiptDollar, IconRefresh } from '@tabler/icons-react'
+import { saleName } from '../../shared/sales/sale-words.ts'
+import { ReasonedIcon } from '../../shared/ui/ReasonedIcon.tsx'
+import type { SaleEdit } from './SaleEditModal.tsx'
+import { useRefreshStatus } from './system-sale-actions.ts'
+import type { SystemSale } from './system-sales.queries.ts'
+
+const ICON = { size: 18, stroke: 1.6 } as const
+
+interface SystemSaleActionsProps {
+  sale: SystemSale
+  onEdit: (edit: SaleEdit) => void
+}
+
+/** What the operator may do about a sale: ask the marketplace, set its status, fix its fee. */
+export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
+  const refresh = useRefreshStatus(sale)
+  const name = saleName(sale)
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ReasonedIcon
+        label={`Refresh the status of ${name}`}
+        hint="Refresh status from the marketplace"
+        icon={<IconRefresh {...ICON} />}
+        refusal={sale.platform === 'shopify' ? 'Made in Shopify: there is no marketplace to ask' : null}
+        isBusy={refresh.isPending}
+        onClick={() => refresh.mutate()}
+      />
+      <ReasonedIcon
+        label={`Edit the status of ${name}`}
+        hint="Edit status"
+        icon={<IconPencil {...ICON} />}
+        refusal={sale.status === 'CANCELEDRESOLVED' ? 'A resolved cancellation is final' : null}
+        onClick={() => onEdit({ kind: 'status', sale })}
+      />
+      <ReasonedIcon
+        label={`Fix the ARK fee of ${name}`}
+        hint="Fix ARK fee with a retail price"
+        icon={<IconReceiptDollar {...ICON} />}
+        onClick={() => onEdit({ kind: 'fee', sale })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,43 @@
+import { Group, Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryOf } from '../../shared/query.ts'
+import { SaleDetails } from '../../shared/sales/SaleDetails.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { ProvisionalFee } from './system-sale-marks.tsx'
+import type { SystemSale } from './system-sales.queries.ts'
+
+interface SystemSaleModalProps {
+  saleId: number | undefined
+  onClose: () => void
+  actions: (sale: SystemSale) => ReactNode
+}
+
+/** Sale Details as the operator sees them: whose the sale is, and what he may do about it. */
+export function SystemSaleModal({ saleId, onClose, actions }: SystemSaleModalProps) {
+  return (
+    <Modal opened={saleId !== undefined} onClose={onClose} title="Sale Details" size={760}>
+      {saleId !== undefined && <LoadedSale saleId={saleId} actions={actions} />}
+    </Modal>
+  )
+}
+
+function LoadedSale({ saleId, actions }: { saleId: number; actions: SystemSaleModalProps['actions'] }) {
+  const call = queryOf('GET /sales/admin/system-sales/{id}', { params: { id: saleId } })
+  const { data: sale, error, refetch } = useQuery(call)
+  if (sale)
+    return (
+      <SaleDetails
+        sale={sale}
+        retailer={sale.retailer_name}
+        actions={
+          <Group gap="xs">
+            <ProvisionalFee sale={sale} />
+            {actions(sale)}
+          </Group>
+        }
+      />
+    )
+  if (error) return <LoadError title="Unable to load sales data" error={error} onRetry={() => void refetch()} />
+  return <Skeleton h={360} radius="md" />
+}

@@ -1,0 +1,98 @@
+import { Badge, Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '../../shared/api.ts'
+import { count, money } from '../../shared/formats.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { useView } from '../../shared/use-view.ts'
+import type { SaleEdit } from './SaleEditModal.tsx'
+import { SystemSaleActions } from './SystemSaleActions.tsx'
+import { SystemSalesFilters } from './SystemSalesFilters.tsx'
+import { SystemSalesList } from './SystemSalesList.tsx'
+import { parseSystemSalesView } from './system-sales-view.ts'
+import { type SystemSale, systemSalePages } from './system-sales.queries.ts'
+
+const SystemSaleModal = lazyDialog(async () => (await import('./SystemSaleModal.tsx')).SystemSaleModal, {
+  saleId: undefined,
+})
+const SaleEditModal = lazyDialog(async () => (await import('./SaleEditModal.tsx')).SaleEditModal, { edit: null })
+
+/** System Sales (document 3 §2): every retailer's sales, and what the operator corrects of them. */
+export function SystemSalesPage() {
+  const [view, changeView] = useView(parseSystemSalesView)
+  const [edit, setEdit] = useState<SaleEdit | null>(null)
+  const [isStatsShown, toggleStats] = useStatsShown('system-sales')
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(systemSalePages(view))
+  const sales = data?.pages.flatMap((page) => page.sales) ?? []
+  const actions = (sale: SystemSale) => <SystemSaleActions sale={sale} onEdit={setEdit} />
+  return (
+    <>
+      <PageHeader
+        title="System Sales"
+        actions={
+          <>
+            <Badge variant="outline">Administrator</Badge>
+            <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+          </>
+        }
+      />
+      {isStatsShown && <SystemStats summary={data?.pages[0]?.summary ?? undefined} />}
+      <SystemSalesFilters view={view} onChange={changeView} />
+      {error && <LoadError title="Unable to load sales data" error={error} onRetry={() => void refetch()} />}
+      {(data || !error) && (
+        <SystemSalesList
+          sales={sales}
+          isLoading={isPending}
+          empty={
+            <EmptyState
+              title="No sales found"
+              {...(isFiltered(view) && {
+                actions: <Button onClick={() => changeView(NO_FILTERS, { isStep: true })}>Clear filters</Button>,
+              })}
+            >
+              {isFiltered(view)
+                ? 'No sale matches the search and filters.'
+                : 'A sale of any retailer appears here once a marketplace has reported it.'}
+            </EmptyState>
+          }
+          hasMore={more.hasNextPage}
+          isLoadingMore={more.isFetchingNextPage}
+          onEndReached={() => void more.fetchNextPage()}
+          onOpen={(sale) => changeView({ sale }, { isStep: true })}
+          actions={actions}
+        />
+      )}
+      <SystemSaleModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} actions={actions} />
+      <SaleEditModal edit={edit} onClose={() => setEdit(null)} />
+    </>
+  )
+}
+
+type Summary = NonNullable<Answer<'GET /sales/admin/system-sales'>['summary']>
+
+const SystemStats = ({ summary }: { summary: Summary | undefined }) => (
+  <StatCards
+    stats={[
+      { label: 'Total Sales', value: summary && count(summary.total_sales) },
+      { label: 'Total Revenue', value: summary && money(summary.total_revenue) },
+      { label: 'Retailer Payout', value: summary && money(summary.total_retailer_payout) },
+      { label: 'Total ARK Fees', value: summary && money(summary.total_ark_fees) },
+    ]}
+  />
+)
+
+const NO_FILTERS = {
+  search: undefined,
+  location: undefined,
+  platform: undefined,
+  status: undefined,
+  retailer: undefined,
+  range: undefined,
+  pending: undefined,
+}
+
+const isFiltered = (view: object): boolean => Object.keys(view).some((part) => part !== 'sale')

@@ -1,0 +1,57 @@
+import { Badge, Group, Tooltip } from '@mantine/core'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import type { SystemSale } from './system-sales.queries.ts'
+
+/** Whether the sale's order is in Shopify. */
+export const ShopifyGenerated = ({ sale }: { sale: SystemSale }) => (
+  <Pill color={sale.generated_in_shopify ? 'green' : 'gray'}>{sale.generated_in_shopify ? 'Yes' : 'No'}</Pill>
+)
+
+/** Whether it went all the way: the order is there, and its unit has left the stock of the shop. */
+export const ShopifyPass = ({ sale }: { sale: SystemSale }) => (
+  <Tooltip label={passWords(sale)} multiline maw={300}>
+    <span>
+      {sale.shopify_pass ? (
+        <Pill color="green">Passed</Pill>
+      ) : (
+        <Pill color={sale.store_order_problem ? 'red' : 'gray'}>
+          {sale.store_order_problem ? 'Problem' : 'Waiting'}
+        </Pill>
+      )}
+    </span>
+  </Tooltip>
+)
+
+const passWords = ({ shopify_pass, store_order_problem }: SystemSale): string =>
+  shopify_pass
+    ? 'The order is in Shopify and its pair has left the stock there.'
+    : (store_order_problem ?? 'Not in Shopify yet, or its pair has not left the stock there yet.')
+
+/** The status, who says so when it is not the marketplace, and what is badly wrong. */
+export const SystemStatus = ({ sale }: { sale: SystemSale }) => (
+  <Group gap={4}>
+    <StatusBadge status={sale.status} />
+    {sale.status_override && (
+      <Tooltip label="Set by hand: the marketplace does not overwrite it.">
+        <span>
+          <Pill color="grape">By hand</Pill>
+        </span>
+      </Tooltip>
+    )}
+    {sale.oversold && (
+      <Badge color="red.9" variant="filled">
+        Oversold
+      </Badge>
+    )}
+  </Group>
+)
+
+export const ProvisionalFee = ({ sale }: { sale: SystemSale }) =>
+  sale.fee_type === 'provisional' && (
+    <Tooltip label="No retail price was known. Fix the ARK fee once it is." multiline maw={300}>
+      <span>
+        <Pill color="orange">Provisional</Pill>
+      </span>
+    </Tooltip>
+  )

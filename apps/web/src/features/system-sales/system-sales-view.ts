@@ -1,0 +1,54 @@
+import { SYSTEM_STATUS_GROUPS, type SystemStatusGroup } from '@ark/domain'
+import { isId, isText, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/sale-filters.ts'
+
+/** Document 3 §9: besides All Time. */
+export const RANGES = [
+  { value: 'today', label: 'Today', days: 0 },
+  { value: '7d', label: 'Past 7 Days', days: 7 },
+  { value: '30d', label: 'Past 30 Days', days: 30 },
+  { value: '90d', label: 'Past 90 Days', days: 90 },
+  { value: '365d', label: 'Past 365 Days', days: 365 },
+] as const
+
+export type Range = (typeof RANGES)[number]['value']
+
+/** What of System Sales lives in its address. */
+export interface SystemSalesView extends Omit<SaleFiltersView, 'location'> {
+  /** A part of a location's name. */
+  location?: string
+  status?: SystemStatusGroup[]
+  retailer?: number
+  /** Absent: all time. */
+  range?: Range
+  /** Only sales without a Shopify order. */
+  pending?: boolean
+  /** The sale whose details are open. */
+  sale?: number
+}
+
+/** From the address, where anything can stand; what makes no sense is left out. */
+export function parseSystemSalesView(address: Record<string, unknown>): SystemSalesView {
+  const { location, retailer, sale } = address
+  const { search, platform } = parseSaleFilters(address)
+  const named = address['status']
+  const status = Array.isArray(named)
+    ? SYSTEM_STATUS_GROUPS.map(({ group }) => group).filter((group) => (named as unknown[]).includes(group))
+    : []
+  const range = RANGES.find(({ value }) => value === address['range'])?.value
+  return {
+    ...(search && { search }),
+    ...(platform && { platform }),
+    ...(isText(location) && { location: String(location) }),
+    ...(status.length > 0 && { status }),
+    ...(isId(retailer) && { retailer }),
+    ...(range && { range }),
+    ...(address['pending'] === true && { pending: true }),
+    ...(isId(sale) && { sale }),
+  }
+}
+
+/** When a range begins: so many days before today's first moment, where one is. The same all day long. */
+export function rangeStart(range: Range, now: Date): string {
+  const days = RANGES.find(({ value }) => value === range)?.days ?? 0
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString()
+}

@@ -1,0 +1,33 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import { rangeStart, type SystemSalesView } from './system-sales-view.ts'
+
+export type SystemSale = Answer<'GET /sales/admin/system-sales/{id}'>
+
+const PAGE_SIZE = 50
+const REFETCH_MS = 300_000
+
+/** Everybody's sales by cursor, newest first; the first page has the sums. */
+export function systemSalePages({ search, location, platform, status, retailer, range, pending }: SystemSalesView) {
+  const query = {
+    ...(search && { search }),
+    ...(location && { location }),
+    ...(platform && { platform }),
+    ...(status && { status: status.join(',') }),
+    ...(retailer && { retailer_id: retailer }),
+    ...(range && { start_date: rangeStart(range, new Date()) }),
+    ...(pending && { generated_in_shopify: false }),
+  }
+  return infiniteQueryOptions({
+    queryKey: ['GET /sales/admin/system-sales', query, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /sales/admin/system-sales', {
+        query: { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: (previous) => previous,
+    refetchInterval: REFETCH_MS,
+  })
+}

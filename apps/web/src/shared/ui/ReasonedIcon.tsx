@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ReasonedIconProps {
+  /** What it does to what, for screen readers. */
+  label: string
+  /** What it does, for who points at it. */
+  hint: string
+  icon: ReactNode
+  /** Why it cannot be pressed; it stays reachable so that this can be read. */
+  refusal?: string | null
+  isBusy?: boolean
+  onClick: () => void
+}
+
+/** An icon that can be pressed, or says why it cannot. */
+export const ReasonedIcon = ({ label, hint, icon, refusal = null, isBusy = false, onClick }: ReasonedIconProps) => (
+  <Tooltip label={refusal ?? hint}>
+    <ActionIcon
+      aria-label={label}
+      loading={isBusy}
+      {...(refusal !== null && {
+        'data-disabled': true,
+        'aria-disabled': true,
+        'aria-description': refusal,
+        style: { background: 'transparent' },
+      })}
+      onClick={() => refusal === null && onClick()}
+    >
+      {icon}
+    </ActionIcon>
+  </Tooltip>
+)
