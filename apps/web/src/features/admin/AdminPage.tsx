@@ -2,6 +2,7 @@ import { Badge, Tabs } from '@mantine/core'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { ADMIN_TABS, parseAdminView } from './admin-view.ts'
+import { AuditPanel } from './AuditPanel.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { PaymentsPanel } from './PaymentsPanel.tsx'
 
@@ -29,6 +30,9 @@ export function AdminPage() {
         </Tabs.Panel>
         <Tabs.Panel value="outbox">
           <OutboxPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">
+          <AuditPanel event={view.event} onFilter={(event) => changeView({ event }, { isStep: true })} />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -2,6 +2,7 @@
 export const ADMIN_TABS = [
   { value: 'payments', label: 'Payments' },
   { value: 'outbox', label: 'Outbox' },
+  { value: 'audit', label: 'Audit Log' },
 ] as const
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
@@ -9,10 +10,16 @@ export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 /** What of the Admin Dashboard lives in its address. */
 export interface AdminView {
   tab?: AdminTab
+  /** The kind of event that the audit log is narrowed to. */
+  event?: string
 }
 
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseAdminView(address: Record<string, unknown>): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
-  return tab ? { tab } : {}
+  const { event } = address
+  return {
+    ...(tab && { tab }),
+    ...(typeof event === 'string' && /^\w{1,100}$/.test(event) && { event }),
+  }
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { AUDIT_EVENTS, type AuditEntry, detailWords, eventWords } from './audit-words.ts'
+import { AUDIT_EVENTS, type AuditEntry, detailWords, eventWords } from '../../shared/audit-words.ts'
 import classes from './stores.module.css'
 import { auditPages } from './stores.queries.ts'
 

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from './audit-words.ts'
+import { AUDIT_EVENTS } from '../../shared/audit-words.ts'
 
 /** What of the Shopify screens lives in their address. */
 export interface ShopifyView {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../shared/api.ts'
+import type { Answer } from './api.ts'
 
 export type AuditEntry = Answer<'GET /audit-logs/'>[number]
 
@@ -10,9 +10,17 @@ export const AUDIT_EVENTS = [
   { value: 'shopify_webhook_processed', label: 'Webhook processed' },
 ] as const
 
+/** What the operator did, and what its name does not say well. */
+const OTHERS = [
+  { value: 'signed_in', label: 'Sign-in' },
+  { value: 'signed_out', label: 'Sign-out' },
+  { value: 'ark_fee_fixed', label: 'ARK fee fixed' },
+  { value: 'stockx_connected', label: 'StockX connected' },
+] as const
+
 /** 'Inventory sync'; kinds without words of their own as they are called: 'Shopify product unsynced'. */
 export function eventWords(eventType: string): string {
-  const known = AUDIT_EVENTS.find(({ value }) => value === eventType)?.label
+  const known = [...AUDIT_EVENTS, ...OTHERS].find(({ value }) => value === eventType)?.label
   if (known) return known
   const words = eventType.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
