@@ -1,5 +1,7 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { compose } from './compose.ts'
-import { accountOf } from './modules/accounts/index.ts'
+import { accountOf, admitOperator } from './modules/accounts/index.ts'
 import { readConfig } from './platform/config.ts'
 import { createLogger } from './platform/log.ts'
 import { fillCatalogue } from './sandbox/fill-catalogue.ts'
@@ -9,8 +11,8 @@ import { openShop } from './sandbox/open-shop.ts'
 
 /**
  * Fills a new sandbox through the same doors that everybody uses: people, the marketplaces' accounts, a catalogue from StockX and alias,
- * a store connected by OAuth, a few sizes on offer. Does nothing when the sandbox is complete or a provider is live; filling that was
- * cut short is taken up again.
+ * a store connected by OAuth, a few sizes on offer. Does nothing when the sandbox is complete; filling that was cut short is taken up
+ * again. When a provider is live there is nothing to fill but the operator's account, which nobody else could open.
  */
 const config = readConfig(process.env)
 const { isSandbox } = config
@@ -31,6 +33,7 @@ try {
     await openShop(capabilities, people)
     await seedOperator(capabilities)
   }
+  if (!isSandbox) keepOperatorPassword(await admitOperator(capabilities, PASSWORD))
   if (isSandbox) console.log(signInSheet())
 } finally {
   await close()
@@ -46,4 +49,15 @@ function signInSheet(): string {
     `  password for all of them: ${PASSWORD}   invite code: ${config.inviteCodes[0]?.code ?? ''}`,
     '',
   ].join('\n')
+}
+
+/** A file that only this account can read: what is printed ends up in logs. It goes once the operator has a password of his own. */
+function keepOperatorPassword(given: string | null): void {
+  const file = path.join(config.dataDirectory, 'operator-password')
+  rmSync(file, { force: true })
+  if (given === null) return
+  writeFileSync(file, `${given}\n`, { mode: 0o600 })
+  console.log(
+    `The administrator signs in as ${config.operatorEmail}; the temporary password is in ${file} and has to be changed within three days.`,
+  )
 }

@@ -2,6 +2,7 @@ import { cents } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
+import { recordAudit } from '../accounts/index.ts'
 import { insertPayment, type Payment } from './queries/finance-page.ts'
 import { postEvent } from './queries/ledger.ts'
 import { difference, entriesOfPayment } from './rules/sale-entries.ts'
@@ -26,6 +27,13 @@ export async function logPayment(
     if (!row) return null
     const entries = difference(entriesOfPayment(cents(payment.amount)), {})
     await postEvent(tx, { retailerId, eventKey: `payment:${row.id}`, entries, saleId: null, paymentId: row.id })
+    await recordAudit(tx, {
+      retailerId: null,
+      userId: loggedBy,
+      event_type: 'payment_logged',
+      status: 'success',
+      details: { retailer_id: retailerId, payment_id: row.id, amount: payment.amount, date: payment.payment_date },
+    })
     announce(tx, retailerId, { kind: 'finances-changed', ids: [] })
     return row
   })

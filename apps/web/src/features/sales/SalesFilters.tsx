@@ -24,8 +24,8 @@ export const SalesFilters = ({ view, onChange, pendingCount }: SalesFiltersProps
       value={view.status ?? []}
       onChange={(status) => onChange({ status: parseSalesView({ status }).status }, { isStep: true })}
       clearable
-      miw={170}
-      maw={320}
+      flex="1 1 170px"
+      maw={{ xs: 320 }}
     />
     <Switch
       label={`Pending Sync Only${pendingCount > 0 ? ` (${pendingCount})` : ''}`}

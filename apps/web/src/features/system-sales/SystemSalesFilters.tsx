@@ -40,7 +40,7 @@ export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) 
         onChange={(status) => onChange({ status: parseSystemSalesView({ status }).status }, { isStep: true })}
         clearable
         flex="1 1 160px"
-        maw={320}
+        maw={{ xs: 320 }}
       />
       <Select
         aria-label="Retailer"
@@ -53,7 +53,7 @@ export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) 
         nothingFoundMessage="No retailer of this name"
         clearable
         flex="1 1 160px"
-        maw={220}
+        maw={{ xs: 220 }}
       />
       <Select
         aria-label="Date range"
@@ -63,7 +63,7 @@ export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) 
         onChange={(value) => onChange({ range: parseSystemSalesView({ range: value }).range }, { isStep: true })}
         clearable
         flex="1 1 140px"
-        maw={170}
+        maw={{ xs: 170 }}
       />
       <Switch
         label="Not in Shopify Only"

@@ -48,12 +48,20 @@ export function SystemSalesList({ actions, onOpen, ...list }: SystemSalesListPro
       {...list}
       label="System sales"
       columns={columnsOf(onOpen, actions)}
-      minWidth={1240}
+      minWidth={1116}
       onOpen={onOpen}
       endText={list.sales.length > 0 ? 'That is every sale.' : undefined}
     />
   )
 }
+
+/** Long heads over narrow columns. */
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <>
+    {first} <br />
+    {second}
+  </>
+)
 
 const columnsOf = (
   onOpen: SystemSalesListProps['onOpen'],
@@ -62,7 +70,7 @@ const columnsOf = (
   {
     id: 'retailer',
     header: 'Retailer',
-    width: '128px',
+    width: '108px',
     cell: (sale) => (
       <Text size="sm" lineClamp={2} title={sale.retailer_name}>
         {sale.retailer_name}
@@ -70,18 +78,18 @@ const columnsOf = (
     ),
   },
   productColumn(onOpen),
-  { ...ORDER, header: 'Platform', width: '120px' },
+  { ...ORDER, header: 'Platform', width: '122px' },
   {
     id: 'payout',
-    header: 'Retailer Payout',
-    width: '122px',
+    header: <TwoLines first="Retailer" second="Payout" />,
+    width: '98px',
     align: 'right',
     cell: (sale) => <strong>{money(sale.retailer_payout)}</strong>,
   },
   {
     id: 'fee',
     header: 'Ark Fee',
-    width: '104px',
+    width: '106px',
     align: 'right',
     cell: (sale) => (
       <Stack gap={2} align="flex-end">
@@ -90,9 +98,19 @@ const columnsOf = (
       </Stack>
     ),
   },
-  { id: 'status', header: 'Status', width: '140px', cell: (sale) => <SystemStatus sale={sale} /> },
-  { id: 'generated', header: 'Shopify Generated', width: '138px', cell: (sale) => <ShopifyGenerated sale={sale} /> },
-  { id: 'pass', header: 'Shopify Pass', width: '106px', cell: (sale) => <ShopifyPass sale={sale} /> },
-  { ...SOLD, header: 'Sale Date' },
-  { id: 'actions', header: 'Actions', width: '124px', align: 'right', isPinned: true, cell: actions },
+  { id: 'status', header: 'Status', width: '114px', cell: (sale) => <SystemStatus sale={sale} /> },
+  {
+    id: 'generated',
+    header: <TwoLines first="Shopify" second="Generated" />,
+    width: '90px',
+    cell: (sale) => <ShopifyGenerated sale={sale} />,
+  },
+  {
+    id: 'pass',
+    header: <TwoLines first="Shopify" second="Pass" />,
+    width: '98px',
+    cell: (sale) => <ShopifyPass sale={sale} />,
+  },
+  { ...SOLD, header: 'Sale Date', width: '98px' },
+  { id: 'actions', header: 'Actions', width: '118px', align: 'right', isPinned: true, cell: actions },
 ]

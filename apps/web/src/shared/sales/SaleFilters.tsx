@@ -37,7 +37,7 @@ export function SaleFilters({ view, onChange, placeholder, location, children }:
         onChange={(value) => onChange({ platform: SALE_PLATFORMS.find((each) => each === value) }, { isStep: true })}
         clearable
         flex="1 1 140px"
-        maw={170}
+        maw={{ xs: 170 }}
       />
       {children}
     </Group>
@@ -64,7 +64,7 @@ export function LocationSelect({ view, onChange }: LocationSelectProps) {
       onChange={(value) => onChange({ location: value ? Number(value) : undefined }, { isStep: true })}
       clearable
       flex="1 1 150px"
-      maw={190}
+      maw={{ xs: 190 }}
     />
   )
 }

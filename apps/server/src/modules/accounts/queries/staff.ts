@@ -66,7 +66,7 @@ export async function updateStaffMember(
   )
 }
 
-const TEMPORARY_HOURS = 72
+export const TEMPORARY_HOURS = 72
 
 /** A password that somebody else knows: it has to be changed, and stops counting after three days. Answers when. */
 export async function setTemporaryPassword(

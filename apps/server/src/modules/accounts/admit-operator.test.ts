@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer, PASSWORD } from '../../../../../tooling/test-app/test-people.ts'
+import { admitOperator } from './index.ts'
+
+const PUBLIC = 'Sandbox-2026'
+const CHOSEN = 'Left-Mule-8'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+}, 60_000)
+afterAll(() => app?.close())
+
+const admit = (knownToAll = PUBLIC) => admitOperator(app.capabilities, knownToAll)
+const signIn = async (password: string | null) => {
+  const { operatorEmail: email } = app.capabilities.config
+  const answer = await app.app.inject({ method: 'POST', url: '/api/v1/auth/login/json', payload: { email, password } })
+  return { status: answer.statusCode, token: answer.json<{ access_token?: string }>().access_token ?? '' }
+}
+const call = (token: string, method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.app.inject({
+    method,
+    url: `/api/v1${url}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  })
+
+test('a live platform without an operator gets one, whose password has to be changed before anything else', async () => {
+  const given = await admit()
+  const { status, token } = await signIn(given)
+  expect(status).toBe(200)
+  const closed = await call(token, 'GET', '/admin/retailers')
+  expect([closed.statusCode, closed.json()]).toMatchObject([403, { code: 'password_due' }])
+})
+
+test('until he has chosen his own, each start gives a new one and the one before counts no more', async () => {
+  const before = await admit()
+  const given = await admit()
+  expect(await signIn(before)).toMatchObject({ status: 401 })
+  const { token } = await signIn(given)
+  const form = { current_password: given, new_password: CHOSEN, confirm_new_password: CHOSEN }
+  expect((await call(token, 'POST', '/auth/change-password', form)).statusCode).toBe(200)
+  expect(await admit()).toBeNull()
+  expect(await signIn(CHOSEN)).toMatchObject({ status: 200 })
+})
+
+test('a password that everybody knows, of a sandbox that went live, is taken away and its sessions end', async () => {
+  const { token } = await signIn(CHOSEN)
+  expect(await admit(CHOSEN)).not.toBeNull()
+  expect(await signIn(CHOSEN)).toMatchObject({ status: 401 })
+  expect((await call(token, 'GET', '/auth/me')).statusCode).toBe(401)
+})
+
+test("an e-mail that is somebody else's opens nothing", async () => {
+  const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const { config } = app.capabilities
+  const { operatorEmail } = config
+  config.operatorEmail = owner.email
+  try {
+    await expect(admit(PASSWORD)).rejects.toThrow('the account of somebody else (owner)')
+    expect((await owner.call('GET', '/users/')).status).toBe(200)
+  } finally {
+    config.operatorEmail = operatorEmail
+  }
+})

@@ -1,0 +1,53 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { hashPassword, isPasswordRight, temporaryPassword } from './passwords.ts'
+import { insertUser } from './queries/insert-account.ts'
+import { lockByEmail, setOperatorPassword } from './queries/operator.ts'
+import { recordAudit } from './queries/record-audit.ts'
+import { endSessions } from './queries/sessions.ts'
+
+/**
+ * Opens the platform's own account outside the sandbox (domain §1: `OPERATOR_EMAIL` names it), since nobody else could. Returns a temporary
+ * password, which has to be changed at the first sign-in, where a second factor is due as well; null when the operator has chosen his own.
+ * One that he has not chosen yet is replaced, and so is one that everybody knows, of a sandbox that went live. Throws when the e-mail is
+ * somebody else's.
+ */
+export async function admitOperator(
+  { db, config }: Pick<Capabilities, 'db' | 'config'>,
+  passwordOfSandbox: string,
+): Promise<string | null> {
+  const { operatorEmail: email } = config
+  const given = temporaryPassword()
+  const password_hash = await hashPassword(given)
+  return db.asPlatform(async (tx) => {
+    const known = await lockByEmail(tx, email)
+    if (known && known.role !== 'operator')
+      throw new Error(
+        `OPERATOR_EMAIL is ${email}, which is the account of somebody else (${known.role}): name another one.`,
+      )
+    const isOwn =
+      known && !known.must_change_password && !(await isPasswordRight(passwordOfSandbox, known.password_hash))
+    if (isOwn) return null
+    const userId =
+      known?.user_id ??
+      (await insertUser(tx, {
+        retailer_id: null,
+        buyer_id: null,
+        email,
+        username: email,
+        password_hash,
+        first_name: null,
+        last_name: null,
+        role: 'operator',
+      }))
+    await setOperatorPassword(tx, userId, password_hash)
+    await endSessions(tx, userId)
+    await recordAudit(tx, {
+      retailerId: null,
+      userId,
+      event_type: known ? 'operator_password_given' : 'operator_admitted',
+      status: 'success',
+      details: {},
+    })
+    return given
+  })
+}

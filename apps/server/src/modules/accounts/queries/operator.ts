@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { TEMPORARY_HOURS } from './staff.ts'
+
+export interface OperatorRow {
+  user_id: number
+  role: string
+  password_hash: string
+  must_change_password: boolean
+}
+
+/** Whoever has the operator's e-mail, locked until the transaction ends. */
+export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | null> {
+  const { rows } = await sql<OperatorRow>`
+    select user_id, role, password_hash, must_change_password from users
+    where lower(email) = lower(${email}) and removed_at is null for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Gives the operator a password that somebody else has read: it has to be changed, and counts for a while only. */
+export async function setOperatorPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await sql`
+    update users set password_hash = ${passwordHash}, must_change_password = true,
+      password_expires_at = now() + make_interval(hours => ${TEMPORARY_HOURS})
+    where user_id = ${userId} and role = 'operator'`.execute(tx)
+}
