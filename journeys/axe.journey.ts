@@ -15,8 +15,8 @@ const TABS: readonly SitePage[] = [
   { name: 'pending syncs', path: '/shopify?tab=pending', as: 'owner' },
   { name: 'completed syncs', path: '/shopify?tab=completed', as: 'owner' },
 ]
-/** What opens over a page of the owner's. */
-const OPENED: readonly { name: string; path: (api: Api) => Promise<string> }[] = [
+/** What opens over a page, the owner's unless it is said whose. */
+const OPENED: readonly { name: string; path: (api: Api) => Promise<string>; as?: Person }[] = [
   {
     name: 'sale details',
     path: async (api) => `/sales?sale=${(await api('GET /sales/', { query: { limit: 1 } })).sales[0]!.id}`,
@@ -30,6 +30,12 @@ const OPENED: readonly { name: string; path: (api: Api) => Promise<string> }[] =
   { name: 'payments', path: async () => '/finances?payments=true' },
   { name: 'create user', path: async () => '/users?create=true' },
   { name: 'audit log', path: async () => '/shopify?log=true' },
+  {
+    name: 'system sale details',
+    path: async (api) =>
+      `/system-sales?sale=${(await api('GET /sales/admin/system-sales', { query: { limit: 1 } })).sales[0]!.id}`,
+    as: 'operator',
+  },
   { name: 'edit user', path: async (api) => `/users?edit=${(await api('GET /users/')).at(-1)!.id}` },
 ]
 
@@ -46,10 +52,10 @@ for (const each of [...PAGES, ...TABS]) {
   })
 }
 
-for (const { name, path } of OPENED) {
+for (const { name, path, as = 'owner' } of OPENED) {
   test(`${name}, opened, has no barrier in light and dark, and fits a phone`, async ({ browser, ark }) => {
-    const page = await pageOf(browser, ark, 'owner')
-    await check(page, { name, path: await path(await apiAs(ark, 'owner')) }, untilOpened)
+    const page = await pageOf(browser, ark, as)
+    await check(page, { name, path: await path(await apiAs(ark, as)) }, untilOpened)
     await page.context().close()
   })
 }

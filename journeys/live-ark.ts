@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { freePort } from '../tooling/processes/free-port.ts'
+import { type Child, runChild, startChild } from '../tooling/start/child.ts'
+import { openDataFolder } from '../tooling/start/data-folder.ts'
+import { PROGRAMS } from '../tooling/start/programs.ts'
+import { untilReady } from '../tooling/start/ready.ts'
+import type { RunningArk } from './ark.ts'
+
+export interface LiveArk {
+  url: string
+  operatorEmail: string
+  /** As the data folder tells whoever runs the platform. */
+  operatorPassword: string
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 60_000
+
+/**
+ * ARK with a provider that is live, as far as its door goes: a database of its own in the sandbox's cluster, and an API. No worker runs and
+ * no account is connected, so that nobody out there is asked for anything.
+ */
+export async function startLiveArk({ dataDirectory, simulators }: RunningArk): Promise<LiveArk> {
+  const { databasePassword, databasePort } = openDataFolder(dataDirectory)
+  const at = (database: string, user: string) =>
+    `postgres://${user}:${databasePassword}@127.0.0.1:${databasePort}/${database}`
+  const database = `live_${randomBytes(4).toString('hex')}`
+  const asSuperuser = (statement: string) => run(at('postgres', 'postgres'), statement)
+  const folder = mkdtempSync(path.join(tmpdir(), 'ark-live-'))
+  const port = await freePort()
+  const operatorEmail = 'operator@live.test'
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: at(database, 'ark'),
+    PORT: String(port),
+    SIMULATORS_PORT: new URL(simulators.index).port,
+    ARK_DATA_DIR: folder,
+    OPERATOR_EMAIL: operatorEmail,
+    // Set is live; with no account connected nothing is ever asked with it.
+    ALIAS_TOKEN: 'goatapi_of_a_journey',
+  }
+  const started: Child[] = []
+  const stop = async () => {
+    for (const child of started) await child.end(5_000)
+    await asSuperuser(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await asSuperuser(`CREATE DATABASE ${database} OWNER ark`)
+    const { logs } = openDataFolder(folder)
+    for (const program of [PROGRAMS.migrate, PROGRAMS.seedSandbox])
+      await runChild({ ...program, env, logDirectory: logs }, (child) => started.push(child))
+    started.push(startChild({ ...PROGRAMS.api, env, logDirectory: logs }))
+    await untilReady(`http://127.0.0.1:${port}/api/v1/health`, { patienceMs: PATIENCE_MS, isWanted: () => true })
+    const operatorPassword = readFileSync(path.join(folder, 'operator-password'), 'utf8').trim()
+    return { url: `http://localhost:${port}`, operatorEmail, operatorPassword, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from './ark.ts'
+import { startLiveArk } from './live-ark.ts'
+import { fillSignIn } from './people.ts'
+import { codeOfApp } from './totp.ts'
+
+const CHOSEN = 'Korrekt-Horse-77'
+
+test('when a provider is live, the operator gets in by a password of his own and a second factor, and not before', async ({
+  browser,
+  ark,
+}) => {
+  test.setTimeout(150_000)
+  const live = await startLiveArk(ark)
+  const context = await browser.newContext({ baseURL: live.url })
+  try {
+    const page = await context.newPage()
+    await page.goto('/system-sales')
+    await fillSignIn(page, { email: live.operatorEmail, password: live.operatorPassword })
+
+    await expect(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Current password' }).fill(live.operatorPassword)
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(CHOSEN)
+    await page.getByRole('textbox', { name: /^Confirm/ }).fill(CHOSEN)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+
+    // Whatever page he asks for, there is one thing to be done first; and the server says so itself.
+    await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible({ timeout: 15_000 })
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible()
+    const token = await page.evaluate<string>(`localStorage.getItem('ark.token')`)
+    const read = () =>
+      context.request.get('/api/v1/sales/admin/system-sales', { headers: { authorization: `Bearer ${token}` } })
+    const closed = await read()
+    expect([closed.status(), await closed.json()]).toMatchObject([403, { code: 'second_factor_due' }])
+
+    await page.getByRole('textbox', { name: 'Current password' }).fill(CHOSEN)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const key = await page.locator('code').innerText()
+    await page.getByLabel('Code', { exact: true }).fill(codeOfApp(key, Date.now()))
+    await page.getByRole('button', { name: 'Turn On' }).click()
+    const recovery = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+    await page.getByRole('button', { name: 'I keep them safe' }).click()
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    expect((await read()).status()).toBe(200)
+
+    // The next time he is asked at the door, and is where he was going.
+    await page.getByRole('button', { name: /, account of / }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.goto('/system-sales')
+    await fillSignIn(page, { email: live.operatorEmail, password: CHOSEN })
+    await page.getByLabel('Code', { exact: true }).fill(recovery[0]!)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'System Sales' })).toBeVisible()
+    await expect(page.getByText('No sales found')).toBeVisible()
+  } finally {
+    await context.close()
+    await live.stop()
+  }
+})
