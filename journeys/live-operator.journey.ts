@@ -9,7 +9,7 @@ test('when a provider is live, the operator gets in by a password of his own and
   browser,
   ark,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(200_000)
   const live = await startLiveArk(ark)
   const context = await browser.newContext({ baseURL: live.url })
   try {

@@ -16,7 +16,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
   const table = page.getByRole('table', { name: 'System sales' })
   const row = table.getByRole('row').filter({ hasText: 'Kicks & Co' })
   await expect(row).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(/Total Sales\s*1\s/)
+  await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(/Total Sales1\D/)
 
   await test.step('the status is asked for at the marketplace', async () => {
     await row.getByRole('button', { name: /^Refresh the status of / }).click()

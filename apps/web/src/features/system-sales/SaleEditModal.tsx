@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { getDefaultZIndex, Modal } from '@mantine/core'
 import { EditStatusForm } from './EditStatusForm.tsx'
 import { FixFeeForm } from './FixFeeForm.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
@@ -14,7 +14,13 @@ const TITLES = { status: 'Edit Status', fee: 'Fix ARK Fee' } as const
 /** The form in which the operator corrects a sale. */
 export function SaleEditModal({ edit, onClose }: { edit: SaleEdit | null; onClose: () => void }) {
   return (
-    <Modal opened={edit !== null} onClose={onClose} title={edit && TITLES[edit.kind]}>
+    <Modal
+      opened={edit !== null}
+      onClose={onClose}
+      title={edit && TITLES[edit.kind]}
+      // Above Sale Details, from which it may have been opened, whichever of the two was here first.
+      zIndex={getDefaultZIndex('modal') + 1}
+    >
       {edit?.kind === 'status' && <EditStatusForm sale={edit.sale} onDone={onClose} />}
       {edit?.kind === 'fee' && <FixFeeForm sale={edit.sale} onDone={onClose} />}
     </Modal>

@@ -10,6 +10,8 @@ import { ProvisionalFee, ShopifyGenerated, ShopifyPass, SystemStatus } from './s
 import type { SystemSale } from './system-sales.queries.ts'
 
 const NARROW = '(max-width: 48em)'
+/** Who sees all of them at a glance needs no word about the end. */
+const END_WORTH_SAYING = 50
 
 interface SystemSalesListProps {
   sales: readonly SystemSale[]
@@ -50,7 +52,7 @@ export function SystemSalesList({ actions, onOpen, ...list }: SystemSalesListPro
       columns={columnsOf(onOpen, actions)}
       minWidth={1116}
       onOpen={onOpen}
-      endText={list.sales.length > 0 ? 'That is every sale.' : undefined}
+      endText={list.sales.length >= END_WORTH_SAYING ? 'No more sales to load' : undefined}
     />
   )
 }

@@ -81,6 +81,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           </div>
           {isLoading ? <SkeletonRows columns={columns} /> : box && <Rows {...props} box={box} />}
         </div>
+        {/* Below the table, not in it: a table holds rows and nothing else. */}
+        {!isLoading && <Foot {...props} />}
         {!isLoading && rows.length === 0 && empty}
       </div>
     </div>
@@ -102,49 +104,46 @@ function Rows<Row>(props: VirtualTableProps<Row> & { box: HTMLDivElement }) {
   const offset = virtual.scrollOffset ?? 0
   useEndReached(props, { offset, left: virtual.getTotalSize() - offset - (virtual.scrollRect?.height ?? 0) })
   return (
-    <>
-      <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const wide = props.renderWide?.(row) ?? null
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={props.isSelected?.(row)}
-              className={wide === null ? `${classes['row']} ${classes['body']}` : classes['wide']}
-              data-depth={props.rowDepth?.(row) ?? 0}
-              data-clickable={onRowClick ? true : undefined}
-              style={{ transform: `translateY(${start}px)` }}
-              onClick={onRowClick && ((event) => isPlainClick(event) && onRowClick(row))}
-            >
-              {wide === null ? (
-                props.renderCells(row).map((cell, at) => (
-                  <div
-                    key={columns[at]?.id}
-                    role="cell"
-                    className={classes['cell']}
-                    data-align={columns[at]?.align}
-                    data-pinned={columns[at]?.isPinned}
-                  >
-                    {cell}
-                  </div>
-                ))
-              ) : (
-                <div role="cell" aria-colspan={columns.length}>
-                  {wide}
+    <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        const wide = props.renderWide?.(row) ?? null
+        return (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            role="row"
+            aria-rowindex={index + 2}
+            aria-selected={props.isSelected?.(row)}
+            className={wide === null ? `${classes['row']} ${classes['body']}` : classes['wide']}
+            data-depth={props.rowDepth?.(row) ?? 0}
+            data-clickable={onRowClick ? true : undefined}
+            style={{ transform: `translateY(${start}px)` }}
+            onClick={onRowClick && ((event) => isPlainClick(event) && onRowClick(row))}
+          >
+            {wide === null ? (
+              props.renderCells(row).map((cell, at) => (
+                <div
+                  key={columns[at]?.id}
+                  role="cell"
+                  className={classes['cell']}
+                  data-align={columns[at]?.align}
+                  data-pinned={columns[at]?.isPinned}
+                >
+                  {cell}
                 </div>
-              )}
-            </div>
-          )
-        })}
-      </div>
-      <Foot {...props} />
-    </>
+              ))
+            ) : (
+              <div role="cell" aria-colspan={columns.length}>
+                {wide}
+              </div>
+            )}
+          </div>
+        )
+      })}
+    </div>
   )
 }
 
