@@ -3,11 +3,14 @@ import { expect, type RunningArk, test } from './ark.ts'
 import { control, effects } from './outside-world.ts'
 import { goTo, signIn } from './people.ts'
 
+/** StockX answers one request a second to all journeys together. */
+const ANSWERED = { timeout: 45_000 }
+
 test('the operator finds a sale, refreshes it, sets its status, fixes its fee, and reads it all in the audit log', async ({
   page,
   ark,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const operator = await apiAs(ark, 'operator')
   const sale = await aSale(ark, operator)
   await signIn(page, 'operator')
@@ -20,7 +23,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
 
   await test.step('the status is asked for at the marketplace', async () => {
     await row.getByRole('button', { name: /^Refresh the status of / }).click()
-    await expect(page.getByText(/Status (Unchanged|Refreshed)/)).toBeVisible()
+    await expect(page.getByText(/Status (Unchanged|Refreshed)/)).toBeVisible(ANSWERED)
   })
 
   await test.step('a status set by hand stays, whatever the marketplace says', async () => {
@@ -34,7 +37,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
     await expect(row).toContainText('SUSPENDED')
     await expect(row).toContainText('By hand')
     await row.getByRole('button', { name: /^Refresh the status of / }).click()
-    await expect(page.getByText('Override Kept')).toBeVisible()
+    await expect(page.getByText('Override Kept')).toBeVisible(ANSWERED)
     await expect(row).toContainText('SUSPENDED')
   })
 
