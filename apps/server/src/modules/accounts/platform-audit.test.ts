@@ -77,3 +77,15 @@ test('in demo mode it tells nobody by name, e-mail or address', async () => {
   expect(body.entries.length).toBeGreaterThan(0)
   expect(JSON.stringify(body)).not.toMatch(/stranger@test|127\.0\.0\.1|Test buyer/)
 })
+
+test('a payment that the operator logs is there with whose it is', async () => {
+  const retailer_id = await aRetailer(app, 'Paid Kicks')
+  await operator.call('POST', '/admin/payments', { retailer_id, amount: 12.5, payment_date: '2026-11-21' })
+  const [newest] = (await read()).entries
+  expect(newest).toMatchObject({
+    event_type: 'payment_logged',
+    email: operator.email,
+    retailer_name: 'Paid Kicks',
+    event_details: { amount: 12.5, date: '2026-11-21' },
+  })
+})
