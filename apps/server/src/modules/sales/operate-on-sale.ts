@@ -35,7 +35,8 @@ export async function refreshStatus(
     return refuse('conflict', 'This sale was made in Shopify: there is no marketplace to ask. Set its status by hand.')
   const event = { operator, retailerId, kind: 'sale_status_refreshed' }
   const order = await (await needs.marketplaces.of(retailerId, known.platform))
-    .order(known.external_order_id, 'writes')
+    // A person waits for this one, and asks seldom: it queues like the polls do.
+    .order(known.external_order_id, 'orders')
     .catch(async (error: unknown) => {
       if (isProviderError(error))
         await db.asRetailer(retailerId, (tx) => note(tx, { ...event, sale: known, problem: error.message }))

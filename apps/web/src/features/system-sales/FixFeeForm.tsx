@@ -9,7 +9,8 @@ import { changed } from './system-sale-actions.ts'
 import type { SystemSale } from './system-sales.queries.ts'
 
 const HIGHEST = 9_999_999.99
-const priceOf = (text: string) => parseNumber(text, { min: 0, max: HIGHEST, decimals: 2 })
+/** Null: none was entered, or what is none. */
+const priceOf = (text: string): number | null => parseNumber(text, { min: 0, max: HIGHEST, decimals: 2 }) ?? null
 
 interface FixFeeFormProps {
   sale: SystemSale
