@@ -91,8 +91,8 @@ export const users = {
     summary: "The platform's log, newest first: sign-ins that name nobody at a retailer, and what the operator did",
     access: 'administration',
     query: Input({
-      /** Only what was written before this entry. */
-      before: Type.Optional(Id),
+      /** Only what was written before this entry: a place in the log, nobody's id. */
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       limit: limitOf(50, 200),
       event_type: Type.Optional(Type.String({ maxLength: 100 })),
     }),
