@@ -50,7 +50,7 @@ export function SystemSalesList({ actions, onOpen, ...list }: SystemSalesListPro
       {...list}
       label="System sales"
       columns={columnsOf(onOpen, actions)}
-      minWidth={1116}
+      minWidth={1122}
       onOpen={onOpen}
       endText={list.sales.length >= END_WORTH_SAYING ? 'No more sales to load' : undefined}
     />
@@ -79,7 +79,7 @@ const columnsOf = (
       </Text>
     ),
   },
-  productColumn(onOpen),
+  { ...productColumn(onOpen), width: 'minmax(170px, 1fr)' },
   { ...ORDER, header: 'Platform', width: '122px' },
   {
     id: 'payout',
