@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { allJobs } from '../../jobs.ts'
 import type { JobDeclaration } from './declare-job.ts'
@@ -9,6 +10,7 @@ export async function installJobs(databaseUrl: string): Promise<void> {
   await boss.start()
   try {
     for (const job of allJobs) await install(boss, job)
+    await oneOfAKeyAtATime(databaseUrl)
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -27,7 +29,24 @@ async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
     // Workers are woken once the transaction has committed, not by a NOTIFY inside it: jobs.ts.
     notify: false,
   }
-  const policy = job.keyOf ? (job.onceQueued ? 'stately' : 'singleton') : 'standard'
+  const policy = job.onceQueued ? 'short' : 'standard'
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
   else await boss.createQueue(job.name, { ...options, policy })
+}
+
+/**
+ * Two workers that look at the same moment may both find a key free: the index lets one of them have it, and the other finds nothing.
+ * pg-boss' own singletons are not used: what is active it knows from a list that is up to a minute old, for so long it passes over jobs
+ * whose key is free, and takes a key that is not for an empty queue.
+ */
+async function oneOfAKeyAtATime(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `create unique index if not exists one_of_a_key on jobs.job (name, group_id) where state = 'active' and group_id is not null`,
+    )
+  } finally {
+    await client.end()
+  }
 }

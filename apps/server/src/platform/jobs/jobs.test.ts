@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type Composition, compose } from '../../compose.ts'
-import { pollOrdersWhenSaleIsSuspectedJob } from '../../modules/sales/sales.jobs.ts'
+import { reconcileListingJob } from '../../modules/listings/listings.jobs.ts'
+import { pollOrdersWhenSaleIsSuspectedJob, refreshSaleJob } from '../../modules/sales/sales.jobs.ts'
 import { createLogger } from '../log.ts'
+import { handle, work } from './work.ts'
 
 const job = pollOrdersWhenSaleIsSuspectedJob
 
@@ -52,4 +54,41 @@ test('a worker that would look again in an hour is woken when the transaction ha
     await done
   }
   expect(heard).toEqual(['stockx', 'goat'])
+})
+
+test('jobs of one key run one at a time, hold up no other, and the next one starts when the first has ended', async () => {
+  const slot = (variant_id: number) => ({ retailer_id: 1, variant_id, marketplace: 'stockx' as const })
+  const { jobs } = app.capabilities
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  let hear: () => void = () => undefined
+  const run = ({ variant_id }: { variant_id: number }) =>
+    new Promise<void>((end) => {
+      begun.push(variant_id)
+      ends.push(end)
+      hear()
+    })
+  const heardOf = async (count: number) => {
+    while (begun.length < count) await new Promise<void>((resolve) => (hear = resolve))
+  }
+  await work(worker.boss, createLogger('silent'), [handle({ job: reconcileListingJob, concurrency: 2, run })])
+  await jobs.send(reconcileListingJob, slot(1))
+  await heardOf(1)
+  await jobs.send(reconcileListingJob, slot(1))
+  await jobs.send(reconcileListingJob, slot(2))
+  await heardOf(2)
+  expect(begun).toEqual([1, 2])
+  ends[0]?.()
+  await heardOf(3)
+  expect(begun).toEqual([1, 2, 1])
+  for (const end of ends) end()
+})
+
+test('of two workers that look at the same moment one has the key', async () => {
+  const { db, jobs } = app.capabilities
+  await jobs.sendMany(refreshSaleJob, [{ retailer_id: 1, sale_id: 7 }])
+  const activate = sql`update jobs.job set state = 'active' where name = ${refreshSaleJob.name}`
+  await activate.execute(db.platform)
+  await jobs.sendMany(refreshSaleJob, [{ retailer_id: 1, sale_id: 7 }])
+  await expect(activate.execute(db.platform)).rejects.toMatchObject({ code: '23505' })
 })

@@ -65,7 +65,10 @@ export function jobsOf(boss: PgBoss, reactions: readonly Reaction[], db: Databas
 interface NewJob {
   data: object
   priority: number
+  /** A second one is not stored while one with the same key waits. */
   singletonKey?: string
+  /** Of a group one runs at a time. */
+  group?: { id: string }
   startAfter?: Date
 }
 
@@ -96,7 +99,8 @@ function newJob<S extends TSchema>(
   return {
     data: data as object,
     priority: priority ?? job.priority ?? 0,
-    ...(job.keyOf ? { singletonKey: job.keyOf(data) } : {}),
+    ...(job.keyOf ? { group: { id: job.keyOf(data) } } : {}),
+    ...(job.keyOf && job.onceQueued ? { singletonKey: job.keyOf(data) } : {}),
     ...(startAfterMs ? { startAfter: new Date(Date.now() + startAfterMs) } : {}),
   }
 }

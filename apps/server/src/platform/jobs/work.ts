@@ -26,6 +26,7 @@ export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): P
       job.name,
       {
         localConcurrency: concurrency ?? 1,
+        ...(job.keyOf ? { groupConcurrency: 1 } : {}),
         batchSize: 1,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,
