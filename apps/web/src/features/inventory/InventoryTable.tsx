@@ -26,13 +26,10 @@ const COLUMNS: readonly Column[] = [
 ]
 /** Document 1 §9 */
 const MIN_WIDTH_PX = 1_290
-const DEPTHS = { product: 0, size: 1, item: 2 }
+const DEPTHS = { loading: 0, product: 0, size: 1, item: 2 }
 
 interface InventoryTableProps
-  extends Pick<
-    VirtualTableProps<InventoryRow>,
-    'rows' | 'isLoading' | 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'endText' | 'empty'
-  > {
+  extends Pick<VirtualTableProps<InventoryRow>, 'rows' | 'isLoading' | 'onShown' | 'endText' | 'empty'> {
   onToggle: (row: InventoryRow) => void
   onManage: (product: InventoryProduct) => void
 }
@@ -47,9 +44,9 @@ export function InventoryTable({ onToggle, onManage, ...table }: InventoryTableP
       minWidth={MIN_WIDTH_PX}
       rowKey={(row) => row.key}
       rowDepth={(row) => DEPTHS[row.kind]}
-      rowHeight={(row) => (row.kind === 'product' ? 53 : 45)}
+      rowHeight={(row) => (DEPTHS[row.kind] === 0 ? 53 : 45)}
+      isRowLoading={(row) => row.kind === 'loading'}
       onRowClick={onToggle}
-      loadingMoreText="Loading more inventory..."
       renderCells={(row) => cellsOf(row, { onToggle, onManage })}
     />
   )
@@ -59,6 +56,7 @@ function cellsOf(
   row: InventoryRow,
   { onToggle, onManage }: Pick<InventoryTableProps, 'onToggle' | 'onManage'>,
 ): ReactNode[] {
+  if (row.kind === 'loading') return []
   const { product } = row
   if (row.kind === 'product')
     return [

@@ -1,33 +1,45 @@
 import type { InventoryView } from './inventory-view.ts'
+import type { PlacedProduct } from './use-inventory-window.ts'
 import type { InventoryItem, InventoryProduct, InventorySize } from './inventory.queries.ts'
 
 /** A line of the table: a product, one of its sizes, or a size at a location. */
-export type InventoryRow =
-  | { kind: 'product'; key: string; product: InventoryProduct; isOpen: boolean }
-  | { kind: 'size'; key: string; product: InventoryProduct; size: InventorySize; isOpen: boolean }
-  | { kind: 'item'; key: string; product: InventoryProduct; size: InventorySize; item: InventoryItem }
+export type InventoryRow = {
+  /** Which product of the list it is, or belongs to. */
+  place: number
+  key: string
+} & (
+  | { kind: 'loading' }
+  | { kind: 'product'; product: InventoryProduct; isOpen: boolean }
+  | { kind: 'size'; product: InventoryProduct; size: InventorySize; isOpen: boolean }
+  | { kind: 'item'; product: InventoryProduct; size: InventorySize; item: InventoryItem }
+)
 
-/** Products with what is opened of them, in the order of the screen. */
+/** Products with what is opened of them, in the order of the screen; a product that is not at hand is a row that loads. */
 export function inventoryRows(
-  products: readonly InventoryProduct[],
+  products: readonly PlacedProduct[],
   { open = [], sizes = [] }: InventoryView,
 ): InventoryRow[] {
   const openProducts = new Set(open)
   const openSizes = new Set(sizes)
-  return products.flatMap((product): InventoryRow[] => {
+  return products.flatMap(({ product, place }): InventoryRow[] => {
+    if (!product) return [{ kind: 'loading', place, key: `l${place}` }]
     const isOpen = openProducts.has(product.product_sync_id)
-    const row: InventoryRow = { kind: 'product', key: `p${product.product_sync_id}`, product, isOpen }
-    return isOpen ? [row, ...product.variants.flatMap((size) => sizeRows(product, size, openSizes))] : [row]
+    const row: InventoryRow = { kind: 'product', place, key: `p${product.product_sync_id}`, product, isOpen }
+    return isOpen ? [row, ...product.variants.flatMap((size) => sizeRows({ product, place }, size, openSizes))] : [row]
   })
 }
 
-function sizeRows(product: InventoryProduct, size: InventorySize, openSizes: ReadonlySet<number>): InventoryRow[] {
+function sizeRows(
+  { product, place }: { product: InventoryProduct; place: number },
+  size: InventorySize,
+  openSizes: ReadonlySet<number>,
+): InventoryRow[] {
   const key = `${product.product_sync_id}-${size.variant_id}`
   const isOpen = openSizes.has(size.variant_id)
-  const row: InventoryRow = { kind: 'size', key: `s${key}`, product, size, isOpen }
+  const row: InventoryRow = { kind: 'size', place, key: `s${key}`, product, size, isOpen }
   if (!isOpen) return [row]
   const items = size.locations.map(
-    (item): InventoryRow => ({ kind: 'item', key: `i${item.inventory_item_id}`, product, size, item }),
+    (item): InventoryRow => ({ kind: 'item', place, key: `i${item.inventory_item_id}`, product, size, item }),
   )
   return [row, ...items]
 }

@@ -1,11 +1,9 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { invalidate } from '../../shared/query.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
-import type { InventoryItem, InventoryPageData } from './inventory.queries.ts'
+import { changePagesAtHand, type InventoryItem, stopReadingPages } from './inventory.queries.ts'
 import { reserving, withItem } from './reserved-quantity.ts'
-
-const LISTS = ['GET /inventory/optimized'] as const
 
 /** Reserves units of a size at a location: on the screen at once, taken back with a toast that names the row when refused. */
 export function useReserveEdit(item: InventoryItem, name: string) {
@@ -19,7 +17,7 @@ export function useReserveEdit(item: InventoryItem, name: string) {
         query: { reserved_quantity: quantity, inventory_item_id: id },
       }),
     onMutate: async (quantity) => {
-      await client.cancelQueries({ queryKey: LISTS })
+      await stopReadingPages(client)
       const before = item.quantity_reserved
       changeItem(client, id, (known) => reserving(known, quantity))
       return { before }
@@ -33,9 +31,5 @@ export function useReserveEdit(item: InventoryItem, name: string) {
   })
 }
 
-function changeItem(client: QueryClient, id: number, change: (item: InventoryItem) => InventoryItem): void {
-  client.setQueriesData<InfiniteData<InventoryPageData>>(
-    { queryKey: LISTS },
-    (data) => data && { ...data, pages: data.pages.map((page) => withItem(page, id, change)) },
-  )
-}
+const changeItem = (client: QueryClient, id: number, change: (item: InventoryItem) => InventoryItem): void =>
+  changePagesAtHand(client, (page) => withItem(page, id, change))

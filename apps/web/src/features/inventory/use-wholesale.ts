@@ -1,12 +1,10 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
-import type { InventoryPageData } from './inventory.queries.ts'
+import { changePagesAtHand, pagesAtHand, stopReadingPages } from './inventory.queries.ts'
 import { type Wholesale, type WholesaleOf, wholesaleOfSizes, withWholesale, withWholesaleBack } from './wholesale.ts'
 
 type Edit = { wholesale_enabled: boolean } | { wholesale_price: number | null }
-
-const LISTS = ['GET /inventory/optimized'] as const
 
 function send(of: WholesaleOf, edit: Edit): Promise<unknown> {
   if ('product_id' in of)
@@ -26,24 +24,15 @@ export function useWholesale(of: WholesaleOf, name: string) {
     scope: { id: `wholesale-${key}` },
     mutationFn: (edit: Edit) => send(of, edit),
     onMutate: async (edit) => {
-      await client.cancelQueries({ queryKey: LISTS })
-      const lists = client.getQueriesData<InfiniteData<InventoryPageData>>({ queryKey: LISTS })
-      const pages = lists.flatMap(([, data]) => data?.pages ?? [])
-      const before = new Map(pages.flatMap((page) => [...wholesaleOfSizes(page, of)]))
+      await stopReadingPages(client)
+      const before = new Map(pagesAtHand(client).flatMap((page) => [...wholesaleOfSizes(page, of)]))
       const change: Partial<Wholesale> = edit
-      changePages(client, (page) => withWholesale(page, of, change))
+      changePagesAtHand(client, (page) => withWholesale(page, of, change))
       return { before }
     },
     onError: (error, _, context) => {
-      if (context) changePages(client, (page) => withWholesaleBack(page, of, context.before))
+      if (context) changePagesAtHand(client, (page) => withWholesaleBack(page, of, context.before))
       toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `wholesale-${key}` })
     },
   })
-}
-
-function changePages(client: QueryClient, change: (page: InventoryPageData) => InventoryPageData): void {
-  client.setQueriesData<InfiniteData<InventoryPageData>>(
-    { queryKey: LISTS },
-    (data) => data && { ...data, pages: data.pages.map(change) },
-  )
 }

@@ -30,6 +30,10 @@ export interface VirtualTableProps<Row> {
   /** A click anywhere on the row that no control has taken. Give a button or link in a cell too: rows are not keyboard targets. */
   onRowClick?: (row: Row) => void
   isSelected?: (row: Row) => boolean
+  /** A row whose content is on its way: drawn as a skeleton. */
+  isRowLoading?: (row: Row) => boolean
+  /** Told which rows are drawn, the first and the last, whenever they change. */
+  onShown?: (first: Row, last: Row) => void
   minWidth?: number
   isLoading?: boolean
   hasMore?: boolean
@@ -103,9 +107,11 @@ function Rows<Row>(props: VirtualTableProps<Row> & { box: HTMLDivElement }) {
   })
   const offset = virtual.scrollOffset ?? 0
   useEndReached(props, { offset, left: virtual.getTotalSize() - offset - (virtual.scrollRect?.height ?? 0) })
+  const drawn = virtual.getVirtualItems()
+  useShown(props, rows[drawn[0]?.index ?? 0], rows[drawn.at(-1)?.index ?? 0])
   return (
     <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
+      {drawn.map(({ index, key, start }) => {
         const row = rows[index]
         if (row === undefined) return null
         const wide = props.renderWide?.(row) ?? null
@@ -124,7 +130,7 @@ function Rows<Row>(props: VirtualTableProps<Row> & { box: HTMLDivElement }) {
             onClick={onRowClick && ((event) => isPlainClick(event) && onRowClick(row))}
           >
             {wide === null ? (
-              props.renderCells(row).map((cell, at) => (
+              (props.isRowLoading?.(row) ? columns.map(skeletonOf) : props.renderCells(row)).map((cell, at) => (
                 <div
                   key={columns[at]?.id}
                   role="cell"
@@ -170,13 +176,23 @@ function SkeletonRows({ columns }: { columns: readonly Column[] }) {
         <div key={row} role="row" className={classes['row']} style={{ minHeight: 52 }}>
           {columns.map((column, at) => (
             <div key={column.id} role="cell" className={classes['cell']} data-align={column.align}>
-              <Skeleton height={12} width={at === 0 ? '70%' : 44} radius="sm" />
+              {skeletonOf(column, at)}
             </div>
           ))}
         </div>
       ))}
     </div>
   )
+}
+
+const skeletonOf = ({ id }: Column, at: number): ReactNode => (
+  <Skeleton key={id} height={12} width={at === 0 ? '70%' : 44} radius="sm" />
+)
+
+function useShown<Row>({ onShown }: VirtualTableProps<Row>, first: Row | undefined, last: Row | undefined): void {
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onShown?.(first, last)
+  }, [onShown, first, last])
 }
 
 /** Asks for more near the end, also when what is there does not fill the box; after a failure once it is scrolled again. */
