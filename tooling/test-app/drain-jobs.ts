@@ -33,7 +33,12 @@ export async function drainJobs(
 async function drainQueue(boss: PgBoss, { job, run }: JobHandler, drained: Drained): Promise<number> {
   const failuresOf = (name: string) => drained.failures.filter((failure) => failure.job === name).length
   if (failuresOf(job.name) >= MOST_FAILURES) return 0
-  const batch = await boss.fetch(job.name, { batchSize: 20, includeMetadata: true, ignoreStartAfter: true })
+  const batch = await boss.fetch(job.name, {
+    batchSize: 20,
+    includeMetadata: true,
+    ignoreStartAfter: true,
+    ...(job.keyOf ? { groupConcurrency: 1 } : {}),
+  })
   for (const { id, data, retryCount } of batch) {
     drained.runs[job.name] = (drained.runs[job.name] ?? 0) + 1
     try {

@@ -69,9 +69,21 @@ test('a page without the item stays the very same page', () => {
 
 test('rows are products, with the sizes and locations that the address opens', () => {
   const kinds = (address: Record<string, unknown>) =>
-    inventoryRows(page.products, parseInventoryView(address)).map((row) => row.key)
+    inventoryRows([{ place: 0, product: page.products[0] }], parseInventoryView(address)).map((row) => row.key)
   expect(kinds({})).toEqual(['p1'])
   expect(kinds({ open: [1] })).toEqual(['p1', 's1-9'])
   expect(kinds({ open: [1], sizes: [9] })).toEqual(['p1', 's1-9', 'i1', 'i2'])
   expect(kinds({ open: ['x', -1, 1.5], sizes: 'nonsense' })).toEqual(['p1'])
+})
+
+test('a product that is not at hand is a row that loads, at its place in the list', () => {
+  const list = [
+    { place: 0, product: undefined },
+    { place: 1, product: page.products[0] },
+  ]
+  expect(inventoryRows(list, parseInventoryView({ open: [1] })).map(({ kind, place }) => [kind, place])).toEqual([
+    ['loading', 0],
+    ['product', 1],
+    ['size', 1],
+  ])
 })
