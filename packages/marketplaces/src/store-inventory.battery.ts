@@ -49,7 +49,7 @@ function exportTests({ store, aProduct, exported }: Acts): void {
   test('an export brings every product with its variants, and every level, as they are', async () => {
     const { exportId, state } = await exported()
     expect(state).toMatchObject({ state: 'completed', error: null })
-    const rows = await gathered(store().exportRows(exportId))
+    const rows = (await gathered(store().exportRows(exportId))).flat()
     const products = rows.flatMap((row) => (row.kind === 'product' ? [row.product] : []))
     const levels = rows.flatMap((row) => (row.kind === 'level' ? [row.level] : []))
     expect(products).toHaveLength(state.rootObjectCount)

@@ -99,7 +99,7 @@ export interface Store {
   startExport(): Promise<string>
   exportState(exportId: string): Promise<StoreExport>
   /** The rows of a completed export, streamed. Throws `ProviderUnavailable` when the file ends before the promised number of objects. */
-  exportRows(exportId: string): AsyncIterable<ExportRow>
+  exportRows(exportId: string): AsyncIterable<ExportRow[]>
 
   /** Levels of up to 250 items at every location; items that are gone are left out. */
   levelsOfItems(inventoryItemIds: string[]): Promise<StockLevel[]>

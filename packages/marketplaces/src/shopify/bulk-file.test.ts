@@ -38,8 +38,8 @@ async function* file(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7)
 }
-const read = (lines: string[], objectCount = lines.length) =>
-  all(readBulkFile(file(`${lines.join('\n')}\n`), { objectCount, sizeBytes: null }))
+const read = async (lines: string[], objectCount = lines.length) =>
+  (await all(readBulkFile(file(`${lines.join('\n')}\n`), { objectCount, sizeBytes: null }))).flat()
 
 const whole = [product, variant(1, 1), variant(2, 2), level(10, 3), level(20, -1)]
 

@@ -17,7 +17,7 @@ export interface PromisedFile {
 }
 
 /**
- * The rows of an export's JSONL file (reference 3.8), as they come: one object a line, children with `__parentId`, in no order, a line
+ * The rows of an export's JSONL file (reference 3.8), as they come, those of a piece of the file together: one object a line, children with `__parentId`, in no order, a line
  * may come twice. Nothing is kept but the ids of products, so that a shop of any size is read in the same memory.
  * Throws `ProviderUnavailable` in the end when the file is shorter than promised, or a variant's product is missing; at once when a line
  * cannot be read.
@@ -25,16 +25,18 @@ export interface PromisedFile {
 export async function* readBulkFile(
   body: AsyncIterable<Uint8Array>,
   promised: PromisedFile,
-): AsyncGenerator<ExportRow> {
+): AsyncGenerator<ExportRow[]> {
   const products = new Set<string>()
   const parents = new Set<string>()
   const progress = { lines: 0, bytes: 0 }
 
-  for await (const json of linesOf(body, progress)) {
-    const row = readable(() => rowOf(json))
-    if (row?.kind === 'product') products.add(row.product.productId)
-    if (row?.kind === 'variant') parents.add(row.productId)
-    if (row) yield row
+  for await (const lines of linesOf(body, progress)) {
+    const rows = readable(() => lines.flatMap((line) => rowOf(JSON.parse(line)) ?? []))
+    for (const row of rows) {
+      if (row.kind === 'product') products.add(row.product.productId)
+      if (row.kind === 'variant') parents.add(row.productId)
+    }
+    yield rows
   }
 
   const isShort = progress.lines < promised.objectCount || progress.bytes < (promised.sizeBytes ?? 0)
@@ -53,23 +55,25 @@ function rowOf(json: unknown): ExportRow | null {
   return id.includes('/Product/') ? { kind: 'product', product: productLineFrom(readProduct(json)) } : null
 }
 
+/** Whole lines, those that a piece of the file has ended. */
 async function* linesOf(
   body: AsyncIterable<Uint8Array>,
   progress: { lines: number; bytes: number },
-): AsyncGenerator<unknown> {
+): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let rest = ''
-  const parsed = (line: string): unknown => {
-    progress.lines += 1
-    return readable(() => JSON.parse(line))
+  const counted = (lines: string[]): string[] => {
+    const written = lines.filter((line) => line.trim())
+    progress.lines += written.length
+    return written
   }
   for await (const part of body) {
     progress.bytes += part.byteLength
     const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line.trim()) yield parsed(line)
+    if (lines.length > 0) yield counted(lines)
   }
-  if (rest.trim()) yield parsed(rest)
+  if (rest.trim()) yield counted([rest])
 }
 
 function readable<T>(read: () => T): T {

@@ -96,9 +96,9 @@ async function completedExport(store: Store, world: World): Promise<string> {
 test('an export file with doubled lines means the same', () =>
   withShop(async (store, world) => {
     const exportId = await completedExport(store, world)
-    const clean = await all(store.exportRows(exportId))
+    const clean = (await all(store.exportRows(exportId))).flat()
     world.simulator.control.settings({ bulkFile: { doubleLines: true } })
-    const doubled = await all(store.exportRows(exportId))
+    const doubled = (await all(store.exportRows(exportId))).flat()
     const facts = (rows: unknown[]) => new Set(rows.map((row) => JSON.stringify(row)))
     expect(doubled.length).toBeGreaterThan(clean.length)
     expect(facts(doubled)).toEqual(facts(clean))

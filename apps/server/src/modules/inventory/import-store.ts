@@ -16,7 +16,7 @@ import {
   tieVariants,
 } from '../stores/index.ts'
 import { tellStockChanged } from './change-stock.ts'
-import { applyLevels, holdStore } from './queries/apply-levels.ts'
+import { applyStoreLevels, holdStore } from './queries/apply-levels.ts'
 import { differenceRows, importDifference, keepForUndo } from './queries/import-difference.ts'
 import { linkCounts } from './queries/link-counts.ts'
 import { refreshPagesOfStore } from './queries/refresh-pages.ts'
@@ -91,7 +91,7 @@ async function exportedBy({ db, clock }: Needs, store: Store, run: ImportRun): P
 export class ExportFailed extends Error {}
 
 /** Lays the export down, a batch at a time, so that memory does not grow with the shop; the next batch is read while one is written. */
-async function layDown({ db }: Needs, run: ImportRun, rows: AsyncIterable<ExportRow>): Promise<void> {
+async function layDown({ db }: Needs, run: ImportRun, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
   await db.asRetailer(run.retailerId, (tx) => clearStage(tx, run.importId))
   let done = 0
   let batch: ExportRow[] = []
@@ -108,8 +108,8 @@ async function layDown({ db }: Needs, run: ImportRun, rows: AsyncIterable<Export
     // Awaited with the next batch; until then nobody else listens for its failure.
     writing.catch(() => undefined)
   }
-  for await (const row of rows) {
-    batch.push(row)
+  for await (const rows of pieces) {
+    batch.push(...rows)
     if (batch.length >= ROWS_AT_ONCE) await flush()
   }
   await flush()
@@ -142,7 +142,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> 
         return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
       await keepForUndo(tx, { source, importId, levels })
     }
-    const applied = await applyLevels(tx, source, levels)
+    const applied = await applyStoreLevels(tx, source, levels)
     const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
     const gone = await removeMissingLinks(tx, storeId, stagedProducts(importId))
     await clearStage(tx, importId)

@@ -37,7 +37,18 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
  */
 export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): Promise<AppliedLevels> {
   await holdStore(tx, source.storeId)
-  const changing = changingLevels(source, levels)
+  return applyChanging(tx, source, changingLevels(source, levels))
+}
+
+/** The same for the levels of a whole store, which are compared once and not for each statement. */
+export async function applyStoreLevels(tx: Tx, source: LevelSource, levels: Levels): Promise<AppliedLevels> {
+  await holdStore(tx, source.storeId)
+  await sql`create temporary table changing_levels on commit drop as ${changingLevels(source, levels)}`.execute(tx)
+  await sql`analyze changing_levels`.execute(tx)
+  return applyChanging(tx, source, sql`select * from changing_levels`)
+}
+
+async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Promise<AppliedLevels> {
   await lockChanging(tx, source, changing)
   const { retailerId, cause, externalId, readAt } = source
   const { rows } = await sql<AppliedLevels>`
