@@ -142,7 +142,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> 
         return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
       await keepForUndo(tx, { source, importId, levels })
     }
-    const applied = await applyStoreLevels(tx, source, levels)
+    const applied = await applyStoreLevels(tx, source, { importId, levels })
     const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
     const gone = await removeMissingLinks(tx, storeId, stagedProducts(importId))
     await clearStage(tx, importId)

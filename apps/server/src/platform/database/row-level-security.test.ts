@@ -50,6 +50,7 @@ async function fillUnused(): Promise<void> {
     )
     await sql`insert into csv_runs (retailer_id, user_id, kind, file_name, rows, total, started_at)
       values (${retailer}, ${other.owner.userId}, 'cost', 'mine.csv', '[]', 1, now())`.execute(tx)
+    await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
     await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
       values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)

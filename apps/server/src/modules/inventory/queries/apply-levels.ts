@@ -41,11 +41,21 @@ export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): 
 }
 
 /** The same for the levels of a whole store, which are compared once and not for each statement. */
-export async function applyStoreLevels(tx: Tx, source: LevelSource, levels: Levels): Promise<AppliedLevels> {
-  await holdStore(tx, source.storeId)
-  await sql`create temporary table changing_levels on commit drop as ${changingLevels(source, levels)}`.execute(tx)
-  await sql`analyze changing_levels`.execute(tx)
-  return applyChanging(tx, source, sql`select * from changing_levels`)
+export async function applyStoreLevels(
+  tx: Tx,
+  source: LevelSource,
+  { importId, levels }: { importId: number; levels: Levels },
+): Promise<AppliedLevels> {
+  const { retailerId, storeId } = source
+  await holdStore(tx, storeId)
+  await sql`insert into import_changes select ${retailerId}, ${importId}, c.* from (${changingLevels(source, levels)}) c`.execute(
+    tx,
+  )
+  return applyChanging(
+    tx,
+    source,
+    sql`select * from import_changes where retailer_id = ${retailerId} and import_run_id = ${importId}`,
+  )
 }
 
 async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Promise<AppliedLevels> {

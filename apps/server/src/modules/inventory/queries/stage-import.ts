@@ -45,7 +45,7 @@ export const stagedLevels = (importId: number) => sql`
   order by shopify_inventory_item_id, shopify_location_id, updated_at desc`
 
 export async function clearStage(tx: Tx, importId: number): Promise<void> {
-  for (const table of ['import_products', 'import_variants', 'import_levels'])
+  for (const table of ['import_products', 'import_variants', 'import_levels', 'import_changes'])
     await sql`delete from ${sql.table(table)} where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
       tx,
     )

@@ -13,9 +13,11 @@ export const recognised = (open: RawBuilder<unknown>) => sql`
     from open o
     left join lateral (select min(g.variant_id) as variant_id from variant_gtins g join variants v using (variant_id)
                        where g.gtin = o.barcode and v.product_id = o.product_id) b on true
-    left join lateral (select v.variant_id from variants v where v.product_id = o.product_id and v.size_key = o.size_key limit 1) s on true
+    left join lateral (select v.variant_id from variants v
+                       where b.variant_id is null and v.product_id = o.product_id and v.size_key = o.size_key limit 1) s on true
     -- A shop may leave out the letter of a women's or youth size: the number is enough within one product.
-    left join lateral (select min(v.variant_id) as variant_id from variants v where v.product_id = o.product_id
+    left join lateral (select min(v.variant_id) as variant_id from variants v
+                       where coalesce(b.variant_id, s.variant_id) is null and v.product_id = o.product_id
                        and regexp_replace(v.size_key, '[a-z]+$', '') = regexp_replace(o.size_key, '[a-z]+$', '') having count(*) = 1) n on true
   ), contested as (
     select f.*, row_number() over (partition by retailer_id, product_sync_id, size_id
