@@ -68,7 +68,6 @@ export async function importStore(needs: Needs, run: ImportRun): Promise<void> {
     await tieVariants(tx, scope)
   })
   await note({ phase: 'Applying stock' })
-  await db.asRetailer(run.retailerId, refreshStatistics)
   await apply(needs, run)
 }
 
@@ -146,7 +145,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> 
     const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
     const gone = await removeMissingLinks(tx, storeId, stagedProducts(importId))
     await clearStage(tx, importId)
-    await refreshPagesOfStore(tx, retailerId, storeId)
+    await refreshPagesOfStore(tx, run, [...applied.productSyncIds, ...goneItems.productSyncIds])
     await tellStockChanged(tx, jobs, {
       retailerId,
       variantIds: [...new Set([...applied.variantIds, ...goneItems.variantIds])],

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
+/** What is searched of a product `p` with its link `l`. */
+const SEARCH_TEXT = sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku, '') || ' ' || l.shopify_title)`
+
 /**
  * Recounts the page rows of product links whose items changed: what lists, searches and totals read instead of counting. A link without
  * items has no page. The rows are locked first, by a statement of its own: the count then sees all that was committed before it, and
@@ -20,7 +23,7 @@ export async function refreshPages(tx: Tx, retailerId: number, productSyncIds: n
     insert into inventory_pages (retailer_id, product_sync_id, product_id, product_name, search_text, variant_count,
                                  total_shopify_stock, total_reserved, total_sold_on_ark, total_available)
     select ${retailerId}, l.product_sync_id, l.product_id, p.name,
-           lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku, '') || ' ' || l.shopify_title),
+           ${SEARCH_TEXT},
            count(distinct i.variant_id), sum(i.shopify_stock), sum(i.quantity_reserved), sum(i.sold_on_ark), sum(i.quantity_available)
     from product_links l join products p on p.product_id = l.product_id
     join inventory_items i on i.retailer_id = l.retailer_id and i.product_sync_id = l.product_sync_id
@@ -32,10 +35,19 @@ export async function refreshPages(tx: Tx, retailerId: number, productSyncIds: n
       total_sold_on_ark = excluded.total_sold_on_ark, total_available = excluded.total_available`.execute(tx)
 }
 
-/** The same for every link of a store, after an import. */
-export async function refreshPagesOfStore(tx: Tx, retailerId: number, storeId: number): Promise<void> {
+/** After an import of a store: recounts the links that it has changed, and those that it has named anew. */
+export async function refreshPagesOfStore(
+  tx: Tx,
+  { retailerId, storeId }: { retailerId: number; storeId: number },
+  changedIds: number[],
+): Promise<void> {
   const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(array_agg(product_sync_id), '{}')::int8[] as ids from product_links
-    where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
-  await refreshPages(tx, retailerId, rows[0]?.ids ?? [])
+    select coalesce(array_agg(l.product_sync_id), '{}')::int8[] as ids
+    from product_links l join products p on p.product_id = l.product_id
+    left join inventory_pages g on g.retailer_id = l.retailer_id and g.product_sync_id = l.product_sync_id
+    where l.retailer_id = ${retailerId} and l.store_id = ${storeId}
+      and (g.product_id, g.product_name, g.search_text) is distinct from (l.product_id, p.name, ${SEARCH_TEXT})`.execute(
+    tx,
+  )
+  await refreshPages(tx, retailerId, [...new Set([...changedIds, ...(rows[0]?.ids ?? [])])])
 }
