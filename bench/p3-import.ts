@@ -18,7 +18,7 @@ import { signIn } from './seed/sign-in.ts'
 
 /** 100,008 sizes, each at three locations: 300,024 levels. */
 const SHOP: ShopSize = { products: 8_334, sizesEach: 12, locationsEach: 3 }
-const ROUNDS = 1
+const ROUNDS = 5
 /** In the third import of a store every twentieth level has changed. */
 const CHANGED = 20
 const IMPORTS = ['first', 'unchanged', 'changed'] as const
