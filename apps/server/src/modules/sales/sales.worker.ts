@@ -1,4 +1,4 @@
-import { isProviderError } from '@ark/marketplaces'
+import { isProviderError, ProviderThrottled } from '@ark/marketplaces'
 import { wireValuesWhere } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
@@ -63,7 +63,18 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     handle({ job: createStoreOrderJob, concurrency: 2, run: (sale) => createStoreOrder(capabilities, ref(sale)) }),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
-    handle({ job: refreshSaleJob, run: (sale) => refreshSale(capabilities, ref(sale)) }),
+    handle({
+      job: refreshSaleJob,
+      async run(sale) {
+        try {
+          await refreshSale(capabilities, ref(sale))
+        } catch (error) {
+          // No request is free now: nothing has failed, and nobody waits for it.
+          if (!(error instanceof ProviderThrottled)) throw error
+          await jobs.send(refreshSaleJob, sale, { startAfterMs: error.retryAfterMs })
+        }
+      },
+    }),
   ]
 }
 
