@@ -89,7 +89,7 @@ interface Seen {
 
 /** Turns the wheel, a notch a frame or two, and watches what is painted. */
 async function scroll(page: Page): Promise<Seen> {
-  await page.getByRole('region', { name: 'Inventory' }).hover()
+  await page.getByRole('region', { name: 'Inventory', exact: true }).hover()
   await page.evaluate('scrollWatch.start()')
   for (let step = 0; step < STEPS; step += 1) {
     await page.mouse.wheel(0, STEP_PX)

@@ -32,8 +32,10 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const pageCount = start.isPlaceholderData ? 1 : Math.ceil(total / size)
   const drawn = Array.from({ length: pageCount }, (_, page) => page).slice(shown.first, shown.last + 1)
   const pages = useQueries({ queries: drawn.map((page) => inventoryPage(view, page)) })
+  // What is drawn comes from its query, which draws again when it arrives; the rest is what is still at hand.
+  const known = new Map(drawn.map((page, at) => [page, pages[at]?.data] as const)).set(0, start.data)
   const products = Array.from({ length: pageCount }, (_, page) => {
-    const data = page === 0 ? start.data : client.getQueryData(inventoryPage(view, page).queryKey)
+    const data = known.get(page) ?? client.getQueryData(inventoryPage(view, page).queryKey)
     const unknown = Array.from<undefined>({ length: Math.min(size, total - page * size) })
     return (data?.products ?? unknown).map((product, at) => ({ place: page * size + at, product }))
   }).flat()
