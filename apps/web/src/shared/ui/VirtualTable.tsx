@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './VirtualTable.module.css'
 
 export interface Column {
@@ -94,7 +94,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 }
 
 function Rows<Row>(props: VirtualTableProps<Row> & { box: HTMLDivElement }) {
-  const { rows, rowKey, rowHeight = 52, box, onRowClick, columns } = props
+  const { rows, rowKey, rowHeight = 52, box } = props
   // oxlint-disable-next-line react/incompatible-library -- a note for React Compiler, which we do not use
   const virtual = useVirtualizer({
     count: rows.length,
@@ -104,6 +104,8 @@ function Rows<Row>(props: VirtualTableProps<Row> & { box: HTMLDivElement }) {
     // Rounded up: half a pixel less, and the next row covers the line below this one.
     measureElement: (row, seen) => Math.ceil(seen?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height),
     overscan: 10,
+    // Scrolling goes on while rows are drawn.
+    useFlushSync: false,
   })
   const offset = virtual.scrollOffset ?? 0
   useEndReached(props, { offset, left: virtual.getTotalSize() - offset - (virtual.scrollRect?.height ?? 0) })
@@ -114,44 +116,60 @@ function Rows<Row>(props: VirtualTableProps<Row> & { box: HTMLDivElement }) {
       {drawn.map(({ index, key, start }) => {
         const row = rows[index]
         if (row === undefined) return null
-        const wide = props.renderWide?.(row) ?? null
         return (
-          <div
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            role="row"
-            aria-rowindex={index + 2}
-            aria-selected={props.isSelected?.(row)}
-            className={wide === null ? `${classes['row']} ${classes['body']}` : classes['wide']}
-            data-depth={props.rowDepth?.(row) ?? 0}
-            data-clickable={onRowClick ? true : undefined}
-            style={{ transform: `translateY(${start}px)` }}
-            onClick={onRowClick && ((event) => isPlainClick(event) && onRowClick(row))}
-          >
-            {wide === null ? (
-              (props.isRowLoading?.(row) ? columns.map(skeletonOf) : props.renderCells(row)).map((cell, at) => (
-                <div
-                  key={columns[at]?.id}
-                  role="cell"
-                  className={classes['cell']}
-                  data-align={columns[at]?.align}
-                  data-pinned={columns[at]?.isPinned}
-                >
-                  {cell}
-                </div>
-              ))
-            ) : (
-              <div role="cell" aria-colspan={columns.length}>
-                {wide}
-              </div>
-            )}
-          </div>
+          <DrawnRow key={key} table={props} row={row} index={index} start={start} measure={virtual.measureElement} />
         )
       })}
     </div>
   )
 }
+
+interface DrawnRowProps<Row> {
+  /** The same object for as long as the table is given nothing else: scrolling draws only rows that come into view. */
+  table: VirtualTableProps<Row>
+  row: Row
+  index: number
+  /** px from the top of the list. */
+  start: number
+  measure: (element: Element | null) => void
+}
+
+const DrawnRow = memo(function DrawnRow<Row>({ table, row, index, start, measure }: DrawnRowProps<Row>) {
+  const { columns, onRowClick } = table
+  const wide = table.renderWide?.(row) ?? null
+  return (
+    <div
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={table.isSelected?.(row)}
+      className={wide === null ? `${classes['row']} ${classes['body']}` : classes['wide']}
+      data-depth={table.rowDepth?.(row) ?? 0}
+      data-clickable={onRowClick ? true : undefined}
+      style={{ transform: `translateY(${start}px)` }}
+      onClick={onRowClick && ((event) => isPlainClick(event) && onRowClick(row))}
+    >
+      {wide === null ? (
+        (table.isRowLoading?.(row) ? columns.map(skeletonOf) : table.renderCells(row)).map((cell, at) => (
+          <div
+            key={columns[at]?.id}
+            role="cell"
+            className={classes['cell']}
+            data-align={columns[at]?.align}
+            data-pinned={columns[at]?.isPinned}
+          >
+            {cell}
+          </div>
+        ))
+      ) : (
+        <div role="cell" aria-colspan={columns.length}>
+          {wide}
+        </div>
+      )}
+    </div>
+  )
+}) as <Row>(props: DrawnRowProps<Row>) => ReactNode
 
 function Foot<Row>({
   rows,
