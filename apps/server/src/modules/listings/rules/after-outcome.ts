@@ -113,9 +113,12 @@ function written(moment: Moment, { listingId, operationId, outcome, error }: Lis
 
 const NO_REASON = 'The marketplace refused without a reason'
 
-/** Often at first, then less: requests are few. */
+const WRITES: ListingStep['step'][] = ['create', 'change-price', 'withdraw']
+
+/** Often at first, then less: requests are few. A write that was only just made is new, however old its listing is. */
 function pollMs({ before, now, step }: Moment): number {
-  const since = before?.withdrawal_sent_at ?? before?.requested_at ?? now
+  const sinceListed = WRITES.includes(step.step) ? now : before?.requested_at
+  const since = before?.withdrawal_sent_at ?? sinceListed ?? now
   const slowest = step.step === 'withdraw' || before?.withdrawal_sent_at ? SLOWEST_WITHDRAWAL_POLL_MS : SLOWEST_POLL_MS
   return Math.min(slowest, Math.max(POLL_MS, (now.getTime() - since.getTime()) / 4))
 }

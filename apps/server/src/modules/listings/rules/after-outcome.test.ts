@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { afterOutcome } from './after-outcome.ts'
+import type { KnownListing, ListingStep } from './next-listing-step.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const ago = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1_000)
+
+const listed: KnownListing = {
+  state: 'live',
+  external_listing_id: 'L1',
+  price_cents: 200_00,
+  pending_price_cents: null,
+  operation_id: null,
+  attempts: 1,
+  problem: null,
+  requested_at: ago(30 * 24 * 3_600),
+  withdrawal_sent_at: null,
+}
+const withdraw: ListingStep = { step: 'withdraw', external_listing_id: 'L1' }
+const poll: ListingStep = { step: 'poll', external_listing_id: 'L1', operation_id: 'O1' }
+const pending = {
+  kind: 'written',
+  write: { listingId: 'L1', operationId: 'O1', outcome: 'pending', error: null },
+} as const
+
+const waitMs = (before: KnownListing, step: ListingStep) =>
+  afterOutcome({ before, step, outcome: pending, now: NOW }).waitMs
+
+const leaving = (sentSecondsAgo: number): KnownListing => ({
+  ...listed,
+  state: 'withdrawing',
+  operation_id: 'O1',
+  withdrawal_sent_at: ago(sentSecondsAgo),
+})
+
+test.each<[what: string, before: KnownListing, step: ListingStep, ms: number]>([
+  ['a withdrawal that was just sent, of a listing as old as a month', listed, withdraw, 700],
+  ['a price change that was just sent', listed, { ...withdraw, step: 'change-price', price_cents: 210_00 }, 700],
+  ['a withdrawal sent a second ago', leaving(1), poll, 700],
+  ['a withdrawal sent twelve seconds ago', leaving(12), poll, 3_000],
+  ['a withdrawal sent an hour ago', leaving(3_600), poll, 5_000],
+  ['a creation asked for two minutes ago', { ...listed, state: 'pending', requested_at: ago(120) }, poll, 30_000],
+])('%s is asked about again in due time', (_what, before, step, ms) => {
+  expect(waitMs(before, step)).toBe(ms)
+})
