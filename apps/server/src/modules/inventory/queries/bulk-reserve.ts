@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReserveDecision } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { changeReserves } from './change-reserves.ts'
 import { pagesMatching } from './inventory-page.ts'
 
 /** Which items a bulk change is about; what is left out does not narrow it. */
@@ -136,20 +137,9 @@ export async function setReservedInBulk(
   tx: Tx,
   { retailerId, userId, scope, decisions }: ReserveInBulk,
 ): Promise<{ variantIds: number[]; productSyncIds: number[] }> {
-  const { rows } = await sql<{ variantIds: number[]; productSyncIds: number[] }>`
-    with changing as (
+  const changing = sql`
       select i.inventory_item_id, i.quantity_reserved as before, d.reserved as after
       from inventory_items i join ${decided(decisions)} on d.stock = i.shopify_stock and d.sold = i.sold_on_ark
-      where ${isInScope(scope)} and i.quantity_reserved <> d.reserved
-    ), changed as (
-      update inventory_items i set quantity_reserved = c.after, updated_at = now() from changing c
-      where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
-      returning i.inventory_item_id, i.variant_id, i.product_sync_id, c.before, c.after
-    ), moved as (
-      insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
-      select ${retailerId}, inventory_item_id, 'quantity_reserved', before, after, 'reserved-in-bulk', ${userId} from changed
-    )
-    select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
-      coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds" from changed`.execute(tx)
-  return rows[0] ?? { variantIds: [], productSyncIds: [] }
+      where ${isInScope(scope)} and i.quantity_reserved <> d.reserved`
+  return changeReserves(tx, { retailerId, userId, cause: 'reserved-in-bulk', changing })
 }

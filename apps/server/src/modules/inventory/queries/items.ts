@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { changeReserves } from './change-reserves.ts'
 
 export type LocationRow = AnswerOf<Contract['PATCH /inventory/items/{id}/reserved']>
 
@@ -116,20 +117,9 @@ export async function setReserves(
       and inventory_item_id = any(${reserves.map(({ id }) => id)}::int8[]) order by inventory_item_id for update`.execute(
     tx,
   )
-  const { rows } = await sql<{ variantIds: number[]; productSyncIds: number[] }>`
-    with changing as (
+  const changing = sql`
       select i.inventory_item_id, i.quantity_reserved as before, g.reserved as after
       from jsonb_to_recordset(${JSON.stringify(reserves)}::jsonb) as g (id bigint, reserved int)
-      join inventory_items i on i.retailer_id = ${retailerId} and i.inventory_item_id = g.id and i.quantity_reserved <> g.reserved
-    ), changed as (
-      update inventory_items i set quantity_reserved = c.after, updated_at = now() from changing c
-      where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
-      returning i.inventory_item_id, i.variant_id, i.product_sync_id, c.before, c.after
-    ), moved as (
-      insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
-      select ${retailerId}, inventory_item_id, 'quantity_reserved', before, after, 'reserved-by-csv', ${userId} from changed
-    )
-    select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
-      coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds" from changed`.execute(tx)
-  return rows[0] ?? { variantIds: [], productSyncIds: [] }
+      join inventory_items i on i.retailer_id = ${retailerId} and i.inventory_item_id = g.id and i.quantity_reserved <> g.reserved`
+  return changeReserves(tx, { retailerId, userId, cause: 'reserved-by-csv', changing })
 }
