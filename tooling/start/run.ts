@@ -2,13 +2,14 @@ import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { freePort } from '../processes/free-port.ts'
 import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
 import { type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
-import { checkOutsideDatabase, startEmbeddedDatabase } from './embedded-or-outside-database.ts'
+import { checkOutsidePostgres } from './check-outside-postgres.ts'
 import type { Ending } from './ending.ts'
 import { readEnvironment, type StartSettings } from './environment.ts'
 import { takenPorts } from './ports.ts'
 import { childEnvironment, LOG_NAMES, type Program, PROGRAMS, withDevSettings, withReload } from './programs.ts'
 import { untilReady } from './ready.ts'
 import { heldMessage, takeRunLock } from './run-lock.ts'
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 import { buildWebIfChanged } from './web-build.ts'
 
@@ -86,10 +87,10 @@ async function startDatabase(
   folder: DataFolder,
 ): Promise<string> {
   if (settings.databaseUrl !== undefined) {
-    await checkOutsideDatabase(settings.databaseUrl)
+    await checkOutsidePostgres(settings.databaseUrl)
     return settings.databaseUrl
   }
-  const starting = startEmbeddedDatabase(folder, say)
+  const starting = startEmbeddedPostgres(folder, say)
   // Registered before it is up: who stops us in the middle of its start waits for it and stops it.
   ending.onEnd('database', async () => (await starting.catch(() => undefined))?.stop())
   return (await starting).url

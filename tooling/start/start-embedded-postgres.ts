@@ -7,7 +7,6 @@ import type { DataFolder } from './data-folder.ts'
 import { pauseBeforeRestartMs } from './supervisor.ts'
 
 const DATABASE = 'ark'
-const OLDEST_VERSION = 150_000
 
 /** Sized for one machine that also runs everything else; what is acknowledged is on disk. */
 const SETTINGS = {
@@ -24,7 +23,7 @@ export interface RunningDatabase {
 }
 
 /** The PostgreSQL that comes with ARK, in the data folder, started again if it dies. */
-export async function startEmbeddedDatabase(folder: DataFolder, say: (line: string) => void): Promise<RunningDatabase> {
+export async function startEmbeddedPostgres(folder: DataFolder, say: (line: string) => void): Promise<RunningDatabase> {
   const known = folder.databasePort
   const port = known !== undefined && (await isFree(known)) ? known : await freePort()
   const options: ClusterOptions = {
@@ -62,24 +61,6 @@ export async function startEmbeddedDatabase(folder: DataFolder, say: (line: stri
       stopping = true
       await cluster.stop()
     },
-  }
-}
-
-/** Asks a database that somebody else runs who it is. Throws with a sentence when it cannot be used. */
-export async function checkOutsideDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
-    if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) throw new Error('it is older than PostgreSQL 15')
-  } catch (error) {
-    const { host, pathname } = new URL(url)
-    const reason =
-      error instanceof Error ? error.message || ('code' in error ? String(error.code) : 'no answer') : String(error)
-    throw new Error(`The database of DATABASE_URL (${host}${pathname}) cannot be used: ${reason}`)
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
