@@ -59,7 +59,7 @@ export async function startTestApp(
     capabilities,
     boss,
     simulators,
-    drain: (drainOptions = {}) => drainJobs(boss, handlers, drainOptions),
+    drain: (drainOptions = {}) => drainJobs({ boss, db: capabilities.db }, handlers, drainOptions),
     pass: (ms) => simulators.clock.advance(ms),
     async close() {
       await app.close()

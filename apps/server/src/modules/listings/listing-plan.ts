@@ -6,6 +6,8 @@ export interface Plan {
   step: ListingStep
   facts: SlotFacts
   listingId: number
+  /** The listing's version once the step's intent was written: its answer is recorded against this one alone. */
+  listingVersion: number
   /** Listings that are ours already, for a read-back. */
   knownIds: string[]
 }

@@ -43,7 +43,7 @@ const runs = async (person = owner) => (await person.call<Run[]>('GET', '/invent
 /** The job of the files alone: nothing is listed here that the marketplaces could be asked about. */
 const workOff = () =>
   drainJobs(
-    app.boss,
+    { boss: app.boss, db: app.capabilities.db },
     listingHandlers(app.capabilities).filter(({ job }) => job.name === applyCsvJob.name),
     {},
   )

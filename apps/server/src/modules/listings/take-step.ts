@@ -1,6 +1,7 @@
 import {
   isProviderError,
   type ListingWrite,
+  type MarketplaceName,
   ProviderNotConnected,
   ProviderOutcomeUnknown,
   ProviderRefused,
@@ -16,18 +17,25 @@ const UNAVAILABLE_RETRY_MS = 5_000
 const NOT_CONNECTED_RETRY_MS = 60_000
 const UNREADABLE_RETRY_MS = 60_000
 
+/** Where a step is made: the marketplace is opened for it, and may turn out not to be connected. */
+export interface StepPlace {
+  marketplace: MarketplaceName
+  open(): Promise<ResaleMarketplace>
+}
+
 /** Makes the call of a step, outside of any transaction. Provider failures become outcomes; anything else is a fault and thrown. */
-export async function takeStep(marketplace: ResaleMarketplace, plan: Plan): Promise<StepOutcome> {
+export async function takeStep({ marketplace, open }: StepPlace, plan: Plan): Promise<StepOutcome> {
+  if (plan.step.step === 'forget') return { kind: 'forgotten' }
   try {
-    return await call(marketplace, plan)
+    return await call(await open(), plan)
   } catch (error) {
     return failure(error, marketplace, plan)
   }
 }
 
-function failure(error: unknown, marketplace: ResaleMarketplace, { step }: Plan): StepOutcome {
+function failure(error: unknown, marketplace: MarketplaceName, { step }: Plan): StepOutcome {
   if (!isProviderError(error)) throw error
-  const name = marketplace.name === 'goat' ? 'ALIAS' : 'StockX'
+  const name = marketplace === 'goat' ? 'ALIAS' : 'StockX'
   const reason = waitingWords(error, name)
   const waits = (retryAfterMs: number): StepOutcome => ({ kind: 'waits', reason, retryAfterMs })
   if (error instanceof ProviderThrottled) return waits(error.retryAfterMs)

@@ -10,21 +10,30 @@ export interface NewListingRow extends Slot {
   at: Date
 }
 
-/** Writes the intent to list before it is sent. Returns the listing's id. */
-export async function insertRequested(tx: Tx, row: NewListingRow): Promise<number> {
-  const { rows } = await sql<{ listing_id: number }>`
-    insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts, requested_at, state_since)
-    values (${row.retailerId}, ${row.variantId}, ${row.productId}, ${row.marketplace}, 'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at})
-    returning listing_id`.execute(tx)
-  return rows[0]?.listing_id ?? 0
+/** A listing's row as it was left by a write. */
+export interface ListingVersion {
+  listing_id: number
+  version: number
 }
 
-/** Notes what is now known of a listing; times of states and problems follow from it. */
+/** Writes the intent to list before it is sent. */
+export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion | null> {
+  const { rows } = await sql<ListingVersion>`
+    insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts, requested_at, state_since)
+    values (${row.retailerId}, ${row.variantId}, ${row.productId}, ${row.marketplace}, 'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at})
+    returning listing_id, version`.execute(tx)
+  return rows[0] ?? null
+}
+
+/**
+ * Records what is now known of a listing; times of states and problems follow from it. Returns its version afterwards; null when there was
+ * nothing to record.
+ */
 export async function editListing(
   tx: Tx,
   listingId: number,
   { at, ...edit }: ListingChange & { at: Date },
-): Promise<void> {
+): Promise<number | null> {
   const { price_cents, pending_price_cents, ...plain } = edit
   const columns: Record<string, unknown> = { ...plain }
   if (price_cents !== undefined) columns.price = dollars(price_cents)
@@ -38,10 +47,11 @@ export async function editListing(
     assignments.push(
       edit.problem === null ? sql`problem_since = null` : sql`problem_since = coalesce(problem_since, ${at})`,
     )
-  if (assignments.length > 0)
-    await sql`
-      update marketplace_listings set ${sql.join(assignments)}
-      where retailer_id = current_retailer() and listing_id = ${listingId}`.execute(tx)
+  if (assignments.length === 0) return null
+  const { rows } = await sql<{ version: number }>`
+    update marketplace_listings set ${sql.join(assignments)}
+    where retailer_id = current_retailer() and listing_id = ${listingId} returning version`.execute(tx)
+  return rows[0]?.version ?? null
 }
 
 /** External ids of this slot's listings that are known, so that a read-back adopts none of them. */

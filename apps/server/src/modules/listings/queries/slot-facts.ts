@@ -13,12 +13,16 @@ export interface Slot {
 
 export interface OpenListing extends KnownListing {
   listing_id: number
+  /** Counted up by the database with every change of the row. */
+  version: number
 }
 
 export interface SlotFacts {
   offer: Omit<OfferFacts, 'fees'>
   listing: OpenListing | null
   next_step_at: Date | null
+  /** Counted up by whatever changes what is wanted. */
+  slot_version: number
   product_id: number
   product_name: string
   size: string
@@ -38,6 +42,7 @@ interface Row {
   chosen_price: string | null
   withdrawn_by_goblin: boolean
   next_step_at: Date | null
+  slot_version: number
   units: number
   closed_by_release_day: boolean
 }
@@ -57,7 +62,7 @@ export async function lockSlot(
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
       ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
       coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price, s.withdrawn_by_goblin,
-      case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
+      case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at, s.version as slot_version,
       (select coalesce(sum(i.quantity_available), 0)::int from inventory_items i
        where i.retailer_id = s.retailer_id and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
       r.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
@@ -86,6 +91,7 @@ const factsOf = (row: Row, marketplace: MarketplaceName): Omit<SlotFacts, 'listi
     chosen_price_cents: centsOrNull(row.chosen_price),
   },
   next_step_at: row.next_step_at,
+  slot_version: row.slot_version,
   product_id: row.product_id,
   product_name: row.product_name,
   size: row.size,
@@ -97,7 +103,7 @@ async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
   const { rows } = await sql<
     Omit<OpenListing, 'price_cents' | 'pending_price_cents'> & { price: string; pending_price: string | null }
   >`
-    select listing_id, state, external_listing_id, price, pending_price, operation_id, attempts, problem, requested_at, withdrawal_sent_at
+    select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem, problem_since, requested_at, withdrawal_sent_at
     from marketplace_listings
     where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
       and state not in ('withdrawn', 'sold')`.execute(tx)
@@ -105,6 +111,31 @@ async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
   if (!row) return null
   const { price, pending_price, ...rest } = row
   return { ...rest, price_cents: centsOrNull(price) ?? 0, pending_price_cents: centsOrNull(pending_price) }
+}
+
+/** A slot as it stands when the answer of a step comes in. */
+export interface AnsweredSlot {
+  slot_version: number
+  /** The listing that has not ended; null when there is none (any more). */
+  listing: Pick<OpenListing, 'listing_id' | 'version'> | null
+}
+
+/** Locks a slot and its open listing, so that an answer is recorded against what the plan saw, or not at all. */
+export async function lockAnsweredSlot(
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+): Promise<AnsweredSlot | null> {
+  const slots = await sql<{ slot_version: number }>`
+    select version as slot_version from listing_slots
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace} for update`.execute(
+    tx,
+  )
+  const listings = await sql<{ listing_id: number; version: number }>`
+    select listing_id, version from marketplace_listings
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}
+      and state not in ('withdrawn', 'sold') for update`.execute(tx)
+  const [slot] = slots.rows
+  return slot ? { slot_version: slot.slot_version, listing: listings.rows[0] ?? null } : null
 }
 
 /** When the slot may be looked at again. */

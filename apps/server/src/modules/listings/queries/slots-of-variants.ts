@@ -8,9 +8,12 @@ export interface SlotKey {
   marketplace: MarketplaceName
 }
 
-/** Lets the slots of variants be looked at again at once, whatever back-off they were in. */
+/**
+ * Lets the slots of variants be looked at again at once, whatever back-off they were in. Counts their versions up: a step that is under way
+ * was planned for what was wanted before.
+ */
 export const clearBackOff = (tx: Tx, variantIds: number[]) =>
-  sql`update listing_slots set next_step_at = '-infinity'
+  sql`update listing_slots set next_step_at = '-infinity', version = version + 1
       where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[])`.execute(tx)
 
 /** Whose slots are meant: all of a retailer's, those of some of his variants, or everybody's (planners). */

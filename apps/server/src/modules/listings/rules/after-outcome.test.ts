@@ -13,6 +13,7 @@ const listed: KnownListing = {
   operation_id: null,
   attempts: 1,
   problem: null,
+  problem_since: null,
   requested_at: ago(30 * 24 * 3_600),
   withdrawal_sent_at: null,
 }

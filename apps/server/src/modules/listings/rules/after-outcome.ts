@@ -38,6 +38,8 @@ export interface Consequence {
   suspectsSale?: true
 }
 
+const SOLD_THERE = 'Sold at the marketplace; reading its order'
+
 const AT_ONCE = 0
 const POLL_MS = 700
 const SLOWEST_POLL_MS = 60_000
@@ -53,6 +55,7 @@ const WITHDRAWAL_RETRY_MS = 1_000
 const WITHDRAWAL_RETRY_AGAIN_MS = 10_000
 const UNAPPLIED_RETRY_MS = 2_000
 const SOLD_RETRY_MS = 20_000
+const SLOWEST_SOLD_RETRY_MS = 10 * 60_000
 
 /** The other half of the state machine: `nextListingStep` decides, this concludes. Pure. */
 export function afterOutcome(moment: Moment): Consequence {
@@ -127,7 +130,7 @@ function pollMs({ before, now, step }: Moment): number {
 function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
   const { before } = moment
   if (listing === null || listing.state === 'withdrawn') return gone()
-  if (listing.state === 'sold') return soldThere()
+  if (listing.state === 'sold') return soldThere(moment)
   if (isLeaving(moment))
     return {
       change: { state: stillThere(listing), problem: 'The withdrawal has not taken effect yet' },
@@ -157,15 +160,19 @@ const inactiveWords = (reason: string | null): string =>
 
 /**
  * Sold before we knew: it is on its way out until its order is read, so that nothing takes its place while the unit still counts as stock.
+ * The longer its order does not show, the less often it is looked for.
  */
-const soldThere = (): Consequence => ({
+const soldThere = ({ before, now }: Moment): Consequence => ({
   change: {
     state: 'withdrawing',
     operation_id: null,
     pending_price_cents: null,
-    problem: 'Sold at the marketplace; reading its order',
+    problem: SOLD_THERE,
   },
-  waitMs: SOLD_RETRY_MS,
+  waitMs:
+    before?.problem === SOLD_THERE && before.problem_since
+      ? Math.min(SLOWEST_SOLD_RETRY_MS, Math.max(SOLD_RETRY_MS, (now.getTime() - before.problem_since.getTime()) / 4))
+      : SOLD_RETRY_MS,
   suspectsSale: true,
 })
 
@@ -184,7 +191,7 @@ function rejected(
   { reason, listing }: { reason: string; listing: MarketplaceListing | null },
 ): Consequence {
   const { before } = moment
-  if (listing?.state === 'sold') return soldThere()
+  if (listing?.state === 'sold') return soldThere(moment)
   if (before?.state === 'pending') return listing?.state === 'live' ? seen(moment, listing) : notTaken({}, reason)
   if (listing === null || listing.state === 'withdrawn') return gone()
   const price_cents = listing.priceCents ?? before?.price_cents ?? 0

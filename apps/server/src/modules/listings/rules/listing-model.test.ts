@@ -90,6 +90,7 @@ const NOTHING: KnownListing = {
   operation_id: null,
   attempts: 0,
   problem: null,
+  problem_since: null,
   requested_at: new Date(0),
   withdrawal_sent_at: null,
 }

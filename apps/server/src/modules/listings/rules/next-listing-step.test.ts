@@ -11,6 +11,7 @@ const KNOWN: KnownListing = {
   operation_id: null,
   attempts: 1,
   problem: null,
+  problem_since: null,
   requested_at: new Date('2026-11-21T11:00:00Z'),
   withdrawal_sent_at: null,
 }

@@ -14,6 +14,7 @@ export interface KnownListing {
   /** Writes that were sent and may have arrived. */
   attempts: number
   problem: string | null
+  problem_since: Date | null
   requested_at: Date
   withdrawal_sent_at: Date | null
 }

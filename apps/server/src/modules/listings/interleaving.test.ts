@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, inEveryOrder, type Stop, stopping } from '../../../../../tooling/test-app/interleave.ts'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { books, enable, onOffer, type TestVariant, toggle } from '../../../../../tooling/test-app/test-listings.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import {
+  setLevel,
+  shopLevel,
+  type StockRow,
+  stockRows,
+  unexplainedCounters,
+} from '../../../../../tooling/test-app/test-stock.ts'
+import { applyReading } from '../inventory/reread-levels.ts'
+import { rereadProduct } from '../inventory/reread-product.ts'
+import { pollOrders } from '../sales/poll-orders.ts'
+import { reconcileListing } from './reconcile-listing.ts'
+
+let app: TestApp
+let shop: TestShop
+let size: TestVariant
+let row: StockRow
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+  const { body } = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200')
+  const known = body.variants.filter(({ stockx, goat }) => stockx.net_payout !== null && goat.net_payout !== null)
+  const [first] = known
+  if (!first) throw new Error('no size that both marketplaces know')
+  size = first
+  const [stocked] = (await stockRows(app, size.variant_id)).filter((each) => each.shopify_stock > 0)
+  if (!stocked) throw new Error('no stock row')
+  row = stocked
+  for (const each of await stockRows(app, size.variant_id)) setLevel(app, each, 0)
+}, 60_000)
+afterAll(() => app?.close())
+
+const platform = () => app.capabilities.db.platform
+const owner = () => shop.owner
+const slot = () => ({ retailerId: shop.retailerId, variantId: size.variant_id, marketplace: 'stockx' as const })
+const repriced = (desired_payout: number) =>
+  owner().call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 90 })
+
+/** So many pairs at one place, no sale and no listing under way: where each order begins. */
+async function atRestWith(units: number): Promise<void> {
+  await app.pass(1_000)
+  setLevel(app, row, units)
+  const { shopify_inventory_item_id: inventoryItemId, shopify_location_id: locationId } = row
+  const readAt = app.capabilities.clock.now()
+  const source = { retailerId: shop.retailerId, storeId: shop.storeId, cause: 'a test', externalId: null, readAt }
+  const levels = [{ inventoryItemId, locationId, available: units, updatedAt: readAt }]
+  await applyReading(app.capabilities, source, { levels })
+  await app.drain({ allowFailures: true })
+}
+
+// The actors. Each stops before every transaction and every call that another could come between.
+/** Plan, call, and answer together with the plan after it: what follows is the same again. */
+const STOPS_OF_JOB = 3
+const reconciles: Actor = {
+  name: 'job',
+  act(stop) {
+    let stops = 0
+    const first: Stop = (at) => (stops++ < STOPS_OF_JOB ? stop(at) : Promise.resolve())
+    return reconcileListing(stopping(app.capabilities, first), slot())
+  },
+}
+const buysAndPolls: Actor = {
+  name: 'sale',
+  async act(stop: Stop) {
+    await stop('somebody buys it')
+    const [listing] = (await onOffer(app, size.variant_id)).stockx
+    if (listing?.status === 'ACTIVE') app.simulators.stockx.control.buy({ listingId: listing.id })
+    await stop('its order is read and taken')
+    await pollOrders(app.capabilities, { marketplace: 'stockx', retailerId: null, isDeep: false })
+  },
+}
+const switchesOff: Actor = {
+  name: 'toggle',
+  async act(stop) {
+    await stop('is switched off')
+    await toggle(owner(), size.variant_id, false)
+  },
+}
+const restocksAndImports: Actor = {
+  name: 'import',
+  async act(stop) {
+    await stop('a second pair is found in the shop, which is read')
+    setLevel(app, row, (shopLevel(app, row) ?? 0) + 1)
+    await rereadProduct(app.capabilities, { retailerId: shop.retailerId } as never, size.product_id)
+  },
+}
+
+/** What must hold whoever came first, once the queues are empty. */
+async function expectWhole(units: number, isWanted: boolean): Promise<void> {
+  await app.drain({ allowFailures: true })
+  const { rows: listings } = await sql<{ state: string; is_sold: boolean }>`
+    select l.state, exists (select from sales s where s.listing_id = l.listing_id) as is_sold from marketplace_listings l
+    where l.variant_id = ${size.variant_id} and l.marketplace = 'stockx'`.execute(platform())
+  expect(listings.filter(({ state, is_sold }) => is_sold !== (state === 'sold'))).toEqual([])
+  const bought = (await books(app, size.variant_id)).stockx.filter(({ status }) => status === 'MATCHED').length
+  expect(listings.filter(({ state }) => state === 'sold')).toHaveLength(bought)
+  const [stock] = (await stockRows(app, size.variant_id)).filter(
+    (each) => each.inventory_item_id === row.inventory_item_id,
+  )
+  expect(stock && shopLevel(app, stock)).toBe(stock?.shopify_stock)
+  const left = stock?.quantity_available ?? 0
+  expect(left).toBeLessThanOrEqual(units)
+  const offered = (await onOffer(app, size.variant_id)).stockx.filter(({ status }) => status === 'ACTIVE')
+  expect(offered).toHaveLength(isWanted && left > 0 ? 1 : 0)
+  const open = listings.map(({ state }) => state).filter((state) => state !== 'sold' && state !== 'withdrawn')
+  expect(open).toEqual(isWanted && left > 0 ? ['live'] : [])
+  expect(await unexplainedCounters(app)).toEqual([])
+}
+
+interface Beginning {
+  what: string
+  units: number
+  /** Brings the size to where the job has a step to make. */
+  begin(): Promise<void>
+}
+
+const BEGINNINGS: Beginning[] = [
+  {
+    what: 'its price is changed',
+    units: 1,
+    async begin() {
+      await enable(owner(), size.variant_id, 100)
+      await app.drain()
+      await repriced(120)
+    },
+  },
+  {
+    what: 'its price is changed, of two pairs',
+    units: 2,
+    async begin() {
+      await enable(owner(), size.variant_id, 100)
+      await app.drain()
+      await repriced(120)
+    },
+  },
+  {
+    what: 'it is withdrawn',
+    units: 2,
+    async begin() {
+      await enable(owner(), size.variant_id, 100)
+      await app.drain()
+      await toggle(owner(), size.variant_id, false)
+    },
+  },
+  { what: 'it is listed', units: 1, begin: () => enable(owner(), size.variant_id, 100) },
+]
+
+test.each(BEGINNINGS)(
+  'while $what, a sale and a toggle come in any order',
+  async ({ units, begin }) => {
+    const orders = await inEveryOrder(async () => {
+      await atRestWith(units)
+      await begin()
+      return { actors: [reconciles, buysAndPolls, switchesOff], check: () => expectWhole(units, false) }
+    })
+    expect(orders).toBeGreaterThanOrEqual(50)
+  },
+  240_000,
+)
+
+test('while its price is changed, a sale and an import come in any order, and what is left is on offer', async () => {
+  const orders = await inEveryOrder(async () => {
+    await atRestWith(1)
+    await BEGINNINGS[0]?.begin()
+    return { actors: [reconciles, buysAndPolls, restocksAndImports], check: () => expectWhole(2, true) }
+  })
+  expect(orders).toBeGreaterThanOrEqual(50)
+}, 240_000)
+
+test.each(['sold', 'withdrawn'])('a listing that was %s never changes again, whoever writes', async (state) => {
+  const change = sql`
+    update marketplace_listings set state = 'live' where (retailer_id, listing_id) in (
+      select retailer_id, listing_id from marketplace_listings where state = ${state} limit 1) returning 1`
+  await expect(change.execute(platform())).rejects.toThrow(/has ended .* and never changes again/)
+})

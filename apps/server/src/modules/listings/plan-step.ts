@@ -1,0 +1,54 @@
+import type { Tx } from '../../platform/database/connect.ts'
+import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import type { Plan } from './listing-plan.ts'
+import { editListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
+import { lockSlot, type Slot, type SlotFacts } from './queries/slot-facts.ts'
+import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
+import { wantedListing } from './rules/wanted-listing.ts'
+
+/** A job may be taken up a little early by another machine's clock. */
+const EARLY_MS = 1_000
+
+/**
+ * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null: nothing to do now.
+ */
+export async function planStep(tx: Tx, slot: Slot, now: Date): Promise<Plan | null> {
+  const facts = await lockSlot(tx, slot, now)
+  if (!facts) return null
+  const fees = (await feeFactsOf(tx, [facts.product_id], now)).get(facts.product_id) ?? UNKNOWN_PRODUCT
+  const wanted = wantedListing({ ...facts.offer, fees }, await feeScheduleOn(tx, now))
+  const step = nextListingStep(facts.listing, wanted)
+  if (!isDue(facts, step, now)) return null
+  if (step.step === 'none') {
+    if (facts.listing?.problem) await editListing(tx, facts.listing.listing_id, { problem: null, at: now })
+    return null
+  }
+  const knownIds = step.step === 'read-back' ? await knownExternalIds(tx, slot) : []
+  const intended = await writeIntent(tx, { slot, facts, step, now })
+  return { step, facts, knownIds, listingId: intended?.listing_id ?? 0, listingVersion: intended?.version ?? 0 }
+}
+
+/** A pair that must not be offered any longer does not wait for the back-off of an earlier failure. */
+const isDue = ({ next_step_at, listing }: SlotFacts, { step }: ListingStep, now: Date): boolean =>
+  next_step_at === null ||
+  next_step_at.getTime() - EARLY_MS <= now.getTime() ||
+  (step === 'withdraw' && listing?.state === 'live') ||
+  step === 'forget'
+
+interface Intent {
+  slot: Slot
+  facts: SlotFacts
+  step: ListingStep
+  now: Date
+}
+
+/** Returns the listing's row as the intent left it. */
+async function writeIntent(tx: Tx, { slot, facts, step, now }: Intent): Promise<ListingVersion | null> {
+  const { listing } = facts
+  if (!listing)
+    return step.step === 'create'
+      ? insertRequested(tx, { ...slot, productId: facts.product_id, price_cents: step.price_cents, at: now })
+      : null
+  const version = await editListing(tx, listing.listing_id, { ...intentOf(step, listing, now), at: now })
+  return { listing_id: listing.listing_id, version: version ?? listing.version }
+}
