@@ -140,8 +140,11 @@ export interface ResaleMarketplace {
   /** Our listings of one variant made since a time, for reading back after a lost reply: oldest first. */
   listingsOfVariant(variant: { productId: string; variantId: string }, since: Date): Promise<MarketplaceListing[]>
 
-  /** Orders newest first, open ones and closed ones. */
-  orders(cursor: string | null): Promise<OrderPage>
+  /**
+   * Orders newest first, open ones and closed ones. `since`: at least all that were sold since then, and none after a page that only has
+   * older ones; left out, all there are.
+   */
+  orders(cursor: string | null, since?: Date): Promise<OrderPage>
   order(orderId: string, lane?: OrderLane): Promise<MarketplaceOrder>
   confirmOrder(orderId: string): Promise<MarketplaceOrder>
   cancelOrder(orderId: string): Promise<MarketplaceOrder>

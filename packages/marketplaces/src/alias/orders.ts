@@ -38,7 +38,7 @@ export function orderCalls(
   }
 
   return {
-    async orders(cursor) {
+    async orders(cursor, since) {
       const query = { page_size: PAGE_SIZE, pagination_token: cursor }
       const { results, pagination } = await client(readOrders, {
         method: 'GET',
@@ -47,10 +47,11 @@ export function orderCalls(
         lane: 'orders',
       })
       const found = new Map((results ?? []).map((wire) => [wire.id, orderFrom(wire)]))
-      return {
-        orders: [...found.values()].toSorted((a, b) => b.soldAt.getTime() - a.soldAt.getTime()),
-        next: pagination?.next_page_token || null,
-      }
+      const orders = [...found.values()].toSorted((a, b) => b.soldAt.getTime() - a.soldAt.getTime())
+      // Newest first (reference 2.15), and no filter by time: a page of older ones alone is the last.
+      const newest = orders[0]
+      const isPast = since !== undefined && newest !== undefined && newest.soldAt < since
+      return { orders, next: isPast ? null : pagination?.next_page_token || null }
     },
     order,
     confirmOrder: (orderId) => act(orderId, 'confirm'),

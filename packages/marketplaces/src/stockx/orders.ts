@@ -8,6 +8,7 @@ import { orderFrom, shippingDocumentId } from './translate.ts'
 import { readOrder, readOrders } from './wire.ts'
 
 const PAGE_SIZE = 100
+const DAY_MS = 86_400_000
 
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
 
@@ -15,8 +16,9 @@ export function orderCalls(client: StockxClient, fetchFile: GuardedFetch): Pick<
   const get = { method: 'GET', lane: 'orders' } as const
   const detail = (orderId: string, lane: OrderLane = 'orders') =>
     client.json(readOrder, { ...get, path: pathOf(orderId), lane })
-  const page = async (list: 'active' | 'history', pageNumber: number) => {
-    const query = { pageNumber: String(pageNumber), pageSize: String(PAGE_SIZE) }
+  const page = async (list: 'active' | 'history', pageNumber: number, since?: Date) => {
+    const fromDate = since && dayBefore(since)
+    const query = { pageNumber: String(pageNumber), pageSize: String(PAGE_SIZE), ...(fromDate && { fromDate }) }
     const answer = await client.json(readOrders, { ...get, path: `/selling/orders/${list}`, query })
     return { rows: answer.orders, more: answer.hasNextPage === true }
   }
@@ -25,12 +27,12 @@ export function orderCalls(client: StockxClient, fetchFile: GuardedFetch): Pick<
   }
   return {
     // The order within the lists is not documented, so the open ones are read to their end and sorted here; the closed ones page by page.
-    async orders(cursor): Promise<OrderPage> {
+    async orders(cursor, since): Promise<OrderPage> {
       const history = cursor === null ? null : Number(cursor.replace('history:', ''))
       const { rows, more } =
         history === null
           ? { rows: await allPages((n) => page('active', n)), more: true }
-          : await page('history', history)
+          : await page('history', history, since)
       const found = uniqueBy(rows.map(orderFrom), ({ orderId }) => orderId)
       return {
         orders: found.sort((a, b) => b.soldAt.getTime() - a.soldAt.getTime()),
@@ -53,5 +55,8 @@ export function orderCalls(client: StockxClient, fetchFile: GuardedFetch): Pick<
     },
   }
 }
+
+/** Closed ones are filtered by the day they were made (O2); of which time zone is not said, so the day before is asked for. */
+const dayBefore = (time: Date): string => new Date(time.getTime() - DAY_MS).toISOString().slice(0, 10)
 
 const pathOf = (orderId: string) => `/selling/orders/${encodeURIComponent(orderId)}`
