@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { planOrderPolls } from '../../apps/server/src/modules/sales/sales.worker.ts'
+import { pollOrdersNow } from './poll-orders-now.ts'
 import type { TestApp } from './start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestSale, type TestVariant } from './test-listings.ts'
 import { aPerson, type TestPerson } from './test-people.ts'
@@ -245,7 +245,7 @@ async function anOrder(
     marketplace === 'stockx'
       ? test.simulators.stockx.control.buy(bought).orderNumber
       : test.simulators.alias.control.buy(bought).id
-  await planOrderPolls(test.capabilities)
+  await pollOrdersNow(test)
   await test.drain()
   return order
 }

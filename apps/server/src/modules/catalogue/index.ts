@@ -9,7 +9,6 @@ export {
   marketplaceAccount,
   replaceCredentials,
   saveMarketplaceAccount,
-  sharedAndOwnAccounts,
 } from './queries/marketplace-account.ts'
 export {
   noteProviderProblem,

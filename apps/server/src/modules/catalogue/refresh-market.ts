@@ -3,7 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { inTurn } from './ask-marketplace.ts'
 import { marketRefreshed } from './catalogue.jobs.ts'
 import { marketplaceIds } from './queries/products.ts'
-import { saveMarketData } from './queries/save-market-data.ts'
+import { noteMarketRead, saveMarketData } from './queries/save-market-data.ts'
 
 export interface RefreshFailure {
   marketplace: MarketplaceName
@@ -45,6 +45,9 @@ export async function refreshMarket(
       }
     }),
   )
-  await db.asPlatform((tx) => jobs.within(tx).publish(marketRefreshed, { product_id: productId }))
+  await db.asPlatform(async (tx) => {
+    if (failures.every((failure) => failure === null)) await noteMarketRead(tx, productId)
+    await jobs.within(tx).publish(marketRefreshed, { product_id: productId })
+  })
   return failures.filter((failure) => failure !== null)
 }

@@ -1,7 +1,7 @@
 import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { connectedStores, noteProgress } from '../stores/index.ts'
+import { noteProgress, takeDueReconciliations } from '../stores/index.ts'
 import { ExportFailed, type ImportRun, importStore, noteImport } from './import-store.ts'
 import {
   importStoreJob,
@@ -63,11 +63,14 @@ async function runImport(capabilities: Capabilities, run: ImportRun, attempt: nu
   }
 }
 
-/** Every connected store is reconciled in turn. */
-export async function planReconciliations({ db, jobs }: Capabilities): Promise<void> {
-  const stores = await connectedStores(db)
-  await jobs.sendMany(
-    reconcileStoreJob,
-    stores.map(({ retailer_id, store_id }) => ({ retailer_id, store_id })),
-  )
+const MINUTE_MS = 60_000
+const RECONCILED_AT_ONCE = 100
+
+/** Connected stores are reconciled every five minutes (in a sandbox every minute); one that does not answer after a growing wait. */
+export async function planReconciliations({ db, jobs, clock, config }: Capabilities): Promise<void> {
+  const everyMs = config.stockx.isSimulated ? MINUTE_MS : 5 * MINUTE_MS
+  await db.asPlatform(async (tx) => {
+    const due = await takeDueReconciliations(tx, { now: clock.now(), limit: RECONCILED_AT_ONCE, everyMs })
+    await jobs.within(tx).sendMany(reconcileStoreJob, due)
+  })
 }

@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, theSize } from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { planOrderPolls } from '../sales/sales.worker.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>
 type Unsynced = AnswerOf<Contract['POST /shopify/syncs/{id}/unsync']>
@@ -56,7 +56,7 @@ test('a product of which a sold pair waits for its Shopify order is not unsynced
   await sql`update retailers set shopify_generate_order = false where retailer_id = ${shop.retailerId}`.execute(
     app.capabilities.db.platform,
   )
-  await planOrderPolls(app.capabilities)
+  await pollOrdersNow(app)
   await app.drain()
   const sync = await syncOf(size.variant_id)
   const { body, status } = await unsync(sync)

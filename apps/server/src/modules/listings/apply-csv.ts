@@ -62,13 +62,13 @@ async function applyBatch(tx: Tx, { jobs, clock }: Needs, run: RunKey): Promise<
   const { faults } = await compareRows(tx, { kind, rows, locationIds: [] })
   const wrong = new Set(faults.map(({ line }) => line))
   const right = rows.filter(({ line }) => !wrong.has(line))
-  if (right.length > 0) await applyRows({ tx, jobs, retailerId: run.retailerId, userId }, kind, right)
+  if (right.length > 0) await applyRows({ tx, jobs, clock, retailerId: run.retailerId, userId }, kind, right)
   await noteBatch(tx, run, { dealtWith: rows.length, problems: faults, at: clock.now() })
   return batch.done + rows.length < batch.total
 }
 
 async function applyRows(
-  { tx, jobs, retailerId, userId }: { tx: Tx; jobs: Needs['jobs']; retailerId: number; userId: number },
+  { tx, jobs, clock, retailerId, userId }: Omit<Needs, 'db'> & { tx: Tx; retailerId: number; userId: number },
   kind: CsvKind,
   rows: CsvRow[],
 ): Promise<void> {
@@ -79,6 +79,6 @@ async function applyRows(
     return tellStockChanged(tx, jobs, { retailerId, ...changed })
   }
   await setPayoutsOfSizes(tx, retailerId, rows)
-  await wakeOffered(tx, jobs, { retailerId, variantIds: rows.map(({ id }) => id) })
+  await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds: rows.map(({ id }) => id) })
   announce(tx, retailerId, { kind: 'listings-changed', ids: [] })
 }

@@ -53,7 +53,7 @@ export async function chooseListingPrice(
       marketplace: choice.marketplace,
       price_cents: ask_cents,
     })
-    await wakeListings(tx, jobs, { retailerId, variantIds: [choice.variantId] })
+    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [choice.variantId] })
     announce(tx, retailerId, { kind: 'listings-changed', ids: [choice.variantId] })
     return {
       marketplace: choice.marketplace,

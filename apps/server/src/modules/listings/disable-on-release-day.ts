@@ -20,7 +20,7 @@ export async function disableOnReleaseDay({ db, jobs, clock }: Needs, retailerId
   await db.asRetailer(retailerId, async (tx) => {
     const variantIds = await disableReleased(tx, retailerId, clock.now())
     if (variantIds.length === 0) return
-    await wakeOffered(tx, jobs, { retailerId, variantIds })
+    await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })
     announce(tx, retailerId, { kind: 'listings-changed', ids: variantIds })
   })
 }

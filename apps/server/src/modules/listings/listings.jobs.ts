@@ -32,6 +32,12 @@ export const showMarketWhenRefreshedJob = declareJob({
   data: marketRefreshed.data,
 })
 
+/** A retailer has begun to offer sizes: their market is read soon. */
+export const expectMarketJob = declareJob({
+  name: 'listings.expect-market',
+  data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+})
+
 /** Disables a retailer's listings of products released today. */
 export const disableOnReleaseDayJob = declareJob({
   name: 'listings.disable-on-release-day',
@@ -58,5 +64,8 @@ export const listingEnded = declareEvent({
   }),
 })
 
-/** The marketplace says that a listing of ours was sold, before its order was read. */
-export const saleSuspected = declareEvent({ event: 'sale-suspected', data: Type.Object({ marketplace: Marketplace }) })
+/** The marketplace says that a listing of this retailer's was sold, before its order was read. */
+export const saleSuspected = declareEvent({
+  event: 'sale-suspected',
+  data: Type.Object({ retailer_id: Type.Integer(), marketplace: Marketplace }),
+})

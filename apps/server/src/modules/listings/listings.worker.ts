@@ -8,22 +8,24 @@ import {
   applyCsvJob,
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
+  expectMarketJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   showMarketWhenRefreshedJob,
   WITHDRAWAL_PRIORITY,
 } from './listings.jobs.ts'
-import { offersOfProduct, dueProducts } from './queries/market.ts'
+import { expectMarket, takeDueProducts } from './queries/due-products.ts'
+import { offersOfProduct } from './queries/market.ts'
 import { disableWithoutItems } from './queries/offers.ts'
-import { clearBackOff, slotsOnOffer } from './queries/slots-of-variants.ts'
+import { takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileListing } from './reconcile-listing.ts'
-import { wakeListings } from './wake-listings.ts'
+import { wakeListings, wakeOffered } from './wake-listings.ts'
 
 /** After these nobody waits in front of the page any more. */
 const MOST_CSV_TRIES = 5
 
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
-  const { db, jobs } = capabilities
+  const { db, clock } = capabilities
   return [
     handle({
       job: reconcileListingJob,
@@ -33,25 +35,25 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     handle({
       job: reconcileWhenStockChangesJob,
-      run: ({ retailer_id, variant_ids }) =>
-        db.asRetailer(retailer_id, async (tx) => {
-          const slots = await slotsOnOffer(tx, {
-            retailerId: retailer_id,
-            variantIds: variant_ids.length > 0 ? variant_ids : null,
-          })
-          await clearBackOff(
-            tx,
-            slots.map((slot) => slot.variant_id),
-          )
-          await jobs.within(tx).sendMany(reconcileListingJob, slots, { priority: WITHDRAWAL_PRIORITY })
-        }),
+      async run({ retailer_id: retailerId, variant_ids }) {
+        const scope = { retailerId, variantIds: variant_ids.length > 0 ? variant_ids : null }
+        await db.asRetailer(retailerId, (tx) =>
+          wakeOffered(tx, capabilities, { ...scope, priority: WITHDRAWAL_PRIORITY }),
+        )
+        await db.asPlatform((tx) => expectMarket(tx, { ...scope, now: clock.now() }))
+      },
+    }),
+    handle({
+      job: expectMarketJob,
+      run: ({ retailer_id: retailerId, variant_ids: variantIds }) =>
+        db.asPlatform((tx) => expectMarket(tx, { retailerId, variantIds, now: clock.now() })),
     }),
     handle({
       job: disableWhenLinksAreUntiedJob,
       run: ({ retailer_id, variant_ids }) =>
         db.asRetailer(retailer_id, async (tx) => {
           const variantIds = await disableWithoutItems(tx, retailer_id, variant_ids)
-          await wakeListings(tx, jobs, { retailerId: retailer_id, variantIds, priority: WITHDRAWAL_PRIORITY })
+          await wakeListings(tx, capabilities, { retailerId: retailer_id, variantIds, priority: WITHDRAWAL_PRIORITY })
         }),
     }),
     handle({
@@ -81,17 +83,27 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   ]
 }
 
-/** The market of what is due is read again, a few products at a time; the budget decides how many come through. */
+/** As many products as one tick reads; the budget decides how many come through. */
+const READ_AT_ONCE = 3
+
+/** The market of what is due is read again: of what is on offer often, of what lies on a shelf seldom, of what nobody has hardly ever. */
 export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Promise<void> {
-  const products = await dueProducts(db, clock.now(), 3)
-  await jobs.sendMany(
-    refreshMarketJob,
-    products.map((product_id) => ({ product_id })),
-  )
+  await db.asPlatform(async (tx) => {
+    const products = await takeDueProducts(tx, { now: clock.now(), limit: READ_AT_ONCE })
+    await jobs.within(tx).sendMany(
+      refreshMarketJob,
+      products.map((product_id) => ({ product_id })),
+    )
+  })
 }
 
-/** Nothing rests on a single job: what is on offer is compared once in a while, so that a lost one is made up for. */
-export async function planReconciliation({ db, jobs }: Capabilities): Promise<void> {
-  const slots = await db.asPlatform((tx) => slotsOnOffer(tx, 'everybody'))
-  await jobs.sendMany(reconcileListingJob, slots, { priority: -10 })
+/** As many slots as one tick compares, of all retailers. */
+const COMPARED_AT_ONCE = 500
+
+/** Nothing rests on a single job: what is due and was not looked at is compared, and what rests once in a while. */
+export async function planReconciliation({ db, jobs, clock }: Capabilities): Promise<void> {
+  await db.asPlatform(async (tx) => {
+    const slots = await takeDueSlots(tx, { now: clock.now(), limit: COMPARED_AT_ONCE })
+    await jobs.within(tx).sendMany(reconcileListingJob, slots, { priority: -10 })
+  })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { heal, strike, type TestFault } from '../../../../../tooling/test-app/simulator-door.ts'
+import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aSizeWith,
@@ -12,8 +14,6 @@ import {
   theSize,
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { planOrderPolls } from '../sales/sales.worker.ts'
-import { planReconciliation } from './listings.worker.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -26,11 +26,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all([heal(app, 'stockx'), heal(app, 'alias')]))
 afterAll(() => app?.close())
 
-const later = async (ms: number) => {
-  await app.pass(ms)
-  await planReconciliation(app.capabilities)
-  await app.drain()
-}
+const later = (ms: number) => compareDueSlots(app, ms)
 const CREATE = {
   stockx: { vendor: 'stockx', call: 'POST /v2/selling/listings' },
   goat: { vendor: 'alias', call: 'POST /api/v1/listings' },
@@ -105,7 +101,7 @@ test('a pair that is sold before we know the listing it was sold by becomes a sa
   await app.drain()
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
-  await planOrderPolls(app.capabilities)
+  await pollOrdersNow(app)
   await app.drain()
   const isSale = async () => {
     const { rows } = await sql`select oversold from sales where external_order_id = ${orderNumber}`.execute(

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
 import { editListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
-import { lockSlot, type Slot, type SlotFacts } from './queries/slot-facts.ts'
+import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { wantedListing } from './rules/wanted-listing.ts'
 
@@ -20,12 +20,24 @@ export async function planStep(tx: Tx, slot: Slot, now: Date): Promise<Plan | nu
   const step = nextListingStep(facts.listing, wanted)
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
-    if (facts.listing?.problem) await editListing(tx, facts.listing.listing_id, { problem: null, at: now })
+    await rest(tx, slot, { facts, now })
     return null
   }
   const knownIds = step.step === 'read-back' ? await knownExternalIds(tx, slot) : []
   const intended = await writeIntent(tx, { slot, facts, step, now })
   return { step, facts, knownIds, listingId: intended?.listing_id ?? 0, listingVersion: intended?.version ?? 0 }
+}
+
+/** What is on offer is compared once in a while, should anything have been missed; what is not, when it is woken. */
+const REST_MS = 6 * 3_600_000
+
+/** Nothing is left to do. */
+async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now: Date }): Promise<void> {
+  const { listing, offer } = facts
+  if (listing?.problem) await editListing(tx, listing.listing_id, { problem: null, at: now })
+  const isOnOffer = listing !== null || offer.listings_enabled
+  const spreadMs = REST_MS * (1 + Math.random() / 10)
+  await setNextStep(tx, slot, { at: null, attemptAt: isOnOffer ? new Date(now.getTime() + spreadMs) : null })
 }
 
 /** A pair that must not be offered any longer does not wait for the back-off of an earlier failure. */

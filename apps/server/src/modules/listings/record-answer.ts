@@ -4,6 +4,7 @@ import { announce } from '../../platform/events.ts'
 import type { Plan } from './listing-plan.ts'
 import { reconcileListingJob, WITHDRAWAL_PRIORITY } from './listings.jobs.ts'
 import { type AnsweredSlot, lockAnsweredSlot, setNextStep, type Slot } from './queries/slot-facts.ts'
+import { backstopOf } from './queries/slots-of-variants.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { StepOutcome } from './rules/after-outcome.ts'
 
@@ -39,10 +40,11 @@ export async function recordAnswer(
   announce(tx, slot.retailerId, { kind: 'listings-changed', ids: [slot.variantId] })
   log.debug({ slot, step: plan.step.step, outcome: outcome.kind, waitMs }, 'listing step')
   if (waitMs <= SHORT_WAIT_MS) {
-    await setNextStep(tx, slot, null)
+    await setNextStep(tx, slot, { at: null, attemptAt: backstopOf(now) })
     return waitMs
   }
-  await setNextStep(tx, slot, new Date(now.getTime() + waitMs))
+  const at = new Date(now.getTime() + waitMs)
+  await setNextStep(tx, slot, { at, attemptAt: backstopOf(at) })
   await jobs.within(tx).send(reconcileListingJob, reconcileJobData(slot), {
     startAfterMs: waitMs,
     ...(plan.step.step === 'withdraw' ? { priority: WITHDRAWAL_PRIORITY } : {}),

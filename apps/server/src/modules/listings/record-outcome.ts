@@ -26,7 +26,8 @@ export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, 
   await editListing(tx, listingId, { ...consequence.change, at: now })
   const news = newsOf(consequence, { slot, plan, outcome })
   if (news) await logChange(tx, slot, news)
-  if (consequence.suspectsSale) await jobs.within(tx).publish(saleSuspected, { marketplace: slot.marketplace })
+  if (consequence.suspectsSale)
+    await jobs.within(tx).publish(saleSuspected, { retailer_id: slot.retailerId, marketplace: slot.marketplace })
   if (consequence.ended)
     await jobs.within(tx).publish(listingEnded, {
       retailer_id: slot.retailerId,

@@ -7,14 +7,14 @@ import { wakeListings } from './wake-listings.ts'
 
 /** Lets marketplace sales of a size ship from a location, or not; what may be offered follows. */
 export async function setLocationFulfillment(
-  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
+  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailerId, locationIds }: StaffCaller,
   change: { variantId: number; locationId: number; enabled: boolean },
 ): Promise<true | Refusal> {
   if (locationIds.length > 0 && !locationIds.includes(change.locationId)) return notFound('This location')
   return db.asRetailer(retailerId, async (tx) => {
     if (!(await setFulfillment(tx, change))) return notFound('This size at this location')
-    await wakeListings(tx, jobs, { retailerId, variantIds: [change.variantId] })
+    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [change.variantId] })
     announce(tx, retailerId, { kind: 'inventory-changed', ids: [change.variantId] })
     return true
   })

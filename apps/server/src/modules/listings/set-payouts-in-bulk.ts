@@ -11,7 +11,7 @@ import { wakeOffered } from './wake-listings.ts'
  * has no stock of is not found, a desired payout below the minimum is refused with its place in the list. Returns how many products.
  */
 export async function setPayoutsInBulk(
-  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
+  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailerId, locationIds }: StaffCaller,
   payouts: LinkPayouts[],
 ): Promise<{ total_updated: number } | Refusal> {
@@ -23,7 +23,7 @@ export async function setPayoutsInBulk(
     if (wrong) return wrong
     const variantIds = await setPayoutsOfLinks(tx, { retailerId, locationIds, payouts })
     if (variantIds.length > 0) {
-      await wakeOffered(tx, jobs, { retailerId, variantIds })
+      await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })
       announce(tx, retailerId, { kind: 'listings-changed', ids: variantIds.length > NAMED ? [] : variantIds })
     }
     return { total_updated: known.size }

@@ -13,7 +13,7 @@ export interface PayoutEdit {
 
 /** Sets what a size shall net and the least it may net. A field left out stays; a desired payout below the minimum is refused. */
 export async function setVariantPayouts(
-  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
+  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   caller: StaffCaller,
   { variantId, edit }: { variantId: number; edit: PayoutEdit },
 ): Promise<{ variantId: number } | Refusal> {
@@ -34,7 +34,7 @@ export async function setVariantPayouts(
     await setPayouts(tx, variantId, { desired_cents, bottom_cents })
     // A new desired payout says what the ask shall be: a price chosen for the old one no longer holds.
     if (desired_cents !== offer.desired_payout_cents) await forgetChosenPrices(tx, variantId)
-    await wakeListings(tx, jobs, { retailerId, variantIds: [variantId] })
+    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId] })
     announce(tx, retailerId, { kind: 'listings-changed', ids: [variantId] })
     return { variantId }
   })

@@ -1,7 +1,9 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { reconcileListingJob } from './listings.jobs.ts'
-import { clearBackOff, slotsOnOffer } from './queries/slots-of-variants.ts'
+import { type SlotKey, type SlotScope, slotsOnOffer, wakeSlots } from './queries/slots-of-variants.ts'
+
+type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
 export interface Wake {
   retailerId: number
@@ -10,20 +12,27 @@ export interface Wake {
 }
 
 /** What is wanted of these variants changed: both marketplaces are compared again, at once. */
-export async function wakeListings(tx: Tx, jobs: Jobs, { retailerId, variantIds, priority = 0 }: Wake): Promise<void> {
-  await clearBackOff(tx, variantIds)
+export async function wakeListings(
+  tx: Tx,
+  needs: Needs,
+  { retailerId, variantIds, priority = 0 }: Wake,
+): Promise<void> {
   const slots = variantIds.flatMap((variant_id) =>
     (['stockx', 'goat'] as const).map((marketplace) => ({ retailer_id: retailerId, variant_id, marketplace })),
   )
-  await jobs.within(tx).sendMany(reconcileListingJob, slots, { priority })
+  await wake(tx, needs, { slots, priority })
 }
 
 /** The same for many sizes: of them, those that are offered or were; the others have nothing to compare. */
-export async function wakeOffered(tx: Tx, jobs: Jobs, { retailerId, variantIds }: Wake): Promise<void> {
-  const slots = await slotsOnOffer(tx, { retailerId, variantIds })
-  await clearBackOff(
-    tx,
-    slots.map(({ variant_id }) => variant_id),
-  )
-  await jobs.within(tx).sendMany(reconcileListingJob, slots)
+export async function wakeOffered(
+  tx: Tx,
+  needs: Needs,
+  { priority = 0, ...scope }: SlotScope & { priority?: number },
+): Promise<void> {
+  await wake(tx, needs, { slots: await slotsOnOffer(tx, scope), priority })
+}
+
+async function wake(tx: Tx, { jobs, clock }: Needs, { slots, priority }: { slots: SlotKey[]; priority: number }) {
+  await wakeSlots(tx, slots, clock.now())
+  await jobs.within(tx).sendMany(reconcileListingJob, slots, { priority })
 }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { effects, heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aLiveSize,
@@ -12,8 +14,6 @@ import {
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { stockRows } from '../../../../../tooling/test-app/test-stock.ts'
-import { planOrderPolls } from '../sales/sales.worker.ts'
-import { planReconciliation } from './listings.worker.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -32,14 +32,10 @@ afterEach(async () => {
 afterAll(() => app?.close())
 
 const polled = async () => {
-  await planOrderPolls(app.capabilities)
+  await pollOrdersNow(app)
   await app.drain()
 }
-const later = async (ms: number) => {
-  await app.pass(ms)
-  await planReconciliation(app.capabilities)
-  await app.drain()
-}
+const later = (ms: number) => compareDueSlots(app, ms)
 const stockxListing = async () => (await books(app, size.variant_id)).stockx.at(-1)
 const salesOfSize = async (): Promise<TestSale[]> =>
   (

@@ -27,7 +27,8 @@ export {
   VARIANT_COLUMNS,
   variantRow,
 } from './queries/product-links.ts'
-export { connectedStores, markReconciled, storeById, storesOf } from './queries/stores.ts'
+export { takeDueReconciliations } from './queries/due-stores.ts'
+export { markReconciled, storeById, storesOf } from './queries/stores.ts'
 export { suggestByTitle, suggestProducts, tieVariants } from './queries/tie-products.ts'
 export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 export { linksTied, storeConnected, webhookArrived } from './stores.jobs.ts'

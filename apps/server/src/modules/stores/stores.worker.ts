@@ -3,7 +3,8 @@ import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { disconnectStore } from './disconnect-store.ts'
 import { openStore } from './open-store.ts'
 import { ensureWebhooks, prepareStore } from './prepare-store.ts'
-import { connectedStores, storeById } from './queries/stores.ts'
+import { noteWebhooksChecked, takeDueWebhookChecks } from './queries/due-stores.ts'
+import { storeById } from './queries/stores.ts'
 import { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 import { checkWebhooksJob, forgetUninstalledStoreJob, prepareStoreJob } from './stores.jobs.ts'
 
@@ -14,8 +15,11 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
   handle({
     job: checkWebhooksJob,
-    run: async ({ retailer_id, store_id }) =>
-      ensureWebhooks(await openStore(capabilities, retailer_id, store_id), capabilities.config.shopify.webhookAddress),
+    async run({ retailer_id, store_id }) {
+      const { db, config } = capabilities
+      await ensureWebhooks(await openStore(capabilities, retailer_id, store_id), config.shopify.webhookAddress)
+      await db.asRetailer(retailer_id, (tx) => noteWebhooksChecked(tx, store_id))
+    },
   }),
   handle({
     job: forgetUninstalledStoreJob,
@@ -33,11 +37,13 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
 ]
 
-/** Once in a while every store's subscriptions are looked at: Shopify deletes them without a word to us. */
-export async function planWebhookChecks({ db, jobs }: Capabilities): Promise<void> {
-  const stores = await connectedStores(db)
-  await jobs.sendMany(
-    checkWebhooksJob,
-    stores.map(({ retailer_id, store_id }) => ({ retailer_id, store_id })),
-  )
+const HOUR_MS = 3_600_000
+const CHECKED_AT_ONCE = 100
+
+/** Once an hour each store's subscriptions are looked at: Shopify deletes them without a word to us. */
+export async function planWebhookChecks({ db, jobs, clock }: Capabilities): Promise<void> {
+  await db.asPlatform(async (tx) => {
+    const due = await takeDueWebhookChecks(tx, { now: clock.now(), limit: CHECKED_AT_ONCE, everyMs: HOUR_MS })
+    await jobs.within(tx).sendMany(checkWebhooksJob, due)
+  })
 }

@@ -31,7 +31,7 @@ const waiting = async (): Promise<number> => {
 test('jobs of a transaction that fails are never there', async () => {
   const { db, jobs } = app.capabilities
   const failing = db.asPlatform(async (tx) => {
-    await jobs.within(tx).send(job, { marketplace: 'stockx' })
+    await jobs.within(tx).send(job, { retailer_id: 1, marketplace: 'stockx' })
     throw new Error('on purpose')
   })
   await expect(failing).rejects.toThrow('on purpose')
@@ -50,7 +50,7 @@ test('a worker that would look again in an hour is woken when the transaction ha
   // The first is found by the look that begins a worker's life, or by being woken; the second only by being woken.
   for (const marketplace of ['stockx', 'goat'] as const) {
     const done = heardAnother()
-    await db.asPlatform((tx) => jobs.within(tx).send(job, { marketplace }))
+    await db.asPlatform((tx) => jobs.within(tx).send(job, { retailer_id: 1, marketplace }))
     await done
   }
   expect(heard).toEqual(['stockx', 'goat'])

@@ -21,14 +21,6 @@ export async function marketplaceAccount(
   return rows[0] ?? null
 }
 
-export async function sharedAndOwnAccounts(
-  db: Database,
-): Promise<{ marketplace: MarketplaceName; retailer_id: number | null }[]> {
-  const { rows } = await sql<{ marketplace: MarketplaceName; retailer_id: number | null }>`
-    select marketplace, retailer_id from marketplace_accounts order by marketplace_account_id`.execute(db.platform)
-  return rows
-}
-
 export async function saveMarketplaceAccount(
   db: Database,
   account: { marketplace: MarketplaceName; retailerId: number | null; credentials: Buffer },

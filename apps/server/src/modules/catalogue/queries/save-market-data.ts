@@ -10,6 +10,10 @@ export interface MarketReading {
   refreshedAt: Date
 }
 
+/** A product's market could be read: its attempts in vain are over (platform/due-rows.ts). */
+export const noteMarketRead = (tx: Tx, productId: number) =>
+  sql`update products set market_attempts = 0 where product_id = ${productId} and market_attempts > 0`.execute(tx)
+
 /**
  * Keeps a product's market as one marketplace tells it, and in the history what of it has moved since the reading before. Sizes we do not
  * have are left out.

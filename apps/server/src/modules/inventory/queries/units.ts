@@ -90,13 +90,15 @@ export interface ItemPlace {
   shopify_inventory_item_id: string
   shopify_location_id: string
   store_id: number
+  /** Shopify's level as last heard. */
+  shopify_stock: number
 }
 
 /** Where an item is in its shop. */
 export async function itemPlace(tx: Tx, inventoryItemId: number): Promise<ItemPlace | null> {
   const { rows } = await sql<ItemPlace>`
     select i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, i.shopify_variant_id, i.shopify_inventory_item_id,
-           l.shopify_location_id, l.store_id
+           l.shopify_location_id, l.store_id, i.shopify_stock
     from inventory_items i join locations l using (retailer_id, location_id)
     where i.retailer_id = current_retailer() and i.inventory_item_id = ${inventoryItemId}`.execute(tx)
   return rows[0] ?? null

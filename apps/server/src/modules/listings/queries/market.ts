@@ -23,24 +23,6 @@ export async function offersOfProduct(
   return rows
 }
 
-/**
- * Products in stock whose market is due: on offer after two minutes, otherwise after half an hour; those on offer first, the stalest first.
- * What is fresh is left alone, since every reading takes a request that a listing could have had.
- */
-export async function dueProducts(db: Database, now: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ product_id: number }>`
-    select product_id from (
-      select v.product_id, bool_or(coalesce(o.listings_enabled, false)) as on_offer, min(coalesce(m.refreshed_at, '-infinity')) as read_at
-      from inventory_items i join variants v using (variant_id)
-      left join variant_offers o on o.retailer_id = i.retailer_id and o.variant_id = i.variant_id
-      left join market_data m on m.variant_id = i.variant_id
-      where i.shopify_stock > 0 group by v.product_id
-    ) p
-    where read_at < ${now}::timestamptz - case when on_offer then interval '2 minutes' else interval '30 minutes' end
-    order by on_offer desc, read_at limit ${limit}`.execute(db.platform)
-  return rows.map(({ product_id }) => product_id)
-}
-
 /** Products of which a retailer offers sizes, the stalest market first. */
 export async function productsOnOffer(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`

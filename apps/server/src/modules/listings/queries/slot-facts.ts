@@ -138,7 +138,13 @@ export async function lockAnsweredSlot(
   return slot ? { slot_version: slot.slot_version, listing: listings.rows[0] ?? null } : null
 }
 
-/** When the slot may be looked at again. */
-export const setNextStep = (tx: Tx, { retailerId, variantId, marketplace }: Slot, at: Date | null) =>
-  sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}
+/** When a slot may be looked at next (null: at once), and when the planner looks at it should its job be lost. */
+export interface NextStep {
+  at: Date | null
+  attemptAt: Date | null
+}
+
+/** Says when a slot is looked at again. */
+export const setNextStep = (tx: Tx, { retailerId, variantId, marketplace }: Slot, { at, attemptAt }: NextStep) =>
+  sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}, next_attempt_at = ${attemptAt}, attempts = 0
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)

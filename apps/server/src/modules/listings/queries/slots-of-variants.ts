@@ -1,6 +1,7 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
 
 export interface SlotKey {
   retailer_id: number
@@ -8,31 +9,54 @@ export interface SlotKey {
   marketplace: MarketplaceName
 }
 
+/** After this long the planner looks at a slot whose job should have come: it may have been lost. */
+const BACKSTOP_MS = 60_000
+
+/** When the planner looks at a slot whose next step is due at a time. */
+export const backstopOf = (dueAt: Date): Date => new Date(dueAt.getTime() + BACKSTOP_MS)
+
 /**
- * Lets the slots of variants be looked at again at once, whatever back-off they were in. Counts their versions up: a step that is under way
- * was planned for what was wanted before.
+ * Lets slots be looked at again at once, whatever back-off they were in, and makes those that are missing. Counts their versions up: a step
+ * that is under way was planned for what was wanted before. Should the jobs that follow be lost, the planner comes after a while.
  */
-export const clearBackOff = (tx: Tx, variantIds: number[]) =>
-  sql`update listing_slots set next_step_at = '-infinity', version = version + 1
-      where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[])`.execute(tx)
-
-/** Whose slots are meant: all of a retailer's, those of some of his variants, or everybody's (planners). */
-export type SlotScope = { retailerId: number; variantIds: number[] | null } | 'everybody'
-
-/** Slots that are offered or were: the only ones whose stock matters to a marketplace. */
-export async function slotsOnOffer(tx: Tx, scope: SlotScope): Promise<SlotKey[]> {
-  const { rows } = await sql<SlotKey>`
-    select o.retailer_id, o.variant_id, m.marketplace from (
-      select retailer_id, variant_id from variant_offers where ${within(scope)} and listings_enabled
-      union select retailer_id, variant_id from marketplace_listings where ${within(scope)} and state not in ('withdrawn', 'sold')
-    ) o cross join (values ('stockx'), ('goat')) m (marketplace)`.execute(tx)
-  return rows
+export async function wakeSlots(tx: Tx, slots: readonly SlotKey[], now: Date): Promise<void> {
+  if (slots.length === 0) return
+  await sql`
+    insert into listing_slots (retailer_id, variant_id, marketplace, next_step_at, next_attempt_at)
+    select s.retailer_id, s.variant_id, s.marketplace, '-infinity'::timestamptz, ${backstopOf(now)}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as s (retailer_id bigint, variant_id bigint, marketplace text)
+    order by s.variant_id, s.marketplace
+    on conflict (retailer_id, variant_id, marketplace) do update set next_step_at = excluded.next_step_at,
+      next_attempt_at = excluded.next_attempt_at, attempts = 0, version = listing_slots.version + 1`.execute(tx)
 }
 
-function within(scope: SlotScope) {
-  if (scope === 'everybody') return sql`true`
-  const { retailerId, variantIds } = scope
-  return variantIds
+const SLOTS: DueRows = {
+  table: 'listing_slots',
+  key: { retailer_id: 'bigint', variant_id: 'bigint', marketplace: 'text' },
+  isFair: true,
+  retry: { firstMs: 5 * 60_000, mostMs: 6 * 3_600_000 },
+}
+
+/** Takes slots that are due to be compared, of one retailer after the other, at most `limit`. */
+export const takeDueSlots = (tx: Tx, due: { now: Date; limit: number }): Promise<SlotKey[]> =>
+  takeDue<SlotKey & Record<string, number | string>>(tx, SLOTS, due)
+
+/** Whose slots are meant: all of a retailer's, or those of some of his variants. */
+export interface SlotScope {
+  retailerId: number
+  variantIds: number[] | null
+}
+
+/** Slots that are offered or were: the only ones whose stock matters to a marketplace. */
+export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope): Promise<SlotKey[]> {
+  const mine = variantIds
     ? sql`retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])`
     : sql`retailer_id = ${retailerId}`
+  const { rows } = await sql<SlotKey>`
+    select o.retailer_id, o.variant_id, m.marketplace from (
+      select retailer_id, variant_id from variant_offers where ${mine} and listings_enabled
+      union select retailer_id, variant_id from marketplace_listings
+      where ${mine} and state not in ('withdrawn', 'sold')
+    ) o cross join (values ('stockx'), ('goat')) m (marketplace)`.execute(tx)
+  return rows
 }

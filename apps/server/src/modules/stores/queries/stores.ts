@@ -40,15 +40,6 @@ export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | nul
   return rows[0] ?? null
 }
 
-/** Every connected store of every retailer: what planners walk through. */
-export async function connectedStores(db: Database): Promise<StoreRow[]> {
-  return (
-    await sql<StoreRow>`select ${columns} from stores where disconnected_at is null and tokens is not null order by retailer_id, store_id`.execute(
-      db.platform,
-    )
-  ).rows
-}
-
 /** Whose shop it is now; null when nobody here is connected to it. */
 export async function storeOfShop(db: Database, shopDomain: string): Promise<StoreRow | null> {
   return (
@@ -75,12 +66,15 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
   const { rows } = await sql<{ store_id: number }>`
     with known as (
       update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes}, store_name = ${connection.storeName},
-             connected_at = ${connection.at}, disconnected_at = null, webhook_secret = ${connection.webhookSecret}
+             connected_at = ${connection.at}, disconnected_at = null, webhook_secret = ${connection.webhookSecret},
+             reconcile_next_attempt_at = ${connection.at}, reconcile_attempts = 0,
+             webhooks_next_attempt_at = ${connection.at}, webhooks_attempts = 0
       where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
     ), fresh as (
-      insert into stores (retailer_id, shop_domain, store_name, tokens, scopes, connected_at, webhook_secret)
+      insert into stores (retailer_id, shop_domain, store_name, tokens, scopes, connected_at, webhook_secret,
+        reconcile_next_attempt_at, webhooks_next_attempt_at)
       select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName}, ${connection.tokens}, ${connection.scopes},
-             ${connection.at}, ${connection.webhookSecret}::bytea
+             ${connection.at}, ${connection.webhookSecret}::bytea, ${connection.at}, ${connection.at}
       where not exists (select from known) returning store_id
     ) select store_id from known union all select store_id from fresh`.execute(tx)
   return rows[0]?.store_id ?? 0
@@ -97,7 +91,8 @@ export const saveWebhookSecret = (tx: Tx, storeId: number, secret: Buffer) =>
 /** The app was removed from the shop, or its grant is dead. False when that was known. */
 export async function markDisconnected(tx: Tx, storeId: number): Promise<boolean> {
   const { rows } = await sql`
-    update stores set tokens = null, disconnected_at = now()
+    update stores set tokens = null, disconnected_at = now(), reconcile_next_attempt_at = null,
+      webhooks_next_attempt_at = null
     where retailer_id = current_retailer() and store_id = ${storeId} and disconnected_at is null returning 1`.execute(
     tx,
   )
@@ -105,5 +100,5 @@ export async function markDisconnected(tx: Tx, storeId: number): Promise<boolean
 }
 
 export const markReconciled = (tx: Tx, storeId: number, at: Date) =>
-  sql`update stores set last_reconciled_at = ${at}
+  sql`update stores set last_reconciled_at = ${at}, reconcile_attempts = 0
       where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
