@@ -29,13 +29,19 @@ export async function fetchLabel(
   const refusal = labelRefusal(sale)
   if (refusal) return refuse('conflict', refusal)
   const label = await (await needs.marketplaces.of(retailerId, platform)).shippingLabel(sale.external_order_id)
-  const content = Buffer.from(label.pdf)
-  await needs.db.asRetailer(retailerId, async (tx) => {
+  return needs.db.asRetailer(retailerId, async (tx) => {
+    const now = await lockSale(tx, saleId, locationIds)
+    // Somebody else may have fetched it meanwhile: both print the same label. And the sale may have been canceled.
+    const theirs = await labelOf(tx, saleId, locationIds)
+    if (theirs) return theirs
+    const refusalNow = now ? labelRefusal(now) : 'This sale was removed.'
+    if (refusalNow) return refuse('conflict', refusalNow)
+    const content = Buffer.from(label.pdf)
     await saveLabel(tx, { retailerId, saleId, content, at: needs.clock.now() })
     await editSale(tx, saleId, { label_tracking_number: label.trackingNumber, label_courier: label.carrier })
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    return content
   })
-  return content
 }
 
 function labelRefusal(sale: SaleFacts): string | null {

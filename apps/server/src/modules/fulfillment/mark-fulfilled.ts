@@ -3,7 +3,14 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { editSale, fulfillStoreOrderJob, lockSale, type Sale, saleById } from '../sales/index.ts'
+import {
+  editSale,
+  fulfillStoreOrderJob,
+  lockSale,
+  type Sale,
+  saleById,
+  STORE_ORDER_BACKSTOP_MS,
+} from '../sales/index.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
@@ -23,6 +30,10 @@ export async function markFulfilled(
       await editSale(tx, saleId, {
         fulfilled_at: clock.now(),
         fulfilled_by: userId,
+        // Should the job be lost, the planner ships the order.
+        ...(sale.unit_released
+          ? { store_order_next_attempt_at: new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS) }
+          : {}),
         ...(waits ? { status: 'FULFILLED', previous_status: sale.status } : {}),
       })
       announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
@@ -50,6 +61,7 @@ export async function markCreated({ db }: Needs, caller: StaffCaller, saleId: nu
       fulfilled_by: null,
       status: previous,
       previous_status: sale.status,
+      ...(sale.unit_released ? { store_order_next_attempt_at: null } : {}),
     })
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
     return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')

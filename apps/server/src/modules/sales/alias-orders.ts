@@ -1,10 +1,9 @@
 import { type AliasOrder, cancelRefusal, confirmRefusal } from '@ark/domain'
-import type { MarketplaceOrder } from '@ark/marketplaces'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
-import { followOrder } from './refresh-sale.ts'
+import { followOrder, type OrderAnswer } from './refresh-sale.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 
@@ -16,8 +15,15 @@ export async function confirmAliasOrder(
 ): Promise<{ alias_order_id: string; message: string } | Refusal> {
   const sale = await allowed(needs, caller, { saleId, rule: confirmRefusal })
   if (isRefusal(sale)) return sale
+  const askedAt = needs.clock.now()
   const order = await (await needs.marketplaces.of(caller.retailerId, 'goat')).confirmOrder(sale.external_order_id)
-  await follow(needs, { retailerId: caller.retailerId, saleId, order, edit: { confirmed_at: needs.clock.now() } })
+  await follow(needs, {
+    retailerId: caller.retailerId,
+    saleId,
+    order,
+    askedAt,
+    edit: { confirmed_at: needs.clock.now() },
+  })
   return { alias_order_id: sale.external_order_id, message: `Order ${sale.external_order_id} is confirmed.` }
 }
 
@@ -29,6 +35,7 @@ export async function cancelAliasOrder(
 ): Promise<{ alias_order_id: string; new_status: string; old_status: string } | Refusal> {
   const sale = await allowed(needs, caller, { saleId, rule: cancelRefusal })
   if (isRefusal(sale)) return sale
+  const askedAt = needs.clock.now()
   const order = await (await needs.marketplaces.of(caller.retailerId, 'goat')).cancelOrder(sale.external_order_id)
   const cancellation = JSON.stringify({
     reason: 'Canceled by the seller',
@@ -39,6 +46,7 @@ export async function cancelAliasOrder(
     retailerId: caller.retailerId,
     saleId,
     order,
+    askedAt,
     edit: { canceled_at: needs.clock.now(), cancellation },
   })
   return { alias_order_id: sale.external_order_id, new_status: order.status, old_status: sale.status }
@@ -66,15 +74,12 @@ async function allowed(
   return reason === null ? sale : refuse('conflict', reason)
 }
 
-interface Followed {
-  retailerId: number
-  saleId: number
-  order: MarketplaceOrder
+interface Followed extends OrderAnswer {
   edit: Parameters<typeof editSale>[2]
 }
 
-const follow = (needs: Needs, { retailerId, saleId, order, edit }: Followed) =>
-  needs.db.asRetailer(retailerId, async (tx) => {
-    await followOrder(needs, tx, { retailerId, saleId, order })
-    await editSale(tx, saleId, edit)
+const follow = (needs: Needs, { edit, ...answer }: Followed) =>
+  needs.db.asRetailer(answer.retailerId, async (tx) => {
+    await followOrder(needs, tx, answer)
+    await editSale(tx, answer.saleId, edit)
   })

@@ -22,13 +22,16 @@ export async function cancelPreReleaseOrders(
   for (const { sale_id, store_id, store_order_id } of orders) {
     await (await openStore(needs, retailerId, store_id)).cancelOrder(store_order_id)
     await db.asRetailer(retailerId, async (tx) => {
-      if (!(await lockSale(tx, sale_id))) return
+      const sale = await lockSale(tx, sale_id)
+      // Another order was made meanwhile, or this one was taken note of already.
+      if (sale?.store_order_id !== store_order_id) return
       await editSale(tx, sale_id, {
         store_order_id: null,
         store_order_name: null,
         store_order_created_at: null,
         store_order_problem: CANCELED,
         store_order_problem_since: now,
+        store_order_next_attempt_at: null,
       })
       announce(tx, retailerId, { kind: 'sales-changed', ids: [sale_id] })
     })

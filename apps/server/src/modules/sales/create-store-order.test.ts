@@ -1,11 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { heal, strike, type TestFault } from '../../../../../tooling/test-app/simulator-door.ts'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
+import { aLiveSize, onOffer, type TestSale, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { SHOP, shopLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
-import { sourceIdentifier } from './create-store-order.ts'
-import { planOrderPolls } from './sales.worker.ts'
+import {
+  setLevel,
+  SHOP,
+  shopLevel,
+  stockRows,
+  unexplainedCounters,
+} from '../../../../../tooling/test-app/test-stock.ts'
+import { planStoreOrders } from './sales.worker.ts'
+import { sourceIdentifier } from './store-order.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -23,7 +30,7 @@ async function aBoughtPair() {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
-  await planOrderPolls(app.capabilities)
+  await pollOrdersNow(app)
   return { size, orderNumber }
 }
 async function saleOf(orderNumber: string): Promise<TestSale> {
@@ -43,11 +50,16 @@ const BAD_DAYS = (['CreateOrder', 'AdjustAvailable'] as const).flatMap((call) =>
   ),
 )
 
-test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair left the shop once', async (fault) => {
-  await strike(app, 'shopify', { ...fault, times: 1 })
-  const { size, orderNumber } = await aBoughtPair()
-  await app.drain({ allowFailures: true })
+const HOUR_MS = 3_600_000
+/** Lets time pass, and the planner and its jobs do what is due then. */
+const after = async (ms: number) => {
+  await app.pass(ms)
+  await planStoreOrders(app.capabilities)
+  await app.drain()
+}
 
+/** What holds once a pair's sale was handed over to its shop: one order, and one unit less there. */
+async function expectHandedOver({ size, orderNumber }: { size: TestVariant; orderNumber: string }): Promise<void> {
   const sale = await saleOf(orderNumber)
   expect(sale).toMatchObject({ generated_in_shopify: true, store_order_problem: null })
   expect(ordersOf(sale)).toHaveLength(1)
@@ -55,6 +67,14 @@ test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair 
   expect(rows.map(({ shopify_stock, sold_on_ark }) => [shopify_stock, sold_on_ark])).toEqual(rows.map(() => [0, 0]))
   expect(rows.map((row) => shopLevel(app, row))).toEqual(rows.map(() => 0))
   expect(await unexplainedCounters(app)).toEqual([])
+}
+
+test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair left the shop once', async (fault) => {
+  await strike(app, 'shopify', { ...fault, times: 1 })
+  const bought = await aBoughtPair()
+  await app.drain()
+  await after(15_000)
+  await expectHandedOver(bought)
 })
 
 test('while the shop does not answer, the sale says what waits and since when, and the pair is sold here', async () => {
@@ -72,8 +92,101 @@ test('while the shop does not answer, the sale says what waits and since when, a
   expect(held.reduce((sum, { quantity_available }) => sum + quantity_available, 0)).toBe(0)
 
   await heal(app, 'shopify')
-  await app.drain({ allowFailures: true })
+  await after(15_000)
+  await expectHandedOver({ size, orderNumber })
+})
+
+test('a shop that is away for three days is asked less and less often, never given up, and the pair leaves it once', async () => {
+  await strike(app, 'shopify', { call: '*', kind: '503' })
+  const bought = await aBoughtPair()
+  await app.drain()
+  const { store_order_problem_since: since } = await saleOf(bought.orderNumber)
+  let attempts = 0
+  for (let hours = 0; hours < 72; hours += 3) {
+    await app.pass(3 * HOUR_MS)
+    await planStoreOrders(app.capabilities)
+    attempts += (await app.drain()).runs['sales.create-store-order'] ?? 0
+  }
+  expect(attempts).toBe(24)
+  expect(await saleOf(bought.orderNumber)).toMatchObject({ store_order_problem_since: since })
+  await heal(app, 'shopify')
+  await after(2 * HOUR_MS)
+  await expectHandedOver(bought)
+}, 60_000)
+
+/** Days on which Shopify is not heard of again before it has forgotten the key of a change (shopify.md 3.3: 24 hours). */
+async function silenceAfter(fault: Pick<TestFault, 'kind'>) {
+  await strike(app, 'shopify', { call: 'AdjustAvailable', times: 3, ...fault })
+  const bought = await aBoughtPair()
+  await app.drain()
+  await strike(app, 'shopify', { call: '*', kind: '503' })
+  return bought
+}
+
+test('a change of the level whose answer was lost is not made again once Shopify has forgotten its key', async () => {
+  const bought = await silenceAfter({ kind: 'reply-lost' })
+  await after(26 * HOUR_MS)
+  await heal(app, 'shopify')
+  await after(2 * HOUR_MS)
+  await expectHandedOver(bought)
+})
+
+test('a change of the level that never arrived is made once Shopify is back, though its key is old', async () => {
+  await strike(app, 'shopify', { call: 'AdjustAvailable', kind: 'cut' })
+  const bought = await aBoughtPair()
+  await app.drain()
+  await after(26 * HOUR_MS)
+  expect((await saleOf(bought.orderNumber)).store_order_problem).toContain('Shopify')
+  await heal(app, 'shopify')
+  await after(2 * HOUR_MS)
+  await expectHandedOver(bought)
+})
+
+test('when nobody can tell whether the level was changed, a person looks and commits the sale; the level stays as it is', async () => {
+  const bought = await silenceAfter({ kind: 'reply-lost' })
+  await after(10 * HOUR_MS)
+  const [row] = (await stockRows(app, bought.size.variant_id)).filter(({ sold_on_ark }) => sold_on_ark > 0)
+  if (!row) throw new Error('the pair is not held')
+  setLevel(app, row, 4)
+  await after(16 * HOUR_MS)
+  await heal(app, 'shopify')
+  await after(2 * HOUR_MS)
+  const sale = await saleOf(bought.orderNumber)
+  expect(sale.store_order_problem).toMatch(/Check the level of this size/)
+  expect(shopLevel(app, row)).toBe(4)
+  const held = (await stockRows(app, bought.size.variant_id)).find(
+    (each) => each.inventory_item_id === row.inventory_item_id,
+  )
+  expect(held?.sold_on_ark).toBe(1)
+
+  const committed = await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [sale.id])
+  expect(committed.status).toBe(200)
+  await app.drain()
+  expect(await saleOf(bought.orderNumber)).toMatchObject({ generated_in_shopify: true, store_order_problem: null })
+  expect(shopLevel(app, row)).toBe(4)
+  expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('a sale that is canceled between lowering the level and handing over gives the level back, and its order is canceled', async () => {
+  await strike(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
+  const { size, orderNumber } = await aBoughtPair()
+  await app.drain()
+  const [row] = (await stockRows(app, size.variant_id)).filter(({ sold_on_ark }) => sold_on_ark > 0)
+  if (!row) throw new Error('the pair is not held')
+  expect(shopLevel(app, row)).toBe(0)
   const sale = await saleOf(orderNumber)
-  expect(sale).toMatchObject({ generated_in_shopify: true, store_order_problem: null })
-  expect(ordersOf(sale)).toHaveLength(1)
+  const canceled = await shop.owner.call('PATCH', `/sales/${sale.id}`, { status: 'CANCELED' })
+  expect(canceled.status).toBe(200)
+
+  await heal(app, 'shopify')
+  await after(2 * HOUR_MS)
+  await after(2 * HOUR_MS)
+  expect(shopLevel(app, row)).toBe(1)
+  expect(ordersOf(sale).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true])
+  const rows = await stockRows(app, size.variant_id)
+  const now = rows.find((each) => each.inventory_item_id === row.inventory_item_id)
+  // The unit stays sold until somebody says that the pair is back on its shelf (domain §6.7).
+  expect(now).toMatchObject({ shopify_stock: 1, sold_on_ark: 1, quantity_available: 0 })
+  expect(await saleOf(orderNumber)).toMatchObject({ generated_in_shopify: false, store_order_problem: null })
+  expect(await unexplainedCounters(app)).toEqual([])
 })

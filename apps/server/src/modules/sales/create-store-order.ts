@@ -1,73 +1,62 @@
 import { cents } from '@ark/domain'
-import { isProviderError, type Store, type StoreOrder } from '@ark/marketplaces'
+import type { Store, StoreOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { waitingWords } from '../../platform/provider-words.ts'
-import {
-  applyLevels,
-  givenLevels,
-  type ItemPlace,
-  itemPlace,
-  releaseUnit,
-  tellStockChanged,
-} from '../inventory/index.ts'
+import { applyLevels, givenLevels, itemPlace, releaseUnit, tellStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
-import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { adjustLevel } from './adjust-level.ts'
+import { editSale, lockSale } from './queries/sale-facts.ts'
 import { saleSettings } from './queries/sale-settings.ts'
 import type { SaleRef } from './refresh-sale.ts'
-import { fulfillStoreOrderJob } from './sales.jobs.ts'
+import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
+import { GONE, IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
+import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
+import { undoStoreOrder } from './undo-store-order.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
 
-interface Draft {
-  sale: SaleFacts
-  place: ItemPlace
+interface Draft extends PlacedSale {
   priceCents: number
 }
 
-export const sourceIdentifier = ({ retailerId, saleId }: SaleRef): string => `ARK-${retailerId}-${saleId}`
-
 /**
  * Creates the Shopify order of a sale, once: an order that carries the sale's identifier is taken up instead of making a second one.
- * Then the shop's level at the place that ships is lowered with a key of its own, read afresh, and only then does `sold_on_ark` let the
- * unit go: between the two we understate, never overstate (domain §3). A sale without a unit has no order. Provider errors pass through
- * after they were noted on the sale.
+ * Then the shop's level at the place that ships is lowered, once, read afresh, and only then does `sold_on_ark` let the unit go: between
+ * the two we understate, never overstate (domain §3). A sale without a unit has no order; what was done for one that was canceled before
+ * it was handed over is undone. A failure of the shop is recorded on the sale and tried again later and later, for as long as it takes.
  */
 export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
-  const draft = await draftOf(needs, ref)
-  if (!draft) return
-  if (draft === GONE) return noteProblem(needs, ref, 'The shop no longer has this size at the location that ships it')
-  try {
-    const store = await openStore(needs, ref.retailerId, draft.place.store_id)
-    const order = await orderOnce(store, ref, draft)
-    await noteOrder(needs, ref, order)
-    await store.adjustAvailable({
-      inventoryItemId: draft.place.shopify_inventory_item_id,
-      locationId: draft.place.shopify_location_id,
-      delta: -1,
-      idempotencyKey: `${sourceIdentifier(ref)}-sold`,
-    })
-    await handOver(needs, { ref, draft, store })
-  } catch (error) {
-    if (isProviderError(error)) await noteProblem(needs, ref, waitingWords(error, 'Shopify'))
-    throw error
-  }
+  await attemptStoreOrder(needs, ref, async () => {
+    const placed = await needs.db.asRetailer(ref.retailerId, (tx) => placedSale(tx, ref.saleId, needs.clock.now()))
+    if (placed === null) return
+    if (placed === 'gone') return recordStoreOrderProblem(needs, ref, GONE)
+    if (placed.sale.canceled_at) return undoStoreOrder(needs, ref, placed)
+    await make(needs, ref, placed)
+  })
 }
 
-const GONE = 'gone'
+/** The sale while its order is still to be made or undone, noted as begun; null: there is nothing to do. */
+async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | 'gone' | null> {
+  const sale = await lockSale(tx, saleId)
+  if (!sale || sale.inventory_item_id === null || sale.unit_released || !sale.store_order_next_attempt_at) return null
+  const place = await itemPlace(tx, sale.inventory_item_id)
+  if (!place) return 'gone'
+  if (!sale.canceled_at && !sale.store_order_begun_at) await editSale(tx, saleId, { store_order_begun_at: now })
+  const settings = await saleSettings(tx)
+  const isRetail = settings?.retail_or_payout === true && sale.retail_price !== null
+  // Shopify takes no price below zero.
+  const price = cents(isRetail ? (sale.retail_price ?? '0') : sale.retailer_payout)
+  return { sale, place, priceCents: Math.max(0, price) }
+}
 
-async function draftOf({ db }: Needs, { retailerId, saleId }: SaleRef): Promise<Draft | typeof GONE | null> {
-  return db.asRetailer(retailerId, async (tx) => {
-    const sale = await lockSale(tx, saleId)
-    if (!sale || sale.inventory_item_id === null || sale.unit_released || sale.canceled_at) return null
-    const place = await itemPlace(tx, sale.inventory_item_id)
-    if (!place) return GONE
-    const settings = await saleSettings(tx)
-    const isRetail = settings?.retail_or_payout === true && sale.retail_price !== null
-    // Shopify takes no price below zero.
-    const price = cents(isRetail ? (sale.retail_price ?? '0') : sale.retailer_payout)
-    return { sale, place, priceCents: Math.max(0, price) }
-  })
+async function make(needs: Needs, ref: SaleRef, draft: Draft): Promise<void> {
+  const { place } = draft
+  const store = await openStore(needs, ref.retailerId, place.store_id)
+  await recordOrder(needs, ref, await orderOnce(store, ref, draft))
+  const adjustment = { ...ref, direction: 'lower', store, place, levelBefore: place.shopify_stock } as const
+  if (!(await adjustLevel(needs, adjustment))) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
+  await handOver(needs, { ref, draft, store })
 }
 
 /** The order's id in the shop: known from an earlier try, found by its identifier, or made now. */
@@ -91,7 +80,8 @@ async function orderOnce(
   )
 }
 
-const noteOrder = (
+/** Recorded also when the sale was canceled meanwhile: the order has to be known to be canceled. */
+const recordOrder = (
   { db, clock }: Needs,
   { retailerId, saleId }: SaleRef,
   order: Pick<StoreOrder, 'orderId' | 'name'>,
@@ -107,35 +97,37 @@ const noteOrder = (
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
   })
 
-/** Shopify knows of the unit now: its fresh level comes in and our own mark goes, in one transaction. */
+/**
+ * Shopify knows of the unit now: its fresh level comes in and our own mark goes, in one transaction. A sale that was canceled since it was
+ * planned is not handed over: what was done is undone by the next attempt.
+ */
 async function handOver(
   { db, jobs, clock }: Needs,
   { ref, draft, store }: { ref: SaleRef; draft: Draft; store: Store },
 ): Promise<void> {
   const { place, sale } = draft
+  const data = { retailer_id: ref.retailerId, sale_id: ref.saleId }
   const readAt = clock.now()
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   await db.asRetailer(ref.retailerId, async (tx) => {
     const now = await lockSale(tx, ref.saleId)
     if (!now || now.unit_released) return
+    if (now.canceled_at) return jobs.within(tx).send(createStoreOrderJob, data)
     const change = { retailerId: ref.retailerId, cause: 'Shopify order created', externalId: sourceIdentifier(ref) }
     await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
     await releaseUnit(tx, { ...change, inventoryItemId: place.inventory_item_id })
-    await editSale(tx, ref.saleId, { unit_released: true, store_order_problem: null, store_order_problem_since: null })
+    await editSale(tx, ref.saleId, {
+      unit_released: true,
+      store_order_problem: null,
+      store_order_problem_since: null,
+      store_order_attempts: 0,
+      ...(now.fulfilled_at ? {} : { store_order_next_attempt_at: null }),
+    })
     await tellStockChanged(tx, jobs, {
       retailerId: ref.retailerId,
       variantIds: [sale.variant_id],
       productSyncIds: [place.product_sync_id],
     })
-    if (now.fulfilled_at)
-      await jobs.within(tx).send(fulfillStoreOrderJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
+    if (now.fulfilled_at) await jobs.within(tx).send(fulfillStoreOrderJob, data)
   })
 }
-
-/** Since when is kept from the first failure. */
-const noteProblem = ({ db, clock }: Needs, { retailerId, saleId }: SaleRef, problem: string) =>
-  db.asRetailer(retailerId, async (tx) => {
-    const since = (await lockSale(tx, saleId))?.store_order_problem_since ?? clock.now()
-    await editSale(tx, saleId, { store_order_problem: problem, store_order_problem_since: since })
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
-  })

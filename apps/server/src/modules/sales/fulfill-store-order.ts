@@ -1,27 +1,46 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { itemPlace } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
-import { lockSale } from './queries/sale-facts.ts'
+import { editSale, lockSale } from './queries/sale-facts.ts'
 import { saleSettings } from './queries/sale-settings.ts'
 import type { SaleRef } from './refresh-sale.ts'
+import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'clock' | 'shops' | 'secrets'>
+type Needs = Pick<Capabilities, 'db' | 'clock' | 'shops' | 'secrets' | 'log'>
 
-/** Ships the Shopify order of a packed sale when the retailer wants that (setting `auto_fulfill_shopify_orders`). Can run again. */
-export async function fulfillStoreOrder(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
-  const ready = await needs.db.asRetailer(retailerId, async (tx) => {
-    const sale = await lockSale(tx, saleId)
-    if (!sale?.store_order_id || !sale.fulfilled_at || sale.inventory_item_id === null) return null
-    const place = await itemPlace(tx, sale.inventory_item_id)
-    const isWanted = (await saleSettings(tx))?.auto_fulfill_shopify_orders ?? false
-    return place && isWanted ? { sale, orderId: sale.store_order_id, storeId: place.store_id } : null
+const NOT_READY = 'Shopify has not made the order ready to be shipped yet'
+
+/**
+ * Ships the Shopify order of a packed sale when the retailer wants that (setting `auto_fulfill_shopify_orders`). Can run again. Shopify
+ * makes fulfilment orders in the background: until there is nothing left to ship, the planner comes back.
+ */
+export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
+  const { retailerId } = ref
+  await attemptStoreOrder(needs, ref, async () => {
+    const ready = await needs.db.asRetailer(retailerId, async (tx) => {
+      const sale = await lockSale(tx, ref.saleId)
+      if (!sale?.store_order_id || !sale.unit_released || !sale.fulfilled_at || sale.inventory_item_id === null)
+        return null
+      const place = await itemPlace(tx, sale.inventory_item_id)
+      const isWanted = (await saleSettings(tx))?.auto_fulfill_shopify_orders ?? false
+      if (!place || !isWanted) await editSale(tx, ref.saleId, { store_order_next_attempt_at: null })
+      return place && isWanted ? { sale, orderId: sale.store_order_id, storeId: place.store_id } : null
+    })
+    if (!ready) return
+    const store = await openStore(needs, retailerId, ready.storeId)
+    const isDone = await store.fulfillOrder(ready.orderId, {
+      number: ready.sale.label_tracking_number,
+      company: ready.sale.label_courier,
+    })
+    if (!isDone) return recordStoreOrderProblem(needs, ref, NOT_READY)
+    await needs.db.asRetailer(retailerId, (tx) =>
+      editSale(tx, ref.saleId, {
+        store_order_fulfilled_at: needs.clock.now(),
+        store_order_problem: null,
+        store_order_problem_since: null,
+        store_order_next_attempt_at: null,
+        store_order_attempts: 0,
+      }),
+    )
   })
-  if (!ready) return
-  const store = await openStore(needs, retailerId, ready.storeId)
-  const isDone = await store.fulfillOrder(ready.orderId, {
-    number: ready.sale.label_tracking_number,
-    company: ready.sale.label_courier,
-  })
-  // Shopify makes fulfilment orders in the background: the job is tried again until there is nothing left to ship.
-  if (!isDone) throw new Error(`order ${ready.orderId} of sale ${saleId} is not ready to be fulfilled`)
 }

@@ -1,6 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
+import { settleDoubts } from './queries/level-adjustments.ts'
 import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'
 
@@ -48,14 +50,22 @@ export async function generateStoreOrders(
 
 /** Enqueues the job of a sale that may have an order; otherwise says why it may not. */
 async function send(
-  { db, jobs }: Needs,
+  { db, jobs, clock }: Needs,
   { retailerId, locationIds, saleId }: { retailerId: number; locationIds: number[]; saleId: number },
 ): Promise<string | null> {
   return db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId, locationIds)
     const error = refusal(sale, saleId)
     if (error !== null || sale?.unit_released) return error
-    await editSale(tx, saleId, { store_order_problem: null, store_order_problem_since: null })
+    const now = clock.now()
+    // Whoever commits again has looked at the shop's level, should it have been in doubt.
+    await settleDoubts(tx, { retailerId, saleId, at: now })
+    await editSale(tx, saleId, {
+      store_order_problem: null,
+      store_order_problem_since: null,
+      store_order_attempts: 0,
+      store_order_next_attempt_at: new Date(now.getTime() + STORE_ORDER_BACKSTOP_MS),
+    })
     const data = { retailer_id: retailerId, sale_id: saleId }
     await jobs.within(tx).send(createStoreOrderJob, data, { priority: PRIORITY })
     return null

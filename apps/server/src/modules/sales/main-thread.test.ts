@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { effects } from '../../../../../tooling/test-app/simulator-door.ts'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aLiveSize,
@@ -21,8 +22,8 @@ import {
   stockRows,
   unexplainedCounters,
 } from '../../../../../tooling/test-app/test-stock.ts'
-import { sourceIdentifier } from './create-store-order.ts'
-import { planOrderPolls, planSaleRefresh } from './sales.worker.ts'
+import { sourceIdentifier } from './store-order.ts'
+import { planSaleRefresh } from './sales.worker.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 type Payment = AnswerOf<Contract['GET /payments/retailer']>[number]
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const polled = async () => {
-  await planOrderPolls(app.capabilities)
+  await pollOrdersNow(app)
   await app.drain()
 }
 const saleOf = async (orderId: string): Promise<TestSale> => {

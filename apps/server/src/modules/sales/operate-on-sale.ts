@@ -34,6 +34,7 @@ export async function refreshStatus(
   if (known.platform === 'shopify')
     return refuse('conflict', 'This sale was made in Shopify: there is no marketplace to ask. Set its status by hand.')
   const event = { operator, retailerId, kind: 'sale_status_refreshed' }
+  const askedAt = needs.clock.now()
   const order = await (await needs.marketplaces.of(retailerId, known.platform))
     // A person waits for this one, and asks seldom: it queues like the polls do.
     .order(known.external_order_id, 'orders')
@@ -44,7 +45,7 @@ export async function refreshStatus(
     })
   return db.asRetailer(retailerId, async (tx) => {
     const before = await lockSale(tx, saleId)
-    await followOrder(needs, tx, { retailerId, saleId, order })
+    await followOrder(needs, tx, { retailerId, saleId, order, askedAt })
     const after = await lockSale(tx, saleId)
     if (!before || !after) return notFound('This sale')
     await note(tx, { ...event, sale: before, details: { from: before.status, to: after.status, answer: order.status } })

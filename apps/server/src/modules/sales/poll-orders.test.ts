@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, shownStates, theSize } from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { pollOrders } from './poll-orders.ts'
-import { planOrderPolls } from './sales.worker.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const polled = async () => {
-  await planOrderPolls(app.capabilities)
+  await pollOrdersNow(app)
   await app.drain()
 }
 const boughtAtStockx = async (variantId: number): Promise<string> => {
@@ -61,7 +60,20 @@ test('an order of a listing that is not ours is kept for the operator, once', as
   expect(await saleRow(orderNumber)).toEqual([])
 })
 
-test('an order that cannot be taken holds up none of the others', async () => {
+/** Lets time pass, so that what waits for its next attempt is due, and polls. */
+const polledAfter = async (ms: number) => {
+  await app.pass(ms)
+  await polled()
+}
+const unclaimed = async (orderId: string) => {
+  const { rows } = await sql<{ attempts: number; problem: string | null }>`
+    select attempts, problem from unclaimed_orders where external_order_id = ${orderId}`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows
+}
+
+test('an order that cannot be taken holds up none of the others, says why, and is taken once it can be', async () => {
   const first = await aLiveSize(app, shop.owner)
   const second = await aLiveSize(app, shop.owner)
   const poison = await boughtAtStockx(first.variant_id)
@@ -69,15 +81,98 @@ test('an order that cannot be taken holds up none of the others', async () => {
   const sound = await boughtAtStockx(second.variant_id)
   const order = app.simulators.stockx.store.orders.get(poison)
   if (order) order.amount = 10_000_000_000_000
-  const poll = { marketplace: 'stockx', retailerId: null, isDeep: false } as const
-  await expect(pollOrders(app.capabilities, poll)).rejects.toThrow(/overflow/)
+  await polled()
   expect(await saleRow(sound)).toMatchObject([{ units: 1 }])
   expect(await saleRow(poison)).toEqual([])
+  expect(await unclaimed(poison)).toMatchObject([{ problem: expect.stringMatching(/overflow/) }])
 
   if (order) order.amount = 200
-  await polled()
+  await polledAfter(60_000)
   expect(await saleRow(poison)).toMatchObject([{ units: 1 }])
+  expect(await unclaimed(poison)).toEqual([])
 })
+
+test('an unclaimed order that cannot be read holds up neither new sales nor other unclaimed ones, and is asked less and less', async () => {
+  const known = await aLiveSize(app, shop.owner)
+  const sick = await boughtAtStockx(known.variant_id)
+  const order = app.simulators.stockx.store.orders.get(sick)
+  if (!order) throw new Error('no order')
+  const listing = order.listing
+  order.listing = { ...listing, listingId: '00000000-0000-4000-8000-000000000001' }
+  await polled()
+  expect(await unclaimed(sick)).toHaveLength(1)
+  // Its listing becomes known; reading the order fails from now on.
+  await sql`
+    update marketplace_listings set external_listing_id = ${order.listing.listingId}
+    where external_listing_id = ${listing.listingId}`.execute(app.capabilities.db.platform)
+  await strike(app, 'stockx', { call: `GET /v2/selling/orders/${sick}`, kind: '503' })
+
+  for (let polls = 0; polls < 4; polls += 1) {
+    const size = await aLiveSize(app, shop.owner)
+    const fresh = await boughtAtStockx(size.variant_id)
+    await polledAfter(30_000)
+    expect(await saleRow(fresh)).toMatchObject([{ units: 1 }])
+  }
+  const [row] = await unclaimed(sick)
+  expect(row?.attempts).toBeGreaterThanOrEqual(3)
+  await heal(app, 'stockx')
+  await polledAfter(24 * 3_600_000)
+  expect(await saleRow(sick)).toMatchObject([{ units: 1 }])
+})
+
+/** So many orders of a listing that ended, as they pile up while ARK is down; the clock goes on with each. */
+async function pileUp(marketplace: 'stockx' | 'alias', orderId: string, count: number): Promise<string[]> {
+  const startedAt = app.capabilities.clock.now().getTime()
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const at = new Date(startedAt + n * 60_000)
+    const id = `${orderId}-${n}`
+    ids.push(id)
+    if (marketplace === 'stockx') {
+      const order = app.simulators.stockx.store.orders.get(orderId)
+      if (!order) throw new Error('no order')
+      // Every other one was shipped or canceled meanwhile: it stands in the history.
+      const status = n % 2 === 0 ? 'CREATED' : 'COMPLETED'
+      app.simulators.stockx.store.orders.set(id, { ...order, orderNumber: id, status, createdAt: at, updatedAt: at })
+    } else {
+      const order = app.simulators.alias.store.orders.get(orderId)
+      if (!order) throw new Error('no order')
+      app.simulators.alias.store.orders.set(id, { ...order, id, soldAt: at, updatedAt: at })
+    }
+  }
+  await app.pass(count * 60_000)
+  return ids
+}
+const takenOf = async (ids: string[]): Promise<number> => {
+  const { rows } = await sql<{ taken: number }>`
+    select count(*)::int as taken from sales where external_order_id = any(${ids}::text[])`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows[0]?.taken ?? 0
+}
+
+test('of 500 orders at StockX while ARK was down, open and closed ones, none is lost', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  const ids = await pileUp('stockx', await boughtAtStockx(size.variant_id), 500)
+  await polled()
+  expect(await takenOf(ids)).toBe(500)
+}, 60_000)
+
+test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however its pages fail', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  const [listing] = (await onOffer(app, size.variant_id)).goat
+  const { id } = app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
+  const ids = await pileUp('alias', id, 1_100)
+  await polled()
+  const first = await takenOf(ids)
+  expect(first).toBeGreaterThan(0)
+  expect(first).toBeLessThan(1_100)
+  await strike(app, 'alias', { call: 'GET /api/v1/orders', kind: '503', times: 3 })
+  await polledAfter(60_000)
+  await polledAfter(60_000)
+  await polledAfter(60_000)
+  expect(await takenOf(ids)).toBe(1_100)
+}, 120_000)
 
 test('a poll that fails takes nothing by halves, and the next one takes what it missed', async () => {
   const size = await aLiveSize(app, shop.owner)

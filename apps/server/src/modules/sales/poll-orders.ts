@@ -1,127 +1,156 @@
 import {
+  isProviderError,
   type MarketplaceName,
   type MarketplaceOrder,
   ProviderNotFound,
+  ProviderThrottled,
   type ResaleMarketplace,
 } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ownersOfListings } from '../listings/index.ts'
-import { claimableOrders, forgetClaimedOrders, knownOrders, saveUnclaimedOrder } from './queries/insert-sales.ts'
-import { refreshSaleJob } from './sales.jobs.ts'
+import { type OrderPoll, orderPollOf, type PollProgress, recordPoll } from './queries/order-polls.ts'
+import { removeClaimedOrders, saveUnclaimedOrder, takeDueUnclaimed } from './queries/unclaimed-orders.ts'
+import { type Reading, readOrders } from './read-orders.ts'
 import { type SeenOrder, type SeenOrders, takeSale, takeSales } from './take-sales.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'>
 
-/** Pages read at most in one poll; what lies deeper comes with the next, since known orders are not read again. */
-const MOST_PAGES = 20
+/** Between two sweeps only the newest orders are read: an order can open and close between two polls, and closed ones lie deeper. */
+const SWEEP_EVERY_MS = 10 * 60_000
+/** The floor stays this far behind the beginning of a sweep: marketplaces show some orders later than they say. */
+const LAG_MS = 10 * 60_000
+/** As many unclaimed orders as one poll tries again, each of which takes a request. */
+const MOST_UNCLAIMED = 20
 
-export interface Poll {
+export interface PollAccount {
   marketplace: MarketplaceName
+  /** Null: the platform's shared account. */
   retailerId: number | null
-  /** Looks past a first page without news: an order can open and close between two polls, and closed ones lie on the next page. */
-  isDeep: boolean
 }
 
 /**
- * Reads an account's orders newest first until a page holds nothing new (domain §6.1), takes the new ones oldest first, and has those
- * whose status changed read again. An order that cannot be taken holds up none of the others; its fault is thrown in the end. Provider
- * errors pass through: the next poll is soon.
+ * Reads an account's orders (domain §6.1) and keeps each of them, as a sale or unclaimed. As a rule only the newest are read, newest first
+ * until a page holds nothing new; a sweep reads all that were sold since the floor, however many there are, over several polls if need be,
+ * and only when it is through does the floor move. What was found is taken first, oldest first; an order that cannot be taken is recorded
+ * with its problem and tried again by itself. A provider error is thrown once everything that was read before it is kept.
  */
-export async function pollOrders(needs: Needs, { marketplace: name, retailerId, isDeep }: Poll): Promise<void> {
+export async function pollOrders(needs: Needs, { marketplace: name, retailerId }: PollAccount): Promise<void> {
+  const { db, clock } = needs
   const marketplace = await needs.marketplaces.of(retailerId, name)
-  const seenAt = needs.clock.now()
-  const found = (await newOrders(needs, marketplace, isDeep ? 2 : 1)).reverse()
-  const claimed = await claimable(needs, marketplace)
-  const faults = await keep(needs, { marketplace: name, seenAt }, [...claimed, ...found])
-  if (claimed.length > 0) await forgetClaimedOrders(needs.db, name)
-  if (faults.length > 0) throw faults[0]
+  const beganAt = clock.now()
+  const poll = await orderPollOf(db, { marketplace: name, retailerId, now: beganAt })
+  if (!poll) return
+  const isSweep = poll.next_sweep_at <= beganAt
+  const reading = await readOrders(needs, marketplace, { poll, isSweep })
+  const seen = { marketplace: name, seenAt: beganAt, accountId: poll.marketplace_account_id }
+  await keep(needs, seen, reading.found.toReversed())
+  await recordPoll(db, poll.marketplace_account_id, progressOf(reading, { poll, isSweep, beganAt }))
+  await retryUnclaimed(needs, marketplace, seen)
+  if (reading.fault) throw reading.fault
 }
 
-type Seen = Pick<SeenOrders, 'marketplace' | 'seenAt'>
+interface Begun {
+  poll: OrderPoll
+  isSweep: boolean
+  beganAt: Date
+}
+
+/** How far a reading came: a quick look that was cut off, or had no end, is made up for by a sweep. */
+function progressOf(reading: Reading, { poll, isSweep, beganAt }: Begun): PollProgress {
+  const hasSucceeded = reading.fault === null
+  if (!isSweep) return reading.isThrough ? { hasSucceeded } : { hasSucceeded, nextSweepAt: beganAt }
+  const sweepBeganAt = poll.sweep_began_at ?? beganAt
+  if (!reading.isThrough)
+    return { hasSucceeded, sweep: reading.goesOnAt ? { cursor: reading.goesOnAt, beganAt: sweepBeganAt } : null }
+  return {
+    hasSucceeded,
+    sweep: null,
+    takenUntil: new Date(sweepBeganAt.getTime() - LAG_MS),
+    nextSweepAt: new Date(beganAt.getTime() + SWEEP_EVERY_MS),
+  }
+}
+
+type Seen = Pick<SeenOrders, 'marketplace' | 'seenAt'> & { accountId: number }
 
 /** As many sales as one transaction takes: their sizes' items stay locked until it ends. */
 const TAKEN_AT_ONCE = 50
 
-/** Keeps every order: as a sale of the retailer whose listing it took, or unclaimed. Returns the faults of those that could not be taken. */
-async function keep(needs: Needs, seen: Seen, orders: MarketplaceOrder[]): Promise<unknown[]> {
+/** Keeps every order: as a sale of the retailer whose listing it took, or unclaimed. */
+async function keep(needs: Needs, { accountId, ...seen }: Seen, orders: MarketplaceOrder[]): Promise<void> {
   const listingIds = orders.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
   const owners = await ownersOfListings(needs.db, seen.marketplace, listingIds)
   const ofRetailers = new Map<number, SeenOrder[]>()
   for (const order of orders) {
     const owner = owners.get(order.listingId ?? '')
     if (owner) ofRetailers.set(owner.retailer_id, [...(ofRetailers.get(owner.retailer_id) ?? []), { order, owner }])
-    else await keepUnclaimed(needs, seen.marketplace, order)
+    else await keepUnclaimed(needs, { ...seen, accountId }, { order, fault: null })
   }
-  const faults: unknown[] = []
   for (const [retailerId, own] of ofRetailers)
-    for (let from = 0; from < own.length; from += TAKEN_AT_ONCE)
-      faults.push(...(await take(needs, { ...seen, retailerId, orders: own.slice(from, from + TAKEN_AT_ONCE) })))
-  return faults
+    for (let from = 0; from < own.length; from += TAKEN_AT_ONCE) {
+      const batch = { ...seen, retailerId, orders: own.slice(from, from + TAKEN_AT_ONCE) }
+      for (const failed of await take(needs, batch)) await keepUnclaimed(needs, { ...seen, accountId }, failed)
+    }
 }
 
-/** Takes orders together; when that fails one by one, so that a broken one holds up none of the others. */
-async function take(needs: Needs, seen: SeenOrders): Promise<unknown[]> {
+interface Failed {
+  order: MarketplaceOrder
+  /** Null: nothing failed, its listing is not known. */
+  fault: unknown
+}
+
+/** Takes orders together; when that fails one by one, so that a broken one holds up none of the others. Returns those that failed. */
+async function take(needs: Needs, seen: SeenOrders): Promise<Failed[]> {
+  const failed: Failed[] = []
   try {
     await takeSales(needs, seen)
-    return []
-  } catch (error) {
-    if (seen.orders.length === 1) return [error]
-    const faults: unknown[] = []
-    for (const order of seen.orders) await takeSale(needs, seen, order).catch((fault: unknown) => faults.push(fault))
-    return faults
+  } catch (fault) {
+    const [only, ...more] = seen.orders
+    if (only && more.length === 0) return [{ order: only.order, fault }]
+    for (const each of seen.orders)
+      await takeSale(needs, seen, each).catch((error: unknown) => failed.push({ order: each.order, fault: error }))
   }
+  return failed
 }
 
-/** Orders that came before we knew their listing (the reply to its creation was lost), read again. */
-async function claimable({ db }: Needs, marketplace: ResaleMarketplace): Promise<MarketplaceOrder[]> {
-  const found: MarketplaceOrder[] = []
-  for (const orderId of await claimableOrders(db, marketplace.name))
-    try {
-      found.push(await marketplace.order(orderId))
-    } catch (error) {
-      // Another account's: its own poll finds it.
-      if (!(error instanceof ProviderNotFound)) throw error
-    }
-  return found
-}
+/** Most words of a fault that are kept with an order. */
+const MOST_WORDS = 500
 
-async function newOrders(
-  { db, jobs }: Needs,
-  marketplace: ResaleMarketplace,
-  leastPages: number,
-): Promise<MarketplaceOrder[]> {
-  const found: MarketplaceOrder[] = []
-  let cursor: string | null = null
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { orders, next }: { orders: MarketplaceOrder[]; next: string | null } = await marketplace.orders(cursor)
-    const known = await db.asPlatform((tx) =>
-      knownOrders(
-        tx,
-        marketplace.name,
-        orders.map((order) => order.orderId),
-      ),
-    )
-    const fresh = orders.filter((order) => !known.has(order.orderId))
-    found.push(...fresh)
-    const changed = orders.flatMap((order) => {
-      const sale = known.get(order.orderId)
-      return sale && sale.status !== order.status ? [{ retailer_id: sale.retailer_id, sale_id: sale.sale_id }] : []
-    })
-    await jobs.sendMany(refreshSaleJob, changed)
-    if ((fresh.length === 0 && page >= leastPages) || next === null) break
-    cursor = next
-  }
-  return found
-}
-
-/** An order of a listing that ARK does not know: kept for the operator, since every sale a marketplace has is here once. */
-async function keepUnclaimed(
-  { db, clock, log }: Needs,
-  platform: MarketplaceName,
-  order: MarketplaceOrder,
-): Promise<void> {
-  log.warn({ platform, order: order.orderId, listing: order.listingId }, 'an order of a listing that is not ours')
+/** An order that is no sale yet, since every order of a marketplace is here once: it is tried again, and the operator sees it. */
+async function keepUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, fault }: Failed): Promise<void> {
+  const { marketplace: platform, accountId } = seen
+  const named = { platform, order: order.orderId, listing: order.listingId }
+  if (fault) log.error({ ...named, err: fault }, 'an order could not be taken; it is tried again')
+  else log.warn(named, 'an order of a listing that is not ours')
+  const problem = fault ? (fault instanceof Error ? fault.message : String(fault)).slice(0, MOST_WORDS) : null
   await db.asPlatform((tx) =>
-    saveUnclaimedOrder(tx, { platform, externalOrderId: order.orderId, details: order, at: clock.now() }),
+    saveUnclaimedOrder(tx, {
+      platform,
+      externalOrderId: order.orderId,
+      accountId,
+      details: order,
+      at: clock.now(),
+      problem,
+    }),
   )
+}
+
+/**
+ * Orders that came before their listing was known (the reply to its creation was lost), or could not be taken, are read again one by one,
+ * each with its own next attempt: a sick one holds up neither the others nor the poll.
+ */
+async function retryUnclaimed(needs: Needs, marketplace: ResaleMarketplace, seen: Seen): Promise<void> {
+  const { db, clock, log } = needs
+  const due = { accountId: seen.accountId, now: clock.now(), limit: MOST_UNCLAIMED }
+  const orderIds = await db.asPlatform((tx) => takeDueUnclaimed(tx, due))
+  for (const orderId of orderIds)
+    try {
+      await keep(needs, seen, [await marketplace.order(orderId)])
+    } catch (error) {
+      if (!isProviderError(error)) throw error
+      // Another account's: its own poll finds it.
+      if (!(error instanceof ProviderNotFound))
+        log.warn({ order: orderId, err: error }, 'an unclaimed order could not be read')
+      if (error instanceof ProviderThrottled) break
+    }
+  if (orderIds.length > 0) await removeClaimedOrders(db, seen.accountId)
 }

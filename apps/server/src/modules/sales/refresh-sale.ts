@@ -17,20 +17,37 @@ export interface SaleRef {
 export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
   const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
   if (!sale || sale.platform === 'shopify') return
+  const askedAt = needs.clock.now()
   const order = await (await needs.marketplaces.of(retailerId, sale.platform)).order(sale.external_order_id, 'writes')
-  await needs.db.asRetailer(retailerId, (tx) => followOrder(needs, tx, { retailerId, saleId, order }))
+  await needs.db.asRetailer(retailerId, (tx) => followOrder(needs, tx, { retailerId, saleId, order, askedAt }))
 }
 
-/** Writes what the marketplace says of an order. A status set by hand stays; a terminal one too. */
+/** An order as the marketplace told it. */
+export interface OrderAnswer extends SaleRef {
+  order: MarketplaceOrder
+  /** When the marketplace was asked: an answer to a later question wins, whichever is recorded first. */
+  askedAt: Date
+}
+
+/**
+ * Writes what the marketplace says of an order, unless a later answer was written already. A status set by hand stays; a terminal one too,
+ * and such a sale is not read again by itself.
+ */
 export async function followOrder(
-  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  { jobs }: Pick<Capabilities, 'jobs'>,
   tx: Tx,
-  { retailerId, saleId, order }: SaleRef & { order: MarketplaceOrder },
+  { retailerId, saleId, order, askedAt }: OrderAnswer,
 ): Promise<void> {
   const sale = await lockSale(tx, saleId)
-  if (!sale) return
+  if (!sale || sale.refreshed_at > askedAt) return
   const edit = changesOf(sale, order)
-  await editSale(tx, saleId, { ...edit, refreshed_at: clock.now() })
+  const isFinal = saleStatus(edit.status ?? sale.status).terminal
+  await editSale(tx, saleId, {
+    ...edit,
+    refreshed_at: askedAt,
+    refresh_attempts: 0,
+    ...(isFinal ? { refresh_next_attempt_at: null } : {}),
+  })
   if (Object.keys(edit).length === 0) return
   announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
   if (edit.status || edit.marketplace_payout !== undefined)

@@ -34,29 +34,29 @@ export const cancelOrdersWhenLinksAreUntiedJob = declareJob({
   data: linksUntied.data,
 })
 
-/** Creates the Shopify order of a sale, once. */
+/** Creates the Shopify order of a sale, once. Not retried by the queue: the sale says when its planner tries again, without an end. */
 export const createStoreOrderJob = declareJob({
   name: 'sales.create-store-order',
   data: Sale,
   keyOf: saleKey,
-  retryLimit: 100,
+  retryLimit: 0,
 })
 
-/** Ships the Shopify order of a sale that was packed. */
+/** Ships the Shopify order of a sale that was packed. Tried again by the planner, like its creation. */
 export const fulfillStoreOrderJob = declareJob({
   name: 'sales.fulfill-store-order',
   data: Sale,
   keyOf: saleKey,
-  retryLimit: 100,
+  retryLimit: 0,
 })
 
-/** Reads one sale's order again: status, payout, tracking. */
+/** Reads one sale's order again: status, payout, tracking. A sale that cannot be read is due again later (planSaleRefresh). */
 export const refreshSaleJob = declareJob({
   name: 'sales.refresh-sale',
   data: Sale,
   keyOf: saleKey,
   onceQueued: true,
-  retryLimit: 2,
+  retryLimit: 0,
 })
 
 /** The money of sales moved: they were taken, their payouts became known, they were paid, or they fell through. */

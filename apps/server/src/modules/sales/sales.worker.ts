@@ -1,14 +1,15 @@
 import { isProviderError, ProviderThrottled } from '@ark/marketplaces'
-import { wireValuesWhere } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { sharedAndOwnAccounts } from '../catalogue/index.ts'
+import { marketplaceAccount } from '../catalogue/index.ts'
 import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
-import { noteWithdrawal, salesToRefresh } from './queries/sale-facts.ts'
+import { takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
+import { takeDuePolls } from './queries/order-polls.ts'
+import { noteWithdrawal } from './queries/sale-facts.ts'
 import { refreshSale } from './refresh-sale.ts'
 import {
   cancelOrdersWhenLinksAreUntiedJob,
@@ -27,15 +28,13 @@ const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number })
 
 export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, jobs, log } = capabilities
-  const isDeepDue = deepPolls(capabilities)
   return [
     handle({
       job: pollOrdersJob,
       concurrency: 2,
-      async run(data) {
-        const { marketplace, retailer_id } = data
+      async run({ marketplace, retailer_id }) {
         try {
-          await pollOrders(capabilities, { marketplace, retailerId: retailer_id || null, isDeep: isDeepDue(data) })
+          await pollOrders(capabilities, { marketplace, retailerId: retailer_id || null })
         } catch (error) {
           // The next poll is seconds away: a provider that is ill is noted there, not retried here.
           if (!isProviderError(error)) throw error
@@ -45,7 +44,10 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     handle({
       job: pollOrdersWhenSaleIsSuspectedJob,
-      run: ({ marketplace }) => jobs.send(pollOrdersJob, { marketplace, retailer_id: 0 }),
+      async run({ marketplace, retailer_id }) {
+        const account = await marketplaceAccount(db, retailer_id, marketplace)
+        await jobs.send(pollOrdersJob, { marketplace, retailer_id: account?.retailer_id ?? 0 })
+      },
     }),
     handle({
       job: noteWithdrawalWhenListingEndsJob,
@@ -69,44 +71,45 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
         try {
           await refreshSale(capabilities, ref(sale))
         } catch (error) {
-          // No request is free now: nothing has failed, and nobody waits for it.
-          if (!(error instanceof ProviderThrottled)) throw error
-          await jobs.send(refreshSaleJob, sale, { startAfterMs: error.retryAfterMs })
+          if (!isProviderError(error)) throw error
+          // No request is free now: nothing has failed, and nobody waits for it. Anything else is due again by its row.
+          if (error instanceof ProviderThrottled)
+            await jobs.send(refreshSaleJob, sale, { startAfterMs: error.retryAfterMs })
+          else log.warn({ sale, err: error }, 'the order of a sale could not be read')
         }
       },
     }),
   ]
 }
 
-const DEEP_EVERY_MS = 10 * 60_000
+/** As many accounts as are enqueued at once: polls that nobody can make yet would only wait. */
+const POLLED_AT_ONCE = 500
 
-/** Each process looks deep at its first poll of an account, when it may have been away for long, and once in a while after that. */
-function deepPolls({ clock }: Capabilities): (account: { marketplace: string; retailer_id: number }) => boolean {
-  const lastAtMs = new Map<string, number>()
-  return ({ marketplace, retailer_id }) => {
-    const key = `${marketplace}:${retailer_id}`
-    const nowMs = clock.now().getTime()
-    const isDue = nowMs - (lastAtMs.get(key) ?? 0) >= DEEP_EVERY_MS
-    if (isDue) lastAtMs.set(key, nowMs)
-    return isDue
-  }
-}
-
-/** Every account's orders are read again and again; one poll per account waits at most. */
-export async function planOrderPolls({ db, jobs }: Capabilities): Promise<void> {
-  for (const { marketplace, retailer_id } of await sharedAndOwnAccounts(db))
-    await jobs.send(pollOrdersJob, { marketplace, retailer_id: retailer_id ?? 0 })
+/** The accounts that are due are read: each every `orderPollIntervalMs`, one that fails after a growing wait of a minute at most. */
+export async function planOrderPolls({ db, jobs, clock, config }: Capabilities): Promise<void> {
+  const due = { now: clock.now(), limit: POLLED_AT_ONCE, intervalMs: config.orderPollIntervalMs }
+  await db.asPlatform(async (tx) => jobs.within(tx).sendMany(pollOrdersJob, await takeDuePolls(tx, due)))
 }
 
 /** Few at a time: these reads queue before withdrawals, and StockX grants one request a second. */
 const REFRESHED_AT_ONCE = 3
 
-/** Sales that still move are read again one by one, those read longest ago first: lists do not tell payouts and tracking. */
+/** Sales that still move are read again one by one, in turn among retailers: lists do not tell payouts and tracking. */
 export async function planSaleRefresh({ db, jobs, clock, config }: Capabilities): Promise<void> {
-  const staleMs = config.stockx.isSimulated ? 15_000 : 15 * 60_000
-  const terminal = wireValuesWhere((status) => status.terminal)
-  const sales = await db.asPlatform((tx) =>
-    salesToRefresh(tx, { terminal, before: new Date(clock.now().getTime() - staleMs), limit: REFRESHED_AT_ONCE }),
-  )
-  await jobs.sendMany(refreshSaleJob, sales)
+  const everyMs = config.stockx.isSimulated ? 15_000 : 15 * 60_000
+  await db.asPlatform(async (tx) => {
+    const due = await takeDueRefreshes(tx, { now: clock.now(), limit: REFRESHED_AT_ONCE, everyMs })
+    await jobs.within(tx).sendMany(refreshSaleJob, due)
+  })
+}
+
+const ORDERED_AT_ONCE = 100
+
+/** Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are: none is given up. */
+export async function planStoreOrders({ db, jobs, clock }: Capabilities): Promise<void> {
+  await db.asPlatform(async (tx) => {
+    const { toMake, toShip } = await takeDueStoreOrders(tx, { now: clock.now(), limit: ORDERED_AT_ONCE })
+    await jobs.within(tx).sendMany(createStoreOrderJob, toMake)
+    await jobs.within(tx).sendMany(fulfillStoreOrderJob, toShip)
+  })
 }

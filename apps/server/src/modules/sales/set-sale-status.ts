@@ -53,6 +53,8 @@ export async function putStatus(
     status,
     previous_status: sale.status,
     status_override: true,
+    // A final one is read no more, any other again.
+    refresh_next_attempt_at: saleStatus(status).terminal ? null : clock.now(),
     ...(isCanceled ? { canceled_at: clock.now(), cancellation } : {}),
   })
   announce(tx, by.retailerId, { kind: 'sales-changed', ids: [saleId] })

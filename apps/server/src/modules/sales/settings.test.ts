@@ -1,13 +1,13 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { SHOP } from '../../../../../tooling/test-app/test-stock.ts'
-import { sourceIdentifier } from './create-store-order.ts'
-import { planOrderPolls } from './sales.worker.ts'
+import { sourceIdentifier } from './store-order.ts'
 
 type Settings = AnswerOf<Contract['PATCH /sales/settings']>
 
@@ -30,7 +30,7 @@ async function sold(): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const order = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' }).orderNumber
-  await planOrderPolls(app.capabilities)
+  await pollOrdersNow(app)
   await app.drain()
   const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=200')
   const sale = body.sales.find(({ order_number }) => order_number === order)

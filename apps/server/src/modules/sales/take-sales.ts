@@ -9,6 +9,7 @@ import { type ListingOwner, markListingsSold } from '../listings/index.ts'
 import { insertSales, insertWithdrawals, type NewSale, pickRulesOf, salesOfOrders } from './queries/insert-sales.ts'
 import { noteSoldMeanwhile } from './queries/sale-facts.ts'
 import { generatesOrders } from './queries/sale-settings.ts'
+import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
 import { createStoreOrderJob, saleMoneyChanged } from './sales.jobs.ts'
 
@@ -42,7 +43,9 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
     const decided = decide(seen, facts)
     if (decided.length === 0) return new Map()
     const { schedule } = facts
-    const ids = await insertSales(tx, { retailerId, marketplace, schedule, seenAt: seen.seenAt, takenAt: now }, decided)
+    const storeOrderDueAt = facts.generates ? new Date(now.getTime() + STORE_ORDER_BACKSTOP_MS) : null
+    const batch = { retailerId, marketplace, schedule, seenAt: seen.seenAt, takenAt: now, storeOrderDueAt }
+    const ids = await insertSales(tx, batch, decided)
     const taken = decided.filter(({ order }) => ids.has(order.orderId))
     await settle(tx, { seen, taken, ids, now })
     await tell({ tx, jobs }, { retailerId, taken, ids, generates: facts.generates })

@@ -21,6 +21,8 @@ export interface SaleBatch {
   schedule: FeeSchedule
   seenAt: Date
   takenAt: Date
+  /** When the Shopify orders of those with a unit are looked at, should their first job be lost; null: they are made by hand. */
+  storeOrderDueAt: Date | null
 }
 
 /** Which of these orders are here already. */
@@ -46,11 +48,13 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
   const { rows } = await sql<{ id: string; sale_id: number }>`
     insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id, inventory_item_id, location_id,
       status, marketplace_status, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
-      fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, seen_at, taken_at, refreshed_at, canceled_at)
+      fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, seen_at, taken_at, refreshed_at,
+      canceled_at, refresh_next_attempt_at, store_order_next_attempt_at)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id, s.location_id,
       s.status, s.status, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
       ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null and s.canceled_at is null, s.sold_at, s.ship_by,
-      ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at
+      ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
+      case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint, variant_id bigint,
       item_id bigint, location_id bigint, status text, ask numeric, payout numeric, ark_fee numeric, net_payout numeric, fee_type text,
       one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz)
@@ -102,36 +106,9 @@ export async function insertWithdrawals(
     where l.state not in ('withdrawn', 'sold') on conflict do nothing`.execute(tx)
 }
 
-export async function saveUnclaimedOrder(
-  tx: Tx,
-  order: { platform: string; externalOrderId: string; details: object; at: Date },
-): Promise<void> {
-  await sql`insert into unclaimed_orders (platform, external_order_id, details, seen_at)
-            values (${order.platform}, ${order.externalOrderId}, ${JSON.stringify(order.details)}::jsonb, ${order.at}) on conflict do nothing`.execute(
-    tx,
-  )
-}
-
-/** Unclaimed orders of listings that have become known. */
-export async function claimableOrders(db: Database, platform: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.external_order_id as id from unclaimed_orders u
-    where u.platform = ${platform} and exists (
-      select from marketplace_listings l where l.marketplace = u.platform and l.external_listing_id = u.details ->> 'listingId'
-    ) order by u.seen_at`.execute(db.platform)
-  return rows.map(({ id }) => id)
-}
-
-/** Unclaimed orders that have become sales. */
-export const forgetClaimedOrders = (db: Database, platform: string) =>
-  sql`
-    delete from unclaimed_orders u where u.platform = ${platform} and exists (
-      select from sales s where s.platform = u.platform and s.external_order_id = u.external_order_id
-    )`.execute(db.platform)
-
 /** Of these orders of one platform, those that are here: as a sale of anybody (with the marketplace's last word), or unclaimed. */
 export async function knownOrders(
-  tx: Tx,
+  db: Database,
   platform: string,
   externalOrderIds: string[],
 ): Promise<Map<string, { retailer_id: number; sale_id: number; status: string } | null>> {
@@ -139,7 +116,7 @@ export async function knownOrders(
     select external_order_id as id, retailer_id, sale_id, marketplace_status as status from sales
       where platform = ${platform} and external_order_id = any(${externalOrderIds})
     union all select external_order_id, null, null, null from unclaimed_orders
-      where platform = ${platform} and external_order_id = any(${externalOrderIds})`.execute(tx)
+      where platform = ${platform} and external_order_id = any(${externalOrderIds})`.execute(db.platform)
   return new Map(
     rows.map(({ id, retailer_id, sale_id, status }) => [
       id,

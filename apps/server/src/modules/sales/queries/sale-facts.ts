@@ -29,6 +29,10 @@ export interface SaleFacts {
   store_order_id: string | null
   store_order_problem: string | null
   store_order_problem_since: Date | null
+  store_order_next_attempt_at: Date | null
+  store_order_attempts: number
+  /** Since when its order may be in the shop. */
+  store_order_begun_at: Date | null
   unit_released: boolean
   ship_by: Date | null
   confirmed_at: Date | null
@@ -37,6 +41,8 @@ export interface SaleFacts {
   label_tracking_number: string | null
   label_courier: string | null
   sold_at: Date
+  /** When the answer that was last followed was asked for. */
+  refreshed_at: Date
 }
 
 /** A sale, locked until the transaction ends; staff restricted to locations find only theirs. */
@@ -70,8 +76,14 @@ export interface SaleEdit {
   store_order_created_at?: Date | null
   store_order_problem?: string | null
   store_order_problem_since?: Date | null
+  store_order_next_attempt_at?: Date | null
+  store_order_attempts?: number
+  store_order_begun_at?: Date
+  store_order_fulfilled_at?: Date
   unit_released?: boolean
   refreshed_at?: Date
+  refresh_next_attempt_at?: Date | null
+  refresh_attempts?: number
 }
 
 export async function editSale(tx: Tx, saleId: number, edit: SaleEdit): Promise<void> {
@@ -87,18 +99,6 @@ export async function retailerOfSale(db: Database, saleId: number): Promise<numb
   const { rows } = await sql<{ retailer_id: number }>`
     select retailer_id from sales where sale_id = ${saleId}`.execute(db.platform)
   return rows[0]?.retailer_id ?? null
-}
-
-/** Sales of every retailer that still move: those just taken first (lists tell no payout, label or date), then those read longest ago. */
-export async function salesToRefresh(
-  tx: Tx,
-  at: { terminal: string[]; before: Date; limit: number },
-): Promise<{ retailer_id: number; sale_id: number }[]> {
-  const { rows } = await sql<{ retailer_id: number; sale_id: number }>`
-    select retailer_id, sale_id from sales
-    where platform <> 'shopify' and not status = any(${at.terminal}) and (refreshed_at < ${at.before} or refreshed_at = taken_at)
-    order by refreshed_at = taken_at desc, refreshed_at limit ${at.limit}`.execute(tx)
-  return rows
 }
 
 /**

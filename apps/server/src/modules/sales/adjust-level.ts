@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { ProviderUnavailable, type Store } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { ItemPlace } from '../inventory/index.ts'
+import {
+  type AdjustmentRef,
+  confirmAdjustment,
+  doubtAdjustment,
+  insertAdjustment,
+  type LevelAdjustment,
+  lockAdjustment,
+  noteAdjustmentSent,
+  renewAdjustment,
+} from './queries/level-adjustments.ts'
+import { adjustmentEvidence, type Evidence, isKeyKept } from './rules/adjustment-evidence.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'clock'>
+
+/** A change of one unit of a shop's level, out of it or back into it. */
+export interface Adjustment extends AdjustmentRef {
+  store: Store
+  place: ItemPlace
+  /** What the level is thought to be. */
+  levelBefore: number
+}
+
+/**
+ * Changes a shop's level by one for a sale, once: what is about to be sent is written first, with a key of its own, and a key is sent again
+ * only while Shopify still knows it. After that the level has to tell whether the change was made (rules/adjustment-evidence.ts). True: it
+ * is made. False: nobody can tell, and a person has to look; nothing was sent. Provider errors pass through.
+ */
+export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise<boolean> {
+  const begun = await begin(needs, adjustment)
+  if (begun.confirmed_at) return true
+  if (begun.in_doubt_since) return false
+  if (isKeyKept(begun.sent_at, needs.clock.now())) return send(needs, adjustment, begun.idempotency_key)
+  const evidence = await evidenceOf(adjustment, begun)
+  if (evidence === 'made') return confirm(needs, adjustment)
+  if (evidence === 'not-made') return send(needs, adjustment, await newKey(needs, adjustment, begun))
+  await needs.db.asRetailer(adjustment.retailerId, (tx) => doubtAdjustment(tx, adjustment, needs.clock.now()))
+  return false
+}
+
+/** The change as it stands, written down if this is its beginning; that it is about to be sent again is written too. */
+function begin({ db, clock }: Needs, adjustment: Adjustment): Promise<LevelAdjustment> {
+  const now = clock.now()
+  return db.asRetailer(adjustment.retailerId, async (tx) => {
+    await insertAdjustment(tx, { ...adjustment, key: randomUUID(), at: now })
+    const begun = await lockAdjustment(tx, adjustment)
+    if (!begun) throw new Error(`the level adjustment of sale ${adjustment.saleId} has gone`)
+    if (isKeyKept(begun.sent_at, now)) await noteAdjustmentSent(tx, adjustment, now)
+    return begun
+  })
+}
+
+async function send(needs: Needs, adjustment: Adjustment, idempotencyKey: string): Promise<true> {
+  const { store, place, direction } = adjustment
+  await store.adjustAvailable({
+    inventoryItemId: place.shopify_inventory_item_id,
+    locationId: place.shopify_location_id,
+    delta: deltaOf(direction),
+    idempotencyKey,
+  })
+  return confirm(needs, adjustment)
+}
+
+async function confirm({ db, clock }: Needs, adjustment: Adjustment): Promise<true> {
+  await db.asRetailer(adjustment.retailerId, (tx) => confirmAdjustment(tx, adjustment, clock.now()))
+  return true
+}
+
+/** A key of its own for a change that was surely not made. Throws when somebody else is at it: the next attempt finds what he did. */
+async function newKey({ db, clock }: Needs, adjustment: Adjustment, begun: LevelAdjustment): Promise<string> {
+  const renewed = { ...adjustment, key: randomUUID(), at: clock.now(), oldKey: begun.idempotency_key }
+  if (await db.asRetailer(adjustment.retailerId, (tx) => renewAdjustment(tx, renewed))) return renewed.key
+  throw new ProviderUnavailable('shopify', 'another worker is changing this level')
+}
+
+const deltaOf = (direction: AdjustmentRef['direction']): number => (direction === 'lower' ? -1 : 1)
+
+async function evidenceOf({ store, place, direction }: Adjustment, begun: LevelAdjustment): Promise<Evidence> {
+  const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
+  const found = levels.find(({ locationId }) => locationId === place.shopify_location_id) ?? null
+  const { level_before: levelBefore, sent_at: firstSentAt, last_sent_at: lastSentAt } = begun
+  return adjustmentEvidence({ levelBefore, delta: deltaOf(direction), firstSentAt, lastSentAt }, found)
+}

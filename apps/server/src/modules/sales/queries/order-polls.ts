@@ -1,0 +1,97 @@
+import type { MarketplaceName } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+
+/** An account whose orders are to be read; `retailer_id` 0: the platform's shared one. */
+export interface PolledAccount {
+  marketplace: MarketplaceName
+  retailer_id: number
+}
+
+/** After a failed poll the next one is at most this far away: a sale that is not seen is not withdrawn elsewhere. */
+const SLOWEST_POLL_MS = 60_000
+
+const orderPolls = (intervalMs: number): DueRows => ({
+  table: 'order_polls',
+  key: { marketplace_account_id: 'bigint' },
+  isFair: false,
+  retry: { firstMs: intervalMs, mostMs: Math.max(intervalMs, SLOWEST_POLL_MS) },
+})
+
+/** Takes the accounts whose orders are due to be read, at most `limit`; an account that was never read is due. */
+export async function takeDuePolls(
+  tx: Tx,
+  { now, limit, intervalMs }: { now: Date; limit: number; intervalMs: number },
+): Promise<PolledAccount[]> {
+  await insertMissingPolls(tx, now)
+  const due = await takeDue<{ marketplace_account_id: number }>(tx, orderPolls(intervalMs), { now, limit })
+  if (due.length === 0) return []
+  const { rows } = await sql<PolledAccount>`
+    select marketplace, coalesce(retailer_id, 0)::bigint as retailer_id from marketplace_accounts
+    where marketplace_account_id = any(${due.map((key) => key.marketplace_account_id)}::int8[])`.execute(tx)
+  return rows
+}
+
+/** Nothing that ARK listed can have been sold before the account was connected here; a day more is for clocks that differ. */
+const insertMissingPolls = (tx: Tx, now: Date) =>
+  sql`
+    insert into order_polls (marketplace_account_id, next_attempt_at, taken_until, next_sweep_at)
+    select a.marketplace_account_id, ${now}, a.created_at - interval '1 day', ${now} from marketplace_accounts a
+    where not exists (select from order_polls p where p.marketplace_account_id = a.marketplace_account_id)
+    on conflict do nothing`.execute(tx)
+
+/** How far an account's orders have been read. */
+export interface OrderPoll {
+  marketplace_account_id: number
+  /** Every order sold before is here. */
+  taken_until: Date
+  /** When all since then are read next. */
+  next_sweep_at: Date
+  /** Where an interrupted sweep goes on, and when it began. */
+  sweep_cursor: string | null
+  sweep_began_at: Date | null
+}
+
+/** The poll of the account that a retailer's listings are on: his own, else the shared one. Null: there is no account. */
+export async function orderPollOf(
+  db: Database,
+  account: { marketplace: MarketplaceName; retailerId: number | null; now: Date },
+): Promise<OrderPoll | null> {
+  return db.asPlatform(async (tx) => {
+    await insertMissingPolls(tx, account.now)
+    const { rows } = await sql<OrderPoll>`
+      select p.marketplace_account_id, p.taken_until, p.next_sweep_at, p.sweep_cursor, p.sweep_began_at
+      from order_polls p join marketplace_accounts a using (marketplace_account_id)
+      where a.marketplace = ${account.marketplace} and (a.retailer_id = ${account.retailerId} or a.retailer_id is null)
+      order by a.retailer_id nulls last limit 1`.execute(tx)
+    return rows[0] ?? null
+  })
+}
+
+/** What a poll came to, once everything it found was recorded. */
+export interface PollProgress {
+  takenUntil?: Date
+  nextSweepAt?: Date
+  /** Where a sweep that is not through goes on; null: it is through. */
+  sweep?: { cursor: string; beganAt: Date } | null
+  /** False: the reading failed, and the attempt counts. */
+  hasSucceeded: boolean
+}
+
+/** Records how far a poll came. The floor never moves back, whichever of two polls ends last. */
+export async function recordPoll(db: Database, accountId: number, progress: PollProgress): Promise<void> {
+  const { takenUntil, nextSweepAt, sweep, hasSucceeded } = progress
+  const edits = [
+    ...(takenUntil ? [sql`taken_until = greatest(taken_until, ${takenUntil})`] : []),
+    ...(nextSweepAt ? [sql`next_sweep_at = ${nextSweepAt}`] : []),
+    ...(sweep === undefined
+      ? []
+      : [sql`sweep_cursor = ${sweep?.cursor ?? null}`, sql`sweep_began_at = ${sweep?.beganAt ?? null}`]),
+    ...(hasSucceeded ? [sql`attempts = 0`] : []),
+  ]
+  if (edits.length > 0)
+    await sql`update order_polls set ${sql.join(edits)} where marketplace_account_id = ${accountId}`.execute(
+      db.platform,
+    )
+}

@@ -1,0 +1,43 @@
+import { isProviderError } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { retryAfterMs } from '../../platform/due-rows.ts'
+import { announce } from '../../platform/events.ts'
+import { waitingWords } from '../../platform/provider-words.ts'
+import { STORE_ORDER_RETRY } from './queries/due-sales.ts'
+import { editSale, lockSale } from './queries/sale-facts.ts'
+import type { SaleRef } from './refresh-sale.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
+
+/**
+ * Makes one attempt at a sale's Shopify order. What the shop refuses or cannot do now is recorded on the sale, with since when, and the
+ * planner comes back to it; it is never given up. Faults of ours are thrown.
+ */
+export async function attemptStoreOrder(needs: Needs, ref: SaleRef, attempt: () => Promise<void>): Promise<void> {
+  try {
+    await attempt()
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    needs.log.warn({ sale: ref, err: error }, 'the Shopify order waits')
+    await recordStoreOrderProblem(needs, ref, waitingWords(error, 'Shopify'))
+  }
+}
+
+/** Records what the order of a sale waits for; since when is kept from the first failure, and the next attempt comes after a growing wait. */
+export const recordStoreOrderProblem = (
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { retailerId, saleId }: SaleRef,
+  problem: string,
+): Promise<void> =>
+  db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (!sale?.store_order_next_attempt_at) return
+    const now = clock.now()
+    const waitMs = retryAfterMs(sale.store_order_attempts, STORE_ORDER_RETRY)
+    await editSale(tx, saleId, {
+      store_order_problem: problem,
+      store_order_problem_since: sale.store_order_problem_since ?? now,
+      store_order_next_attempt_at: new Date(now.getTime() + waitMs),
+    })
+    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+  })

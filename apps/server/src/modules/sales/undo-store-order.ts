@@ -1,0 +1,72 @@
+import { ProviderNotFound, type Store } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { announce } from '../../platform/events.ts'
+import { applyLevels, givenLevels, tellStockChanged } from '../inventory/index.ts'
+import { openStore } from '../stores/index.ts'
+import { adjustLevel } from './adjust-level.ts'
+import { lockAdjustment } from './queries/level-adjustments.ts'
+import { editSale, lockSale } from './queries/sale-facts.ts'
+import type { SaleRef } from './refresh-sale.ts'
+import { IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
+import { recordStoreOrderProblem } from './store-order-attempt.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
+
+/**
+ * Takes back what was done in the shop for a sale that was canceled before it was handed over: the level gets its unit back, once, and the
+ * order is canceled. The unit itself stays sold here until somebody says that the pair is back on its shelf (domain §6.7). Can run again.
+ */
+export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }: PlacedSale): Promise<void> {
+  const { db, clock } = needs
+  const begun = await db.asRetailer(ref.retailerId, (tx) => lockAdjustment(tx, { ...ref, direction: 'lower' }))
+  if (begun === null && sale.store_order_begun_at === null) return forgetStoreOrder(needs, ref)
+  const store = await openStore(needs, ref.retailerId, place.store_id)
+  if (begun !== null) {
+    const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
+    // That it was lowered has to be known before it is raised; with its key still known, sending it again says so.
+    const isSettled =
+      (await adjustLevel(needs, { ...adjustment, direction: 'lower' })) &&
+      (await adjustLevel(needs, { ...adjustment, levelBefore: place.shopify_stock - 1, direction: 'raise' }))
+    if (!isSettled) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
+  }
+  await cancelOrder(store, sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId)
+  const readAt = clock.now()
+  const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
+  await db.asRetailer(ref.retailerId, async (tx) => {
+    const change = { retailerId: ref.retailerId, cause: 'Shopify order undone', externalId: sourceIdentifier(ref) }
+    await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
+    await tellStockChanged(tx, needs.jobs, {
+      retailerId: ref.retailerId,
+      variantIds: [sale.variant_id],
+      productSyncIds: [place.product_sync_id],
+    })
+  })
+  await forgetStoreOrder(needs, ref)
+}
+
+/** An order that the shop no longer has needs no canceling. */
+async function cancelOrder(store: Store, orderId: string | undefined): Promise<void> {
+  if (orderId === undefined) return
+  try {
+    await store.cancelOrder(orderId)
+  } catch (error) {
+    if (!(error instanceof ProviderNotFound)) throw error
+  }
+}
+
+/** A canceled sale waits for no order any more, and has none. */
+const forgetStoreOrder = ({ db }: Needs, { retailerId, saleId }: SaleRef): Promise<void> =>
+  db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId)
+    if (!sale || sale.unit_released) return
+    await editSale(tx, saleId, {
+      store_order_id: null,
+      store_order_name: null,
+      store_order_created_at: null,
+      store_order_problem: null,
+      store_order_problem_since: null,
+      store_order_next_attempt_at: null,
+      store_order_attempts: 0,
+    })
+    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+  })
