@@ -15,13 +15,14 @@ function network(...answers: Answer[]) {
     if (answer instanceof Response) return answer.clone()
     throw answer
   }
-  const call = (effect: HttpCall['effect'], timeoutMs = 1_000) =>
+  const call = (effect: HttpCall['effect'], timeoutMs = 1_000, how: Partial<HttpCall> = {}) =>
     createHttp({ provider: 'stockx', fetch })({
       method: effect === 'read' ? 'GET' : 'POST',
       url: 'https://api.test/x',
       headers: {},
       effect,
       timeoutMs,
+      ...how,
     })
   return { call, sent: () => sent }
 }
@@ -93,6 +94,28 @@ describe('a call to a provider', () => {
     }
     expect(await wait({ 'retry-after': '2.0' })).toBe(2_000)
     expect(await wait({})).toBeGreaterThanOrEqual(5_000)
+  })
+
+  test("that is one too many is made known to the account's budget, which says for how long", async () => {
+    const heard: (string | number | null)[] = []
+    const admit = async () => ({
+      async throttled(saidMs: number | null) {
+        heard.push(saidMs)
+        return 42
+      },
+      answered: async () => void heard.push('answered'),
+    })
+    const answers = [status(429), status(429, { 'retry-after': '7' }), status(429, { 'retry-after': 'soon' })]
+    for (const answer of answers)
+      await expect(network(answer).call('read', 1_000, { admit })).rejects.toMatchObject({ retryAfterMs: 42 })
+    for (const answer of [ok, status(404)]) await network(answer).call('read', 1_000, { admit })
+    expect(heard).toEqual([null, 7_000, null, 'answered', 'answered'])
+  })
+
+  test('that may be repeated soon only is not repeated late', async () => {
+    const { call, sent } = network(status(503))
+    await expect(call('read', 1_000, { repeatWithinMs: 0 })).rejects.toBeInstanceOf(ProviderUnavailable)
+    expect(sent()).toBe(1)
   })
 
   test('never follows a redirect', async () => {

@@ -1,6 +1,8 @@
 import { ExponentialBackoff, handleWhen, retry, TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
 import { ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable, type ProviderName } from './provider-errors.ts'
 import { readLimited } from './read-limited.ts'
+import type { RequestSlot } from './resale-marketplace.ts'
+import { throttlePauseMs } from './throttle-pause.ts'
 
 /**
  * What sending a call again would do. A `read` changes nothing. A `write` is sent once, unless it surely did not arrive. A `keyed-write`
@@ -15,8 +17,10 @@ export interface HttpCall {
   body?: string
   effect: Effect
   timeoutMs: number
-  /** Asked before every attempt: the account's request budget. */
-  admit?: () => Promise<void>
+  /** A repeat begins this long after the first attempt at the latest; by default whenever. */
+  repeatWithinMs?: number
+  /** Asked before every attempt: the account's request budget. It hears of a 429, and of an answer. */
+  admit?: () => Promise<RequestSlot>
   accept?: 'application/json' | 'application/pdf'
 }
 
@@ -31,7 +35,6 @@ export interface HttpReply {
 export type SendHttp = (call: HttpCall) => Promise<HttpReply>
 
 const MAX_REPLY_BYTES = 20_000_000
-const THROTTLE_DEFAULT_MS = 5_000
 /** The connection was never made, so the request cannot have been executed. */
 const NOT_ARRIVED = new Set([
   'ECONNREFUSED',
@@ -51,6 +54,16 @@ class Fault extends Error {
   }
 }
 
+/** HTTP 429. */
+class TooMany extends Error {
+  /** `Retry-After`; null when it was not there. */
+  readonly saidMs: number | null
+  constructor(saidMs: number | null) {
+    super('too many requests')
+    this.saidMs = saidMs
+  }
+}
+
 /**
  * The one outgoing client to a provider's API. Answers 2xx and 4xx; throws `ProviderThrottled` for 429, and for everything that is no
  * answer (5xx, HTML, cut, timeout) `ProviderUnavailable`, or `ProviderOutcomeUnknown` when a write may have been executed.
@@ -59,12 +72,16 @@ export function createHttp(options: { provider: ProviderName; fetch?: typeof fet
   const { provider, fetch: send = fetch } = options
 
   async function attempt(call: HttpCall): Promise<HttpReply> {
-    await call.admit?.()
-    try {
-      return await timeout(call.timeoutMs, TimeoutStrategy.Aggressive).execute(({ signal }) => exchange(call, signal))
-    } catch (error) {
-      throw faultOf(error, call)
-    }
+    const slot = await call.admit?.()
+    const outcome = await timeout(call.timeoutMs, TimeoutStrategy.Aggressive)
+      .execute(({ signal }) => exchange(call, signal))
+      .catch((error: unknown) => {
+        if (error instanceof TooMany) return error
+        throw faultOf(error, call)
+      })
+    if (outcome instanceof TooMany) throw new ProviderThrottled(provider, await pauseMs(outcome, slot))
+    await slot?.answered()
+    return outcome
   }
 
   async function exchange(call: HttpCall, signal: AbortSignal): Promise<HttpReply> {
@@ -76,14 +93,16 @@ export function createHttp(options: { provider: ProviderName; fetch?: typeof fet
       signal,
     })
     const bytes = await readLimited(response.body, MAX_REPLY_BYTES)
-    if (response.status === 429 || response.status === 430)
-      throw new ProviderThrottled(provider, retryAfterMs(response.headers))
+    if (response.status === 429 || response.status === 430) throw new TooMany(retryAfterMs(response.headers))
     return answer(response, bytes, call)
   }
 
   return async (call) => {
+    const { effect, repeatWithinMs = Number.POSITIVE_INFINITY } = call
+    const begunAtMs = performance.now()
+    const isSoon = () => performance.now() - begunAtMs < repeatWithinMs
     const again = retry(
-      handleWhen((error) => error instanceof Fault && mayRepeat(error, call.effect)),
+      handleWhen((error) => error instanceof Fault && mayRepeat(error, effect) && isSoon()),
       {
         maxAttempts: 2,
         backoff: new ExponentialBackoff({ initialDelay: 250, maxDelay: 4_000 }),
@@ -93,7 +112,7 @@ export function createHttp(options: { provider: ProviderName; fetch?: typeof fet
       return await again.execute(() => attempt(call))
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      const isHarmless = call.effect === 'read' || error.kind === 'not-arrived' || error.kind === 'refused-by-edge'
+      const isHarmless = effect === 'read' || error.kind === 'not-arrived' || error.kind === 'refused-by-edge'
       const Kind = isHarmless ? ProviderUnavailable : ProviderOutcomeUnknown
       throw new Kind(provider, `${call.method} ${new URL(call.url).pathname}: ${error.message}`, { cause: error })
     }
@@ -149,7 +168,7 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 function faultOf(error: unknown, call: HttpCall): unknown {
-  if (error instanceof Fault || error instanceof ProviderThrottled) return error
+  if (error instanceof Fault) return error
   if (error instanceof TaskCancelledError) return new Fault('timeout', `no answer within ${call.timeoutMs} ms`, error)
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -157,11 +176,16 @@ function faultOf(error: unknown, call: HttpCall): unknown {
   return new Fault(NOT_ARRIVED.has(code) ? 'not-arrived' : 'lost', message || code, error)
 }
 
-/** `Retry-After` in seconds ('2.0' at Shopify) or as a date; 5 to 6 s when it is missing. */
-function retryAfterMs(headers: Headers): number {
+/** `Retry-After` in seconds ('2.0' at Shopify) or as a date; null when it is missing or of no use. */
+function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after') ?? ''
   const waitMs = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
-  return Number.isFinite(waitMs) && waitMs > 0
-    ? Math.ceil(waitMs)
-    : THROTTLE_DEFAULT_MS + Math.ceil(Math.random() * 1_000)
+  return Number.isFinite(waitMs) && waitMs > 0 ? Math.ceil(waitMs) : null
 }
+
+/**
+ * What the account's budget makes of it. A call without a budget waits by itself, up to a second longer than others
+ * that do.
+ */
+const pauseMs = async ({ saidMs }: TooMany, slot: RequestSlot | undefined): Promise<number> =>
+  slot ? slot.throttled(saidMs) : throttlePauseMs(saidMs, 0) + (saidMs === null ? Math.ceil(Math.random() * 1_000) : 0)

@@ -20,3 +20,4 @@ export {
   type StockxTokenStore,
 } from './stockx/index.ts'
 export type * from './store.ts'
+export { throttlePauseMs } from './throttle-pause.ts'

@@ -2,6 +2,7 @@ import type {
   ListingWrite,
   MarketplaceListing,
   MarketplaceOrder,
+  RequestBudget,
   RequestLane,
   ResaleMarketplace,
 } from './resale-marketplace.ts'
@@ -17,6 +18,8 @@ export interface MarketplaceUnderTest {
   manyOrders: number
   /** Lanes of the requests that were sent, oldest first. */
   spent: RequestLane[]
+  /** What the account's budget heard of each 429: its `Retry-After` in ms, null without one. */
+  throttles: (number | null)[]
   pass(ms: number): Promise<void>
   /** A buyer takes a live listing; throws when it cannot be bought. */
   buy(listingId: string): Promise<void>
@@ -26,6 +29,26 @@ export interface MarketplaceUnderTest {
   /** Ends the account's access for good. */
   revoke(): Promise<void>
   close(): Promise<void>
+}
+
+/** A budget that grants everything and takes note. `before`: done before a request leaves. */
+export function notingBudget(before: () => Promise<void> = async () => undefined) {
+  const spent: RequestLane[] = []
+  const throttles: (number | null)[] = []
+  const budget: RequestBudget = {
+    async spend(lane) {
+      spent.push(lane)
+      await before()
+      return {
+        async throttled(saidMs) {
+          throttles.push(saidMs)
+          return saidMs ?? 7_000
+        },
+        answered: async () => undefined,
+      }
+    },
+  }
+  return { budget, spent, throttles }
 }
 
 export const PRICE_CENTS = 25_000

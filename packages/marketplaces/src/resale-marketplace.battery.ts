@@ -175,12 +175,14 @@ function faultTests({ world, market, freshVariant, listed, product }: Acts): voi
     },
   )
 
-  test('one request too many is throttled: nothing happened', async () => {
+  test("one request too many is throttled: nothing happened, and the account's budget says for how long", async () => {
     const { listingId } = await listed()
     const { productId } = await product()
     await world().fault('429')
+    world().throttles.length = 0
     await expect(market().changePrice(listingId, 31_000)).rejects.toBeInstanceOf(ProviderThrottled)
-    await expect(market().marketData(productId)).rejects.toMatchObject({ retryAfterMs: expect.any(Number) })
+    await expect(market().marketData(productId)).rejects.toMatchObject({ retryAfterMs: 7_000 })
+    expect(world().throttles).toEqual([null, null])
     await world().heal()
     expect(await market().listing(listingId)).toMatchObject({ priceCents: PRICE_CENTS })
   })

@@ -16,7 +16,18 @@ export type OrderLane = Extract<RequestLane, 'orders' | 'writes'>
 
 /** The requests an account may make, shared by every process. Resolves when the call may leave; rejects with `ProviderThrottled`. */
 export interface RequestBudget {
-  spend(lane: RequestLane): Promise<void>
+  spend(lane: RequestLane): Promise<RequestSlot>
+}
+
+/** Leave for one request. What became of it concerns the whole account. */
+export interface RequestSlot {
+  /**
+   * It was answered 429: nobody asks for this account until the pause is over. `saidMs`: the provider's
+   * `Retry-After`, null when it said nothing. Resolves with the pause in ms.
+   */
+  throttled(saidMs: number | null): Promise<number>
+  /** It was answered anything else. Never rejects: the answer is there. */
+  answered(): Promise<void>
 }
 
 export interface MarketplaceProduct {

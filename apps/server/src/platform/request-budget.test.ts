@@ -26,14 +26,24 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a lane is told when the next slot comes free in this many gaps; negative: it has been free for as long. */
-async function spend(lane: RequestLane, { freeInGaps, spentToday = 0 }: { freeInGaps: number; spentToday?: number }) {
-  await sql`
+interface State {
+  /** The next slot comes free in this many gaps; negative: it has been free for as long. */
+  freeInGaps: number
+  spentToday?: number
+}
+
+const putAccount = ({ freeInGaps, spentToday = 0 }: State) =>
+  sql`
     insert into request_budgets (account, next_free_at, day, spent_today)
-    values (${LIMITS.account}, now() + make_interval(secs => ${(freeInGaps * GAP_MS) / 1_000}), (now() at time zone 'utc')::date, ${spentToday})
-    on conflict (account) do update set next_free_at = excluded.next_free_at, day = excluded.day, spent_today = excluded.spent_today`.execute(
-    db.platform,
-  )
+    values (${LIMITS.account}, now() + make_interval(secs => ${(freeInGaps * GAP_MS) / 1_000}),
+            (now() at time zone 'utc')::date, ${spentToday})
+    on conflict (account) do update
+      set next_free_at = excluded.next_free_at, day = excluded.day, spent_today = excluded.spent_today,
+          throttles = excluded.throttles`.execute(db.platform)
+
+/** What a lane is granted in an account that stands like this. */
+async function spend(lane: RequestLane, state: State) {
+  await putAccount(state)
   const waitsMs: number[] = []
   const budget = createRequestBudget(db, LIMITS, { sleep: async (ms) => void waitsMs.push(ms) })
   try {
@@ -67,4 +77,60 @@ test('what is left of the day belongs to orders and withdrawals', async () => {
   const nearlySpent = { freeInGaps: -2, spentToday: 9 }
   expect(await spend('writes', nearlySpent)).toBe('turned away')
   expect(await spend('withdrawals', nearlySpent)).toBe('taken')
+})
+
+const awake = { sleep: async () => undefined }
+
+test('a request that is granted costs one statement, but for the first of an account', async () => {
+  let statements = 0
+  const counted = db.platform.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const account = { ...LIMITS, account: 'stockx:new', requestsPerSecond: 1e6 }
+  const budget = createRequestBudget({ ...db, platform: counted }, account, awake)
+  const costs: number[] = []
+  for (let requests = 0; requests < 3; requests += 1) {
+    statements = 0
+    await budget.spend('orders')
+    costs.push(statements)
+  }
+  // Update, look, insert, update; then the update alone.
+  expect(costs).toEqual([4, 1, 1])
+})
+
+test('who has queued for a slot does not leave in a pause that has begun meanwhile', async () => {
+  await putAccount({ freeInGaps: -2 })
+  const met = await createRequestBudget(db, LIMITS, awake).spend('orders')
+  await putAccount({ freeInGaps: 0.01 })
+  const queued = createRequestBudget(db, LIMITS, { sleep: () => met.throttled(60_000) }).spend('withdrawals')
+  const error = await queued.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ProviderThrottled)
+})
+
+test('an answer to what left before a 429 ends no row of them, one to what left after it does', async () => {
+  const pauses: number[] = []
+  const budget = createRequestBudget(db, LIMITS, awake)
+  const granted = async () => {
+    await sql`update request_budgets set next_free_at = now()`.execute(db.platform)
+    return budget.spend('orders')
+  }
+  await putAccount({ freeInGaps: 0 })
+  const [early, first] = [await granted(), await granted()]
+  pauses.push(await first.throttled(null))
+  await early.answered()
+  const second = await granted()
+  pauses.push(await second.throttled(null))
+  await (await granted()).answered()
+  pauses.push(await (await granted()).throttled(null))
+  expect(pauses).toEqual([5_000, 10_000, 5_000])
+})
+
+test('no Retry-After stops an account for more than an hour', async () => {
+  await putAccount({ freeInGaps: 0 })
+  const slot = await createRequestBudget(db, LIMITS, awake).spend('orders')
+  expect(await slot.throttled(400 * 24 * 3_600_000)).toBe(3_600_000)
 })

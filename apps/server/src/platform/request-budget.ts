@@ -1,4 +1,11 @@
-import { ProviderThrottled, type ProviderName, type RequestBudget, type RequestLane } from '@ark/marketplaces'
+import {
+  ProviderThrottled,
+  type ProviderName,
+  type RequestBudget,
+  type RequestLane,
+  type RequestSlot,
+  throttlePauseMs,
+} from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
@@ -35,39 +42,121 @@ const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
 }
 
 /**
- * Requests of one account, shared by every process: one slot each `1/requestsPerSecond`, counted per UTC day. A library limiter knows
- * no order of lanes, which is what keeps a withdrawal from waiting behind a repricing (quality.md R5), so this one is ours.
+ * Requests of one account, shared by every process: one slot each `1/requestsPerSecond`, counted per UTC day. A
+ * library limiter knows no order of lanes, which is what keeps a withdrawal from waiting behind a repricing
+ * (quality.md R5), so this one is ours.
+ *
+ * A 429 concerns the account: whoever meets one moves the next free slot behind the pause, so that no process asks
+ * before. Urgent lanes queue for the first slot after a short pause; everybody else, and all in a long one, is turned
+ * away with the time to come back.
  */
 export function createRequestBudget(db: Database, limits: BudgetLimits, clock: Pick<Clock, 'sleep'>): RequestBudget {
   const gapMs = 1_000 / limits.requestsPerSecond
   return {
     async spend(lane) {
-      if (gapMs === 0) return
-      const waitMs = await takeSlot(db, limits, { lane, gapMs })
-      if (waitMs > 0) await clock.sleep(waitMs)
+      if (gapMs === 0) return UNLIMITED
+      for (;;) {
+        const { waitMs, throttles } = await takeSlot(db, limits, { lane, gapMs })
+        if (waitMs > 0) {
+          await clock.sleep(waitMs)
+          // A pause that has begun meanwhile holds for those in the queue as well.
+          const now = await standingOf(db, limits.account)
+          if (now && now.throttles > throttles) continue
+        }
+        return slotOf(db, limits.account, throttles)
+      }
     },
   }
 }
 
-async function takeSlot(
-  db: Database,
-  limits: BudgetLimits,
-  { lane, gapMs }: { lane: RequestLane; gapMs: number },
-): Promise<number> {
-  const { account, provider, requestsPerDay } = limits
+/** Nothing is shared by those whose requests are not counted. */
+const UNLIMITED: RequestSlot = {
+  throttled: async (saidMs) => throttlePauseMs(saidMs, 0),
+  answered: async () => undefined,
+}
+
+interface Wanted {
+  lane: RequestLane
+  gapMs: number
+}
+
+/** How long to wait for the slot, and how many 429s in a row the account had met by then. */
+interface Reserved {
+  waitMs: number
+  throttles: number
+}
+
+async function takeSlot(db: Database, limits: BudgetLimits, wanted: Wanted): Promise<Reserved> {
+  const { account, provider } = limits
+  const slot = await reserve(db, limits, wanted)
+  if (slot) return slot
+  const standing = await standingOf(db, account)
+  if (standing) throw new ProviderThrottled(provider, comeBackMs(standing, wanted))
   await sql`insert into request_budgets (account) values (${account}) on conflict do nothing`.execute(db.platform)
-  const { rows } = await sql<{ wait_ms: number }>`
+  return takeSlot(db, limits, wanted)
+}
+
+/** Null: the lane may have no slot now, or the account has no row yet. */
+async function reserve(db: Database, limits: BudgetLimits, { lane, gapMs }: Wanted): Promise<Reserved | null> {
+  const { account, requestsPerDay } = limits
+  const { rows } = await sql<{ wait_ms: number; throttles: number }>`
     update request_budgets b
     set next_free_at = greatest(b.next_free_at, clock_timestamp()) + make_interval(secs => ${gapMs / 1_000}),
         spent_today = case when b.day = (clock_timestamp() at time zone 'utc')::date then b.spent_today + 1 else 1 end,
         day = (clock_timestamp() at time zone 'utc')::date
     where account = ${account}
       and b.next_free_at <= clock_timestamp() + make_interval(secs => ${AHEAD_MS[lane](gapMs) / 1_000})
-      and (b.day <> (clock_timestamp() at time zone 'utc')::date or b.spent_today < ${Math.floor(requestsPerDay * SHARE_OF_DAY[lane])})
-    returning greatest(0, extract(epoch from (b.next_free_at - clock_timestamp())) * 1000 - ${gapMs})::float8 as wait_ms`.execute(
+      and (b.day <> (clock_timestamp() at time zone 'utc')::date
+           or b.spent_today < ${Math.floor(requestsPerDay * SHARE_OF_DAY[lane])})
+    returning b.throttles, greatest(0,
+      extract(epoch from (b.next_free_at - clock_timestamp())) * 1000 - ${gapMs})::float8 as wait_ms`.execute(
     db.platform,
   )
   const [slot] = rows
-  if (slot) return Math.ceil(slot.wait_ms)
-  throw new ProviderThrottled(provider, Math.ceil(gapMs * 2))
+  return slot ? { waitMs: Math.ceil(slot.wait_ms), throttles: slot.throttles } : null
 }
+
+interface Standing {
+  throttles: number
+  /** When the next slot is free; negative: it has been for so long. */
+  free_in_ms: number
+}
+
+async function standingOf(db: Database, account: string): Promise<Standing | null> {
+  const { rows } = await sql<Standing>`
+    select throttles, (extract(epoch from (next_free_at - clock_timestamp())) * 1000)::float8 as free_in_ms
+    from request_budgets where account = ${account}`.execute(db.platform)
+  return rows[0] ?? null
+}
+
+/**
+ * Two slots from now, and in a pause when the lane may reserve the first slot after it: urgent lanes somewhat before
+ * its end.
+ */
+function comeBackMs({ throttles, free_in_ms }: Standing, { lane, gapMs }: Wanted): number {
+  const pauseMs = throttles > 0 ? free_in_ms - AHEAD_MS[lane](gapMs) : 0
+  return Math.ceil(Math.max(gapMs * 2, pauseMs))
+}
+
+/**
+ * `throttles`: as many 429s in a row were known when the request left. Requests that left together and were all
+ * refused count once.
+ */
+const slotOf = (db: Database, account: string, throttles: number): RequestSlot => ({
+  async throttled(saidMs) {
+    const pauseMs = throttlePauseMs(saidMs, throttles)
+    await sql`
+      update request_budgets b
+      set throttles = case when b.throttles = ${throttles} then b.throttles + 1 else b.throttles end,
+          next_free_at = greatest(b.next_free_at, clock_timestamp() + make_interval(secs => ${pauseMs / 1_000}))
+      where account = ${account}`.execute(db.platform)
+    return pauseMs
+  },
+  async answered() {
+    if (throttles === 0) return
+    // An answer to what left before the last 429 does not end the row. A reset that fails is made by the next answer.
+    await sql`update request_budgets set throttles = 0 where account = ${account} and throttles = ${throttles}`
+      .execute(db.platform)
+      .catch(() => undefined)
+  },
+})

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSimulators } from '../../../../simulators/index.ts'
 import { ProviderNotConnected } from '../provider-errors.ts'
-import type { MarketplaceUnderTest } from '../marketplace-under-test.ts'
-import type { RequestLane } from '../resale-marketplace.ts'
+import { type MarketplaceUnderTest, notingBudget } from '../marketplace-under-test.ts'
 import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
 import { simulatorDoor } from '../simulator-door.ts'
 import { alias } from './index.ts'
@@ -12,11 +11,11 @@ async function simulatedAlias() {
   const { urls, clock } = simulators
   const { token, readOnlyToken } = simulators.alias.credentials()
   let current = token
-  const spent: RequestLane[] = []
+  const { budget, spent, throttles } = notingBudget()
   const marketplace = alias({
     apiUrl: urls.alias,
     token: async () => current,
-    budget: { spend: async (lane) => void spent.push(lane) },
+    budget,
     now: clock.now,
     sleep: clock.advance,
   })
@@ -26,6 +25,7 @@ async function simulatedAlias() {
     styleCode: 'DD1391-100',
     manyOrders: 55,
     spent,
+    throttles,
     pass: clock.advance,
     buy: (listingId) => door.post('buy', { listingId }),
     fault: (kind, times) => door.post('faults', { call: '*', kind, ...(times && { times }) }),

@@ -84,6 +84,25 @@ describe('a call to Shopify', () => {
     expect(waits).toEqual([2_000])
   })
 
+  test('that met HTTP 429 pauses its shop: what comes next waits as long as Shopify said', async () => {
+    const { client, waits, sent } = shop(Response.json({}, { status: 429, headers: { 'retry-after': '2.0' } }), fine)
+    await expect(client(Read)).rejects.toMatchObject({ retryAfterMs: 2_000 })
+    await client(Read)
+    await client(Read)
+    expect([waits, sent()]).toEqual([[2_000], 3])
+  })
+
+  test('that met HTTP 429 again and again waits longer each time, until it is answered', async () => {
+    const refused = new Response('{}', { status: 429 })
+    const { client } = shop(refused, refused, fine, refused, fine)
+    const pauses: unknown[] = []
+    for (let calls = 0; calls < 5; calls += 1)
+      await client(Read).catch((error: unknown) =>
+        pauses.push(error instanceof ProviderThrottled && error.retryAfterMs),
+      )
+    expect(pauses).toEqual([5_000, 10_000, 5_000])
+  })
+
   test('that is too expensive is never repeated', async () => {
     const { client, sent } = shop(failed('MAX_COST_EXCEEDED'))
     await expect(client(Read)).rejects.toBeInstanceOf(ProviderRefused)

@@ -73,6 +73,7 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
         body: JSON.stringify({ query: operation.document, variables }),
         effect: operation.effect,
         timeoutMs: TIMEOUT_MS,
+        admit: async () => shop.bucket.slot(),
       })
     const first = await withToken(await shop.accessToken(false))
     const reply = first.status === 401 ? await withToken(await shop.accessToken(true)) : first
@@ -82,7 +83,7 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
     return readable(operation.effect, () => readEnvelope(reply.json))
   }
 
-  /** Waits for the points of a query; answers the time waited in all. */
+  /** Waits for the points of a query, and out a pause of the shop; answers the time waited in all. */
   async function spend(cost: number, waitedMs: number): Promise<number> {
     const ms = shop.bucket.waitMs(cost)
     if (waitedMs + ms > PATIENCE_MS) throw new ProviderThrottled('shopify', Math.max(ms, THROTTLE_PAUSE_MS))

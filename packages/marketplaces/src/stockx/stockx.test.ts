@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSimulators } from '../../../../simulators/index.ts'
-import type { MarketplaceUnderTest } from '../marketplace-under-test.ts'
-import type { RequestLane } from '../resale-marketplace.ts'
+import { type MarketplaceUnderTest, notingBudget } from '../marketplace-under-test.ts'
 import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
 import { simulatorDoor } from '../simulator-door.ts'
 import { exchangeStockxCode, stockx, stockxAuthorizeUrl, type StockxTokens } from './index.ts'
@@ -27,19 +26,14 @@ async function simulatedStockx() {
     return exchangeStockxCode(application, { code: back.get('code') ?? '', redirectUrl: REDIRECT_URL })
   }
   let tokens: StockxTokens = await connect()
-  const spent: RequestLane[] = []
+  // StockX' own limits are in force: one request a second.
+  const { budget, spent, throttles } = notingBudget(() => clock.advance(1_000))
   const marketplace = stockx({
     ...application,
     apiUrl: urls.stockx,
     apiKey,
     tokens: { read: async () => tokens, replace: async (fresh) => void (tokens = fresh), lock: (work) => work() },
-    // StockX' own limits are in force: one request a second.
-    budget: {
-      async spend(lane) {
-        spent.push(lane)
-        await clock.advance(1_000)
-      },
-    },
+    budget,
   })
   const door = simulatorDoor(urls.stockx)
   const world: MarketplaceUnderTest = {
@@ -47,6 +41,7 @@ async function simulatedStockx() {
     styleCode: 'DD1391-100',
     manyOrders: 105,
     spent,
+    throttles,
     pass: clock.advance,
     buy: (listingId) => door.post('buy', { listingId }),
     fault: (kind, times) => door.post('faults', { call: '*', kind, ...(times && { times }) }),
