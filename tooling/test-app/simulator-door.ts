@@ -32,3 +32,14 @@ export const effects = ({ simulators }: TestApp, vendor: Vendor, effect: string)
     .entries()
     .filter((entry) => entry.effect === effect)
     .map(({ details }) => ({ ...details }))
+
+/** How often a vendor was asked for each operation and route so far. */
+export async function callsOf({ simulators }: TestApp, vendor: Vendor): Promise<Record<string, number>> {
+  const answer = await fetch(`${simulators.urls[vendor]}/_simulator/calls`)
+  return (await answer.json()) as Record<string, number>
+}
+
+/** Comes back once a vendor has been asked for an operation or route more than `before` times. */
+export async function untilAsked(test: TestApp, vendor: Vendor, call: { name: string; before: number }): Promise<void> {
+  while (((await callsOf(test, vendor))[call.name] ?? 0) <= call.before);
+}

@@ -13,7 +13,7 @@ import {
   type StockxTokens,
 } from '@ark/marketplaces'
 import {
-  lockAccount,
+  hasCredentials,
   marketplaceAccount,
   noteProviderProblem,
   noteProviderSuccess,
@@ -25,6 +25,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
 import { createRequestBudget } from './platform/request-budget.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { type LeasedTokens, renewUnderLease } from './platform/token-lease.ts'
 
 /** Adapters are composed here, at the entry point; modules know only the ports. */
 export interface Providers {
@@ -124,14 +125,13 @@ function openMarketplace(
   const budget: RequestBudget = isAwaited
     ? { spend: (lane) => shared.spend(lane === 'market-data' ? 'lookups' : lane) }
     : shared
-  const credentials = async () => {
-    const account = await marketplaceAccount(db, retailerId, name)
-    return account ? secrets.open(account.credentials) : null
-  }
   if (name === 'goat')
     return alias({
       apiUrl: config.alias.apiUrl,
-      token: async () => ((await credentials()) as { token: string } | null)?.token ?? '',
+      async token() {
+        const account = await marketplaceAccount(db, retailerId, name)
+        return account ? (secrets.open(account.credentials) as { token: string }).token : ''
+      },
       budget,
       now,
       fetch: watch('goat'),
@@ -148,32 +148,41 @@ function openMarketplace(
     now,
     fetch: watch('stockx'),
     tokens: {
-      async read() {
-        const stored = (await credentials()) as (Omit<StockxTokens, 'expiresAt'> & { expiresAt: string }) | null
-        return stored && { ...stored, expiresAt: new Date(stored.expiresAt) }
-      },
-      replace: (tokens) => replaceCredentials(db, accountId, secrets.seal(tokens)),
-      lock: inTurn((work) =>
-        db.asPlatform(async (tx) => {
-          await lockAccount(tx, accountId)
-          return work()
-        }),
-      ),
+      read: async () => (await storedTokens(needs, retailerId))?.tokens ?? null,
+      renew: (renewal) => renewUnderLease(needs, leasedTokens(needs, { accountId, retailerId }), renewal),
     },
   })
 }
 
-type Lock = <T>(work: () => Promise<T>) => Promise<T>
-
-/** One at a time in this process, before the account's lock is asked for: those who wait for it would hold all connections. */
-function inTurn(lock: Lock): Lock {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const mine = last.then(() => lock(work))
-    last = mine.catch(() => undefined)
-    return mine
-  }
+/**
+ * StockX' tokens of a retailer's account, or of the shared one, as they stand in the database; null when there are
+ * none.
+ */
+async function storedTokens({ db, secrets }: Needs, retailerId: number | null) {
+  const account = await marketplaceAccount(db, retailerId, 'stockx')
+  if (!account) return null
+  const stored = secrets.open(account.credentials) as Omit<StockxTokens, 'expiresAt'> & { expiresAt: string }
+  return { sealed: account.credentials, tokens: { ...stored, expiresAt: new Date(stored.expiresAt) } }
 }
+
+/** A dead grant is recorded nowhere but in the health of the provider: `problemOf`. */
+const leasedTokens = (
+  needs: Needs,
+  { accountId, retailerId }: Pick<AccountRef, 'accountId' | 'retailerId'>,
+): LeasedTokens<StockxTokens> => ({
+  provider: 'stockx',
+  retailerId,
+  subject: `stockx account ${accountId}`,
+  async read() {
+    const stored = await storedTokens(needs, retailerId)
+    if (!stored) throw new ProviderNotConnected('stockx', 'StockX is not connected')
+    return stored
+  },
+  transaction: (work) => needs.db.asPlatform(work),
+  replace: (tx, fresh, { sealed }) =>
+    replaceCredentials(tx, { accountId, before: sealed, fresh: needs.secrets.seal(fresh) }),
+  end: (tx, { sealed }) => hasCredentials(tx, accountId, sealed),
+})
 
 /** Notes how each provider answers, for the dashboard: what waits and since when. */
 function watched(db: Database): (provider: string) => typeof fetch {

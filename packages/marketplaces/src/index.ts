@@ -21,3 +21,4 @@ export {
 } from './stockx/index.ts'
 export type * from './store.ts'
 export { throttlePauseMs } from './throttle-pause.ts'
+export { LONGEST_REFRESH_MS, renewalOf, type TokenRenewal } from './token-renewal.ts'

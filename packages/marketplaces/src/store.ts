@@ -146,6 +146,9 @@ export interface StoreConnector {
   refresh(shopDomain: string, refreshToken: string): Promise<StoreTokens>
   /** Whether the raw bytes of a webhook carry Shopify's signature; `ownSecret`: of the custom app that the shop was connected by. */
   isGenuineWebhook(rawBody: Uint8Array, signature: string | undefined, ownSecret?: string | null): boolean
-  /** The shop's port; `accessToken` is asked for at each call, and asked again once when it was refused. */
-  open(shopDomain: string, accessToken: (refused: boolean) => Promise<string>): Store
+  /**
+   * The shop's port; `accessToken` is asked for at each call, and asked again once when it was refused, with the
+   * refused one named.
+   */
+  open(shopDomain: string, accessToken: (refused: string | null) => Promise<string>): Store
 }

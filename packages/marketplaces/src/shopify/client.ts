@@ -18,7 +18,7 @@ export interface ShopConnection {
   /** 'https://demo.myshopify.com/admin/api/2026-10/graphql.json' */
   graphqlUrl: string
   apiVersion: string
-  accessToken: (refused: boolean) => Promise<string>
+  accessToken: (refused: string | null) => Promise<string>
   bucket: CostBucket
   sleep: (ms: number) => Promise<unknown>
   fetch?: typeof fetch | undefined
@@ -75,8 +75,9 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
         timeoutMs: TIMEOUT_MS,
         admit: async () => shop.bucket.slot(),
       })
-    const first = await withToken(await shop.accessToken(false))
-    const reply = first.status === 401 ? await withToken(await shop.accessToken(true)) : first
+    const token = await shop.accessToken(null)
+    const first = await withToken(token)
+    const reply = first.status === 401 ? await withToken(await shop.accessToken(token)) : first
     if (reply.status >= 400) throw refusalOf(reply)
     const served = reply.headers.get('x-shopify-api-version')
     if (served && served !== shop.apiVersion) shop.warn(`Shopify serves ${served} instead of ${shop.apiVersion}`)

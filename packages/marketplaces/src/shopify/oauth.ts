@@ -7,6 +7,7 @@ import {
   ProviderUnavailable,
 } from '../provider-errors.ts'
 import type { StoreTokens } from '../store.ts'
+import { REFRESH_CALL } from '../token-renewal.ts'
 import { maybeNumeric, maybeText, numberOrNull, readerOf, textOrNull } from '../wire-values.ts'
 
 export interface ShopifyApplication {
@@ -18,8 +19,6 @@ export interface ShopifyApplication {
   now: () => Date
   fetch?: typeof fetch | undefined
 }
-
-const TIMEOUT_MS = 30_000
 
 const readTokens = readerOf(
   Type.Object({
@@ -65,7 +64,7 @@ export async function exchangeCode(application: ShopifyApplication, shop: string
 
 /**
  * A new pair for a refresh token. A lost answer may be asked for again: the old pair stays usable until the new one is used (reference
- * 1.5). Callers hold a lock per shop and store both tokens at once.
+ * 1.5). Callers hold a lease per shop, so that there is one refresh at a time, and store both tokens at once.
  */
 export async function refreshTokens(
   application: ShopifyApplication,
@@ -87,7 +86,7 @@ async function ask(application: ShopifyApplication, shop: string, grant: Record<
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_id, client_secret, ...grant }),
     effect: grant.refresh_token ? 'read' : 'write',
-    timeoutMs: TIMEOUT_MS,
+    ...REFRESH_CALL,
   })
   if (reply.status < 400) return reply
   const message = errorText(reply)

@@ -32,7 +32,10 @@ async function simulatedStockx() {
     ...application,
     apiUrl: urls.stockx,
     apiKey,
-    tokens: { read: async () => tokens, replace: async (fresh) => void (tokens = fresh), lock: (work) => work() },
+    tokens: {
+      read: async () => tokens,
+      renew: async ({ refresh }) => (tokens = await refresh(tokens)),
+    },
     budget,
   })
   const door = simulatorDoor(urls.stockx)

@@ -12,16 +12,19 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
-/** One row of a database, with its lock. */
+/** One row of a database, which one at a time renews. */
 function row(tokens: StockxTokens | null): StockxTokenStore & { tokens: () => StockxTokens | null } {
   let current = tokens
   let last: Promise<unknown> = Promise.resolve()
   return {
     tokens: () => current,
     read: async () => current,
-    replace: async (fresh) => void (current = fresh),
-    lock: (work) => {
-      const turn = last.then(work)
+    renew({ isGood, refresh }) {
+      const turn = last.then(async () => {
+        if (!current) throw new Error('the row is gone')
+        if (!isGood(current)) current = await refresh(current)
+        return current
+      })
       last = turn.catch(() => undefined)
       return turn
     },

@@ -1,5 +1,6 @@
 import { createHttp, errorText } from '../http.ts'
 import { ProviderNotConnected, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
+import { REFRESH_CALL, renewalOf, type TokenRenewal } from '../token-renewal.ts'
 import { numberOrNull, textOrNull } from '../wire-values.ts'
 import { readTokens } from './wire.ts'
 
@@ -9,11 +10,15 @@ export interface StockxTokens {
   expiresAt: Date
 }
 
-/** Where an account's tokens live. `lock` lets one process at a time work; `replace` stores both tokens at once. */
+/** Where an account's tokens live. */
 export interface StockxTokenStore {
   read(): Promise<StockxTokens | null>
-  replace(tokens: StockxTokens): Promise<void>
-  lock<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Has the tokens refreshed by one process at a time and stores both at once. Resolves with tokens that are good or
+   * at least usable, whoever has fetched them. Passes on what the refresh throws; throws `ProviderUnavailable` when
+   * somebody else's takes too long.
+   */
+  renew(renewal: TokenRenewal<StockxTokens>): Promise<StockxTokens>
 }
 
 export interface StockxApplication {
@@ -27,8 +32,6 @@ export interface StockxApplication {
 
 const AUDIENCE = 'gateway.stockx.com'
 const LIFETIME_S = 43_200
-const REFRESH_EARLY_MS = 5 * 60_000
-const TIMEOUT_MS = 30_000
 
 /** Where the browser goes to grant access (reference 1.2: the blank of the scope is `%20`, never `+`). */
 export function stockxAuthorizeUrl(link: {
@@ -68,31 +71,26 @@ export interface StockxSession {
 
 /** The account's session: refreshes early, one refresh at a time over all processes. */
 export function createSession(application: StockxApplication, store: StockxTokenStore): StockxSession {
-  async function connected(): Promise<StockxTokens> {
-    const tokens = await store.read()
-    if (tokens) return tokens
-    throw new ProviderNotConnected('stockx', 'StockX is not connected')
-  }
-
-  const isGood = (tokens: StockxTokens, refused?: string): boolean =>
-    tokens.accessToken !== refused && tokens.expiresAt.getTime() - application.now().getTime() > REFRESH_EARLY_MS
-
   return {
     async accessToken(refused) {
-      const known = await connected()
-      if (isGood(known, refused)) return known.accessToken
-      return store.lock(async () => {
-        const current = await connected()
-        if (isGood(current, refused)) return current.accessToken
-        const fresh = await refresh(application, current.refreshToken)
-        await store.replace(fresh)
-        return fresh.accessToken
+      const known = await store.read()
+      if (!known) throw new ProviderNotConnected('stockx', 'StockX is not connected')
+      const renewal = renewalOf<StockxTokens>({
+        refused: refused ?? null,
+        now: application.now,
+        expiresAt: ({ expiresAt }) => expiresAt,
+        refresh: ({ refreshToken }) => refresh(application, refreshToken),
       })
+      return (renewal.isGood(known) ? known : await store.renew(renewal)).accessToken
     },
   }
 }
 
-/** StockX keeps the refresh token and names a new one only if it changed (reference 1.3). */
+/**
+ * StockX keeps the refresh token and names a new one only if it changed (reference 1.3), so asking again after a lost
+ * reply does no harm, unless it was changed in that reply: then the old one may be dead, and a person has to connect
+ * the account again.
+ */
 function refresh(application: StockxApplication, refreshToken: string): Promise<StockxTokens> {
   return requestTokens(application, { grant_type: 'refresh_token', audience: AUDIENCE, refresh_token: refreshToken })
 }
@@ -105,7 +103,7 @@ async function requestTokens(application: StockxApplication, grant: Record<strin
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant }).toString(),
     effect: grant.refresh_token ? 'read' : 'write',
-    timeoutMs: TIMEOUT_MS,
+    ...REFRESH_CALL,
   })
   if (reply.status >= 400) throw refusalOf(reply.status, errorText(reply), reply.json)
   try {

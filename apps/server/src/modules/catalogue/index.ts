@@ -5,7 +5,7 @@ export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
-  lockAccount,
+  hasCredentials,
   marketplaceAccount,
   replaceCredentials,
   saveMarketplaceAccount,

@@ -1,68 +1,70 @@
-import { ProviderNotConnected, type Store, type StoreTokens } from '@ark/marketplaces'
+import { ProviderNotConnected, renewalOf, type Store, type StoreTokens } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { type LeasedTokens, renewUnderLease, type StoredTokens } from '../../platform/token-lease.ts'
 import { disconnectStore } from './disconnect-store.ts'
-import { lockStore, saveTokens, type StoreRow, storeById } from './queries/stores.ts'
+import { lockStore, replaceTokens, storeById } from './queries/stores.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
-
-/** Refreshed this long before they expire, so that no call is sent with a token that dies on its way. */
-const REFRESH_AHEAD_MS = 5 * 60_000
 
 /** A store's port with tokens that stay good. Throws `ProviderNotConnected` when it has none (any more). */
 export async function openStore(needs: Needs, retailerId: number, storeId: number): Promise<Store> {
   const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
-  if (!row?.tokens)
-    throw new ProviderNotConnected('shopify', 'The store is not connected. Connect it again under Shopify.')
-  return needs.shops.open(row.shop_domain, (refused) => accessToken(needs, { retailerId, storeId, refused }))
-}
-
-interface TokenRequest {
-  retailerId: number
-  storeId: number
-  /** The token in hand was just refused. */
-  refused: boolean
-}
-
-async function accessToken(needs: Needs, request: TokenRequest): Promise<string> {
-  const { db, secrets, clock } = needs
-  const row = await db.asRetailer(request.retailerId, (tx) => storeById(tx, request.storeId))
-  const tokens = tokensOf(needs, row)
-  const expiresAt = tokens.accessTokenExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY
-  if (!request.refused && expiresAt - REFRESH_AHEAD_MS > clock.now().getTime()) return tokens.accessToken
-  // Under the row's lock: two refreshes at once would spend the one refresh token twice and lose the shop (shopify.md 1.5).
-  const fresh = await db.asRetailer(request.retailerId, async (tx) => {
-    const locked = await lockStore(tx, request.storeId)
-    const held = tokensOf(needs, locked)
-    if (held.accessToken !== tokens.accessToken) return held.accessToken
-    const refreshed = await refresh(needs, row, held)
-    if (refreshed === null) {
-      if (locked) await disconnectStore(tx, locked, 'access_refused')
-      return null
-    }
-    await saveTokens(tx, request.storeId, secrets.seal(refreshed))
-    return refreshed.accessToken
+  if (!row?.tokens) throw notConnected()
+  const connection = leasedTokens(needs, retailerId, storeId)
+  return needs.shops.open(row.shop_domain, async (refused) => {
+    const renewal = renewalOf<StoreTokens>({
+      refused,
+      now: () => needs.clock.now(),
+      expiresAt: ({ accessTokenExpiresAt }) => accessTokenExpiresAt,
+      refresh: (held) => refresh(needs, row.shop_domain, held),
+    })
+    return (await renewUnderLease(needs, connection, renewal)).accessToken
   })
-  // Thrown after the commit: that the grant is dead has to stay known.
-  if (fresh === null)
-    throw new ProviderNotConnected('shopify', 'Shopify no longer accepts our access. Connect the store again.')
-  return fresh
 }
 
-/** New tokens; null when the grant is dead: it has no refresh token, or Shopify knows this one no more. */
-async function refresh({ shops }: Needs, row: StoreRow | null, held: StoreTokens): Promise<StoreTokens | null> {
-  if (!row || held.refreshToken === null) return null
+/** Two refreshes at once would spend the one refresh token twice and lose the shop (shopify.md 1.5). */
+const leasedTokens = (needs: Needs, retailerId: number, storeId: number): LeasedTokens<StoreTokens> => ({
+  provider: 'shopify',
+  retailerId,
+  subject: `store ${storeId}`,
+  async read() {
+    const row = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
+    if (!row?.tokens) throw notConnected()
+    return { sealed: row.tokens, tokens: tokensIn(needs, row.tokens) }
+  },
+  transaction: (work) => needs.db.asRetailer(retailerId, work),
+  replace: (tx, fresh, before) =>
+    replaceTokens(tx, { storeId, before: before.sealed, fresh: needs.secrets.seal(fresh) }),
+  async end(tx, before) {
+    const locked = await lockStore(tx, storeId)
+    if (!locked || !isStill(locked.tokens, before)) return false
+    await disconnectStore(tx, locked, 'access_refused')
+    return true
+  },
+})
+
+const isStill = (tokens: Buffer | null, { sealed }: StoredTokens<StoreTokens>): boolean =>
+  tokens?.equals(sealed) === true
+
+const notConnected = () =>
+  new ProviderNotConnected('shopify', 'The store is not connected. Connect it again under Shopify.')
+
+/**
+ * New tokens. `ProviderNotConnected` when the grant is dead: it has no refresh token, or Shopify knows this one no
+ * more.
+ */
+async function refresh({ shops }: Needs, shopDomain: string, { refreshToken }: StoreTokens): Promise<StoreTokens> {
+  const words = 'Shopify no longer accepts our access. Connect the store again.'
+  if (refreshToken === null) throw new ProviderNotConnected('shopify', words)
   try {
-    return await shops.refresh(row.shop_domain, held.refreshToken)
+    return await shops.refresh(shopDomain, refreshToken)
   } catch (error) {
-    if (error instanceof ProviderNotConnected) return null
-    throw error
+    throw error instanceof ProviderNotConnected ? new ProviderNotConnected('shopify', words, { cause: error }) : error
   }
 }
 
-function tokensOf({ secrets }: Needs, row: StoreRow | null): StoreTokens {
-  if (!row?.tokens)
-    throw new ProviderNotConnected('shopify', 'The store is not connected. Connect it again under Shopify.')
-  const sealed = secrets.open(row.tokens) as Record<keyof StoreTokens, never>
+function tokensIn({ secrets }: Needs, bytes: Buffer): StoreTokens {
+  const sealed = secrets.open(bytes) as Record<keyof StoreTokens, never>
   const date = (value: string | null) => (value === null ? null : new Date(value))
   return {
     accessToken: sealed.accessToken,

@@ -52,6 +52,8 @@ async function fillUnused(): Promise<void> {
       values (${retailer}, ${other.owner.userId}, 'cost', 'mine.csv', '[]', 1, now())`.execute(tx)
     await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
     await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
+    await sql`
+      insert into token_leases values (${retailer}, 's', gen_random_uuid(), now(), now() + interval '1 h')`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
       values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
   })

@@ -33,14 +33,30 @@ export async function saveMarketplaceAccount(
   )
 }
 
-export async function replaceCredentials(db: Database, accountId: number, credentials: Buffer): Promise<void> {
-  await sql`update marketplace_accounts set credentials = ${credentials}, updated_at = now()
-            where marketplace_account_id = ${accountId}`.execute(db.platform)
+export interface CredentialReplacement {
+  accountId: number
+  before: Buffer
+  fresh: Buffer
 }
 
 /**
- * Holds the account's lock for the length of a transaction: one refresh of its tokens at a time, whichever process asks. Not the row's own
- * lock: the fresh tokens are saved by another connection while this one is held, and the two would wait for each other for ever.
+ * Puts refreshed credentials in the place of those they come from; false when other ones stand there: somebody has
+ * connected anew.
  */
-export const lockAccount = (tx: Tx, accountId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('tokens of marketplace account', ${accountId}::bigint))`.execute(tx)
+export async function replaceCredentials(
+  tx: Tx,
+  { accountId, before, fresh }: CredentialReplacement,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update marketplace_accounts set credentials = ${fresh}, updated_at = now()
+    where marketplace_account_id = ${accountId} and credentials = ${before} returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether an account's credentials are still these. */
+export async function hasCredentials(tx: Tx, accountId: number, credentials: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from marketplace_accounts
+    where marketplace_account_id = ${accountId} and credentials = ${credentials}`.execute(tx)
+  return rows.length > 0
+}

@@ -31,7 +31,10 @@ export async function storeById(tx: Tx, storeId: number): Promise<StoreRow | nul
   return rows[0] ?? null
 }
 
-/** Holds the store's row, so that its tokens are refreshed by one process at a time. */
+/**
+ * Holds the store's row: what is decided by what it says stays true until the transaction ends. Never held over a
+ * call.
+ */
 export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | null> {
   const { rows } = await sql<StoreRow>`
     select ${columns} from stores where retailer_id = current_retailer() and store_id = ${storeId} for update`.execute(
@@ -80,8 +83,19 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
   return rows[0]?.store_id ?? 0
 }
 
-export const saveTokens = (tx: Tx, storeId: number, tokens: Buffer) =>
-  sql`update stores set tokens = ${tokens} where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
+export interface TokenReplacement {
+  storeId: number
+  before: Buffer
+  fresh: Buffer
+}
+
+/** Puts refreshed tokens in the place of those they come from; false when other ones stand there, or none any more. */
+export async function replaceTokens(tx: Tx, { storeId, before, fresh }: TokenReplacement): Promise<boolean> {
+  const { rows } = await sql`
+    update stores set tokens = ${fresh}
+    where retailer_id = current_retailer() and store_id = ${storeId} and tokens = ${before} returning 1`.execute(tx)
+  return rows.length > 0
+}
 
 export const saveWebhookSecret = (tx: Tx, storeId: number, secret: Buffer) =>
   sql`update stores set webhook_secret = ${secret} where retailer_id = current_retailer() and store_id = ${storeId}`.execute(
