@@ -10,6 +10,7 @@ import type { TestApp } from './start-test-app.ts'
 export const anotherProcess = ({ capabilities }: TestApp): Promise<Composition> =>
   compose(capabilities.config, {
     isWorker: false,
+    isStrict: true,
     clock: capabilities.clock,
     log: createLogger('silent'),
   })

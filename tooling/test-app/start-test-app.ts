@@ -43,8 +43,9 @@ export async function startTestApp(
   })
   const clock = { now: () => simulators.clock.now(), sleep: (ms: number) => simulators.clock.advance(ms) }
   const config = testConfig(database.url, simulators)
-  const { capabilities, boss, images, close } = await compose(config, {
+  const { capabilities, boss, images, network, close } = await compose(config, {
     isWorker: false,
+    isStrict: true,
     clock,
     log: createLogger('silent'),
   })
@@ -66,6 +67,8 @@ export async function startTestApp(
       await close()
       await simulators.close()
       await database.drop()
+      // Callers may take the failed call for an ill provider: it is named here in any case.
+      if (network.count() > 0) throw new Error(`${network.count()} call(s) left inside of a transaction`)
     },
   }
 }

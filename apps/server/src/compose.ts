@@ -9,6 +9,7 @@ import { createChangeFeed } from './platform/events.ts'
 import { jobsOf, openBoss } from './platform/jobs/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
+import { createNetworkWatch, type NetworkWatch } from './platform/network-watch.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createProviders } from './providers.ts'
 
@@ -16,20 +17,22 @@ export interface Composition {
   capabilities: Capabilities
   boss: PgBoss
   images: GuardedFetch
+  network: NetworkWatch
   close(): Promise<void>
 }
 
-/** Everything a process needs, wired once and by hand. */
+/** Everything a process needs, wired once and by hand. `isStrict`: a call inside a transaction fails, as in tests. */
 export async function compose(
   config: Config,
-  options: { isWorker: boolean; clock?: Clock; log?: Logger },
+  options: { isWorker: boolean; clock?: Clock; log?: Logger; isStrict?: boolean },
 ): Promise<Composition> {
-  const { isWorker, clock = systemClock, log = createLogger() } = options
+  const { isWorker, clock = systemClock, log = createLogger(), isStrict = false } = options
   const db = connect(config.databaseUrl)
   const secrets = createSecrets(config.secretKey)
   const boss = await openBoss(config.databaseUrl, { isWorker })
   const feed = createChangeFeed(config.databaseUrl)
-  const { images, ...ports } = createProviders({ config, db, secrets, clock })
+  const network = createNetworkWatch(log, { isStrict })
+  const { images, ...ports } = createProviders({ config, db, secrets, clock, network })
   const capabilities: Capabilities = {
     config,
     db,
@@ -38,13 +41,14 @@ export async function compose(
     log,
     secrets,
     feed,
-    mailer: createMailer(config),
+    mailer: createMailer(config, network),
     ...ports,
   }
   return {
     capabilities,
     boss,
     images,
+    network,
     async close() {
       await boss.stop({ graceful: isWorker, timeout: 8_000 })
       await feed.close()

@@ -23,6 +23,7 @@ import type { Marketplaces } from './platform/capabilities.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
+import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
 import { createRequestBudget } from './platform/request-budget.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type LeasedTokens, renewUnderLease } from './platform/token-lease.ts'
@@ -39,12 +40,14 @@ interface Needs {
   db: Database
   secrets: Secrets
   clock: Clock
+  network: NetworkWatch
 }
 
 export function createProviders(needs: Needs): Providers {
-  const { config, db, clock } = needs
+  const { config, db, clock, network } = needs
   const now = () => clock.now()
-  const watch = watched(db)
+  const send = watchedFetch(network)
+  const watch = watched(db, send)
   const opened = new Map<string, ResaleMarketplace>()
   return {
     marketplaces: {
@@ -81,7 +84,13 @@ export function createProviders(needs: Needs): Providers {
       fetch: watch('shopify'),
       sleep: (ms) => clock.sleep(ms),
     }),
-    images: createGuardedFetch({ provider: 'goat', ...imageHosts(config), maxBytes: 5_000_000, timeoutMs: 15_000 }),
+    images: createGuardedFetch({
+      provider: 'goat',
+      ...imageHosts(config),
+      maxBytes: 5_000_000,
+      timeoutMs: 15_000,
+      fetch: send,
+    }),
   }
 }
 
@@ -185,10 +194,10 @@ const leasedTokens = (
 })
 
 /** Notes how each provider answers, for the dashboard: what waits and since when. */
-function watched(db: Database): (provider: string) => typeof fetch {
+function watched(db: Database, send: typeof fetch): (provider: string) => typeof fetch {
   return (provider) => async (input, init) => {
     try {
-      const response = await fetch(input, init)
+      const response = await send(input, init)
       const problem = problemOf(provider, String(input instanceof Request ? input.url : input), response)
       if (problem) await noteProviderProblem(db, provider, problem)
       else await noteProviderSuccess(db, provider)

@@ -6,6 +6,7 @@ import { atTheDoor, opens, tryToSignIn } from '../../../../../tooling/test-app/a
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { createMailer } from '../../platform/mailer.ts'
+import { createNetworkWatch } from '../../platform/network-watch.ts'
 
 const NEW_PASSWORD = 'Left-Mule-8'
 
@@ -169,9 +170,8 @@ test('with a mail server the link goes out by it, and its text is kept no longer
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as { port: number }
-  app.capabilities.mailer = createMailer({
-    smtp: { address: `smtp://127.0.0.1:${port}`, from: 'ARK <ark@test.example>' },
-  })
+  const smtp = { address: `smtp://127.0.0.1:${port}`, from: 'ARK <ark@test.example>' }
+  app.capabilities.mailer = createMailer({ smtp }, createNetworkWatch(app.capabilities.log, { isStrict: true }))
   try {
     const { email } = await anAssociate()
     await ask(email)

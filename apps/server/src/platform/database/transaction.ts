@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { endingOf, type Notice, type Tx } from './ending.ts'
+import { markedAsTransaction } from './open-transaction.ts'
 
 export interface Opening {
   /** Statements that open the transaction, sent at once. */
@@ -36,7 +37,7 @@ async function committed<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Prom
   begun.catch(() => undefined)
   const { tx, close } = openTx(client)
   try {
-    const result = await work(tx)
+    const result = await markedAsTransaction(() => work(tx))
     const { beforeCommit, notices } = endingOf(tx)
     for (const last of beforeCommit) await last()
     await commit(client)
