@@ -43,6 +43,16 @@ export function childEnvironment(
   }
 }
 
+/** Each process serves its metrics on an address of its own: the worker's is the API's, one port higher. */
+export function withOwnMetrics(
+  program: Program,
+  env: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const [, host, port] = /^(.+):(\d+)$/.exec(env.METRICS_ADDRESS?.trim() ?? '') ?? []
+  if (program.name !== PROGRAMS.worker.name || host === undefined) return env
+  return { ...env, METRICS_ADDRESS: `${host}:${Number(port) + 1}` }
+}
+
 /** In development the browser talks to Vite on the port that people open, and Vite hands calls on to the API. */
 export function withDevSettings(
   childEnv: Record<string, string | undefined>,

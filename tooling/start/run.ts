@@ -6,7 +6,15 @@ import { checkOutsidePostgres } from './check-outside-postgres.ts'
 import type { Ending } from './ending.ts'
 import { readEnvironment, type StartSettings } from './environment.ts'
 import { takenPorts } from './ports.ts'
-import { childEnvironment, LOG_NAMES, type Program, PROGRAMS, withDevSettings, withReload } from './programs.ts'
+import {
+  childEnvironment,
+  LOG_NAMES,
+  type Program,
+  PROGRAMS,
+  withDevSettings,
+  withOwnMetrics,
+  withReload,
+} from './programs.ts'
 import { untilReady } from './ready.ts'
 import { heldMessage, takeRunLock } from './run-lock.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
@@ -105,7 +113,11 @@ async function buildWeb({ ending, say }: RunOptions, folder: DataFolder): Promis
 function createStarter(options: RunOptions, folder: DataFolder, env: Record<string, string | undefined>) {
   const { ending, say, fail } = options
   let isReady = false
-  const spec = (program: Program): ChildSpec => ({ ...program, env, logDirectory: folder.logs })
+  const spec = (program: Program): ChildSpec => ({
+    ...program,
+    env: withOwnMetrics(program, env),
+    logDirectory: folder.logs,
+  })
   const keepUp = (program: Program): Supervised =>
     supervise(spec(program), { say, onGivingUp: fail, isReady: () => isReady })
   const stopIfEnding = () => {

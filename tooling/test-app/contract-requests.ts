@@ -44,6 +44,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /health/ready': none,
   'GET /client-settings': none,
   'GET /events': none,
+  'GET /metrics': none,
   'POST /auth/login/json': () => ({ body: { email: 'nobody@test.example', password: 'Wrong-Horse-9' } }),
   'POST /auth/logout': none,
   'POST /auth/register': () => ({ body: registration() }),
@@ -313,10 +314,11 @@ export async function ask(
   const query = new URLSearchParams(
     Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   )
+  const isAtRoot = CALLS.find((call) => call.key === key)?.isAtRoot ?? false
   const hangUp = new AbortController()
   const answer = await test.app.inject({
     method: verb as 'GET',
-    url: `/api/v1${filled}${query.size > 0 ? `?${query}` : ''}`,
+    url: `${isAtRoot ? '' : '/api/v1'}${filled}${query.size > 0 ? `?${query}` : ''}`,
     headers: {
       ...(from ? { authorization: `Bearer ${from.token}` } : {}),
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { endWith } from './platform/graceful-end.ts'
+import { serveMetrics } from './platform/http/metrics-server.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -15,10 +16,12 @@ async function main(): Promise<void> {
     images: composition.images,
     webFolder: existsSync(WEB) ? WEB : null,
   })
+  const metricsServer = await serveMetrics(composition.capabilities.metrics, config.metricsAddress)
   await app.listen({ port: config.port, host: '0.0.0.0' })
   composition.capabilities.log.info({ port: config.port }, 'api is listening')
   endWith(async () => {
     await app.close()
+    await metricsServer?.close()
     await composition.close()
   })
 }

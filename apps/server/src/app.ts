@@ -16,15 +16,17 @@ import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
-import { bindArea } from './platform/http/bind-area.ts'
+import { bindArea, PlainText } from './platform/http/bind-area.ts'
 import { maskInDemoMode } from './platform/http/demo-mode.ts'
 import { eventStream } from './platform/http/event-stream.ts'
 import { answerFailures } from './platform/http/failures.ts'
 import { harden } from './platform/http/hardening.ts'
+import { measureRequests } from './platform/http/measure-requests.ts'
 import { readiness } from './platform/http/readiness.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { validateByContract } from './platform/http/validation.ts'
+import { METRICS_TYPE } from './platform/metrics.ts'
 import type { GuardedFetch } from '@ark/marketplaces'
 
 const MAX_BODY_BYTES = 1_000_000
@@ -57,11 +59,14 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
   await serveReference(app)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
+    // Who calls is of no matter there; whether the process is alive must not hang on the database.
+    if (request.routeOptions.config?.access === 'public') return
     const [, token] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     const sessionId = token ? await tokens.read(token) : null
     request.caller = sessionId ? await callerOfSession(capabilities.db, sessionId, capabilities.config) : null
   })
-  const { config, feed } = capabilities
+  const { config, feed, metrics } = capabilities
+  measureRequests(app, metrics)
   await app.register(async (scope) =>
     bindArea(scope, platform, {
       'GET /health': async () => ({ status: 'ok' as const }),
@@ -85,6 +90,7 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
           reply,
           isSignedIn: async () => (await callerOfSession(capabilities.db, caller.sessionId, config)) !== null,
         }),
+      'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
     }),
   )
   await app.register(accountRoutes, { capabilities, tokens })

@@ -10,6 +10,8 @@ import { jobsOf, openBoss } from './platform/jobs/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
 import { createNetworkWatch, type NetworkWatch } from './platform/network-watch.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createFigures } from './platform/operating-figures.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createProviders } from './providers.ts'
 
@@ -31,6 +33,13 @@ export async function compose(
   const secrets = createSecrets(config.secretKey)
   const boss = await openBoss(config.databaseUrl, { isWorker })
   const feed = createChangeFeed(config.databaseUrl)
+  const figures = createFigures(db, boss)
+  const metrics = createMetrics({
+    pools: () => db.pools(),
+    figures,
+    requestsPerDay: { stockx: config.stockx.requestsPerDay, goat: config.alias.requestsPerDay },
+    log,
+  })
   const network = createNetworkWatch(log, { isStrict })
   const { images, ...ports } = createProviders({ config, db, secrets, clock, network })
   const capabilities: Capabilities = {
@@ -41,6 +50,8 @@ export async function compose(
     log,
     secrets,
     feed,
+    metrics,
+    figures,
     mailer: createMailer(config, network),
     ...ports,
   }

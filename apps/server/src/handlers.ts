@@ -8,11 +8,15 @@ import { listingHandlers, planMarketRefresh, planReconciliation } from './module
 import { planOrderPolls, planSaleRefresh, planStoreOrders, saleHandlers } from './modules/sales/sales.worker.ts'
 import { planWebhookChecks, storeHandlers } from './modules/stores/stores.worker.ts'
 import type { Capabilities } from './platform/capabilities.ts'
+import { measured } from './platform/jobs/measure-handlers.ts'
 import type { Planner } from './platform/jobs/planners.ts'
 import type { JobHandler } from './platform/jobs/work.ts'
 
-/** Who does which job. */
-export const handlersOf = (capabilities: Capabilities): JobHandler[] => [
+/** Who does which job; each run is measured. */
+export const handlersOf = (capabilities: Capabilities): JobHandler[] =>
+  measured(unmeasuredHandlers(capabilities), capabilities.metrics)
+
+const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...accountHandlers(capabilities),
   ...catalogueHandlers(capabilities),
   ...storeHandlers(capabilities),

@@ -3,6 +3,7 @@ import { handlersOf, plannersOf } from './handlers.ts'
 import { allJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { endWith } from './platform/graceful-end.ts'
+import { serveMetrics } from './platform/http/metrics-server.ts'
 import { startPlanners } from './platform/jobs/planners.ts'
 import { assertOneHandlerEach, work } from './platform/jobs/work.ts'
 
@@ -13,11 +14,13 @@ async function main(): Promise<void> {
   const { capabilities, boss } = composition
   const handlers = handlersOf(capabilities)
   assertOneHandlerEach(allJobs, handlers)
+  const metricsServer = await serveMetrics(capabilities.metrics, config.metricsAddress)
   await work(boss, capabilities.log, handlers)
   const planners = startPlanners(capabilities, plannersOf(capabilities))
   capabilities.log.info('worker is working')
   endWith(async () => {
     planners.stop()
+    await metricsServer?.close()
     await composition.close()
   })
 }

@@ -2,8 +2,8 @@ import type { Permission } from '@ark/domain'
 import type { Static, TArray, TObject, TSchema } from 'typebox'
 
 /**
- * The contract: every call of ARK, keyed `'VERB /path'` under /api/v1. The server binds an area at once (a missing handler does not
- * compile), the browser calls by the same key, OpenAPI is generated from it.
+ * The contract: every call of ARK, keyed `'VERB /path'` under /api/v1 (`isAtRoot`: without it). The server binds an
+ * area at once (a missing handler does not compile), the browser calls by the same key, OpenAPI is generated from it.
  */
 export interface Call {
   /** What it does, one line, for the reference. */
@@ -20,7 +20,9 @@ export interface Call {
   body?: TObject | TArray
   answer: TSchema
   /** What a successful answer is, when not JSON: a file or a stream of events. */
-  media?: 'application/pdf' | 'image/*' | 'text/csv' | 'text/event-stream'
+  media?: 'application/pdf' | 'image/*' | 'text/csv' | 'text/event-stream' | 'text/plain'
+  /** At its path as it stands, not under /api/v1: where the programs that call it look for it. */
+  isAtRoot?: true
   /** Of a body that may be larger than the usual 1 MB. */
   maxBodyBytes?: number
   status?: 200 | 201 | 202

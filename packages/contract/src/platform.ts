@@ -1,13 +1,36 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Nullable, Text } from './fields.ts'
+import { Answer, Count, Instant, Nullable, Text } from './fields.ts'
 
 export const platform = {
   'GET /health': { summary: 'The process is alive', access: 'public', answer: Answer({ status: Type.Literal('ok') }) },
   'GET /health/ready': {
-    summary: 'Database and jobs answer',
+    summary: 'Database and jobs answer (503: not), and how each provider does',
     access: 'public',
-    answer: Answer({ status: Text, database: Type.Boolean(), worker: Type.Boolean(), problem: Nullable(Text) }),
+    answer: Answer({
+      status: Text,
+      database: Type.Boolean(),
+      worker: Type.Boolean(),
+      problem: Nullable(Text),
+      jobs: Answer({
+        worker_seen_at: Nullable(Instant),
+        /** For how long the job that is next has been due, of all queues the longest; up to ten seconds old. */
+        oldest_due_seconds: Nullable(Type.Number()),
+      }),
+      /**
+       * Empty while the database does not answer. A provider that is ill does not make ARK less ready: its work waits.
+       */
+      providers: Type.Array(
+        Answer({
+          provider: Text,
+          last_success_at: Nullable(Instant),
+          lag_seconds: Nullable(Type.Number()),
+          waiting_since: Nullable(Instant),
+          /** Since the last good answer. */
+          failures: Count,
+        }),
+      ),
+    }),
   },
   'GET /client-settings': {
     summary: 'What the browser has to know before signing in',
@@ -24,5 +47,12 @@ export const platform = {
     access: 'events.listen',
     answer: Type.Unknown(),
     media: 'text/event-stream',
+  },
+  'GET /metrics': {
+    summary: 'What this process counts and measures, as Prometheus reads it',
+    access: 'administration',
+    answer: Type.String(),
+    media: 'text/plain',
+    isAtRoot: true,
   },
 } as const satisfies Area

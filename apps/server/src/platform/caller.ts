@@ -32,5 +32,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: string
+    /** Answered for as long as the browser stays. */
+    isStream?: boolean
   }
 }

@@ -6,6 +6,8 @@ import type { ChangeFeed } from './events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import type { Metrics } from './metrics.ts'
+import type { OperatingFigures } from './operating-figures.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The marketplaces as a retailer reaches them: through his own account, or the platform's shared one. */
@@ -28,6 +30,12 @@ export interface Capabilities {
   marketplaces: Marketplaces
   shops: StoreConnector
   feed: ChangeFeed
+  metrics: Metrics
+  /**
+   * How all processes and the providers are doing, read at most once in ten seconds. Throws when the database does not
+   * answer.
+   */
+  figures(): Promise<OperatingFigures>
   /** Null: no mail server; mails wait in the outbox. */
   mailer: Mailer | null
 }

@@ -41,6 +41,26 @@ test('a mail server is an address; who sends is named after the place', () => {
   expect(() => read({ SMTP_URL: 'mail.example.com' })).toThrow('SMTP_URL has to be like')
 })
 
+describe('the address of the metrics', () => {
+  test.each([
+    ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+    ['[::1]:9464', { host: '::1', port: 9464 }],
+    ['metrics.internal:80', { host: 'metrics.internal', port: 80 }],
+    ['', null],
+  ])('%s', (text, address) => {
+    expect(read({ METRICS_ADDRESS: text }).metricsAddress).toEqual(address)
+  })
+
+  test.each(['9464', ':9464', 'localhost', 'localhost:0', 'localhost:65536', '::1:9464', 'http://localhost:9464'])(
+    '%s is named as wrong',
+    (text) => {
+      expect(() => read({ METRICS_ADDRESS: text })).toThrow(
+        `METRICS_ADDRESS is "${text}"; it has to be a host and a port`,
+      )
+    },
+  )
+})
+
 test('every wrong value is named at once', () => {
   expect(() => read({ PORT: '0', PUBLIC_URL: 'here', SMTP_URL: 'x', ARK_SECRET_KEY: 'short' })).toThrow(
     /PORT is[^]*PUBLIC_URL is[^]*ARK_SECRET_KEY has[^]*SMTP_URL has|PORT is[^]*PUBLIC_URL is[^]*SMTP_URL has[^]*ARK_SECRET_KEY has/,

@@ -5,6 +5,8 @@ import path from 'node:path'
 /** Everything that the environment decides, checked once at start. README lists it. */
 export interface Config {
   port: number
+  /** Where this process serves its metrics without a token; null: nowhere. */
+  metricsAddress: ListenAddress | null
   dataDirectory: string
   databaseUrl: string
   /** 32 bytes: secrets at rest and session tokens are derived from it. */
@@ -36,6 +38,11 @@ export interface Config {
     requestsPerSecond: number
     requestsPerDay: number
   }
+}
+
+export interface ListenAddress {
+  host: string
+  port: number
 }
 
 interface ProviderConfig {
@@ -72,6 +79,7 @@ export function readConfig(environment: Environment): Config {
   const secretKey = readSecretKey(environment.ARK_SECRET_KEY, dataDirectory, problems)
   const config: Config = {
     port,
+    metricsAddress: readListenAddress('METRICS_ADDRESS', read, problems),
     dataDirectory,
     databaseUrl,
     secretKey,
@@ -132,6 +140,18 @@ function readInviteCode(text: string, problems: string[]): InviteCode {
   const [, code = text, limit] = /^([^:\s]+)(?::([1-9]\d{0,5}))?$/.exec(text) ?? []
   if (/[:\s]/.test(code)) problems.push(`INVITE_CODES has "${text}"; a code is like SPRING-2026, or SPRING-2026:5.`)
   return { code, limit: limit === undefined ? null : Number(limit) }
+}
+
+/** `127.0.0.1:9464` or `[::1]:9464`; null when it is not set. */
+function readListenAddress(name: string, read: Reader, problems: string[]): ListenAddress | null {
+  const text = read.text(name, '')
+  if (text === '') return null
+  const [, bracketed, plain, digits = ''] = /^(?:\[([\da-f:.]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i.exec(text) ?? []
+  const host = bracketed ?? plain
+  const port = Number(digits)
+  if (host !== undefined && port >= 1 && port <= 65_535) return { host, port }
+  problems.push(`${name} is "${text}"; it has to be a host and a port, like 127.0.0.1:9464 or [::1]:9464.`)
+  return null
 }
 
 function readSmtp(read: Reader, publicUrl: string, problems: string[]): Config['smtp'] {

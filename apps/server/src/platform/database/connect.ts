@@ -16,7 +16,17 @@ export interface Database {
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement as the platform, without a transaction around it. */
   platform: Kysely<DB>
+  /** How busy each pool is, for the metrics. */
+  pools(): PoolFigures[]
   close(): Promise<void>
+}
+
+export interface PoolFigures {
+  pool: string
+  total: number
+  idle: number
+  /** Who waits for a connection. */
+  waiting: number
 }
 
 export function connect(databaseUrl: string, poolSize = 10): Database {
@@ -29,11 +39,19 @@ export function connect(databaseUrl: string, poolSize = 10): Database {
     asRetailer: (retailerId, work) => inTransaction(tenants, { begin: beginAs(retailerId), notify: tell }, work),
     asPlatform: (work) => inTransaction(others, { begin: 'begin', notify: tell }, work),
     platform,
+    pools: () => [figuresOf('tenant', tenants), figuresOf('platform', others)],
     async close() {
       await Promise.all([tenants.end(), platform.destroy()])
     },
   }
 }
+
+const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Pool): PoolFigures => ({
+  pool,
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** One message for both: the retailer is named for this transaction alone, and row-level security binds it to him. */
 function beginAs(retailerId: number): string {

@@ -32,6 +32,16 @@ export class FileAnswer {
   }
 }
 
+/** A text that a program reads; `type` is its whole content type. */
+export class PlainText {
+  readonly text: string
+  readonly type: string
+  constructor(text: string, type: string) {
+    this.text = text
+    this.type = type
+  }
+}
+
 /** The handler has answered by itself (redirect, stream). */
 export const ANSWERED = Symbol('answered')
 
@@ -46,12 +56,12 @@ export interface Incoming<C extends Call> {
 
 type Handler<C extends Call> = (
   incoming: Incoming<C>,
-) => Promise<AnswerOf<C> | Refusal | ReadyJson | FileAnswer | typeof ANSWERED>
+) => Promise<AnswerOf<C> | Refusal | ReadyJson | FileAnswer | PlainText | typeof ANSWERED>
 
 /** A handler for every call of the area: a missing one does not compile. */
 export type Handlers<A extends Area> = { [K in keyof A]: A[K] extends Call ? Handler<A[K]> : never }
 
-/** Binds an area of the contract under /api/v1: access, validation, answer. */
+/** Binds an area of the contract under /api/v1 (at the root what is `isAtRoot`): access, validation, answer. */
 export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers: Handlers<A>): void {
   for (const key of Object.keys(area) as (keyof A & string)[]) {
     const call = area[key] as Call
@@ -59,8 +69,8 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
     const [verb = 'GET', path = '/'] = key.split(' ')
     app.route({
       method: verb as HTTPMethods,
-      url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: { access: call.access },
+      url: `${call.isAtRoot ? '' : '/api/v1'}${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { access: call.access, isStream: call.media === 'text/event-stream' },
       schema: schemaOf(call, key),
       ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
       // Before the body is read: who may not call learns nothing of what a call would take.
@@ -126,6 +136,7 @@ function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
   if (isRefusal(answer)) return sendRefusal(reply, answer)
   if (answer instanceof ReadyJson)
     return reply.type('application/json; charset=utf-8').serializer(String).send(answer.text)
+  if (answer instanceof PlainText) return reply.type(answer.type).send(answer.text)
   if (answer instanceof FileAnswer)
     return reply
       .type(call.media ?? 'application/octet-stream')

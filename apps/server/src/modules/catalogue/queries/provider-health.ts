@@ -5,18 +5,19 @@ import type { Database } from '../../../platform/database/connect.ts'
 export async function noteProviderSuccess(db: Database, provider: string): Promise<void> {
   await sql`
     insert into provider_health (provider, last_success_at) values (${provider}, now())
-    on conflict (provider) do update set last_success_at = now(), waiting_since = null, problem = null
+    on conflict (provider) do update
+      set last_success_at = excluded.last_success_at, waiting_since = null, problem = null, failures = 0
     where provider_health.last_success_at is null or provider_health.last_success_at < now() - interval '5 seconds'
        or provider_health.problem is not null`.execute(db.platform)
 }
 
-/** Notes what a provider's failure was; since when is kept from the first one. */
+/** Notes what a provider's failure was and counts it; since when work waits is recorded with the first one. */
 export async function noteProviderProblem(db: Database, provider: string, problem: string): Promise<void> {
   await sql`
-    insert into provider_health (provider, waiting_since, problem) values (${provider}, now(), ${problem})
-    on conflict (provider) do update set problem = excluded.problem, waiting_since = coalesce(provider_health.waiting_since, now())`.execute(
-    db.platform,
-  )
+    insert into provider_health (provider, waiting_since, problem, failures) values (${provider}, now(), ${problem}, 1)
+    on conflict (provider) do update
+      set problem = excluded.problem, failures = provider_health.failures + 1,
+          waiting_since = coalesce(provider_health.waiting_since, excluded.waiting_since)`.execute(db.platform)
 }
 
 export interface ProviderHealth {
