@@ -18,7 +18,7 @@ import { storeRoutes } from './modules/stores/stores.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
 import { maskInDemoMode } from './platform/http/demo-mode.ts'
-import { eventStream } from './platform/http/event-stream.ts'
+import { createEventStreams } from './platform/http/event-stream.ts'
 import { answerFailures } from './platform/http/failures.ts'
 import { harden } from './platform/http/hardening.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
@@ -46,6 +46,8 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 120_000,
+    // A browser that went away without a word (a closed lid) is noticed in less than a minute.
+    http: { keepAlive: true, keepAliveInitialDelay: 30_000 },
     trustProxy: capabilities.config.trustedProxies.length > 0 ? capabilities.config.trustedProxies : false,
   })
   const tokens = createAccessTokens(capabilities.config.secretKey)
@@ -67,6 +69,12 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
   })
   const { config, feed, metrics } = capabilities
   measureRequests(app, metrics)
+  const streams = createEventStreams({
+    feed,
+    metrics,
+    callerOf: (sessionId) => callerOfSession(capabilities.db, sessionId, config),
+  })
+  app.addHook('preClose', async () => streams.close())
   await app.register(async (scope) =>
     bindArea(scope, platform, {
       'GET /health': async () => ({ status: 'ok' as const }),
@@ -83,13 +91,7 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
           sends_mail: capabilities.mailer !== null,
         }
       },
-      'GET /events': ({ caller, request, reply }) =>
-        eventStream(feed, {
-          caller,
-          request,
-          reply,
-          isSignedIn: async () => (await callerOfSession(capabilities.db, caller.sessionId, config)) !== null,
-        }),
+      'GET /events': async ({ caller, request, reply }) => streams.open({ caller, request, reply }),
       'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
     }),
   )

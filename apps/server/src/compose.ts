@@ -32,7 +32,7 @@ export async function compose(
   const db = connect(config.databaseUrl)
   const secrets = createSecrets(config.secretKey)
   const boss = await openBoss(config.databaseUrl, { isWorker })
-  const feed = createChangeFeed(config.databaseUrl)
+  const feed = createChangeFeed(config.databaseUrl, { log })
   const figures = createFigures(db, boss)
   const metrics = createMetrics({
     pools: () => db.pools(),

@@ -12,6 +12,10 @@ export interface ChangeEvent {
     | 'market-changed'
     | 'import-progress'
     | 'csv-progress'
+    /** Changes may have been missed: everything on the screen is read again. */
+    | 'everything-changed'
+    /** The last event of a stream: its session has ended, or what its person may do has changed. Connect again. */
+    | 'access-changed'
   /** Variants, sales, imports or files concerned; empty means many. */
   ids: number[]
 }

@@ -1,10 +1,14 @@
 import type { ChangeEvent } from '@ark/contract'
-import pg from 'pg'
 import { noticeAfterCommit, type Tx } from './database/ending.ts'
+import { ListeningConnection, type ListenTiming } from './database/listen.ts'
+import type { Logger } from './log.ts'
 
 const CHANNEL = 'ark_changes'
 
-/** Tells the browsers of a retailer that something changed, once the transaction has committed. Ids beyond 200 become "many". */
+/**
+ * Notifies the browsers of a retailer that something changed, once the transaction has committed. Ids beyond 200 become
+ * "many".
+ */
 export function announce(tx: Tx, retailerId: number, change: ChangeEvent): void {
   const ids = change.ids.length > 200 ? [] : change.ids
   noticeAfterCommit(tx, {
@@ -13,62 +17,129 @@ export function announce(tx: Tx, retailerId: number, change: ChangeEvent): void 
   })
 }
 
-type Listener = (change: ChangeEvent) => void
+/**
+ * Whose access is not what it was: a user's in all sessions, in one of them, or in all but one. A session's id is no
+ * secret: tokens are signed.
+ */
+export interface AccessChange {
+  userId: number
+  /** Only this session. */
+  sessionId?: string | null
+  /** Every session but this one. */
+  exceptSessionId?: string | null
+}
+
+/**
+ * Ends the event streams of a user in every process, once the transaction has committed: sessions ended, or what the
+ * user may do or see changed. The browser connects again and is answered by what is then true (quality.md S5). A
+ * notification that is lost is made up for by the check that each stream makes with its heartbeat.
+ */
+export function announceAccessChange(tx: Tx, { userId, sessionId, exceptSessionId }: AccessChange): void {
+  const access_of = { user_id: userId, session_id: sessionId ?? null, except_session_id: exceptSessionId ?? null }
+  noticeAfterCommit(tx, { channel: CHANNEL, payload: JSON.stringify({ access_of }) })
+}
+
+/** Who follows the changes of a retailer in one session. */
+export interface Subscriber {
+  sessionId: string
+  userId: number
+  /** Null: a buyer or the operator, who has no retailer whose changes there are to follow. */
+  retailerId: number | null
+  onChange(change: ChangeEvent): void
+  /** The session has ended, or what its user may do or see has changed. */
+  onAccessChange(): void
+}
 
 /** One listening connection per process, fanned out to the event streams of each retailer. */
 export interface ChangeFeed {
-  subscribe(retailerId: number, listener: Listener): () => void
+  /** Returns how to stop. */
+  subscribe(subscriber: Subscriber): () => void
   close(): Promise<void>
 }
 
-export function createChangeFeed(databaseUrl: string, retryAfterMs = 1_000): ChangeFeed {
-  const listeners = new Map<number, Set<Listener>>()
-  let client: pg.Client | null = null
-  let timer: NodeJS.Timeout | null = null
-  let closed = false
-
-  const deliver = (payload: string | undefined) => {
-    const { retailer_id, ...change } = JSON.parse(payload ?? '{}') as ChangeEvent & { retailer_id: number }
-    for (const listener of listeners.get(retailer_id) ?? []) listener(change)
-  }
-  const reconnect = () => {
-    if (closed || timer) return
-    client?.removeAllListeners()
-    client?.on('error', () => undefined)
-    timer = setTimeout(() => {
-      timer = null
-      void listen()
-    }, retryAfterMs)
-  }
-  const listen = async () => {
-    client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    client.on('notification', (message) => deliver(message.payload))
-    client.on('error', reconnect)
-    client.on('end', reconnect)
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}`)
-      // What happened while nobody listened is unknown: everybody refetches.
-      for (const each of listeners.values())
-        for (const listener of each) listener({ kind: 'inventory-changed', ids: [] })
-    } catch {
-      reconnect()
-    }
-  }
-  void listen()
+/** Listens until it is closed. After the connection was lost every subscriber hears `everything-changed`. */
+export function createChangeFeed(
+  databaseUrl: string,
+  { log, timing }: { log: Logger; timing?: Partial<ListenTiming> },
+): ChangeFeed {
+  const ofRetailer = new Groups()
+  const ofUser = new Groups()
+  const connection = new ListeningConnection(databaseUrl, {
+    channel: CHANNEL,
+    log,
+    ...(timing ? { timing } : {}),
+    onListening: () => {
+      for (const subscriber of ofUser.all()) subscriber.onChange({ kind: 'everything-changed', ids: [] })
+    },
+    onPayload: (payload) => {
+      const announcement = parseAnnouncement(payload)
+      if (!announcement) return log.warn({ payload }, 'an announcement was not understood')
+      if ('change' in announcement)
+        for (const subscriber of ofRetailer.of(announcement.retailerId)) subscriber.onChange(announcement.change)
+      else for (const subscriber of concerned(ofUser, announcement.access)) subscriber.onAccessChange()
+    },
+  })
   return {
-    subscribe(retailerId, listener) {
-      const own = listeners.get(retailerId) ?? new Set()
-      listeners.set(retailerId, own.add(listener))
+    subscribe(subscriber) {
+      ofUser.add(subscriber.userId, subscriber)
+      if (subscriber.retailerId !== null) ofRetailer.add(subscriber.retailerId, subscriber)
       return () => {
-        own.delete(listener)
-        if (own.size === 0) listeners.delete(retailerId)
+        ofUser.remove(subscriber.userId, subscriber)
+        if (subscriber.retailerId !== null) ofRetailer.remove(subscriber.retailerId, subscriber)
       }
     },
-    async close() {
-      closed = true
-      if (timer) clearTimeout(timer)
-      await client?.end().catch(() => undefined)
-    },
+    close: () => connection.close(),
+  }
+}
+
+const concerned = (ofUser: Groups, { userId, sessionId, exceptSessionId }: AccessChange): Subscriber[] =>
+  ofUser
+    .of(userId)
+    .filter((each) => (sessionId ?? each.sessionId) === each.sessionId && each.sessionId !== exceptSessionId)
+
+interface Heard {
+  retailer_id?: number
+  kind?: ChangeEvent['kind']
+  ids?: number[]
+  access_of?: { user_id: number; session_id: string | null; except_session_id: string | null }
+}
+
+/** Null for what no process of ours sent, or one of a later version. */
+function parseAnnouncement(
+  payload: string,
+): { retailerId: number; change: ChangeEvent } | { access: AccessChange } | null {
+  try {
+    const { retailer_id, kind, ids, access_of } = JSON.parse(payload) as Heard
+    if (access_of) {
+      const { user_id: userId, session_id: sessionId, except_session_id: exceptSessionId } = access_of
+      return { access: { userId, sessionId, exceptSessionId } }
+    }
+    return retailer_id && kind ? { retailerId: retailer_id, change: { kind, ids: ids ?? [] } } : null
+  } catch {
+    return null
+  }
+}
+
+/** Subscribers by an id. */
+class Groups {
+  readonly #groups = new Map<number, Set<Subscriber>>()
+
+  add(id: number, subscriber: Subscriber): void {
+    this.#groups.set(id, (this.#groups.get(id) ?? new Set()).add(subscriber))
+  }
+
+  remove(id: number, subscriber: Subscriber): void {
+    const group = this.#groups.get(id)
+    group?.delete(subscriber)
+    if (group?.size === 0) this.#groups.delete(id)
+  }
+
+  /** A copy: who is notified may leave meanwhile. */
+  of(id: number): Subscriber[] {
+    return [...(this.#groups.get(id) ?? [])]
+  }
+
+  all(): Subscriber[] {
+    return [...this.#groups.values()].flatMap((group) => [...group])
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEventStream } from '../../../../tooling/test-app/open-event-stream.ts'
 import { startTestApp, type TestApp } from '../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../tooling/test-app/test-people.ts'
 import { allJobs } from '../jobs.ts'
@@ -94,6 +95,17 @@ test('a run of a job is counted and timed, well or not', async () => {
   const [failing] = measured([handle({ job: sendMailJob, run: fail })], metrics)
   await expect(failing?.run({ mail_id: 1 }, { id: 'a run', attempt: 0 })).rejects.toThrow('on purpose')
   expect([await runs('completed'), await runs('failed')]).toEqual([1, 1])
+})
+
+test('a stream of events is counted while it is open, and is no slow request', async () => {
+  const stream = await openEventStream(app.capabilities.config.publicUrl, owner)
+  const openStreams = async () => valueOf(await samples(), 'ark_event_streams', {})
+  expect(await openStreams()).toBe(1)
+  stream.leave()
+  await expect.poll(openStreams).toBe(0)
+  const found = await samples()
+  expect(valueOf(found, 'ark_event_streams_ended_total', { reason: 'left' })).toBe(1)
+  expect(found.filter(({ labels }) => labels.route === '/api/v1/events')).toEqual([])
 })
 
 describe('what the database knows', () => {

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolFigures } from './database/connect.ts'
 import type { Logger } from './log.ts'
 import { createFigureGauges } from './figure-gauges.ts'
@@ -20,6 +20,9 @@ export interface Metrics {
   requestAnswered(request: { method: string; route: string | null; status: number }, seconds: number): void
   /** A job was run, well or not. */
   jobRan(run: { job: string; outcome: 'completed' | 'failed' }, seconds: number): void
+  streamOpened(): void
+  /** `reason`: one of a fixed set of words. */
+  streamEnded(reason: string): void
   /** Everything as text (`METRICS_TYPE`). While the database does not answer: without what is read from it. */
   text(): Promise<string>
 }
@@ -49,6 +52,13 @@ export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNe
     buckets: JOB_BUCKETS,
     registers,
   })
+  const streams = new Gauge({ name: 'ark_event_streams', help: 'Event streams that are open.', registers })
+  const streamEnds = new Counter({
+    name: 'ark_event_streams_ended_total',
+    help: 'Event streams that ended, by reason.',
+    labelNames: ['reason'],
+    registers,
+  })
   const connections = new Gauge({
     name: 'ark_pool_connections',
     help: 'Connections of each database pool (total, idle), and requests that wait for one (waiting).',
@@ -64,6 +74,11 @@ export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNe
         seconds,
       ),
     jobRan: (run, seconds) => jobs.observe(run, seconds),
+    streamOpened: () => streams.inc(),
+    streamEnded(reason) {
+      streams.dec()
+      streamEnds.inc({ reason })
+    },
     async text() {
       for (const { pool, ...counts } of pools())
         for (const [state, count] of Object.entries(counts)) connections.set({ pool, state }, count)

@@ -1,42 +1,251 @@
+import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ChangeEvent } from '@ark/contract'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openEventStream, type TestStream } from '../../../../../tooling/test-app/open-event-stream.ts'
+import { tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aBuyer, aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { buildApp } from '../../app.ts'
+import { type Composition, compose } from '../../compose.ts'
+import { announce } from '../events.ts'
+import { createLogger } from '../log.ts'
 
 const HEARTBEAT_MS = 15_000
+const STREAMS_OF_A_SESSION = 10
+const ENDED: ChangeEvent = { kind: 'access-changed', ids: [] }
+const NEW_PASSWORD = 'Left-Mule-8'
+const CHANGE = { current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD }
 
 let app: TestApp
 let retailerId: number
+let owner: TestPerson
+/** Another API process on the same database. */
+let elsewhere: Composition & { url: string; end(): Promise<void> }
+const open: TestStream[] = []
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ listens: true })
   retailerId = await aRetailer(app)
+  owner = await aPerson(app, { role: 'owner', retailerId })
+  const { config, clock } = app.capabilities
+  const composition = await compose(config, { isWorker: false, clock, log: createLogger('silent') })
+  const second = await buildApp(composition.capabilities, { images: composition.images, webFolder: null })
+  const url = await second.listen({ port: 0, host: '127.0.0.1' })
+  elsewhere = {
+    ...composition,
+    url,
+    async end() {
+      await second.close()
+      await composition.close()
+    },
+  }
 }, 60_000)
-afterAll(() => app?.close())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  for (const stream of open.splice(0)) stream.leave()
+})
+afterAll(async () => {
+  await elsewhere?.end()
+  await app?.close()
+})
 
-/** An open stream, past its greeting; heartbeats come when the test says so. */
-async function listen({ token }: TestPerson) {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const answer = await app.app.inject({
-    method: 'GET',
-    url: '/api/v1/events',
-    headers: { authorization: `Bearer ${token}` },
-    payloadAsStream: true,
-  })
-  const stream = answer.stream()
-  expect(String((await once(stream, 'data'))[0])).toBe(': connected\n\n')
+async function listen(person: { token: string }, url = app.capabilities.config.publicUrl): Promise<TestStream> {
+  const stream = await openEventStream(url, person)
+  open.push(stream)
   return stream
 }
 
-test('a stream goes on while its session does, and ends with it (quality.md S5)', async () => {
-  const person = await aPerson(app, { role: 'associate', retailerId })
-  const stream = await listen(person)
-  const alive = once(stream, 'data')
-  vi.advanceTimersByTime(HEARTBEAT_MS)
-  expect(String((await alive)[0])).toBe(': still here\n\n')
-  await person.call('POST', '/auth/logout')
-  const ended = once(stream, 'end')
-  vi.advanceTimersByTime(HEARTBEAT_MS)
-  await ended
+const anAssociate = () => aPerson(app, { role: 'associate', retailerId })
+const publish = (id: number, retailer = retailerId) =>
+  app.capabilities.db.asPlatform(async (tx) => announce(tx, retailer, { kind: 'sales-changed', ids: [id] }))
+const change = (id: number): ChangeEvent => ({ kind: 'sales-changed', ids: [id] })
+const asPlatform = (statement: ReturnType<typeof sql>) => statement.execute(app.capabilities.db.platform)
+
+async function aLocation(): Promise<number> {
+  const { rows } = await sql<{ location_id: number }>`
+    with store as (insert into stores (retailer_id, shop_domain, store_name)
+                   values (${retailerId}, ${`${crypto.randomUUID()}.example`}, 'S') returning store_id)
+    insert into locations (retailer_id, store_id, shopify_location_id, location_nickname)
+    select ${retailerId}, store_id, 1, 'Room' from store returning location_id`.execute(app.capabilities.db.platform)
+  return rows[0]?.location_id ?? 0
+}
+
+describe('a stream carries the changes of its retailer', () => {
+  test('in every process, and nobody else’s', async () => {
+    const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+    const [here, there, foreign] = [await listen(owner), await listen(owner, elsewhere.url), await listen(other)]
+    await publish(7)
+    expect([await here.next(), await there.next()]).toEqual([change(7), change(7)])
+    await publish(8, other.retailerId ?? 0)
+    expect(await foreign.next()).toEqual(change(8))
+  })
+
+  test('and goes on after an announcement that nobody understands', async () => {
+    const stream = await listen(owner)
+    for (const payload of ['nonsense', 'null', '[]', '{"kind":1}'])
+      await asPlatform(sql`select pg_notify('ark_changes', ${payload})`)
+    await publish(9)
+    expect(await stream.next()).toEqual(change(9))
+  })
+})
+
+describe('a stream ends at once (quality.md S5)', () => {
+  type Act = (person: TestPerson, secondToken: string) => Promise<unknown>
+  const inSecond = (method: 'POST' | 'DELETE', path: string): Act => {
+    return (_, token) =>
+      app.app.inject({ method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } })
+  }
+  const byOwner = (method: string, path = '', body?: object): Act => {
+    return ({ userId }) => owner.call(method, `/users/${userId}${path}`, body)
+  }
+  const ACTS: [string, Act, 200 | 401][] = [
+    ['signs out', ({ call }) => call('POST', '/auth/logout'), 401],
+    ['ends all other sessions from another one', inSecond('DELETE', '/auth/sessions'), 401],
+    ['changes the password', ({ call }) => call('POST', '/auth/change-password', CHANGE), 401],
+    ['is deactivated', byOwner('PUT', '', { is_active: false }), 401],
+    ['is removed', byOwner('DELETE'), 401],
+    ['is given another password', byOwner('PUT', '', { password: NEW_PASSWORD }), 401],
+    ['is given a temporary password', byOwner('POST', '/reset-password'), 401],
+    ['gets another role', byOwner('PUT', '', { role: 'fulfillment' }), 200],
+    [
+      'gets other locations',
+      async (person) => owner.call('PUT', `/users/${person.userId}/locations`, { location_ids: [await aLocation()] }),
+      200,
+    ],
+    ['turns demo mode on', ({ call }) => call('POST', '/auth/me/toggle-demo-mode'), 200],
+  ]
+
+  test.each(ACTS)('when its person %s: in every process, and nobody else’s', async (_, act, again) => {
+    const person = await anAssociate()
+    const second = await tryToSignIn(app, { email: person.email, password: PASSWORD })
+    const [here, there, bystander] = [await listen(person), await listen(person, elsewhere.url), await listen(owner)]
+    await act(person, second.body.access_token)
+    expect([await here.rest(), await there.rest()]).toEqual([[ENDED], [ENDED]])
+    expect((await listen(person)).status).toBe(again)
+    await publish(1)
+    expect(await bystander.next()).toEqual(change(1))
+  })
+
+  test('when one session is ended, and those of other sessions go on', async () => {
+    const person = await anAssociate()
+    const second = await tryToSignIn(app, { email: person.email, password: PASSWORD })
+    const [lost, own] = [await listen({ token: second.body.access_token }), await listen(person)]
+    const sessions = await person.call<{ id: string; is_current: boolean }[]>('GET', '/auth/sessions')
+    await person.call('DELETE', `/auth/sessions/${sessions.body.find(({ is_current }) => !is_current)?.id}`)
+    expect(await lost.rest()).toEqual([ENDED])
+    await publish(2)
+    expect(await own.next()).toEqual(change(2))
+  })
+
+  test.each(['buyer', 'operator'] as const)('of the %s, who has no retailer, as well', async (role) => {
+    const person = await aPerson(app, role === 'buyer' ? { role, buyerId: await aBuyer(app) } : { role })
+    const stream = await listen(person)
+    await person.call('POST', '/auth/logout')
+    expect(await stream.rest()).toEqual([ENDED])
+  })
+})
+
+describe('what nobody announced is found with the next heartbeat', () => {
+  test.each([
+    ['a session that is over', (id: number) => sql`update sessions set expires_at = now() where user_id = ${id}`],
+    ['a user who was deactivated', (id: number) => sql`update users set is_active = false where user_id = ${id}`],
+    ['another role', (id: number) => sql`update users set role = 'fulfillment' where user_id = ${id}`],
+    ['locations', (id: number) => sql`update users set has_location_list = true where user_id = ${id}`],
+    ['a password that is due', (id: number) => sql`update users set must_change_password = true where user_id = ${id}`],
+  ])('%s', async (_, statement) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const person = await anAssociate()
+    const stream = await listen(person)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
+    await publish(3)
+    expect(await stream.next()).toEqual(change(3))
+    await asPlatform(statement(person.userId))
+    vi.advanceTimersByTime(HEARTBEAT_MS)
+    expect(await stream.rest()).toEqual([ENDED])
+  })
+})
+
+describe('when the connection that listens was lost', () => {
+  /** Ends the listening connections of all processes, as a restart of the database does. */
+  async function cutListening(): Promise<void> {
+    const client = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen %ark_changes%'`,
+    )
+    await client.end()
+    expect(rowCount).toBe(2)
+  }
+
+  test('every stream says to read everything again, and carries what comes after', async () => {
+    const buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
+    const [stream, other] = [await listen(owner), await listen(buyer)]
+    await cutListening()
+    expect([await stream.next(), await other.next()]).toEqual(
+      [1, 2].map(() => ({ kind: 'everything-changed', ids: [] })),
+    )
+    await publish(4)
+    expect(await stream.next()).toEqual(change(4))
+  })
+
+  test('a session that ended meanwhile loses its stream', async () => {
+    const person = await anAssociate()
+    const stream = await listen(person)
+    await asPlatform(sql`update sessions set ended_at = now() where user_id = ${person.userId}`)
+    await cutListening()
+    expect((await stream.rest()).at(-1)).toEqual(ENDED)
+  })
+})
+
+describe('what streams may cost is bounded', () => {
+  test('a session has ten; the eleventh is refused until one is closed; other sessions have their own', async () => {
+    const person = await anAssociate()
+    const second = await tryToSignIn(app, { email: person.email, password: PASSWORD })
+    const streams = await Promise.all(Array.from({ length: STREAMS_OF_A_SESSION }, () => listen(person)))
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    expect([(await listen(person)).status, (await listen({ token: second.body.access_token })).status]).toEqual([
+      429, 200,
+    ])
+    streams[0]?.leave()
+    await expect.poll(async () => (await listen(person)).status).toBe(200)
+  })
+
+  test('a browser that does not read loses its stream, and others lose nothing', async () => {
+    const { publicUrl } = app.capabilities.config
+    const slow = connect(Number(new URL(publicUrl).port), '127.0.0.1')
+    slow.write(`GET /api/v1/events HTTP/1.1\r\nhost: ark\r\nauthorization: Bearer ${owner.token}\r\n\r\n`)
+    await once(slow, 'data')
+    slow.pause()
+    const [reader, ended] = [await listen(owner), untilEnd(slow)]
+    const ids = Array.from({ length: 200 }, (_, at) => 9_007_199_254_740_000 + at)
+    let heard = 0
+    for (let round = 1; round <= 15; round += 1) {
+      await app.capabilities.db.asPlatform(async (tx) => {
+        for (let at = 0; at < 250; at += 1)
+          announce(tx, retailerId, { kind: 'sales-changed', ids: [...ids, round * 1_000 + at].slice(1) })
+      })
+      for (; heard < round * 250; heard += 1) await reader.next()
+    }
+    slow.resume()
+    await ended
+  })
+
+  async function untilEnd(socket: Socket): Promise<void> {
+    socket.on('error', () => undefined)
+    await once(socket, 'close')
+  }
+})
+
+test('a process that goes away ends its streams and does not wait for the browsers', async () => {
+  const { config, clock } = app.capabilities
+  const composition = await compose(config, { isWorker: false, clock, log: createLogger('silent') })
+  const third = await buildApp(composition.capabilities, { images: composition.images, webFolder: null })
+  const stream = await listen(owner, await third.listen({ port: 0, host: '127.0.0.1' }))
+  await third.close()
+  expect(await stream.rest()).toEqual([])
+  await composition.close()
 })

@@ -1,46 +1,183 @@
+import type { ServerResponse } from 'node:http'
+import type { ChangeEvent } from '@ark/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import type { ChangeFeed } from '../events.ts'
+import type { Metrics } from '../metrics.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { ANSWERED } from './bind-area.ts'
 
 const HEARTBEAT_MS = 15_000
+/** Of one session in this process: more tabs than a person reads. */
+const MOST_OF_A_SESSION = 10
+/**
+ * What may wait for a browser that does not read: thousands of changes. Who is so far behind reads everything again for
+ * less.
+ */
+const MOST_WAITING_BYTES = 256 * 1_024
+/** How long a browser may take to read the last event. */
+const LAST_EVENT_MS = 5_000
 
-interface Listening {
-  caller: Caller
-  request: FastifyRequest
-  reply: FastifyReply
-  isSignedIn(): Promise<boolean>
+export interface EventStreams {
+  /** Answers a request with a stream, or refuses when the session has too many. */
+  open(asked: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): typeof ANSWERED | Refusal
+  /** Ends every stream: the process is going away. */
+  close(): void
+}
+
+export interface EventStreamNeeds {
+  feed: ChangeFeed
+  metrics: Metrics
+  /** Who a session belongs to by now; null when it has ended. */
+  callerOf(sessionId: string): Promise<Caller | null>
 }
 
 /**
- * Changes of the caller's retailer as server-sent events, until the browser leaves or its session ends. A comment every 15 s keeps proxies
- * from closing it.
+ * Changes of the caller's retailer as server-sent events, until the browser leaves or the caller's access changes: then
+ * the stream ends with `access-changed`, and the browser that connects again is answered by what is true by then
+ * (quality.md S5). A comment every 15 s keeps proxies from closing it. A browser that does not read what it is sent
+ * loses its stream instead of filling our memory.
  */
-export async function eventStream(
-  feed: ChangeFeed,
-  { caller, request, reply, isSignedIn }: Listening,
-): Promise<typeof ANSWERED> {
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    connection: 'keep-alive',
-    'x-accel-buffering': 'no',
-  })
-  raw.write(': connected\n\n')
-  const unsubscribe = feed.subscribe(caller.retailerId ?? 0, (change) =>
-    raw.write(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
-  )
-  const heartbeat = setInterval(async () => {
-    // Whoever asks again is told why.
-    if (await isSignedIn().catch(() => true)) raw.write(': still here\n\n')
-    else raw.end()
-  }, HEARTBEAT_MS)
-  request.raw.once('close', () => {
-    clearInterval(heartbeat)
-    unsubscribe()
-    raw.end()
-  })
-  return ANSWERED
+export function createEventStreams(needs: EventStreamNeeds): EventStreams {
+  const streams = new Set<EventStream>()
+  const perSession = new Map<string, number>()
+  const recheck = oneAfterTheOther()
+  const count = ({ sessionId }: Caller, more: 1 | -1) => {
+    const now = (perSession.get(sessionId) ?? 0) + more
+    if (now > 0) perSession.set(sessionId, now)
+    else perSession.delete(sessionId)
+  }
+  return {
+    open({ caller, request, reply }) {
+      if ((perSession.get(caller.sessionId) ?? 0) >= MOST_OF_A_SESSION) return TOO_MANY
+      reply.hijack()
+      const stream = new EventStream(caller, reply.raw, {
+        onChange: ({ kind }) => {
+          // Announcements of ended sessions may have been missed as well.
+          if (kind === 'everything-changed') recheck(() => stream.check(needs.callerOf))
+        },
+        onEnd: (reason) => {
+          streams.delete(stream)
+          count(caller, -1)
+          unsubscribe()
+          clearInterval(heartbeat)
+          needs.metrics.streamEnded(reason)
+        },
+      })
+      streams.add(stream)
+      count(caller, 1)
+      needs.metrics.streamOpened()
+      const unsubscribe = needs.feed.subscribe(stream)
+      const heartbeat = setInterval(() => {
+        stream.beat()
+        void stream.check(needs.callerOf)
+      }, HEARTBEAT_MS)
+      request.raw.once('close', () => stream.forget('left'))
+      reply.raw.once('close', () => stream.forget('left'))
+      // What ended between the request's own check and the subscription was announced to nobody.
+      void stream.check(needs.callerOf)
+      return ANSWERED
+    },
+    close: () => [...streams].forEach((stream) => stream.end('stopped')),
+  }
+}
+
+const TOO_MANY: Refusal = {
+  ...refuse('throttled', `ARK is open in ${MOST_OF_A_SESSION} tabs already. Close one for this one to follow changes.`),
+  retryAfterSeconds: 15,
+}
+
+type EndReason = 'left' | 'access' | 'stalled' | 'stopped'
+
+interface Watching {
+  onChange(change: ChangeEvent): void
+  /** Called once. */
+  onEnd(reason: EndReason): void
+}
+
+class EventStream {
+  readonly caller: Caller
+  readonly sessionId: string
+  readonly userId: number
+  readonly retailerId: number | null
+  readonly #raw: ServerResponse
+  readonly #watching: Watching
+  #isOpen = true
+
+  constructor(caller: Caller, raw: ServerResponse, watching: Watching) {
+    this.caller = caller
+    this.sessionId = caller.sessionId
+    this.userId = caller.userId
+    this.retailerId = caller.retailerId
+    this.#raw = raw
+    this.#watching = watching
+    // A socket that breaks under a write says so here, and closes.
+    raw.on('error', () => undefined)
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'x-accel-buffering': 'no',
+    })
+    raw.write(': connected\n\n')
+  }
+
+  onChange(change: ChangeEvent): void {
+    this.#write(wireOf(change))
+    this.#watching.onChange(change)
+  }
+
+  onAccessChange(): void {
+    this.end('access')
+  }
+
+  beat(): void {
+    this.#write(': still here\n\n')
+  }
+
+  /**
+   * Ends the stream when the session has ended, or its user may not do or see the same as when the stream was opened.
+   */
+  async check(callerOf: EventStreamNeeds['callerOf']): Promise<void> {
+    if (!this.#isOpen) return
+    // While the database does not answer, nobody can know of a change.
+    const now = await callerOf(this.sessionId).catch(() => this.caller)
+    if (!now || accessOf(now) !== accessOf(this.caller)) this.end('access')
+  }
+
+  end(reason: 'access' | 'stopped'): void {
+    if (!this.#isOpen) return
+    this.forget(reason)
+    this.#raw.end(reason === 'access' ? wireOf({ kind: 'access-changed', ids: [] }) : undefined)
+    const late = setTimeout(() => this.#raw.destroy(), LAST_EVENT_MS).unref()
+    this.#raw.once('close', () => clearTimeout(late))
+  }
+
+  /** Nothing is written from now on. */
+  forget(reason: EndReason): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.#watching.onEnd(reason)
+  }
+
+  #write(text: string): void {
+    if (!this.#isOpen) return
+    if (this.#raw.writableLength <= MOST_WAITING_BYTES) return void this.#raw.write(text)
+    this.forget('stalled')
+    this.#raw.destroy()
+  }
+}
+
+const wireOf = (change: ChangeEvent): string => `event: change\ndata: ${JSON.stringify(change)}\n\n`
+
+/** What decides what a caller may do and see, as a text to compare. */
+const accessOf = ({ role, retailerId, buyerId, locationIds, isDemo, due }: Caller): string =>
+  JSON.stringify([role, retailerId, buyerId, locationIds.toSorted((one, other) => one - other), isDemo, due])
+
+/** Works one after the other: thousands of streams that look again at once would hold up every request. */
+function oneAfterTheOther(): (work: () => Promise<void>) => void {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    last = last.then(work).catch(() => undefined)
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@ark/domain'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import { announceAccessChange } from '../../../platform/events.ts'
 
 export interface NewUser {
   retailer_id: number | null
@@ -63,7 +64,9 @@ export async function insertBuyer(tx: Tx, business: NewBusiness): Promise<number
 const columnsOf = ({ business_name, business_type, tax_id, is_verified }: NewBusiness) =>
   sql`${business_name}, ${business_type}, ${tax_id}, ${is_verified}`
 
-/** Restricts a member of staff to locations; none means all. */
+/**
+ * Restricts a member of staff to locations; none means all. His event streams end: the browser reads everything again.
+ */
 export async function setUserLocations(
   tx: Tx,
   user: { retailerId: number; userId: number; locationIds: number[] },
@@ -73,6 +76,7 @@ export async function setUserLocations(
             where retailer_id = ${user.retailerId} and user_id = ${user.userId}`.execute(tx)
   await sql`insert into user_locations (retailer_id, user_id, location_id)
             select ${user.retailerId}, ${user.userId}, unnest(${user.locationIds}::int8[])`.execute(tx)
+  announceAccessChange(tx, { userId: user.userId })
 }
 
 /** Whose account an e-mail is; null when nobody has it. */

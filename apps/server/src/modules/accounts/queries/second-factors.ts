@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import { announceAccessChange } from '../../../platform/events.ts'
 
 export interface SecondFactorRow {
   sealed_secret: Buffer
@@ -60,9 +61,11 @@ export async function takeRecoveryCode(tx: Tx, userId: number, hash: Buffer): Pr
   return rows.length > 0
 }
 
+/** Without one an operator may do nothing but set one up: event streams end. False when there was none. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`
     with off_now as (update users set second_factor_since = null where user_id = ${userId})
     delete from second_factors where user_id = ${userId} returning 1`.execute(tx)
+  announceAccessChange(tx, { userId })
   return rows.length > 0
 }

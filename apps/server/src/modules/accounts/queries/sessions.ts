@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import { announceAccessChange } from '../../../platform/events.ts'
 
 const SESSION_HOURS = 12
 
@@ -39,20 +40,22 @@ export async function sessionsOf(db: Database, userId: number, currentId: string
   return rows
 }
 
-/** Ends one session of a person. False when he has no such session. */
+/** Ends one session of a person, and its event streams. False when he has no such session. */
 export async function endSession(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     update sessions set ended_at = now() where session_id = ${sessionId}::uuid and user_id = ${userId} and ended_at is null
     returning 1`.execute(tx)
+  if (rows.length > 0) announceAccessChange(tx, { userId, sessionId })
   return rows.length > 0
 }
 
-/** Ends every session of a person, but the one to keep. Returns how many. */
+/** Ends every session of a person and their event streams, but the one that stays. Returns how many. */
 export async function endSessions(tx: Tx, userId: number, keptId: string | null = null): Promise<number> {
   const { rows } = await sql`
     update sessions set ended_at = now()
     where user_id = ${userId} and ended_at is null and session_id is distinct from ${keptId}::uuid returning 1`.execute(
     tx,
   )
+  if (rows.length > 0) announceAccessChange(tx, { userId, exceptSessionId: keptId })
   return rows.length
 }

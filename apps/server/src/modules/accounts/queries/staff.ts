@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffRole } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { announceAccessChange } from '../../../platform/events.ts'
 
 export type StaffMember = AnswerOf<Contract['GET /users/']>[number]
 
@@ -53,7 +54,7 @@ export interface StaffEdit {
   is_active?: boolean
 }
 
-/** Writes the fields that are given. */
+/** Writes the fields that are given. A role, and whether he may sign in, decide over his event streams, which end. */
 export async function updateStaffMember(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
@@ -64,6 +65,7 @@ export async function updateStaffMember(
   await sql`update users set ${sql.join(assignments)} where retailer_id = ${retailerId} and user_id = ${userId}`.execute(
     tx,
   )
+  if (edit.role !== undefined || edit.is_active !== undefined) announceAccessChange(tx, { userId })
 }
 
 export const TEMPORARY_HOURS = 72
@@ -91,13 +93,14 @@ export async function clearSecondFactor(
   )
 }
 
-/** Takes a person out of the list for good; what he did keeps his name. */
+/** Takes a person out of the list for good, and ends his event streams; what he did keeps his name. */
 export async function removeStaffMember(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
 ): Promise<void> {
   await sql`update users set removed_at = now(), is_active = false
             where retailer_id = ${retailerId} and user_id = ${userId}`.execute(tx)
+  announceAccessChange(tx, { userId })
 }
 
 /** How many of the locations are the retailer's. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database } from '../../../platform/database/connect.ts'
+import { announceAccessChange } from '../../../platform/events.ts'
 
 export type UserProfile = AnswerOf<Contract['GET /auth/me']>
 
@@ -45,9 +46,15 @@ export async function updateProfile(db: Database, userId: number, edit: ProfileE
   await sql`update users set ${sql.join(assignments)} where user_id = ${userId}`.execute(db.platform)
 }
 
-/** Demo mode on when it was off, and off when it was on. Answers what it is now. */
+/**
+ * Demo mode on when it was off, and off when it was on. Answers what it is now. The user's event streams end, so that
+ * his other tabs and devices read again what they show.
+ */
 export async function toggleDemoMode(db: Database, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ demo_mode: boolean }>`
-    update users set demo_mode = not demo_mode where user_id = ${userId} returning demo_mode`.execute(db.platform)
-  return rows[0]?.demo_mode ?? false
+  return db.asPlatform(async (tx) => {
+    const { rows } = await sql<{ demo_mode: boolean }>`
+      update users set demo_mode = not demo_mode where user_id = ${userId} returning demo_mode`.execute(tx)
+    announceAccessChange(tx, { userId })
+    return rows[0]?.demo_mode ?? false
+  })
 }

@@ -1,0 +1,94 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { ChangeEvent } from '@ark/contract'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tooling/create-test-database.ts'
+import { type ChangeFeed, createChangeFeed } from './events.ts'
+import { createLogger } from './log.ts'
+
+let database: TestDatabase
+let closing: (() => unknown)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+  closing = []
+})
+afterAll(() => database?.drop())
+
+/** A line to the database that can fall silent without being closed, as when a network cable is pulled. */
+async function aLine(): Promise<{ url: string; fallSilent(): void }> {
+  const { hostname, port } = new URL(database.url)
+  const sockets: Socket[] = []
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.push(from)
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  const url = new URL(database.url)
+  url.port = String((server.address() as AddressInfo).port)
+  url.hostname = '127.0.0.1'
+  return {
+    url: url.href,
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+  }
+}
+
+/** What a subscriber of retailer 1 hears, in order. */
+function hearing(feed: ChangeFeed): () => Promise<ChangeEvent> {
+  const heard: ChangeEvent[] = []
+  let wake: () => void = () => undefined
+  feed.subscribe({
+    sessionId: 'a session',
+    userId: 1,
+    retailerId: 1,
+    onAccessChange: () => undefined,
+    onChange(change) {
+      heard.push(change)
+      wake()
+    },
+  })
+  return async () => {
+    for (;;) {
+      const next = heard.shift()
+      if (next) return next
+      await new Promise<void>((resolve) => (wake = resolve))
+    }
+  }
+}
+
+test('a line that fell silent is noticed, taken up again, and everything is read again', async () => {
+  const line = await aLine()
+  const feed = createChangeFeed(line.url, {
+    log: createLogger('silent'),
+    timing: { retryAfterMs: 10, checkEveryMs: 20, answerWithinMs: 300 },
+  })
+  closing.push(() => feed.close())
+  const next = hearing(feed)
+  const everything = { kind: 'everything-changed', ids: [] }
+  // It subscribed before anybody listened.
+  expect(await next()).toEqual(everything)
+  line.fallSilent()
+  expect(await next()).toEqual(everything)
+  const sender = new pg.Client({ connectionString: database.url })
+  await sender.connect()
+  closing.push(() => sender.end())
+  await sender.query(`select pg_notify('ark_changes', '{"retailer_id":1,"kind":"sales-changed","ids":[5]}')`)
+  expect(await next()).toEqual({ kind: 'sales-changed', ids: [5] })
+})
