@@ -20,6 +20,9 @@ describe('a change that the stream tells', () => {
     expect(keys).toContain('GET /listings/change-log')
     expect(new Set(keys).size).toBe(keys.length)
   })
+  test('that concerns everything names no single calls: they are all read again', () => {
+    expect(keysFor(['everything-changed', 'sales-changed', 'access-changed'])).toEqual(INVALIDATED['sales-changed'])
+  })
 })
 
 describe('an event off the wire', () => {
@@ -27,6 +30,8 @@ describe('an event off the wire', () => {
     ['{"kind":"sales-changed","ids":[1,2]}', { kind: 'sales-changed', ids: [1, 2] }],
     ['{"kind":"sales-changed"}', { kind: 'sales-changed', ids: [] }],
     ['{"kind":"sales-changed","ids":["1",2]}', { kind: 'sales-changed', ids: [2] }],
+    ['{"kind":"everything-changed","ids":[]}', { kind: 'everything-changed', ids: [] }],
+    ['{"kind":"access-changed","ids":[]}', { kind: 'access-changed', ids: [] }],
     ['{"kind":"of-tomorrow","ids":[]}', null],
     ['{"kind":"constructor"}', null],
     ['null', null],

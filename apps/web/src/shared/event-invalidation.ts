@@ -3,8 +3,13 @@ import type { GetKey } from './api.ts'
 
 const EVERY_COUNT = ['GET /dashboard/today'] as const
 
-/** Which calls answer differently after a change: one line per kind of event. */
-export const INVALIDATED: Record<ChangeEvent['kind'], readonly GetKey[]> = {
+/** Kinds that concern more than single calls. */
+const WHOLE = ['everything-changed', 'access-changed'] as const
+
+type Single = Exclude<ChangeEvent['kind'], (typeof WHOLE)[number]>
+
+/** Which calls answer differently after a change: one line per kind of event that concerns single calls. */
+export const INVALIDATED: Record<Single, readonly GetKey[]> = {
   'inventory-changed': [
     'GET /inventory/optimized',
     'GET /inventory/stats',
@@ -53,8 +58,10 @@ export const INVALIDATED: Record<ChangeEvent['kind'], readonly GetKey[]> = {
   'import-progress': ['GET /shopify/imports', 'GET /shopify/stores'],
 }
 
+const isSingle = (kind: string): kind is Single => Object.hasOwn(INVALIDATED, kind)
+
 const isKind = (kind: unknown): kind is ChangeEvent['kind'] =>
-  typeof kind === 'string' && Object.hasOwn(INVALIDATED, kind)
+  typeof kind === 'string' && (isSingle(kind) || WHOLE.some((known) => known === kind))
 
 /** An event as it came off the stream; null for what is not ours (a greeting, a heartbeat, a kind of tomorrow). */
 export function parseChange(data: string): ChangeEvent | null {
@@ -68,7 +75,10 @@ export function parseChange(data: string): ChangeEvent | null {
   }
 }
 
-/** The calls that a burst of events concerns, each once. */
+/**
+ * The calls that a burst of events concerns, each once. Kinds that concern more than single calls are answered
+ * elsewhere.
+ */
 export const keysFor = (kinds: Iterable<ChangeEvent['kind']>): GetKey[] => [
-  ...new Set([...kinds].flatMap((kind) => INVALIDATED[kind])),
+  ...new Set([...kinds].filter(isSingle).flatMap((kind) => INVALIDATED[kind])),
 ]

@@ -1,9 +1,11 @@
 import type { ChangeEvent } from '@ark/contract'
+import { useRouter } from '@tanstack/react-router'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import { addressOf, askWhetherReachable } from './api.ts'
 import { keysFor, parseChange } from './event-invalidation.ts'
 import { invalidate, queryClient } from './query.ts'
+import { reloadMe } from './session.ts'
 import { readToken, useToken } from './token.ts'
 
 /** `live`: changes arrive by themselves. `connecting`: not now; it tries again with growing pauses. */
@@ -13,6 +15,8 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 /** Prices move many times a second; one refetch for all that came meanwhile is enough for the eye. */
 const GATHER_MS = 250
+/** When everybody has to read everything, they do not do it in the same instant. */
+const SPREAD_MS = 2_000
 
 let state: LiveState = 'off'
 const stateListeners = new Set<() => void>()
@@ -41,60 +45,111 @@ export function useChanges(listener: (change: ChangeEvent) => void): void {
   }, [listener])
 }
 
-/** Keeps the one stream of the app open while somebody is signed in. Mounted once, in the frame. */
+/** Holds the one stream of the app open while somebody is signed in. Mounted once, in the frame. */
 export function useLiveEvents(): void {
   const token = useToken()
+  const router = useRouter()
   useEffect(() => {
     if (!token) return
     const stop = new AbortController()
-    void keepListening(stop.signal)
+    void keepListening(stop.signal, async () => {
+      // The guards look again: a page that this person may no longer see gives way to why.
+      await reloadMe().catch(() => undefined)
+      await router.invalidate()
+    })
     return () => {
       stop.abort()
       setState('off')
     }
-  }, [token])
+  }, [token, router])
 }
 
-async function keepListening(signal: AbortSignal): Promise<void> {
+/**
+ * How a stream ended. `access`: the server ended it, since the session or its rights changed. `refused`: it is not
+ * signed in.
+ */
+type Ending = 'access' | 'refused' | 'cut'
+
+async function keepListening(signal: AbortSignal, onAccessChanged: () => Promise<void>): Promise<void> {
   let pause = FIRST_PAUSE_MS
-  let isFirst = true
+  /** Null: no attempt has been made. */
+  let last: Ending | null = null
+  let hasAccessChanged = false
   while (!signal.aborted) {
     setState('connecting')
-    try {
-      await listen(signal, () => {
-        // What happened while nobody listened is unknown: everything on the screen is read again.
-        if (!isFirst) void queryClient.invalidateQueries()
-        isFirst = false
-        pause = FIRST_PAUSE_MS
-      })
-    } catch {
-      // The next round tries again.
-    }
+    const token = readToken()
+    const mayHaveMissed = last !== null
+    last = await listen(signal, async () => {
+      pause = FIRST_PAUSE_MS
+      if (hasAccessChanged) await onAccessChanged()
+      hasAccessChanged = false
+      // What happened while nobody listened is unknown: everything on the screen is read again.
+      if (mayHaveMissed) readEverything()
+    }).catch((): Ending => 'cut')
     if (signal.aborted) return
+    // What the person may do by now is answered to who asks at once.
+    if (last === 'access') {
+      hasAccessChanged = true
+      continue
+    }
     void askWhetherReachable()
     setState('connecting')
-    await waited(pause, signal)
+    await waited(pause * (0.5 + Math.random() / 2), signal)
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    if (last === 'refused' && !signal.aborted) await askWhoIsSignedIn(token)
   }
 }
 
-async function listen(signal: AbortSignal, onOpen: () => void): Promise<void> {
+/**
+ * A refused stream may be the first to find out that its session has ended; asking who is signed in leads to the
+ * sign-in page then. Not when there is a new token meanwhile, or a change under way may bring one: a new password ends
+ * the session that set it.
+ */
+async function askWhoIsSignedIn(refusedToken: string | null): Promise<void> {
+  if (refusedToken === readToken() && queryClient.isMutating() === 0) await reloadMe().catch(() => undefined)
+}
+
+async function listen(signal: AbortSignal, onOpen: () => Promise<void>): Promise<Ending> {
   const response = await fetch(addressOf('GET /events', {}), {
     headers: { authorization: `Bearer ${readToken()}`, accept: 'text/event-stream' },
     signal,
   })
+  if (response.status === 401) return 'refused'
   if (!response.ok || !response.body) throw new Error(`event stream answered ${response.status}`)
   setState('live')
-  onOpen()
-  const parser = createParser({ onEvent: ({ data }) => take(parseChange(data)) })
+  void onOpen()
+  let hasAccessChanged = false
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const change = parseChange(data)
+      if (change?.kind === 'access-changed') hasAccessChanged = true
+      else take(change)
+    },
+  })
   const decoder = new TextDecoder()
   for await (const chunk of response.body) parser.feed(decoder.decode(chunk, { stream: true }))
+  return hasAccessChanged ? 'access' : 'cut'
 }
+
+let isReadingPlanned = false
+
+/** Everything in view is read again a moment later, everything else when it is shown. */
+function readEverythingSoon(): void {
+  if (isReadingPlanned) return
+  isReadingPlanned = true
+  setTimeout(() => {
+    isReadingPlanned = false
+    readEverything()
+  }, Math.random() * SPREAD_MS)
+}
+
+const readEverything = (): void => void queryClient.invalidateQueries()
 
 const gathered = new Set<ChangeEvent['kind']>()
 
 function take(change: ChangeEvent | null): void {
   if (!change) return
+  if (change.kind === 'everything-changed') return readEverythingSoon()
   for (const listener of changeListeners) listener(change)
   if (gathered.size === 0) setTimeout(flush, GATHER_MS)
   gathered.add(change.kind)
