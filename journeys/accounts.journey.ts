@@ -150,6 +150,21 @@ test('an owner creates a person, who chooses a password first and is out as soon
     await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
+  await test.step('whose own change of the password ends the session under an open page, which goes on', async () => {
+    await theirs.goto('/profile')
+    await theirs.getByRole('button', { name: 'Change Password' }).click()
+    const change = theirs.getByRole('dialog', { name: 'Change Password' })
+    await change.getByRole('textbox', { name: 'Current password' }).fill(CHOSEN)
+    await change.getByRole('textbox', { name: 'New password', exact: true }).fill(CHOSEN_LATER)
+    await change.getByRole('textbox', { name: 'Confirm new password' }).fill(CHOSEN_LATER)
+    const streamed = theirs.waitForResponse((answer) => answer.url().endsWith('/events') && answer.status() === 200)
+    await change.getByRole('button', { name: 'Change Password' }).click()
+    await expect(change).toBeHidden()
+    await streamed
+    await goTo(theirs, 'Sales')
+    await expect(theirs.getByRole('heading', { name: 'Sales Management' })).toBeVisible()
+  })
+
   await row.getByRole('button', { name: 'Edit Pat' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit User' })
   await expect(edit.getByLabel('Username')).toBeDisabled()
@@ -157,6 +172,8 @@ test('an owner creates a person, who chooses a password first and is out as soon
   await edit.getByLabel('Role').selectOption('Fulfillment')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Fulfillment')
+  // By itself: the page of who is demoted looks again at once.
+  await expect(theirs).toHaveURL(/\/fulfillments/)
   await theirs.goto('/sales')
   await expect(theirs).toHaveURL(/\/(fulfillments|seller)/)
 
@@ -165,8 +182,8 @@ test('an owner creates a person, who chooses a password first and is out as soon
   await expect(question).toContainText('Are you sure you want to delete this user?')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
-  await theirs.goto('/fulfillments')
   await expect(theirs).toHaveURL(/\/seller/)
+  await expect(theirs.getByText('Your session has ended. Sign in again.')).toBeVisible()
   await context.close()
 })
 
