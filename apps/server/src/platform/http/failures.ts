@@ -1,5 +1,6 @@
 import { isProviderError } from '@ark/marketplaces'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { isBadValue, isConflictOfTransactions, isDatabaseDown, isTimeLimit } from '../database/database-errors.ts'
 import type { Refusal } from '../refusal.ts'
 import { isAppPath, sendApp } from './web-app.ts'
 import { InvalidRequest } from './validation.ts'
@@ -19,13 +20,24 @@ export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retr
   return reply.code(STATUS[refused]).send({ detail, code: rest.code ?? refused, ...(errors ? { errors } : {}) })
 }
 
-/** PostgreSQL is not there: connection refused, cut, starting up or shutting down. */
-const isDatabaseDown = (error: { code?: string; message?: string }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '')
+/** Which work could not be had of the database just now, and when to ask again; null: the error is another one. */
+function unavailable(error: unknown): { detail: string; retryAfterSeconds: number; said: string } | null {
+  if (isDatabaseDown(error))
+    return {
+      detail: 'The database does not answer. ARK tries again by itself.',
+      retryAfterSeconds: 2,
+      said: 'database is down',
+    }
+  if (isTimeLimit(error)) return { detail: TOO_LONG, retryAfterSeconds: 5, said: 'a time limit of the database' }
+  if (isConflictOfTransactions(error))
+    return { detail: IN_THE_WAY, retryAfterSeconds: 1, said: "transactions stood in each other's way" }
+  return null
+}
 
-/** Numbers beyond a column, malformed text and the like: what a person sent, not a fault of ours. */
-const isBadValue = (code: string | undefined): boolean => /^(22003|22P02|22P05|22021)$/.test(code ?? '')
+const TOO_LONG =
+  'This took longer than it may, so it was not done: the database is busy, or somebody else is changing the same. ' +
+  'Try again in a moment.'
+const IN_THE_WAY = 'Somebody else was changing the same at this moment, so this was not done. Try again.'
 
 /** Every failure answers `{ detail, code }`; a person or a provider can send nothing that ends as a 500. */
 export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp: boolean }): void {
@@ -33,14 +45,15 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
     if (error instanceof InvalidRequest)
       return reply.code(422).send({ detail: error.message, code: 'invalid', errors: error.fields })
     if (isProviderError(error)) return reply.code(502).send({ detail: providerDetail(error), code: 'provider' })
-    if (isDatabaseDown(error)) {
-      request.log.warn({ err: error }, 'database is down')
+    const busy = unavailable(error)
+    if (busy) {
+      request.log.warn({ err: error }, busy.said)
       return reply
         .code(503)
-        .header('retry-after', '2')
-        .send({ detail: 'The database does not answer. ARK tries again by itself.', code: 'unavailable' })
+        .header('retry-after', String(busy.retryAfterSeconds))
+        .send({ detail: busy.detail, code: 'unavailable' })
     }
-    if (isBadValue(error.code))
+    if (isBadValue(error))
       return reply.code(422).send({ detail: 'A value in the request is out of range.', code: 'invalid' })
     const status = error.statusCode ?? 500
     if (status >= 500) {

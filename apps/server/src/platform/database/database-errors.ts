@@ -1,0 +1,38 @@
+/**
+ * What PostgreSQL and its driver say when a statement did not succeed, by what the caller may do about it (PostgreSQL,
+ * appendix A).
+ */
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/**
+ * Two transactions stood in each other's way (serialization failure, deadlock): one of them was undone and may simply
+ * run again.
+ */
+export const isConflictOfTransactions = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error))
+
+/**
+ * A statement, a wait for a lock, or a silent transaction took longer than its pool allows (pools.ts), and was undone.
+ */
+export const isTimeLimit = (error: unknown): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error))
+
+const CONNECTION_LOST = /Connection terminated|connection error and is not queryable|Client was closed/
+
+/**
+ * The connection is gone: what the driver then says of later statements hides what the server said before it hung up.
+ */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && CONNECTION_LOST.test(error.message)
+
+/**
+ * PostgreSQL is not there: connection refused, cut, starting up or shutting down, or every connection of the pool is
+ * taken.
+ */
+export const isDatabaseDown = (error: unknown): boolean =>
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(codeOf(error)) ||
+  isConnectionLost(error) ||
+  (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
+
+/** Numbers beyond a column, malformed text and the like: what a person sent, not a fault of ours. */
+export const isBadValue = (error: unknown): boolean => /^(22003|22P02|22P05|22021)$/.test(codeOf(error))

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
+import { refreshMarketJob } from '../../modules/catalogue/catalogue.jobs.ts'
+import type { Tx } from './connect.ts'
+import { endingOf, noticeAfterCommit } from './ending.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await sql`insert into request_budgets (account, next_free_at, day, spent_today)
+            values ('one', now(), current_date, 0), ('other', now(), current_date, 0)`.execute(
+    app.capabilities.db.platform,
+  )
+}, 60_000)
+afterAll(() => app?.close())
+
+const spend = (tx: Tx, account: string) =>
+  sql`update request_budgets set spent_today = spent_today + 1 where account = ${account}`.execute(tx)
+
+const spent = async () => {
+  const { rows } = await sql<{ spent_today: number }>`
+    select spent_today from request_budgets where account in ('one', 'other')`.execute(app.capabilities.db.platform)
+  return rows.map(({ spent_today }) => spent_today)
+}
+
+const jobsOf = async (product_id: number) => {
+  const { rows } = await sql`
+    select from jobs.job
+    where name = ${refreshMarketJob.name} and data ->> 'product_id' = ${String(product_id)}`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows.length
+}
+
+test('of two transactions in a deadlock one runs again: both happen once, with what they enqueue', async () => {
+  const { db, jobs } = app.capabilities
+  const runs: string[] = []
+  let meet: () => void = () => undefined
+  const bothHoldOne = new Promise<void>((resolve) => (meet = resolve))
+  const crosswise = (first: string, second: string, productId: number) =>
+    db.asPlatform(async (tx) => {
+      runs.push(first)
+      await spend(tx, first)
+      await jobs.within(tx).send(refreshMarketJob, { product_id: productId })
+      if (new Set(runs).size === 2) meet()
+      await bothHoldOne
+      await spend(tx, second)
+      return first
+    })
+  expect(await Promise.all([crosswise('one', 'other', 1), crosswise('other', 'one', 2)])).toEqual(['one', 'other'])
+  expect(runs).toHaveLength(3)
+  expect(await spent()).toEqual([2, 2])
+  expect([await jobsOf(1), await jobsOf(2)]).toEqual([1, 1])
+})
+
+/** An error of PostgreSQL with this code, raised in the transaction. */
+const raise = (tx: Tx, code: string) =>
+  sql.raw(`do $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`).execute(tx)
+
+test('what a try wanted announced is forgotten with it', async () => {
+  const { db } = app.capabilities
+  let tries = 0
+  const heard: string[] = []
+  await db.asPlatform(async (tx) => {
+    tries += 1
+    noticeAfterCommit(tx, { channel: 'nobody', payload: String(tries) })
+    if (tries < 3) await raise(tx, '40001')
+    heard.push(...endingOf(tx).notices.map(({ payload }) => payload))
+  })
+  expect(heard).toEqual(['3'])
+})
+
+test.each([
+  ['40001', 4],
+  ['40P01', 4],
+  ['23505', 1],
+  ['57014', 1],
+])('%s is tried %i times and then thrown', async (code, times) => {
+  let tries = 0
+  const work = app.capabilities.db.asPlatform(async (tx) => {
+    tries += 1
+    await raise(tx, code)
+  })
+  await expect(work).rejects.toMatchObject({ code })
+  expect(tries).toBe(times)
+})
+
+test('a conflict is known by its first error, also where the work looks at a later one or at none', async () => {
+  const { db } = app.capabilities
+  let tries = 0
+  await db.asPlatform(async (tx) => {
+    tries += 1
+    const conflict = tries === 1 ? raise(tx, '40001') : Promise.resolve()
+    conflict.catch(() => undefined)
+    // Sent together: this one fails because of the other, with another code.
+    await spend(tx, 'one')
+  })
+  expect(tries).toBe(2)
+  await db.asPlatform(async (tx) => {
+    tries += 1
+    if (tries === 3) await raise(tx, '40P01').catch(() => undefined)
+  })
+  expect(tries).toBe(4)
+})
+
+test('nobody waits behind a transaction that has given up', async () => {
+  const { db } = app.capabilities
+  const failing = db.asPlatform(async (tx) => {
+    await spend(tx, 'one')
+    await raise(tx, '23505')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  const next = db.asPlatform((tx) => spend(tx, 'one'))
+  await untilItWaits(app, next)
+  await next
+})
