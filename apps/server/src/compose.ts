@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { reactions } from './jobs.ts'
 import { connect } from './platform/database/connect.ts'
+import { createErrorReport } from './platform/error-report.ts'
 import { createChangeFeed } from './platform/events.ts'
 import { jobsOf, openBoss } from './platform/jobs/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
@@ -29,9 +30,10 @@ export async function compose(
   options: { isWorker: boolean; clock?: Clock; log?: Logger; isStrict?: boolean },
 ): Promise<Composition> {
   const { isWorker, clock = systemClock, log = createLogger(), isStrict = false } = options
-  const db = connect(config.databaseUrl)
+  const report = createErrorReport(log)
+  const db = connect(config.databaseUrl, { report })
   const secrets = createSecrets(config.secretKey)
-  const boss = await openBoss(config.databaseUrl, { isWorker })
+  const boss = await openBoss(config.databaseUrl, { isWorker, report })
   const feed = createChangeFeed(config.databaseUrl, { log })
   const figures = createFigures(db, boss)
   const metrics = createMetrics({

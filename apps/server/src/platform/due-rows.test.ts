@@ -30,7 +30,7 @@ beforeAll(async () => {
     grant select, insert, update, delete on due_things to ark_platform;
     insert into retailers (business_name) values ('One of three'), ('Two of three'), ('Three of three')`)
   await owner.end()
-  db = connect(database.url, 4)
+  db = connect(database.url, { report: () => undefined, poolSize: 4 })
 })
 afterAll(async () => {
   await db?.close()

@@ -185,7 +185,7 @@ describe('what the database knows', () => {
   })
 
   test('is left out while the database does not answer; the process still says how it does', async () => {
-    const nowhere = connect('postgres://ark@127.0.0.1:1/ark')
+    const nowhere = connect('postgres://ark@127.0.0.1:1/ark', { report: () => undefined })
     const figures = createFigures(nowhere, other.boss)
     const { log } = other.capabilities
     const found = parse(await createMetrics({ pools: nowhere.pools, figures, requestsPerDay: {}, log }).text())

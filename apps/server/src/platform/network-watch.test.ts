@@ -11,7 +11,7 @@ let db: Database
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = connect(database.url, 2)
+  db = connect(database.url, { report: () => undefined, poolSize: 2 })
 })
 afterAll(async () => {
   await db.close()

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/create-test-database.ts'
 import { connect, type Database } from './database/connect.ts'
+import { createErrorReport } from './error-report.ts'
+import { createLogger } from './log.ts'
 import { createRequestBudget } from './request-budget.ts'
 
 /** A slot is long, so that the test decides how much of it has passed, and not the clock. */
@@ -19,7 +21,7 @@ let db: Database
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = connect(database.url, 2)
+  db = connect(database.url, { report: createErrorReport(createLogger('silent')), poolSize: 2 })
 })
 afterAll(async () => {
   await db.close()

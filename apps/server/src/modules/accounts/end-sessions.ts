@@ -8,7 +8,7 @@ type Db = Capabilities['db']
 
 /** Ends the caller's session: his token counts for nothing from the next request on (quality.md S5). */
 export const signOut = (db: Db, caller: Caller): Promise<{ message: string }> =>
-  db.asPlatform(async (tx) => {
+  db.asIntake(async (tx) => {
     await endSession(tx, caller.userId, caller.sessionId)
     await noteAccountEvent(tx, caller, { event_type: 'signed_out' })
     return { message: 'Signed out.' }
@@ -16,7 +16,7 @@ export const signOut = (db: Db, caller: Caller): Promise<{ message: string }> =>
 
 /** Ends one of the caller's sessions, say of a telephone that was lost. Another's is not found. */
 export const endOneSession = (db: Db, caller: Caller, sessionId: string): Promise<{ message: string } | Refusal> =>
-  db.asPlatform(async (tx) => {
+  db.asIntake(async (tx) => {
     if (!(await endSession(tx, caller.userId, sessionId))) return notFound('This session')
     await noteAccountEvent(tx, caller, { event_type: 'session_ended' })
     return { message: 'The session has been ended.' }
@@ -24,7 +24,7 @@ export const endOneSession = (db: Db, caller: Caller, sessionId: string): Promis
 
 /** Ends all of the caller's sessions but the one that asks. */
 export const endOtherSessions = (db: Db, caller: Caller): Promise<{ message: string }> =>
-  db.asPlatform(async (tx) => {
+  db.asIntake(async (tx) => {
     const ended = await endSessions(tx, caller.userId, caller.sessionId)
     await noteAccountEvent(tx, caller, { event_type: 'other_sessions_ended', ended })
     return { message: ended === 1 ? '1 other session has been ended.' : `${ended} other sessions have been ended.` }

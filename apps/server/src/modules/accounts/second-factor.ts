@@ -35,7 +35,7 @@ export async function beginSecondFactor(
   email: string,
 ): Promise<{ secret: string; otpauth_uri: string } | Refusal> {
   const secret = new Secret({ size: 20 })
-  const isKept = await db.asPlatform((tx) => keepSecret(tx, caller.userId, secrets.seal(secret.base32)))
+  const isKept = await db.asIntake((tx) => keepSecret(tx, caller.userId, secrets.seal(secret.base32)))
   if (!isKept) return refuse('conflict', 'Your second factor is on already. Turn it off first to set up another app.')
   // The app shows the label; in demo mode it may be on a screen that others see.
   const label = caller.isDemo ? 'demo' : email
@@ -48,7 +48,7 @@ export async function confirmSecondFactor(
   caller: Caller,
   code: string,
 ): Promise<{ recovery_codes: string[] } | Refusal> {
-  return needs.db.asPlatform(async (tx) => {
+  return needs.db.asIntake(async (tx) => {
     const factor = await lockSecondFactor(tx, caller.userId)
     if (!factor) return refuse('conflict', 'Begin with a new secret for your app; there is none to confirm.')
     if (factor.on_since) return refuse('conflict', 'Your second factor is on already.')
@@ -64,7 +64,7 @@ export const renewRecoveryCodes = (
   caller: Caller,
   code: string,
 ): Promise<{ recovery_codes: string[] } | Refusal> =>
-  needs.db.asPlatform(async (tx) => {
+  needs.db.asIntake(async (tx) => {
     if (!(await takeAnyCode(tx, needs, { userId: caller.userId, code }))) return WRONG_CODE
     await noteAccountEvent(tx, caller, { event_type: 'recovery_codes_renewed' })
     return newRecoveryCodes(tx, needs, caller.userId)
@@ -75,7 +75,7 @@ export const turnOffSecondFactor = (
   caller: Caller,
   code: string,
 ): Promise<{ message: string } | Refusal> =>
-  needs.db.asPlatform(async (tx) => {
+  needs.db.asIntake(async (tx) => {
     if (!(await takeAnyCode(tx, needs, { userId: caller.userId, code }))) return WRONG_CODE
     await removeSecondFactor(tx, caller.userId)
     await noteAccountEvent(tx, caller, { event_type: 'second_factor_turned_off' })
@@ -89,7 +89,7 @@ const WRONG_CODE: Refusal = {
 
 /** Whether a code of the app or a recovery code is right; it is used up by that. */
 export const takeCode = (needs: Needs, userId: number, code: string): Promise<boolean> =>
-  needs.db.asPlatform((tx) => takeAnyCode(tx, needs, { userId, code }))
+  needs.db.asIntake((tx) => takeAnyCode(tx, needs, { userId, code }))
 
 async function takeAnyCode(tx: Tx, needs: Needs, { userId, code }: { userId: number; code: string }): Promise<boolean> {
   const factor = await lockSecondFactor(tx, userId)

@@ -81,7 +81,7 @@ const PASSWORD_EXPIRED =
   'This temporary password has expired. Ask who gave it to you for a new one, or use the link for a lost password.'
 
 async function begin({ capabilities: { db, config }, tokens }: Doors, user: SignInRow, visitor: Visitor) {
-  const sessionId = await db.asPlatform(async (tx) => {
+  const sessionId = await db.asIntake(async (tx) => {
     await recordAudit(tx, {
       retailerId: user.retailer_id,
       userId: user.user_id,
@@ -104,7 +104,7 @@ interface FailedSignIn {
 }
 
 const noteSignIn = ({ db }: Capabilities, { user, asked, visitor, refusal }: FailedSignIn): Promise<void> =>
-  db.asPlatform((tx) =>
+  db.asIntake((tx) =>
     recordAudit(tx, {
       retailerId: user?.retailer_id ?? null,
       userId: user?.user_id ?? null,

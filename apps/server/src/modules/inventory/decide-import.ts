@@ -70,7 +70,7 @@ export async function undoImport(
   importId: number,
 ): Promise<Undone | Refusal> {
   const { retailerId, userId } = caller
-  return db.asRetailer(retailerId, async (tx) => {
+  return db.asRetailerForLong(retailerId, async (tx) => {
     const words = 'This import cannot be undone (any more).'
     const run = await importIn(tx, caller, { importId, state: 'completed', words })
     if (isRefusal(run)) return run

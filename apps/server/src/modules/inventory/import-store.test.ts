@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -63,6 +64,29 @@ test('a second import of the same shop changes nothing', async () => {
     result: { created_items: 0, updated_items: 0, deleted_items: 0 },
   })
   expect(await everything()).toEqual(before)
+})
+
+test('statements about a whole store may take longer than those of a request (decision 011)', async () => {
+  const outside = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
+  await outside.connect()
+  try {
+    // Laid-down lines are cleared before an import begins and once it has been applied: both for the whole store.
+    await outside.query(`
+      create function note_limit() returns trigger language plpgsql as $$ begin
+        if current_setting('statement_timeout') <> '10min' then raise exception 'limit of a request'; end if;
+        return null;
+      end $$;
+      create trigger note_limit after delete on import_levels
+        for each statement execute function note_limit();
+      create trigger note_limit after insert or update on product_links
+        for each statement execute function note_limit()`)
+    await startImport()
+    await app.drain()
+    expect(await lastImport()).toMatchObject({ state: 'completed' })
+  } finally {
+    await outside.query('drop function note_limit cascade')
+    await outside.end()
+  }
 })
 
 test('a second click joins the import that runs', async () => {

@@ -58,8 +58,8 @@ export async function importStore(needs: Needs, run: ImportRun): Promise<void> {
   await note({ phase: 'Reading products and stock', done: 0 })
   await layDown(needs, run, store.exportRows(exportId))
   await note({ phase: 'Matching products with the catalogue' })
-  await db.asRetailer(run.retailerId, refreshStatistics)
-  await db.asRetailer(run.retailerId, async (tx) => {
+  await db.asRetailerForLong(run.retailerId, refreshStatistics)
+  await db.asRetailerForLong(run.retailerId, async (tx) => {
     await joinByHashing(tx)
     await saveStoreProducts(tx, run, stagedProducts(run.importId))
     const scope = { storeId: run.storeId, productSyncIds: null }
@@ -91,7 +91,7 @@ export class ExportFailed extends Error {}
 
 /** Lays the export down, a batch at a time, so that memory does not grow with the shop; the next batch is read while one is written. */
 async function layDown({ db }: Needs, run: ImportRun, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
-  await db.asRetailer(run.retailerId, (tx) => clearStage(tx, run.importId))
+  await db.asRetailerForLong(run.retailerId, (tx) => clearStage(tx, run.importId))
   let done = 0
   let batch: ExportRow[] = []
   let writing = Promise.resolve()
@@ -127,7 +127,7 @@ async function stop(tx: Tx, run: ImportRun, difference: object): Promise<void> {
 
 async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> {
   const { retailerId, storeId, importId } = run
-  await db.asRetailer(retailerId, async (tx) => {
+  await db.asRetailerForLong(retailerId, async (tx) => {
     // The export is younger than its run: what was read since the run began is truer.
     const readAt = await startOfImport(tx, importId)
     const source = { retailerId, storeId, cause: 'import', externalId: String(importId), readAt }

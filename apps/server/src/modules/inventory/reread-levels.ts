@@ -144,7 +144,8 @@ interface Reading {
 export async function applyReading({ db, jobs }: Needs, source: LevelSource, reading: Reading): Promise<ReadAgain> {
   const { levels, itemIds } = reading
   if (levels.length === 0 && !itemIds?.length) return { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
-  return db.asRetailer(source.retailerId, async (tx) => {
+  // A reconciliation after a day away brings as many levels as the shop has.
+  return db.asRetailerForLong(source.retailerId, async (tx) => {
     const applied = await applyLevels(tx, source, givenLevels(levels))
     const gone = itemIds
       ? await removeGoneItems(tx, source, { itemIds, levels: givenLevels(levels) })

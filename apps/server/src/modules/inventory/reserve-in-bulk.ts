@@ -35,7 +35,7 @@ export async function reserveInBulk(
   const { retailerId, userId, locationIds } = caller
   const { product_sync_ids: productSyncIds, location_id: locationId, product_search: search } = request
   const scope: StockScope = { productSyncIds, locationId, search, locationIds }
-  return db.asRetailer(retailerId, async (tx) => {
+  return db.asRetailerForLong(retailerId, async (tx) => {
     const [missing] = await missingOfScope(tx, scope)
     if (missing) return notFound(missing)
     if (!request.preview) await lockScope(tx, scope)

@@ -41,7 +41,7 @@ export async function untieProduct(
 
 /** All products of a store are given up. Refusal: there is no such store. */
 export async function untieStore(needs: Needs, caller: StaffCaller, storeId: number): Promise<Untied | Refusal> {
-  return needs.db.asRetailer(caller.retailerId, async (tx) => {
+  return needs.db.asRetailerForLong(caller.retailerId, async (tx) => {
     if (!(await storeById(tx, storeId))) return notFound('This store')
     return untie(needs, tx, { caller, links: await linksOf(tx, { storeId }), forget: true })
   })

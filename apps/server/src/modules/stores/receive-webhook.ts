@@ -27,7 +27,7 @@ export async function receiveWebhook(
   if (!shopDomain || !webhookId || !topic || body === null)
     return refuse('invalid', 'This is not a webhook of Shopify.')
   if (!store) return { message: 'Nobody here is connected to this shop.' }
-  await db.asPlatform(async (tx) => {
+  await db.asIntake(async (tx) => {
     const isNew = await storeDelivery(tx, {
       shopDomain,
       webhookId,

@@ -1,21 +1,33 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
+import type { ReportError } from '../error-report.ts'
 import type { DB, Notice, Tx } from './ending.ts'
+import { limitOptions, LONG, type PoolSettings, poolsOf } from './pools.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { inTransaction } from './transaction.ts'
 
 export type { Tx } from './ending.ts'
 
 /**
- * The two ways to the data (domain §1). `asRetailer` runs as the role that row-level security binds, for one retailer, in one
- * transaction; `asPlatform` runs as the role of planners, the operator's reads and the webhook inbox, in a few named queries.
+ * The ways to the data (domain §1). `asRetailer` runs as the role that row-level security binds, for one retailer, in
+ * one transaction; `asPlatform` runs as the role of planners and the operator's reads, in a few named queries.
+ * `asIntake` is that role over connections of its own, which nothing slow may use: for sign-in, the session of every
+ * request, and the webhook inbox (docs/decisions/013).
+ *
+ * Work that a transaction is given may run several times (see `inTransaction`): its effects are its statements and
+ * nothing else.
  */
 export interface Database {
   asRetailer<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for set-based work on a whole store, whose statements may take minutes (pools.ts). */
+  asRetailerForLong<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  asIntake<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement as the platform, without a transaction around it. */
   platform: Kysely<DB>
+  /** One statement over the intake's connections, without a transaction around it. */
+  intake: Kysely<DB>
   /** How busy each pool is, for the metrics. */
   pools(): PoolFigures[]
   close(): Promise<void>
@@ -29,19 +41,40 @@ export interface PoolFigures {
   waiting: number
 }
 
-export function connect(databaseUrl: string, poolSize = 10): Database {
-  const open = (role: string, max: number) => openPool(databaseUrl, role, max)
-  const tenants = open('ark_tenant', poolSize)
-  const others = open('ark_platform', Math.max(4, Math.floor(poolSize / 2)))
-  const platform = new Kysely<DB>({ dialect: new PostgresDialect({ pool: others }) })
-  const tell = (notices: Notice[]) => notify(platform, notices)
+export interface ConnectOptions {
+  /** Hears of broken connections, which are replaced, and of hints that were lost. */
+  report: ReportError
+  /** Connections for retailers' work; the other pools follow from it (pools.ts). */
+  poolSize?: number
+}
+
+/** Opens the pools of a process; connections are made as they are needed. */
+export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectOptions): Database {
+  const open = (settings: PoolSettings) => openPool(databaseUrl, settings, report)
+  const { tenant, platform, intake } = poolsOf(poolSize)
+  const tenantPool = open(tenant)
+  const platformPool = open(platform)
+  const intakePool = open(intake)
+  const platformDb = singleStatements(platformPool)
+  const intakeDb = singleStatements(intakePool)
+  const notifyBy = (db: Kysely<DB>) => (notices: Notice[]) => notify(db, notices, report)
   return {
-    asRetailer: (retailerId, work) => inTransaction(tenants, { begin: beginAs(retailerId), notify: tell }, work),
-    asPlatform: (work) => inTransaction(others, { begin: 'begin', notify: tell }, work),
-    platform,
-    pools: () => [figuresOf('tenant', tenants), figuresOf('platform', others)],
+    asRetailer: (retailerId, work) =>
+      inTransaction(tenantPool, { begin: beginAs(retailerId), notify: notifyBy(platformDb) }, work),
+    asRetailerForLong: (retailerId, work) =>
+      inTransaction(tenantPool, { begin: `${beginAs(retailerId)}; ${SET_LONG}`, notify: notifyBy(platformDb) }, work),
+    asPlatform: (work) => inTransaction(platformPool, { begin: 'begin', notify: notifyBy(platformDb) }, work),
+    asIntake: (work) => inTransaction(intakePool, { begin: 'begin', notify: notifyBy(intakeDb) }, work),
+    platform: platformDb,
+    intake: intakeDb,
+    pools: () => [
+      figuresOf('tenant', tenantPool),
+      figuresOf('platform', platformPool),
+      figuresOf('intake', intakePool),
+    ],
     async close() {
-      await Promise.all([tenants.end(), platform.destroy()])
+      // The pools themselves: Kysely ends one only once a statement has gone through it.
+      await Promise.all([tenantPool.end(), platformPool.end(), intakePool.end()])
     },
   }
 }
@@ -53,35 +86,41 @@ const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
   waiting: waitingCount,
 })
 
+const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
 /** One message for both: the retailer is named for this transaction alone, and row-level security binds it to him. */
 function beginAs(retailerId: number): string {
   if (!Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
   return `begin; select set_config('ark.retailer_id', '${retailerId}', true)`
 }
 
-function openPool(databaseUrl: string, role: string, max: number): pg.Pool {
+const SET_LONG = `set local statement_timeout = ${LONG.statementMs}; set local lock_timeout = ${LONG.lockMs}`
+
+function openPool(databaseUrl: string, { role, connections, limits }: PoolSettings, report: ReportError): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    options: `-c role=${role}`,
-    max,
+    options: `-c role=${role} ${limitOptions(limits)}`,
+    max: connections,
     types: columnTypes,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
   })
   // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
+  pool.on('error', (error) => report('database pool', error))
   pool.on('connect', (client) => {
     // Who waits for a statement on it is told by that; without a listener a broken connection would end the process.
-    client.on('error', () => undefined)
+    client.on('error', (error) => report('database connection', error))
     prepareStatements(client)
   })
   return pool
 }
 
 /** A hint that is lost (the database went away just now) costs a screen its next refetch, not the work its success. */
-async function notify(db: Kysely<DB>, notices: Notice[]): Promise<void> {
-  await sql`select pg_notify(n.channel, n.payload) from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) n (channel text, payload text)`
+async function notify(db: Kysely<DB>, notices: Notice[], report: ReportError): Promise<void> {
+  await sql`
+    select pg_notify(n.channel, n.payload)
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) n (channel text, payload text)`
     .execute(db)
-    .catch(() => undefined)
+    .catch((error: unknown) => report('database notices', error))
 }

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { createErrorReport } from '../error-report.ts'
 import { installJobs } from '../jobs/install-jobs.ts'
+import { createLogger } from '../log.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -14,7 +16,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     const { error } = await new Migrator({ db, provider: { getMigrations: sqlFiles } }).migrateToLatest()
     if (error) throw error
-    await installJobs(databaseUrl)
+    await installJobs(databaseUrl, createErrorReport(createLogger()))
     await sql`grant usage on schema jobs to ark_tenant, ark_platform`.execute(db)
     await sql`grant select, insert, update, delete on all tables in schema jobs to ark_tenant, ark_platform`.execute(db)
     await sql`grant execute on all functions in schema jobs to ark_tenant, ark_platform`.execute(db)

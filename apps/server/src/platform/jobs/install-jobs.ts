@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { allJobs } from '../../jobs.ts'
+import type { ReportError } from '../error-report.ts'
 import type { JobDeclaration } from './declare-job.ts'
 
 /** The job tables, and one queue per declared job. */
-export async function installJobs(databaseUrl: string): Promise<void> {
+export async function installJobs(databaseUrl: string, report: ReportError): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', supervise: false, schedule: false, max: 2 })
-  boss.on('error', () => undefined)
+  boss.on('error', (error) => report('queue', error))
   await boss.start()
   try {
     for (const job of allJobs) await install(boss, job)

@@ -3,6 +3,8 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Database } from '../database/connect.ts'
 import { beforeCommit, noticeAfterCommit, type Tx } from '../database/ending.ts'
+import { limitOptions, LONG } from '../database/pools.ts'
+import type { ReportError } from '../error-report.ts'
 import type { EventDeclaration, JobDeclaration } from './declare-job.ts'
 
 export interface SendOptions {
@@ -31,10 +33,17 @@ const SCHEMA = 'jobs'
  */
 const WAKE_CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
 
+export interface BossOptions {
+  isWorker: boolean
+  /** Hears of errors that no call waits for: a poll of the queue, its maintenance, its listener. */
+  report: ReportError
+}
+
 /** pg-boss, seen by nothing but this folder. */
-export async function openBoss(databaseUrl: string, options: { isWorker: boolean }): Promise<PgBoss> {
+export async function openBoss(databaseUrl: string, options: BossOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    options: limitOptions(LONG),
     schema: SCHEMA,
     migrate: false,
     createSchema: false,
@@ -45,7 +54,8 @@ export async function openBoss(databaseUrl: string, options: { isWorker: boolean
     useListenNotify: options.isWorker,
     max: options.isWorker ? 6 : 2,
   })
-  boss.on('error', () => undefined)
+  boss.on('error', (error) => options.report('queue', error))
+  boss.on('warning', (warning) => options.report('queue (warning)', warning))
   await boss.start()
   return boss
 }

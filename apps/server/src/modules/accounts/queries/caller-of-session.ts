@@ -24,7 +24,7 @@ export async function callerOfSession(
            s.last_seen_at > now() - interval '5 minutes' as "seenLately"
     from sessions s join users u using (user_id)
     where s.session_id = ${sessionId}::uuid and s.ended_at is null and s.expires_at > now()
-      and u.is_active and u.removed_at is null`.execute(db.platform)
+      and u.is_active and u.removed_at is null`.execute(db.intake)
   const [row] = rows
   if (!row) return null
   const { seenLately, ...caller } = row

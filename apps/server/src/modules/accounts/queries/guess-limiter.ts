@@ -15,7 +15,7 @@ export interface GuessLimiter {
 export function guessLimiter(db: Database, limit: { name: string; most: number; seconds: number }): GuessLimiter {
   const storeClient = {
     async query({ text, values }: { text: string; values: unknown[] }) {
-      const { rows } = await db.platform.executeQuery(CompiledQuery.raw(text, values))
+      const { rows } = await db.intake.executeQuery(CompiledQuery.raw(text, values))
       return { rows, rowCount: rows.length }
     },
   }

@@ -17,7 +17,7 @@ const COLUMNS = sql`f.sealed_secret, f.last_step, u.second_factor_since as on_si
 export async function secondFactorOf(db: Database, userId: number): Promise<SecondFactorRow | null> {
   const { rows } =
     await sql<SecondFactorRow>`select ${COLUMNS} from second_factors f join users u using (user_id) where f.user_id = ${userId}`.execute(
-      db.platform,
+      db.intake,
     )
   return rows[0] ?? null
 }

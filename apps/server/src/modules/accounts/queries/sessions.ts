@@ -26,7 +26,7 @@ export async function beginSession(tx: Tx, userId: number, { address, userAgent 
 }
 
 export async function touchSession(db: Database, sessionId: string): Promise<void> {
-  await sql`update sessions set last_seen_at = now() where session_id = ${sessionId}::uuid`.execute(db.platform)
+  await sql`update sessions set last_seen_at = now() where session_id = ${sessionId}::uuid`.execute(db.intake)
 }
 
 export type Session = AnswerOf<Contract['GET /auth/sessions']>[number]

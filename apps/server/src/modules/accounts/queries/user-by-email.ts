@@ -21,6 +21,6 @@ export async function userByEmail(db: Database, email: string, address: string):
            exists (select from known_addresses k where k.user_id = u.user_id and k.address = ${address}
                      and k.last_used_at > now() - interval '90 days') as is_known_here,
            case when u.retailer_id is not null or u.role = 'operator' then 'seller' when u.buyer_id is not null then 'buyer' end as door
-    from users u where lower(u.email) = lower(${email}) and u.removed_at is null`.execute(db.platform)
+    from users u where lower(u.email) = lower(${email}) and u.removed_at is null`.execute(db.intake)
   return rows[0] ?? null
 }

@@ -29,7 +29,7 @@ export async function userProfile(
       'buyer', (select json_build_object('id', b.buyer_id, 'business_name', b.business_name, 'business_type', b.business_type,
                                          'is_verified', b.is_verified, 'created_at', b.created_at)
                 from buyers b where b.buyer_id = u.buyer_id)) as profile
-    from users u where u.user_id = ${userId}`.execute(db.platform)
+    from users u where u.user_id = ${userId}`.execute(db.intake)
   return rows[0]?.profile ?? null
 }
 

@@ -48,7 +48,7 @@ export async function storeOfShop(db: Database, shopDomain: string): Promise<Sto
   return (
     (
       await sql<StoreRow>`select ${columns} from stores where shop_domain = ${shopDomain} and disconnected_at is null`.execute(
-        db.platform,
+        db.intake,
       )
     ).rows[0] ?? null
   )

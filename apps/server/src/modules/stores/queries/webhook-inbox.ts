@@ -11,15 +11,32 @@ export interface Delivery {
 
 /** Stores a delivery once; false when it was here already. */
 export async function storeDelivery(tx: Tx, delivery: Delivery): Promise<boolean> {
-  const { rows } = await sql<{ webhook_id: string }>`
-    with stored as (
+  const { shopDomain, webhookId, topic, body, triggeredAt } = delivery
+  const [stored, [silent]] = await Promise.all([
+    sql`
       insert into webhook_inbox (shop_domain, webhook_id, topic, body, triggered_at)
-      values (${delivery.shopDomain}, ${delivery.webhookId}, ${delivery.topic}, ${delivery.body}::jsonb, ${delivery.triggeredAt}::timestamptz)
-      on conflict do nothing returning webhook_id
-    ), heard as (
-      update stores set last_webhook_at = now() where shop_domain = ${delivery.shopDomain} and disconnected_at is null
-    ) select webhook_id from stored`.execute(tx)
-  return rows.length > 0
+      values (${shopDomain}, ${webhookId}, ${topic}, ${body}::jsonb, ${triggeredAt}::timestamptz)
+      on conflict do nothing returning webhook_id`.execute(tx),
+    silentStore(tx, shopDomain),
+  ])
+  if (silent)
+    await sql`
+      update stores set last_webhook_at = now()
+      where retailer_id = ${silent.retailer_id} and store_id = ${silent.store_id}`.execute(tx)
+  return stored.rows.length > 0
+}
+
+/**
+ * The shop's store when nothing was heard of it for ten seconds, locked. A store that somebody else is changing is left
+ * alone: the connections that take webhooks in also authenticate requests, and wait for nobody's row.
+ */
+async function silentStore(tx: Tx, shopDomain: string): Promise<{ retailer_id: number; store_id: number }[]> {
+  const { rows } = await sql<{ retailer_id: number; store_id: number }>`
+    select retailer_id, store_id from stores
+    where shop_domain = ${shopDomain} and disconnected_at is null
+      and (last_webhook_at is null or last_webhook_at < now() - interval '10 seconds')
+    for update skip locked`.execute(tx)
+  return rows
 }
 
 export interface StoredDelivery {
