@@ -19,13 +19,20 @@ export interface ProductPageRequest {
   show_synced_only: boolean
 }
 
+/**
+ * How far a link has come, the furthest first (domain §2). One that was made and is resting or in error says more of a
+ * product than one that is only proposed.
+ */
+const LINK_STATUSES = ['synced', 'confirmed', 'error', 'paused', 'pending', 'suggested', 'not_synced']
+
 /** The wire's fields of a product `p`, as the retailer of the transaction sees it. */
 const productFields = sql`
   'id', p.product_id, 'name', p.name, 'sku', p.sku, 'category', p.category, 'brand', p.brand, 'colorway', p.colorway,
   'image_url', ${productPicture('p.product_id')}, 'release_date', p.release_date, 'retail_price', p.retail_price,
   'alias_catalog_id', p.alias_catalog_id,
-  'sync_status', coalesce((select max(l.status) from product_links l
-    where l.retailer_id = current_retailer() and l.product_id = p.product_id), 'not_synced')`
+  'sync_status', coalesce((select l.status from product_links l
+    where l.retailer_id = current_retailer() and l.product_id = p.product_id
+    order by array_position(${LINK_STATUSES}::text[], l.status) limit 1), 'not_synced')`
 
 /** Whether the retailer of the transaction has tied a product `p`. */
 const isSynced = sql`exists (select from product_links l
