@@ -277,6 +277,11 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /finances/': () => ({ query: { page_size: 100 } }),
   'GET /payments/retailer': none,
   'POST /payments/{id}/confirm': ({ payment }) => ({ params: { id: payment } }),
+  'GET /admin/failed-jobs': () => ({ query: { limit: 200, job: 'accounts.send-mail' } }),
+  'POST /admin/failed-jobs/{id}/retry': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+  'DELETE /admin/failed-jobs/{id}': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+  'POST /admin/failed-jobs/retry': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
+  'POST /admin/failed-jobs/discard': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
   'GET /admin/payments': none,
   'POST /admin/payments': ({ retailer }) => ({
     body: { retailer_id: retailer, amount: 12.5, payment_date: '2026-11-21' },

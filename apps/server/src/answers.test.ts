@@ -26,7 +26,10 @@ const ON_THE_WAY: CallKey[] = [
   'GET /stockx/login',
   'GET /stockx/callback',
 ]
-/** Answered well only to who holds a link, a code or a second session: see the tests of the module accounts. */
+/**
+ * Answered well only to who holds a link, a code, a second session or a failed job: see the tests of the module
+ * accounts.
+ */
 const OF_ANOTHER_STEP: CallKey[] = [
   'POST /auth/reset-password',
   'POST /auth/change-password',
@@ -34,6 +37,10 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /auth/second-factor/confirm',
   'POST /auth/second-factor/recovery-codes',
   'POST /auth/second-factor/turn-off',
+  'POST /admin/failed-jobs/{id}/retry',
+  'DELETE /admin/failed-jobs/{id}',
+  'POST /admin/failed-jobs/retry',
+  'POST /admin/failed-jobs/discard',
 ]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [
@@ -42,6 +49,8 @@ const EMPTY = [
   'GET /shopify/webhooks/webhook-status .registered_webhooks',
   'PUT /users/{id} .locations',
   'GET /admin/outbox ',
+  'GET /admin/failed-jobs .jobs',
+  'GET /admin/failed-jobs .kinds',
   'POST /products/{id}/update-market-data .failures',
   'POST /inventory/sync-from-shopify .errors',
   'POST /inventory/csv/runs .problems',

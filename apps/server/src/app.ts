@@ -3,6 +3,7 @@ import { platform } from '@ark/contract/platform'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
   )
   await app.register(accountRoutes, { capabilities, tokens })
   await app.register(userRoutes, { capabilities })
+  await app.register(failedJobRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images })
   await app.register(storeRoutes, { capabilities, images })
   await app.register(inventoryRoutes, { capabilities })

@@ -7,6 +7,7 @@ import { reactions } from './jobs.ts'
 import { connect } from './platform/database/connect.ts'
 import { createErrorReport } from './platform/error-report.ts'
 import { createChangeFeed } from './platform/events.ts'
+import { failedJobsOf } from './platform/jobs/failed-jobs.ts'
 import { jobsOf, openBoss } from './platform/jobs/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
@@ -48,6 +49,7 @@ export async function compose(
     config,
     db,
     jobs: jobsOf(boss, reactions, db),
+    failedJobs: failedJobsOf(boss, db),
     clock,
     log,
     secrets,

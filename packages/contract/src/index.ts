@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { csv } from './csv.ts'
 import { dashboard } from './dashboard.ts'
+import { failedJobs } from './failed-jobs.ts'
 import { finances } from './finances.ts'
 import { inventory } from './inventory.ts'
 import { listings } from './listings.ts'
@@ -21,6 +22,7 @@ export const contract = {
   platform,
   accounts,
   users,
+  failedJobs,
   catalogue,
   stores,
   links,
@@ -39,6 +41,7 @@ export const contract = {
 export type Contract = typeof platform &
   typeof accounts &
   typeof users &
+  typeof failedJobs &
   typeof catalogue &
   typeof stores &
   typeof links &

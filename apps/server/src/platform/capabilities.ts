@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import type { ChangeFeed } from './events.ts'
+import type { FailedJobs } from './jobs/failed-jobs.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mailer.ts'
@@ -24,6 +25,7 @@ export interface Capabilities {
   config: Config
   db: Database
   jobs: Jobs
+  failedJobs: FailedJobs
   clock: Clock
   log: Logger
   secrets: Secrets

@@ -25,9 +25,13 @@ export const rereadWhenWebhookArrivesJob = declareJob({
   priority: 50,
 })
 
-/** Reads what changed since the last time: webhooks are late, doubled and lost (shopify.md 4.1). */
+/**
+ * Reads what changed since the last time: webhooks are late, doubled and lost (shopify.md 4.1). Planned again every few
+ * minutes (`planReconciliations`); the next one reads from the last that succeeded.
+ */
 export const reconcileStoreJob = declareJob({
   name: 'inventory.reconcile-store',
+  isPlannedAgain: true,
   data: Store,
   keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
   onceQueued: true,

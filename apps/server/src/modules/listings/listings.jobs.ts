@@ -5,9 +5,14 @@ import { linksUntied, stockChanged } from '../inventory/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 
-/** Compares what is wanted on one marketplace with what is live, and makes one step at a time until nothing is left to do (domain §5). */
+/**
+ * Compares what is wanted on one marketplace with what is live, and makes one step at a time until nothing is left to
+ * do (domain §5). Planned again for every slot that is not at rest (`planReconciliation`), with its last error on the
+ * listing.
+ */
 export const reconcileListingJob = declareJob({
   name: 'listings.reconcile',
+  isPlannedAgain: true,
   data: Type.Object({ retailer_id: Type.Integer(), variant_id: Type.Integer(), marketplace: Marketplace }),
   keyOf: ({ retailer_id, variant_id, marketplace }) => `${retailer_id}:${variant_id}:${marketplace}`,
   retryLimit: 50,
@@ -38,9 +43,10 @@ export const expectMarketJob = declareJob({
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
 })
 
-/** Disables a retailer's listings of products released today. */
+/** Disables a retailer's listings of products released today. Planned again all that day (`planReleaseDay`). */
 export const disableOnReleaseDayJob = declareJob({
   name: 'listings.disable-on-release-day',
+  isPlannedAgain: true,
   data: Type.Object({ retailer_id: Type.Integer() }),
   keyOf: ({ retailer_id }) => String(retailer_id),
   onceQueued: true,

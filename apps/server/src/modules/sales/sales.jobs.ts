@@ -7,9 +7,13 @@ const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 const Sale = Type.Object({ retailer_id: Type.Integer(), sale_id: Type.Integer() })
 const saleKey = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number }) => `${retailer_id}:${sale_id}`
 
-/** Reads new orders of one marketplace account: StockX and alias push nothing (domain §6.1). `retailer_id` 0: the shared account. */
+/**
+ * Reads new orders of one marketplace account: StockX and alias push nothing (domain §6.1). `retailer_id` 0: the shared
+ * account. Planned again every few seconds (`planOrderPolls`): a poll that failed is made up for by the next one.
+ */
 export const pollOrdersJob = declareJob({
   name: 'sales.poll-orders',
+  isPlannedAgain: true,
   data: Type.Object({ marketplace: Marketplace, retailer_id: Type.Integer() }),
   keyOf: ({ marketplace, retailer_id }) => `${marketplace}:${retailer_id}`,
   onceQueued: true,
@@ -37,6 +41,7 @@ export const cancelOrdersWhenLinksAreUntiedJob = declareJob({
 /** Creates the Shopify order of a sale, once. Not retried by the queue: the sale says when its planner tries again, without an end. */
 export const createStoreOrderJob = declareJob({
   name: 'sales.create-store-order',
+  isPlannedAgain: true,
   data: Sale,
   keyOf: saleKey,
   retryLimit: 0,
@@ -45,14 +50,16 @@ export const createStoreOrderJob = declareJob({
 /** Ships the Shopify order of a sale that was packed. Tried again by the planner, like its creation. */
 export const fulfillStoreOrderJob = declareJob({
   name: 'sales.fulfill-store-order',
+  isPlannedAgain: true,
   data: Sale,
   keyOf: saleKey,
   retryLimit: 0,
 })
 
-/** Reads one sale's order again: status, payout, tracking. A sale that cannot be read is due again later (planSaleRefresh). */
+/** Reads one sale's order again: status, payout, tracking. Planned again while the sale is open (`planSaleRefresh`). */
 export const refreshSaleJob = declareJob({
   name: 'sales.refresh-sale',
+  isPlannedAgain: true,
   data: Sale,
   keyOf: saleKey,
   onceQueued: true,

@@ -11,9 +11,13 @@ export const prepareStoreJob = declareJob({
   onceQueued: true,
 })
 
-/** Registers webhooks again that Shopify has deleted (after 8 failures in a row it does). */
+/**
+ * Registers webhooks again that Shopify has deleted (after 8 failures in a row it does). Planned each hour
+ * (`planWebhookChecks`).
+ */
 export const checkWebhooksJob = declareJob({
   name: 'stores.check-webhooks',
+  isPlannedAgain: true,
   data: Store,
   keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
   onceQueued: true,

@@ -12,6 +12,11 @@ export interface JobDeclaration<S extends TSchema = TSchema> {
   priority?: number
   retryLimit?: number
   retryDelaySeconds?: number
+  /**
+   * A planner sends the same work again by itself: a run that failed for good is no loss, and does not go to the failed
+   * jobs that the operator sees. The declaration says which planner.
+   */
+  isPlannedAgain?: boolean
   /** After this long a running job is taken for lost even though its worker lives. */
   expireInSeconds?: number
 }

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { allJobs } from '../../jobs.ts'
 import type { ReportError } from '../error-report.ts'
 import type { JobDeclaration } from './declare-job.ts'
+import { FAILED_JOBS, FAILED_JOBS_DAYS } from './failed-jobs.ts'
 
 /** The job tables, and one queue per declared job. */
 export async function installJobs(databaseUrl: string, report: ReportError): Promise<void> {
@@ -10,11 +11,19 @@ export async function installJobs(databaseUrl: string, report: ReportError): Pro
   boss.on('error', (error) => report('queue', error))
   await boss.start()
   try {
+    await installFailedJobs(boss)
     for (const job of allJobs) await install(boss, job)
-    await oneOfAKeyAtATime(databaseUrl)
+    await installIndexes(databaseUrl)
   } finally {
     await boss.stop({ graceful: false })
   }
+}
+
+/** Where jobs that failed for good wait for the operator; nobody works on this queue. */
+async function installFailedJobs(boss: PgBoss): Promise<void> {
+  const options = { retryLimit: 0, retentionSeconds: FAILED_JOBS_DAYS * 24 * 3600, notify: false }
+  if (await boss.getQueue(FAILED_JOBS)) await boss.updateQueue(FAILED_JOBS, options)
+  else await boss.createQueue(FAILED_JOBS, { ...options, policy: 'standard' })
 }
 
 async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
@@ -31,21 +40,27 @@ async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
     notify: false,
   }
   const policy = job.onceQueued ? 'short' : 'standard'
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
-  else await boss.createQueue(job.name, { ...options, policy })
+  const deadLetter = job.isPlannedAgain ? null : FAILED_JOBS
+  if (!(await boss.getQueue(job.name))) await boss.createQueue(job.name, { ...options, policy })
+  await boss.updateQueue(job.name, { ...options, deadLetter })
 }
 
 /**
- * Two workers that look at the same moment may both find a key free: the index lets one of them have it, and the other finds nothing.
- * pg-boss' own singletons are not used: what is active it knows from a list that is up to a minute old, for so long it passes over jobs
- * whose key is free, and takes a key that is not for an empty queue.
+ * `one_of_a_key`: two workers that look at the same moment may both find a key free: the index lets one of them have
+ * it, and the other finds nothing. pg-boss' own singletons are not used: what is active it knows from a list that is up
+ * to a minute old, for so long it passes over jobs whose key is free, and takes a key that is not for an empty queue.
+ * `failed_jobs`: the operator's list, newest first, however many other jobs there are. Only a job that failed for good
+ * has a source.
  */
-async function oneOfAKeyAtATime(databaseUrl: string): Promise<void> {
+async function installIndexes(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query(
       `create unique index if not exists one_of_a_key on jobs.job (name, group_id) where state = 'active' and group_id is not null`,
+    )
+    await client.query(
+      `create index if not exists failed_jobs on jobs.job (created_on desc, id desc) where source_name is not null`,
     )
   } finally {
     await client.end()

@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Logger } from '../log.ts'
 import type { JobDeclaration } from './declare-job.ts'
+import { JobFailure } from './failure-words.ts'
 
 export interface JobRun {
   /** Stays the same when the job is tried again. */
@@ -33,12 +34,15 @@ export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): P
         includeMetadata: true,
       },
       async (batch) => {
-        for (const { id, data, retryCount } of batch) {
+        for (const { id, data, retryCount, retryLimit } of batch) {
           try {
             await run(data as never, { id, attempt: retryCount })
           } catch (error) {
-            log.warn({ job: job.name, id, attempt: retryCount, err: error }, 'job failed; it will be tried again')
-            throw error
+            const failed = { job: job.name, id, attempt: retryCount, err: error }
+            if (retryCount < retryLimit) log.warn(failed, 'job failed; it will be tried again')
+            else if (job.isPlannedAgain) log.warn(failed, 'job failed; its planner sends it again')
+            else log.error(failed, 'job failed for good; it waits among the failed jobs')
+            throw new JobFailure(error)
           }
         }
       },

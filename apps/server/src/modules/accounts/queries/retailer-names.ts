@@ -10,3 +10,13 @@ export async function retailerNames(db: Database): Promise<AnswerOf<Contract['GE
   )
   return rows
 }
+
+/** The names of some retailers by their ids; one that is not there is left out. */
+export async function namesOfRetailers(db: Database, retailerIds: number[]): Promise<Map<number, string>> {
+  if (retailerIds.length === 0) return new Map()
+  const { rows } = await sql<{ retailer_id: number; business_name: string }>`
+    select retailer_id, business_name from retailers where retailer_id = any(${retailerIds}::int8[])`.execute(
+    db.platform,
+  )
+  return new Map(rows.map(({ retailer_id, business_name }) => [retailer_id, business_name]))
+}

@@ -1,0 +1,122 @@
+import type { AnswerOf, BodyOf, Contract, QueryOf } from '@ark/contract'
+import type { Caller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { FailedJobsOfKind, Resent } from '../../platform/jobs/failed-jobs.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { recordAudit } from './queries/record-audit.ts'
+import { namesOfRetailers } from './queries/retailer-names.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'failedJobs'>
+type Page = AnswerOf<Contract['GET /admin/failed-jobs']>
+type Answer = { message: string } | Refusal
+
+const PAGE_SIZE = 50
+
+/** A page of the jobs that failed for good, newest first, with the names of their retailers. */
+export async function listFailedJobs(
+  { db, failedJobs }: Needs,
+  query: QueryOf<Contract['GET /admin/failed-jobs']>,
+): Promise<Page> {
+  const page = await failedJobs.page({
+    job: query.job ?? null,
+    limit: query.limit ?? PAGE_SIZE,
+    before: query.before ?? null,
+  })
+  const names = await namesOfRetailers(
+    db,
+    page.jobs.flatMap(({ retailer_id }) => retailer_id ?? []),
+  )
+  const jobs = page.jobs.map((failed) => ({ ...failed, retailer_name: names.get(failed.retailer_id ?? 0) ?? null }))
+  return { ...page, jobs }
+}
+
+/** Sends one job again. What its queue has waiting already is not sent twice; what ARK no longer does is refused. */
+export const retryFailedJob = ({ db, failedJobs }: Needs, { userId }: Caller, id: string): Promise<Answer> =>
+  db.asPlatform(async (tx) => {
+    const failed = await failedJobs.lock(tx, id)
+    if (!failed) return notFound('This failed job')
+    const resent = await failedJobs.resend(tx, id)
+    if (isNothing(resent)) return GONE
+    await recordAudit(tx, {
+      retailerId: null,
+      userId,
+      event_type: 'failed_job_retried',
+      status: 'success',
+      details: failed,
+    })
+    return { message: wordsOf(resent) }
+  })
+
+/** Sends all of a kind again that had failed by a moment. */
+export async function retryFailedJobs(needs: Needs, { userId }: Caller, asked: OfKind): Promise<Answer> {
+  const { db, failedJobs } = needs
+  const kind = kindOf(asked)
+  if (isRefusal(kind)) return kind
+  return db.asPlatform(async (tx) => {
+    const resent = await failedJobs.resend(tx, kind)
+    if (isNothing(resent)) return NOTHING_OF_KIND
+    await recordAudit(tx, {
+      retailerId: null,
+      userId,
+      event_type: 'failed_jobs_retried',
+      status: 'success',
+      details: { job: kind.job, count: resent.sent + resent.waiting },
+    })
+    return { message: wordsOf(resent) }
+  })
+}
+
+/** Gives one job up. */
+export const discardFailedJob = ({ db, failedJobs }: Needs, { userId }: Caller, id: string): Promise<Answer> =>
+  db.asPlatform(async (tx) => {
+    const failed = await failedJobs.lock(tx, id)
+    if (!failed) return notFound('This failed job')
+    await failedJobs.discard(tx, id)
+    await recordAudit(tx, {
+      retailerId: null,
+      userId,
+      event_type: 'failed_job_discarded',
+      status: 'success',
+      details: failed,
+    })
+    return { message: 'The job was discarded.' }
+  })
+
+/** Gives all of a kind up that had failed by a moment. */
+export async function discardFailedJobs(needs: Needs, { userId }: Caller, asked: OfKind): Promise<Answer> {
+  const { db, failedJobs } = needs
+  const kind = kindOf(asked)
+  if (isRefusal(kind)) return kind
+  return db.asPlatform(async (tx) => {
+    const count = await failedJobs.discard(tx, kind)
+    if (count === 0) return NOTHING_OF_KIND
+    await recordAudit(tx, {
+      retailerId: null,
+      userId,
+      event_type: 'failed_jobs_discarded',
+      status: 'success',
+      details: { job: kind.job, count },
+    })
+    return { message: count === 1 ? 'The job was discarded.' : `${count} jobs were discarded.` }
+  })
+}
+
+type OfKind = BodyOf<Contract['POST /admin/failed-jobs/retry']>
+
+/** Which jobs a person means; a day that no calendar has is refused. */
+function kindOf({ job, up_to }: OfKind): FailedJobsOfKind | Refusal {
+  const upTo = new Date(up_to)
+  return Number.isNaN(upTo.getTime()) ? refuseField('up_to', 'This is not a moment.') : { job, upTo }
+}
+
+const isNothing = ({ sent, waiting }: Resent): boolean => sent + waiting === 0
+
+const GONE = refuse('conflict', 'ARK does not have this kind of job any more. Discard it.')
+const NOTHING_OF_KIND = refuse('conflict', 'No failed job of this kind can be taken up. Refresh the page.')
+
+function wordsOf({ sent, waiting }: Resent): string {
+  const again = sent === 1 ? 'The job was sent again.' : `${sent} jobs were sent again.`
+  const already = waiting === 1 ? 'The same work was waiting already.' : `${waiting} were waiting already.`
+  if (waiting === 0) return again
+  return sent === 0 ? already : `${again} ${already}`
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { fromKysely, type PgBoss } from 'pg-boss'
+import type { Database } from '../database/connect.ts'
+import { noticeAfterCommit, type Tx } from '../database/ending.ts'
+import { withoutSecrets } from './failure-words.ts'
+import { WAKE_CHANNEL } from './jobs.ts'
+
+/** The queue that pg-boss moves jobs to whose last try has failed (its dead-letter queue). */
+export const FAILED_JOBS = 'platform.failed-jobs'
+/** Long enough for a holiday, short enough that nothing is sent again that nobody remembers. */
+export const FAILED_JOBS_DAYS = 30
+
+/** A job that failed for good. */
+export interface FailedJob {
+  id: string
+  /** As it is declared: `area.verb-noun`. */
+  job: string
+  /** Whose work it was; null: nobody's in particular. */
+  retailer_id: number | null
+  /** When it was enqueued first. */
+  sent_at: string
+  failed_at: string
+  tries: number
+  /** What the last try said, without addresses and tokens. */
+  error: string | null
+}
+
+export interface FailedJobsRequest {
+  /** Only jobs of this name; null: all. */
+  job: string | null
+  limit: number
+  /** `next_before` of the page before; null: from the newest on. */
+  before: string | null
+}
+
+export interface FailedJobsPage {
+  jobs: FailedJob[]
+  next_before: string | null
+  /** How many there are of each name, whatever the page is narrowed to. */
+  kinds: { job: string; count: number }[]
+}
+
+/** All jobs of one name that had failed by a moment: what the person who decides about them has seen. */
+export interface FailedJobsOfKind {
+  job: string
+  upTo: Date
+}
+
+export interface Resent {
+  sent: number
+  /** Not sent: the same work waits in its queue already. */
+  waiting: number
+}
+
+/** What happened to jobs that failed for good, and what a person may do about it. */
+export interface FailedJobs {
+  page(request: FailedJobsRequest): Promise<FailedJobsPage>
+  /** The job with its row locked; null when there is none (any more). */
+  lock(tx: Tx, id: string): Promise<Pick<FailedJob, 'job' | 'retailer_id'> | null>
+  /** Sends jobs again, as new as on their first day. Nothing is sent of a job that ARK does not have any more. */
+  resend(tx: Tx, which: string | FailedJobsOfKind): Promise<Resent>
+  /** Takes jobs off the list. Returns how many. */
+  discard(tx: Tx, which: string | FailedJobsOfKind): Promise<number>
+}
+
+/** Of one kind at once; whoever has more does it again. */
+const MOST_AT_ONCE = 10_000
+
+export const failedJobsOf = (boss: PgBoss, db: Database): FailedJobs => ({
+  page: (request) => failedJobsPage(db, request),
+  lock: lockFailedJob,
+  resend: (tx, which) => resend(boss, tx, which),
+  discard,
+})
+
+const isFailedJob = sql`j.name = ${FAILED_JOBS} and j.source_name is not null and j.state = 'created'`
+
+/** The retailer that a job's data names; whatever else stands there names nobody. */
+const retailerId = sql`
+  case when j.data ->> 'retailer_id' ~ '^[1-9][0-9]{0,14}$' then (j.data ->> 'retailer_id')::int8 end`
+
+/** As handlers have thrown it, or as pg-boss says that a worker was lost or too slow. */
+const lastError = sql`
+  left(coalesce(j.source_output ->> 'message', j.source_output #>> '{value,message}', j.source_output ->> 'value'),
+       2000)`
+
+const microseconds = sql`(extract(epoch from j.created_on) * 1000000)::int8`
+
+async function failedJobsPage(db: Database, { job, limit, before }: FailedJobsRequest): Promise<FailedJobsPage> {
+  const [at, id] = before?.split('.') ?? []
+  const older = id
+    ? sql`(j.created_on, j.id) < ('epoch'::timestamptz + ${at}::int8 * interval '1 microsecond', ${id}::uuid)`
+    : sql`true`
+  const ofKind = job === null ? sql`true` : sql`j.source_name = ${job}`
+  const { rows } = await sql<FailedJob & { place: string }>`
+    select j.id, j.source_name as job, ${retailerId} as retailer_id, to_json(j.source_created_on) #>> '{}' as sent_at,
+      to_json(j.created_on) #>> '{}' as failed_at, j.source_retry_count + 1 as tries,
+      ${lastError} as error,
+      ${microseconds} || '.' || j.id as place
+    from jobs.job j where ${isFailedJob} and ${ofKind} and ${older}
+    order by j.created_on desc, j.id desc limit ${limit + 1}`.execute(db.platform)
+  const { rows: kinds } = await sql<{ job: string; count: number }>`
+    select j.source_name as job, count(*)::int as count from jobs.job j where ${isFailedJob}
+    group by j.source_name order by j.source_name`.execute(db.platform)
+  const shown = rows.slice(0, limit)
+  return {
+    jobs: shown.map(({ place: _, error, ...row }) => ({ ...row, error: error && withoutSecrets(error) })),
+    next_before: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+    kinds,
+  }
+}
+
+async function lockFailedJob(tx: Tx, id: string): Promise<Pick<FailedJob, 'job' | 'retailer_id'> | null> {
+  const { rows } = await sql<Pick<FailedJob, 'job' | 'retailer_id'>>`
+    select j.source_name as job, ${retailerId} as retailer_id from jobs.job j
+    where ${isFailedJob} and j.id = ${id}::uuid for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Those that had failed by a moment; what a screen shows is as exact as a millisecond. */
+const endOf = ({ upTo }: FailedJobsOfKind): Date => new Date(upTo.getTime() + 1)
+
+async function resend(boss: PgBoss, tx: Tx, which: string | FailedJobsOfKind): Promise<Resent> {
+  const one = typeof which === 'string' ? await lockFailedJob(tx, which) : null
+  const job = typeof which === 'string' ? one?.job : which.job
+  if (!job) return { sent: 0, waiting: 0 }
+  const sent = await boss.redrive(FAILED_JOBS, {
+    db: fromKysely(tx),
+    sourceName: job,
+    limit: MOST_AT_ONCE,
+    ...(typeof which === 'string' ? { ids: [which] } : { createdBefore: endOf(which) }),
+  })
+  // pg-boss leaves here, as failed, what its queue has waiting already: the same work under the same key, so nothing is
+  // lost with it.
+  const { rows } = await sql`
+    delete from jobs.job j where j.name = ${FAILED_JOBS} and j.source_name = ${job} and j.state = 'failed'
+      and j.output ->> 'reason' = 'redrive_conflict' returning 1`.execute(tx)
+  if (sent > 0) noticeAfterCommit(tx, { channel: WAKE_CHANNEL, payload: job })
+  return { sent, waiting: rows.length }
+}
+
+async function discard(tx: Tx, which: string | FailedJobsOfKind): Promise<number> {
+  const these =
+    typeof which === 'string'
+      ? sql`j.id = ${which}::uuid`
+      : sql`j.source_name = ${which.job} and j.created_on < ${endOf(which)}`
+  const { rows } = await sql`
+    delete from jobs.job where id in (
+      select j.id from jobs.job j where ${isFailedJob} and ${these} order by j.created_on limit ${MOST_AT_ONCE})
+    and name = ${FAILED_JOBS} returning 1`.execute(tx)
+  return rows.length
+}
