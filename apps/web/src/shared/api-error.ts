@@ -21,9 +21,12 @@ export class ApiError extends Error {
     return this.message
   }
 
-  /** Nobody answered, or the database behind it does not: it passes by itself. */
+  /**
+   * Nobody answered, or the database behind it does not: it passes by itself. A call that was not done because a
+   * marketplace does not answer, or because the database was too busy for it, is none: others are answered meanwhile.
+   */
   get isOutage(): boolean {
-    return this.code === 'network' || (this.status === 503 && this.code !== 'provider')
+    return this.code === 'network' || (this.status === 503 && !['provider', 'busy'].includes(this.code))
   }
 }
 

@@ -25,14 +25,13 @@ const CONNECTION_LOST = /Connection terminated|connection error and is not query
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && CONNECTION_LOST.test(error.message)
 
-/**
- * PostgreSQL is not there: connection refused, cut, starting up or shutting down, or every connection of the pool is
- * taken.
- */
+/** PostgreSQL is not there: connection refused, cut, starting up or shutting down. */
 export const isDatabaseDown = (error: unknown): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(codeOf(error)) ||
-  isConnectionLost(error) ||
-  (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(codeOf(error)) || isConnectionLost(error)
+
+/** Every connection of the pool was in use for as long as one waits for it. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
 
 /** Numbers beyond a column, malformed text and the like: what a person sent, not a fault of ours. */
 export const isBadValue = (error: unknown): boolean => /^(22003|22P02|22P05|22021)$/.test(codeOf(error))

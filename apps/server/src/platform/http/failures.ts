@@ -1,6 +1,12 @@
 import { isProviderError } from '@ark/marketplaces'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { isBadValue, isConflictOfTransactions, isDatabaseDown, isTimeLimit } from '../database/database-errors.ts'
+import {
+  isBadValue,
+  isConflictOfTransactions,
+  isDatabaseDown,
+  isPoolExhausted,
+  isTimeLimit,
+} from '../database/database-errors.ts'
 import type { Refusal } from '../refusal.ts'
 import { isAppPath, sendApp } from './web-app.ts'
 import { InvalidRequest } from './validation.ts'
@@ -20,24 +26,43 @@ export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retr
   return reply.code(STATUS[refused]).send({ detail, code: rest.code ?? refused, ...(errors ? { errors } : {}) })
 }
 
-/** Which work could not be had of the database just now, and when to ask again; null: the error is another one. */
-function unavailable(error: unknown): { detail: string; retryAfterSeconds: number; said: string } | null {
-  if (isDatabaseDown(error))
-    return {
-      detail: 'The database does not answer. ARK tries again by itself.',
-      retryAfterSeconds: 2,
-      said: 'database is down',
-    }
-  if (isTimeLimit(error)) return { detail: TOO_LONG, retryAfterSeconds: 5, said: 'a time limit of the database' }
-  if (isConflictOfTransactions(error))
-    return { detail: IN_THE_WAY, retryAfterSeconds: 1, said: "transactions stood in each other's way" }
-  return null
+interface Unavailable {
+  detail: string
+  /** `unavailable`: nothing can be done now. `busy`: this one call was not, others are; the browser goes on. */
+  code: 'unavailable' | 'busy'
+  retryAfterSeconds: number
 }
 
-const TOO_LONG =
-  'This took longer than it may, so it was not done: the database is busy, or somebody else is changing the same. ' +
-  'Try again in a moment.'
-const IN_THE_WAY = 'Somebody else was changing the same at this moment, so this was not done. Try again.'
+const DOWN: Unavailable = {
+  detail: 'The database does not answer. ARK tries again by itself.',
+  code: 'unavailable',
+  retryAfterSeconds: 2,
+}
+const NO_CONNECTION: Unavailable = {
+  detail: 'ARK has too much to do at this moment, so this was not done. Try again in a moment.',
+  code: 'busy',
+  retryAfterSeconds: 5,
+}
+const TOO_LONG: Unavailable = {
+  detail:
+    'This took longer than it may, so it was not done: the database is busy, or somebody else is changing the same. ' +
+    'Try again in a moment.',
+  code: 'busy',
+  retryAfterSeconds: 5,
+}
+const CONFLICT: Unavailable = {
+  detail: 'Somebody else was changing the same at this moment, so this was not done. Try again.',
+  code: 'busy',
+  retryAfterSeconds: 1,
+}
+
+/** What the database could not do just now, and when to ask again; null: the error is another one. */
+function unavailable(error: unknown): Unavailable | null {
+  if (isDatabaseDown(error)) return DOWN
+  if (isPoolExhausted(error)) return NO_CONNECTION
+  if (isTimeLimit(error)) return TOO_LONG
+  return isConflictOfTransactions(error) ? CONFLICT : null
+}
 
 /** Every failure answers `{ detail, code }`; a person or a provider can send nothing that ends as a 500. */
 export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp: boolean }): void {
@@ -45,13 +70,11 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
     if (error instanceof InvalidRequest)
       return reply.code(422).send({ detail: error.message, code: 'invalid', errors: error.fields })
     if (isProviderError(error)) return reply.code(502).send({ detail: providerDetail(error), code: 'provider' })
-    const busy = unavailable(error)
-    if (busy) {
-      request.log.warn({ err: error }, busy.said)
-      return reply
-        .code(503)
-        .header('retry-after', String(busy.retryAfterSeconds))
-        .send({ detail: busy.detail, code: 'unavailable' })
+    const passing = unavailable(error)
+    if (passing) {
+      const { detail, code, retryAfterSeconds } = passing
+      request.log.warn({ err: error, code }, 'the database could not do it now')
+      return reply.code(503).header('retry-after', String(retryAfterSeconds)).send({ detail, code })
     }
     if (isBadValue(error))
       return reply.code(422).send({ detail: 'A value in the request is out of range.', code: 'invalid' })
