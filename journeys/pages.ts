@@ -39,6 +39,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'system-sales', path: '/system-sales', as: 'operator' },
   { name: 'admin', path: '/admin', as: 'operator' },
   { name: 'outbox', path: '/admin?tab=outbox', as: 'operator' },
+  { name: 'failed-jobs', path: '/admin?tab=failed-jobs', as: 'operator' },
   { name: 'platform-audit-log', path: '/admin?tab=audit', as: 'operator' },
 ]
 

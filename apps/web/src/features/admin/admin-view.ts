@@ -2,6 +2,7 @@
 export const ADMIN_TABS = [
   { value: 'payments', label: 'Payments' },
   { value: 'outbox', label: 'Outbox' },
+  { value: 'failed-jobs', label: 'Failed Jobs' },
   { value: 'audit', label: 'Audit Log' },
 ] as const
 
@@ -12,14 +13,17 @@ export interface AdminView {
   tab?: AdminTab
   /** The kind of event that the audit log is narrowed to. */
   event?: string
+  /** The kind of job that the failed jobs are narrowed to. */
+  job?: string
 }
 
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseAdminView(address: Record<string, unknown>): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
-  const { event } = address
+  const { event, job } = address
   return {
     ...(tab && { tab }),
+    ...(typeof job === 'string' && /^[a-z]+\.[a-z-]{1,80}$/.test(job) && { job }),
     ...(typeof event === 'string' && /^\w{1,100}$/.test(event) && { event }),
   }
 }

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { jobWords } from './job-words.ts'
+
+test.each([
+  ['sales.create-store-order', 'Create a Shopify order'],
+  ['sales.move-a-pair', 'Sales: move a pair'],
+  ['odd', 'Odd'],
+])('%s is %s', (job, words) => expect(jobWords(job)).toBe(words))

@@ -1,0 +1,30 @@
+/** What a job does, in words for the administrator, by the name it is declared with. */
+const JOBS: Record<string, string> = {
+  'accounts.mail-password-link': 'Mail a link for a lost password',
+  'accounts.send-mail': 'Send a mail',
+  'finances.post-sales-when-money-changes': 'Post sales to the ledger',
+  'inventory.import-store': 'Import a store',
+  'inventory.import-when-store-connects': 'Import a store that was connected',
+  'inventory.read-when-links-are-tied': 'Read the stock of linked products',
+  'inventory.reread-when-webhook-arrives': 'Read again what a webhook named',
+  'listings.apply-csv': 'Apply a CSV file',
+  'listings.disable-when-links-are-untied': 'Disable listings of unlinked products',
+  'listings.reconcile-when-stock-changes': 'Adjust listings to changed stock',
+  'listings.show-market-when-refreshed': 'Show a market that was refreshed',
+  'sales.cancel-orders-when-links-are-untied': 'Cancel Shopify orders of unlinked products',
+  'sales.create-store-order': 'Create a Shopify order',
+  'sales.fulfill-store-order': 'Fulfill a Shopify order',
+  'sales.note-withdrawal-when-listing-ends': 'Record a withdrawal on its sale',
+  'sales.poll-orders-when-sale-is-suspected': 'Read orders after a suspected sale',
+  'stores.forget-uninstalled-store': 'Disconnect a store that removed ARK',
+  'stores.prepare-store': 'Prepare a connected store',
+}
+
+/** 'Create a Shopify order'; a job without words of its own as it is called: 'Sales: move a pair'. */
+export function jobWords(job: string): string {
+  const known = JOBS[job]
+  if (known) return known
+  const [area = '', work = ''] = job.split('.')
+  const words = work.replaceAll('-', ' ')
+  return `${area.charAt(0).toUpperCase()}${area.slice(1)}${words && `: ${words}`}`
+}
