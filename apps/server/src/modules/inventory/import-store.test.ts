@@ -70,7 +70,7 @@ test('statements about a whole store may take longer than those of a request (de
   const outside = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
   await outside.connect()
   try {
-    // Laid-down lines are cleared before an import begins and once it has been applied: both for the whole store.
+    // Staged lines are cleared before an import begins and once it has been applied: both for the whole store.
     await outside.query(`
       create function note_limit() returns trigger language plpgsql as $$ begin
         if current_setting('statement_timeout') <> '10min' then raise exception 'limit of a request'; end if;

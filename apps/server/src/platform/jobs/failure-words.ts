@@ -1,6 +1,6 @@
 const LONGEST = 500
 
-/** What may tell who somebody is or open a door, wherever a provider or a mail server has put it into its words. */
+/** What may tell who somebody is or let somebody in, wherever a provider or a mail server has put it into its words. */
 const HIDDEN: readonly [pattern: RegExp, instead: string][] = [
   [/[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g, '(e-mail)'],
   [/(https?:\/\/[^\s?]+)\?\S+/g, '$1?…'],
