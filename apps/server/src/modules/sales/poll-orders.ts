@@ -121,7 +121,8 @@ async function keepUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, fau
   const named = { platform, order: order.orderId, listing: order.listingId }
   if (fault) log.error({ ...named, err: fault }, 'an order could not be taken; it is tried again')
   else log.warn(named, 'an order of a listing that is not ours')
-  const problem = fault ? (fault instanceof Error ? fault.message : String(fault)).slice(0, MOST_WORDS) : null
+  const words = fault instanceof Error ? fault.message : 'It could not be taken'
+  const problem = fault ? words.slice(0, MOST_WORDS) : null
   await db.asPlatform((tx) =>
     saveUnclaimedOrder(tx, {
       platform,
