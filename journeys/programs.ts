@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describeProcess } from '../tooling/processes/process-table.ts'
+import { childrenOf, describeProcess } from '../tooling/processes/process-table.ts'
 import type { RunningArk } from './ark.ts'
 
 /** How each program is told from the others by its command line. */
@@ -34,12 +33,4 @@ function processesOf({ dataDirectory }: RunningArk, program: ProgramName): numbe
   const main = childrenOf(pid).filter((child) => describeProcess(child).includes(COMMANDS[program]))
   if (main.length === 0) throw new Error(`${program} does not run`)
   return main.flatMap((child) => [child, ...childrenOf(child)])
-}
-
-function childrenOf(pid: number): number[] {
-  const text =
-    process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      : execFileSync('pgrep', ['-P', `${pid}`]).toString()
-  return text.split(/\s+/).filter(Boolean).map(Number)
 }

@@ -11,6 +11,19 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || statusFields(pid)?.[0] !== 'Z'
 }
 
+/** The processes that a process has started and that still run; none when it is gone. */
+export function childrenOf(pid: number): number[] {
+  try {
+    const text =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+        : execFileSync('pgrep', ['-P', `${pid}`], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+    return text.split(/\s+/).filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
 /** The command line of a process, '' when there is none. */
 export function describeProcess(pid: number): string {
   try {

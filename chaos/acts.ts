@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PEOPLE } from '../apps/server/src/sandbox/people.ts'
+import { buyIfLive, ordersOf, sellerListings } from './outside.ts'
+import { type Answered, callsTo } from './owner.ts'
+import type { Act, Deed, MarketplaceName } from './plan.ts'
+import { SHOP, type Size } from './sizes.ts'
+import type { AskedChange, Stage } from './stage.ts'
+import { injectFault } from './inject-fault.ts'
+
+type Doing = { [Name in Deed['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
+
+/** Does one act and says in a few words what came of it. What a program that is down cannot do is left undone; nothing throws. */
+export async function perform(stage: Stage, act: Act): Promise<string> {
+  try {
+    return await (ACTS[act.act] as (stage: Stage, act: Act) => Promise<string> | string)(stage, act)
+  } catch (error) {
+    return `not done: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+const ACTS: Doing = {
+  buy: (stage, { size, marketplace }) => buyIfLive(stage.world, sizeOf(stage, size), marketplace),
+  'buy-on-both': (stage, { size }) =>
+    (['stockx', 'goat'] as const).map((name) => buyIfLive(stage.world, sizeOf(stage, size), name)).join(', '),
+  buyers: (stage, { sizes, marketplace }) =>
+    sizes.map((size) => buyIfLive(stage.world, sizeOf(stage, size), marketplace)).join(', '),
+  'buy-while-repriced': (stage, act) =>
+    buyDuring(stage, act, () => changePayouts(stage, sizeOf(stage, act.size), act.percent)),
+  'buy-while-toggled': (stage, act) =>
+    buyDuring(stage, act, async () => {
+      const off = await toggle(stage, sizeOf(stage, act.size), false)
+      return `${off}, ${await toggle(stage, sizeOf(stage, act.size), true)}`
+    }),
+  restock: (stage, { size, units }) => changeLevel(stage, sizeOf(stage, size), (available) => available + units),
+  'shop-empties': (stage, { size }) => changeLevel(stage, sizeOf(stage, size), () => 0),
+  'shop-sale': ({ world, sizes }, { size }) => {
+    const { shopifyItemId } = sizes[size % sizes.length] as Size
+    return `order ${world.simulators.shopify.control.placeOrder({ shop: SHOP, inventoryItemId: shopifyItemId }).name}`
+  },
+  toggle: (stage, { size, enabled }) => toggle(stage, sizeOf(stage, size), enabled),
+  payouts: (stage, { size, percent }) => changePayouts(stage, sizeOf(stage, size), percent),
+  async ask({ call, sizes }, { size, marketplace, percent }) {
+    const { variantId, payout } = sizes[size % sizes.length] as Size
+    const price = Math.round(payout * 1.2 * (1 + percent / 100))
+    const query = new URLSearchParams({ marketplace, new_price: `${price}`, allow_below_minimum: 'true' })
+    return answered(await call('PATCH', `/listings/variants/${variantId}/update-listing-price?${query}`))
+  },
+  import: async ({ call }) => answered(await call('POST', '/inventory/sync-from-shopify')),
+  confirm: (stage, { nth }) =>
+    withSale(stage, { nth, where: `platform = 'goat' and confirmed_at is null and canceled_at is null` }, (id) =>
+      stage.call('POST', `/sales/confirm-alias-order/${id}`),
+    ),
+  label: (stage, { nth }) =>
+    withSale(stage, { nth, where: 'canceled_at is null' }, (id, platform) =>
+      stage.call('GET', `/sales/${platform === 'goat' ? 'alias' : 'stockx'}-shipping-label/${id}`),
+    ),
+  fulfill: (stage, { nth }) =>
+    withSale(stage, { nth, where: 'canceled_at is null and fulfilled_at is null' }, (id) =>
+      stage.call('POST', `/sales/scanning/${id}/mark-fulfilled`),
+    ),
+  advance: (stage, { marketplace, nth }) => moveOrder(stage, { marketplace, nth }),
+  cancel: (stage, { marketplace, nth }) => moveOrder(stage, { marketplace, nth, isCanceled: true }),
+  webhooks({ world }, { drop, double, delayMs, shuffle }) {
+    world.simulators.shopify.control.webhooks({ drop, double, delayMs, shuffle, shuffleWindowMs: 2_000 })
+    return 'set'
+  },
+  fault: async ({ world }, { vendor, call, kind, probability, latencyMs, forMs }) => {
+    const fault = { call, kind, probability, ...(latencyMs > 0 && { latencyMs }) }
+    const injected = await injectFault(world, vendor, fault)
+    await wait(forMs)
+    return `met ${await injected.clear()} calls`
+  },
+  'shopify-answers'({ world }, { kind, times }) {
+    world.simulators.shopify.control.settings({ graphqlFault: { kind, times, probability: 0.5 } })
+    return 'set'
+  },
+  'revoke-tokens'({ world }) {
+    world.simulators.stockx.control.revokeTokens()
+    return 'revoked'
+  },
+  async 'forgot-password'({ world, mails }, { person }) {
+    const known = PEOPLE.filter(({ role }) => role !== 'owner' && role !== 'operator')
+    const email = known[person % known.length]?.email ?? ''
+    if (mails.some((asked) => asked.email === email)) return 'asked already'
+    const asked = { email, isAccepted: null as boolean | null }
+    mails.push(asked)
+    const answer = await callsTo(world.url)('POST', '/auth/forgot-password', { email })
+    asked.isAccepted = isAccepted(answer)
+    return answered(answer)
+  },
+  async kill({ world }, { program, downMs }) {
+    await world.programs[program].kill(downMs)
+    return 'killed'
+  },
+}
+
+const sizeOf = ({ sizes }: Stage, index: number): Size => sizes[index % sizes.length] as Size
+
+const answered = ({ status, body }: Answered): string =>
+  status === null ? 'no answer' : status < 300 ? `${status}` : `${status} ${JSON.stringify(body).slice(0, 160)}`
+
+/** A fault of the server leaves open whether it was done, like no answer at all. */
+const isAccepted = ({ status }: Answered): boolean | null => (status === null || status >= 500 ? null : status < 300)
+
+/** A buyer comes while the marketplace still works on a change of his listing, which it does slowly. */
+async function buyDuring(
+  { world, sizes }: Stage,
+  act: { size: number; marketplace: MarketplaceName; slowMs: number; afterMs: number },
+  change: () => Promise<string>,
+): Promise<string> {
+  const vendor = act.marketplace === 'goat' ? 'alias' : 'stockx'
+  const injected = await Promise.all(
+    (vendor === 'alias' ? ['UpdateListing', 'DeleteListing'] : ['Update', 'DeleteListing', 'FindOperationById']).map(
+      (call) => injectFault(world, vendor, { call, kind: 'latency', latencyMs: act.slowMs }),
+    ),
+  )
+  const changed = change()
+  await wait(act.afterMs)
+  const bought = buyIfLive(world, sizes[act.size % sizes.length] as Size, act.marketplace)
+  const came = await changed
+  await wait(act.slowMs)
+  for (const each of injected) await each.clear()
+  return `${came}; ${bought}`
+}
+
+function changeLevel({ world }: Stage, size: Size, to: (available: number) => number): string {
+  const { shopify } = world.simulators
+  const where = { shop: SHOP, inventoryItemId: size.shopifyItemId, locationId: size.shopifyLocationId }
+  const level = shopify.store.shop(SHOP).items.get(size.shopifyItemId)?.levels.get(size.shopifyLocationId)
+  const before = level?.quantities.available ?? 0
+  shopify.control.setLevel({ ...where, available: to(before) })
+  return `${size.name}: ${before} to ${to(before)}`
+}
+
+async function toggle(stage: Stage, size: Size, enabled: boolean): Promise<string> {
+  const change = asked(stage, size, { field: 'listings_enabled', value: enabled })
+  return change(await stage.call('PATCH', `/listings/variants/${size.variantId}/toggle-queued`, { enabled }))
+}
+
+async function changePayouts(stage: Stage, size: Size, percent: number): Promise<string> {
+  const desired_payout = Math.round(size.payout * (1 + percent / 100))
+  const change = asked(stage, size, { field: 'desired_payout', value: desired_payout })
+  return change(await stage.call('PATCH', `/listings/variants/${size.variantId}/payouts`, { desired_payout }))
+}
+
+function asked(
+  { changes }: Stage,
+  { variantId }: Size,
+  what: Pick<AskedChange, 'field' | 'value'>,
+): (answer: Answered) => string {
+  const change: AskedChange = {
+    ...what,
+    variantId,
+    askedAtMs: Date.now(),
+    answeredAtMs: Number.POSITIVE_INFINITY,
+    isAccepted: null,
+  }
+  changes.push(change)
+  return (answer) => {
+    change.isAccepted = isAccepted(answer)
+    change.answeredAtMs = Date.now()
+    return answered(answer)
+  }
+}
+
+/** Something done to one of the sales that there are, in the order in which they came. */
+async function withSale(
+  { world }: Stage,
+  { nth, where }: { nth: number; where: string },
+  does: (saleId: number, platform: string) => Promise<Answered>,
+): Promise<string> {
+  const { rows } = await world.database.query<{ id: number; platform: string }>(
+    `select sale_id::int as id, platform from sales where ${where} order by sale_id`,
+  )
+  const sale = rows[nth % Math.max(1, rows.length)]
+  return sale ? `sale ${sale.id}: ${answered(await does(sale.id, sale.platform))}` : 'no such sale'
+}
+
+function moveOrder(
+  { world }: Stage,
+  { marketplace, nth, isCanceled = false }: { marketplace: MarketplaceName; nth: number; isCanceled?: boolean },
+): string {
+  const open = ordersOf(world, marketplace).filter(({ isOpen }) => isOpen)
+  const order = open[nth % Math.max(1, open.length)]
+  if (!order) return 'no open order'
+  const { stockx, alias } = world.simulators
+  const status = isCanceled ? { status: marketplace === 'goat' ? 'ORDER_STATUS_CANCELED' : 'CANCELED' } : {}
+  if (marketplace === 'goat') alias.control.advance({ orderId: order.id, ...status })
+  else stockx.control.advance({ orderNumber: order.id, ...status })
+  return `order ${order.id}${isCanceled ? ' canceled' : ''} (${sellerListings(world, marketplace).length} listings)`
+}

@@ -1,0 +1,167 @@
+import { type LevelKey, ordersOf, sellerListings, type ShopLevel, shopLevels } from './outside.ts'
+import type { MarketplaceName } from './plan.ts'
+import { SHOP } from './sizes.ts'
+import type { AskedChange, AskedMail, Stage } from './stage.ts'
+import type { World } from './world.ts'
+
+export interface ListingRow {
+  listing_id: number
+  variant_id: number
+  name: string
+  external_variant_id: string
+  marketplace: MarketplaceName
+  state: string
+  external_listing_id: string | null
+  price: number
+  problem: string | null
+  /** Units of the size that may be offered. */
+  offerable: number
+}
+
+export interface SaleRow {
+  sale_id: number
+  retailer_id: number
+  name: string
+  platform: MarketplaceName
+  external_order_id: string
+  listing_id: number
+  inventory_item_id: number | null
+  level: LevelKey | null
+  status: string
+  marketplace_status: string
+  oversold: boolean
+  unit_released: boolean
+  store_order_id: string | null
+  store_order_problem: string | null
+  is_canceled: boolean
+  is_fulfilled: boolean
+}
+
+export interface ItemRow {
+  inventory_item_id: number
+  level: LevelKey
+  shopify_stock: number
+  sold_on_ark: number
+}
+
+export interface SlotRow {
+  variant_id: number
+  name: string
+  listings_enabled: boolean
+  desired_payout: number
+  offerable: number
+}
+
+/** What the shop's journal says was done to a level. */
+export interface LevelMoves {
+  /** By the shop itself: counted, sold over the counter. */
+  byShop: number
+  /** By ARK. */
+  byArk: number
+}
+
+/** What both witnesses say, read as close together as can be. */
+export interface Evidence {
+  world: World
+  levelsBefore: Map<LevelKey, ShopLevel>
+  levels: Map<LevelKey, ShopLevel>
+  moves: Map<LevelKey, LevelMoves>
+  listings: ListingRow[]
+  sales: SaleRow[]
+  items: ItemRow[]
+  slots: SlotRow[]
+  outsideListings: Record<MarketplaceName, ReturnType<typeof sellerListings>>
+  outsideOrders: Record<MarketplaceName, ReturnType<typeof ordersOf>>
+  changes: AskedChange[]
+  mails: AskedMail[]
+  ask<Row extends object>(statement: string, parameters?: unknown[]): Promise<Row[]>
+}
+
+/** The state of affairs that a run begins with, and where the shop's journal stood. */
+export interface Beginning {
+  levels: Map<LevelKey, ShopLevel>
+  journalN: number
+}
+
+export const beginningOf = (world: World): Beginning => ({
+  levels: shopLevels(world),
+  journalN: world.simulators.shopify.journal.entries().at(-1)?.n ?? 0,
+})
+
+/** Asks both witnesses. Throws when the database does not answer. */
+export async function gatherEvidence({ world, changes, mails }: Stage, beginning: Beginning): Promise<Evidence> {
+  const ask = async <Row extends object>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
+    (await world.database.query<Row & Record<string, unknown>>(statement, parameters)).rows
+  return {
+    world,
+    changes,
+    mails,
+    ask,
+    listings: await ask<ListingRow>(LISTINGS),
+    sales: await ask<SaleRow>(SALES),
+    items: await ask<ItemRow>(ITEMS),
+    slots: await ask<SlotRow>(SLOTS),
+    levelsBefore: beginning.levels,
+    levels: shopLevels(world),
+    moves: movesSince(world, beginning),
+    outsideListings: { stockx: sellerListings(world, 'stockx'), goat: sellerListings(world, 'goat') },
+    outsideOrders: { stockx: ordersOf(world, 'stockx'), goat: ordersOf(world, 'goat') },
+  }
+}
+
+/** Reasons that the simulated shop journals for what its own people and shoppers do; every other change came through the API. */
+const BY_SHOP = ['counted in the shop', 'order', 'cancel', 'fulfilment', 'fulfilment cancelled']
+
+interface StockChanged {
+  shop: string
+  reason: string
+  inventoryItemId: number
+  locationId: number
+  available: number
+}
+
+function movesSince({ simulators }: World, { levels, journalN }: Beginning): Map<LevelKey, LevelMoves> {
+  const available = new Map([...levels].map(([key, level]) => [key, level.available]))
+  const moves = new Map<LevelKey, LevelMoves>()
+  for (const { effect, details } of simulators.shopify.journal.entries(journalN)) {
+    if (effect !== 'stock.changed') continue
+    const change = details as StockChanged
+    if (change.shop !== SHOP) continue
+    const key: LevelKey = `${change.inventoryItemId}:${change.locationId}`
+    const delta = change.available - (available.get(key) ?? 0)
+    available.set(key, change.available)
+    const sum = moves.get(key) ?? { byShop: 0, byArk: 0 }
+    if (BY_SHOP.includes(change.reason)) sum.byShop += delta
+    else sum.byArk += delta
+    moves.set(key, sum)
+  }
+  return moves
+}
+
+const OFFERABLE = `(select coalesce(sum(i.quantity_available), 0)::int from inventory_items i
+  where i.retailer_id = x.retailer_id and i.variant_id = x.variant_id and i.fulfillment_enabled)`
+const NAME = `(select p.sku || ' ' || v.size from variants v join products p using (product_id)
+  where v.variant_id = x.variant_id)`
+const LEVEL = `(select i.shopify_inventory_item_id || ':' || l.shopify_location_id
+  from inventory_items i join locations l using (retailer_id, location_id)
+  where i.retailer_id = x.retailer_id and i.inventory_item_id = x.inventory_item_id)`
+
+const LISTINGS = `
+  select x.listing_id::int, x.variant_id::int, ${NAME} as name, x.marketplace, x.state, x.external_listing_id,
+    x.price::float8 as price, x.problem, ${OFFERABLE} as offerable,
+    (select case x.marketplace when 'stockx' then v.stockx_variant_id else v.alias_variant_id end
+     from variants v where v.variant_id = x.variant_id) as external_variant_id
+  from marketplace_listings x order by x.listing_id`
+const SALES = `
+  select x.sale_id::int, x.retailer_id::int, ${NAME} as name, x.platform, x.external_order_id, x.listing_id::int,
+    x.inventory_item_id::int, ${LEVEL} as level, x.status, x.marketplace_status, x.oversold, x.unit_released,
+    x.store_order_id, x.store_order_problem, x.canceled_at is not null as is_canceled,
+    x.fulfilled_at is not null as is_fulfilled
+  from sales x order by x.sale_id`
+const ITEMS = `
+  select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark
+  from inventory_items x order by x.inventory_item_id`
+const SLOTS = `
+  select x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,
+    ${OFFERABLE} as offerable
+  from variant_offers x where x.desired_payout is not null and x.bottom_payout is not null order by x.variant_id`

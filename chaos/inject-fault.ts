@@ -1,0 +1,39 @@
+import type { FaultKind, Vendor } from './plan.ts'
+import type { World } from './world.ts'
+
+interface Fault {
+  call: string
+  kind: FaultKind
+  probability?: number
+  latencyMs?: number
+}
+
+/** Makes a vendor's calls fail, or slow, until `clear`, which answers how many calls met it. */
+export async function injectFault(
+  { simulators }: World,
+  vendor: Vendor,
+  fault: Fault,
+): Promise<{ clear(): Promise<number> }> {
+  const faults = `${simulators.urls[vendor]}/_simulator/faults`
+  const made = await fetch(faults, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  const { id } = (await made.json()) as { id: number }
+  return {
+    async clear() {
+      const list = (await (await fetch(faults)).json()) as { faults: { id: number; hits: number }[] }
+      await fetch(`${faults}?id=${id}`, { method: 'DELETE' })
+      return list.faults.find((each) => each.id === id)?.hits ?? 0
+    },
+  }
+}
+
+/** The outside world is well from now on. */
+export async function clearEverything({ simulators }: World): Promise<void> {
+  for (const vendor of ['shopify', 'stockx', 'alias'] as const)
+    await fetch(`${simulators.urls[vendor]}/_simulator/faults`, { method: 'DELETE' })
+  simulators.shopify.control.settings({ graphqlFault: null })
+  simulators.shopify.control.webhooks({ drop: 0, double: 0, delayMs: 20, shuffle: false })
+}

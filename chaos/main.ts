@@ -1,0 +1,62 @@
+import { createEnding, type Ending } from '../tooling/start/ending.ts'
+import { whenParentsAreGone } from '../tooling/start/parents.ts'
+import { readOptions } from './options.ts'
+import { runSeed, type SeedResult } from './run-seed.ts'
+
+/** Everything has to be gone after this, whatever it was doing. */
+const LIMIT_MS = 20_000
+
+let ending: Ending = createEnding()
+let isStopping = false
+
+async function stop(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), LIMIT_MS).unref()
+  await ending.end()
+  process.exit(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
+if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void stop())
+
+/** Runs the seeds one after the other up to the first that breaks a rule. True when none does. */
+async function main(): Promise<boolean> {
+  const { seeds, form } = readOptions(process.argv.slice(2))
+  for (const seed of seeds) {
+    const startedAtMs = Date.now()
+    ending = createEnding()
+    let result: SeedResult
+    try {
+      result = await runSeed(ending, seed, form)
+    } finally {
+      for (const fault of await ending.end()) console.error(`could not be ended: ${fault}`)
+    }
+    const seconds = ((Date.now() - startedAtMs) / 1_000).toFixed(0)
+    const isWhole = result.broken.length === 0
+    console.log(`seed ${seed} (${form}) ${isWhole ? 'holds' : 'BREAKS'} in ${seconds} s: ${result.summary}`)
+    if (!isWhole) {
+      report(result)
+      console.log(`\nAgain: npm run chaos -- --seed ${seed}${form === 'short' ? ' --short' : ''}`)
+      return false
+    }
+  }
+  return true
+}
+
+function report({ acts, broken }: SeedResult): void {
+  console.log(`\nWhat was done:\n${acts.map((line) => `  ${line}`).join('\n')}`)
+  for (const { rule, lines } of broken)
+    console.log(`\nBroken: ${rule.name}\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
+
+try {
+  const holds = await main()
+  process.exit(holds ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  await ending.end()
+  process.exit(1)
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import type { Form } from './plan.ts'
+
+export interface Options {
+  seeds: number[]
+  form: Form
+}
+
+/**
+ * `--seeds 20` runs the seeds 1 to 20, `--seed 7` that one, both together as many from there on; `--short` runs the short form. Throws with
+ * a sentence when an argument is not understood.
+ */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: { seeds: { type: 'string' }, seed: { type: 'string' }, short: { type: 'boolean', default: false } },
+  })
+  const first = wholeNumber('--seed', values.seed ?? '1')
+  const count = wholeNumber('--seeds', values.seeds ?? '1')
+  return { seeds: Array.from({ length: count }, (_, at) => first + at), form: values.short ? 'short' : 'long' }
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new Error(`${name} has to be a whole number above 0, not "${text}".`)
+}

@@ -1,0 +1,41 @@
+import { OWNER, PASSWORD } from '../apps/server/src/sandbox/people.ts'
+
+export interface Answered {
+  /** Null: no answer came, so nobody knows whether it was done. */
+  status: number | null
+  body: unknown
+}
+
+export type CallApi = (method: string, path: string, body?: object) => Promise<Answered>
+
+/** Longer than anything answers that is up; a program that was killed answers nothing. */
+const PATIENCE_MS = 25_000
+
+/** The API as nobody in particular. */
+export function callsTo(url: string, token: string | null = null): CallApi {
+  return async (method, path, body) => {
+    try {
+      const answer = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+      return { status: answer.status, body: isJson ? await answer.json() : await answer.text() }
+    } catch {
+      return { status: null, body: 'no answer' }
+    }
+  }
+}
+
+/** The API as the owner of the sandbox's shop. Throws when he cannot sign in. */
+export async function signedInOwner(url: string): Promise<CallApi> {
+  const { status, body } = await callsTo(url)('POST', '/auth/login/json', { email: OWNER, password: PASSWORD })
+  const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null
+  if (typeof token !== 'string') throw new Error(`the owner could not sign in: ${status} ${JSON.stringify(body)}`)
+  return callsTo(url, token)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { lineOf, planOf } from './plan.ts'
+
+test('the same seed gives the same plan, another seed or form another', () => {
+  expect(planOf(7, 'short')).toEqual(planOf(7, 'short'))
+  expect(planOf(8, 'short').acts).not.toEqual(planOf(7, 'short').acts)
+  expect(planOf(7, 'long').acts).not.toEqual(planOf(7, 'short').acts)
+})
+
+test('acts come in the order of their time, each on a line of its own', () => {
+  const { acts, lastsMs } = planOf(3, 'long')
+  const times = acts.map(({ atMs }) => atMs)
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  expect(times.every((atMs) => atMs >= 0 && atMs <= lastsMs)).toBe(true)
+  for (const act of acts) expect(lineOf(act)).not.toMatch(/\n|undefined|object/)
+})
+
+test.each(['short', 'long'] as const)('the %s form kills every program and meets every vendor with faults', (form) => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const { acts } = planOf(seed, form)
+    const killed = acts.flatMap((act) => (act.act === 'kill' ? [act.program] : []))
+    expect(new Set(killed)).toEqual(new Set(['worker', 'postgres', 'api']))
+    const ill = acts.flatMap((act) => (act.act === 'fault' ? [act.vendor] : []))
+    expect(new Set(ill)).toEqual(new Set(['stockx', 'alias', 'shopify']))
+  }
+})

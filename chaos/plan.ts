@@ -1,0 +1,242 @@
+import { createRandom, type Random } from '../simulators/core/random.ts'
+
+export type MarketplaceName = 'stockx' | 'goat'
+export type Vendor = 'shopify' | 'stockx' | 'alias'
+export type ProgramName = 'api' | 'worker' | 'postgres'
+export type FaultKind = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
+
+/** One thing that happens. `size` is an index among the sizes in play; `nth` picks among what there is when it happens. */
+export type Deed =
+  | { act: 'buy'; size: number; marketplace: MarketplaceName }
+  | { act: 'buy-on-both'; size: number }
+  | { act: 'buyers'; sizes: number[]; marketplace: MarketplaceName }
+  | {
+      act: 'buy-while-repriced'
+      size: number
+      marketplace: MarketplaceName
+      percent: number
+      slowMs: number
+      afterMs: number
+    }
+  | { act: 'buy-while-toggled'; size: number; marketplace: MarketplaceName; slowMs: number; afterMs: number }
+  | { act: 'restock'; size: number; units: number }
+  | { act: 'shop-sale'; size: number }
+  | { act: 'shop-empties'; size: number }
+  | { act: 'toggle'; size: number; enabled: boolean }
+  | { act: 'payouts'; size: number; percent: number }
+  | { act: 'ask'; size: number; marketplace: MarketplaceName; percent: number }
+  | { act: 'import' }
+  | { act: 'confirm'; nth: number }
+  | { act: 'label'; nth: number }
+  | { act: 'fulfill'; nth: number }
+  | { act: 'advance'; marketplace: MarketplaceName; nth: number }
+  | { act: 'cancel'; marketplace: MarketplaceName; nth: number }
+  | { act: 'webhooks'; drop: number; double: number; delayMs: number; shuffle: boolean }
+  | {
+      act: 'fault'
+      vendor: Vendor
+      call: string
+      kind: FaultKind
+      probability: number
+      latencyMs: number
+      forMs: number
+    }
+  | {
+      act: 'shopify-answers'
+      kind: 'THROTTLED' | 'INTERNAL_SERVER_ERROR' | 'CHANGE_FROM_QUANTITY_STALE'
+      times: number
+    }
+  | { act: 'revoke-tokens' }
+  | { act: 'forgot-password'; person: number }
+  | { act: 'kill'; program: ProgramName; downMs: number }
+
+export type Act = Deed & {
+  /** After the first act could have happened. */
+  atMs: number
+}
+
+export type Form = 'short' | 'long'
+
+export interface Plan {
+  seed: number
+  form: Form
+  /** How many sizes are on offer, and how long acts go on. */
+  sizes: number
+  lastsMs: number
+  acts: Act[]
+}
+
+interface Shape {
+  sizes: number
+  lastsMs: number
+  acts: number
+  kills: number
+}
+
+const SHAPES: Record<Form, Shape> = {
+  short: { sizes: 16, lastsMs: 24_000, acts: 60, kills: 3 },
+  long: { sizes: 28, lastsMs: 75_000, acts: 220, kills: 8 },
+}
+
+/** The same seed and form give the same plan, whatever the run before came to. Acts are in the order of their time. */
+export function planOf(seed: number, form: Form): Plan {
+  const shape = SHAPES[form]
+  const random = createRandom(`chaos ${form} ${seed}`)
+  const at = () => random.int(500, shape.lastsMs)
+  const acts: Act[] = Array.from({ length: shape.acts }, () => ({ ...deed(random, shape, form), atMs: at() }))
+  acts.push({ atMs: 0, ...webhooks(random) })
+  for (let nth = 0; nth < shape.kills; nth += 1) acts.push({ atMs: at(), ...kill(random, nth) })
+  acts.sort((a, b) => a.atMs - b.atMs)
+  return { seed, form, sizes: shape.sizes, lastsMs: shape.lastsMs, acts }
+}
+
+/** `12.3 s  buy size=3 marketplace=stockx` */
+export function lineOf({ atMs, act, ...details }: Act): string {
+  const words = Object.entries(details).map(([name, value]) => `${name}=${String(value)}`)
+  return `${(atMs / 1_000).toFixed(1).padStart(5)} s  ${[act, ...words].join(' ')}`
+}
+
+type Choice = [weight: number, make: () => Deed]
+
+/** Sizes at the front of the list are met more often, so that things happen to the same pair side by side. */
+function deed(random: Random, { sizes }: Shape, form: Form): Deed {
+  const size = () => (random.chance(0.5) ? random.int(0, Math.floor(sizes / 3)) : random.int(0, sizes - 1))
+  const marketplace = () => random.pick(['stockx', 'goat'] as const)
+  const percent = () => random.pick([-12, -7, -3, 4, 9, 15] as const)
+  const nth = () => random.int(0, 99)
+  const slowMs = () => random.pick([0, 800, 1_600, 2_400] as const)
+  const afterMs = () => random.int(0, 900)
+  return pick(random, [
+    [8, () => ({ act: 'buy', size: size(), marketplace: marketplace() })],
+    [7, () => ({ act: 'buy-on-both', size: size() })],
+    [3, () => ({ act: 'buyers', sizes: [size(), size(), size(), size()], marketplace: marketplace() })],
+    [
+      12,
+      () => ({
+        act: 'buy-while-repriced',
+        size: size(),
+        marketplace: marketplace(),
+        percent: percent(),
+        slowMs: slowMs(),
+        afterMs: afterMs(),
+      }),
+    ],
+    [
+      10,
+      () => ({
+        act: 'buy-while-toggled',
+        size: size(),
+        marketplace: marketplace(),
+        slowMs: slowMs(),
+        afterMs: afterMs(),
+      }),
+    ],
+    [7, () => ({ act: 'restock', size: size(), units: random.int(1, 2) })],
+    [4, () => ({ act: 'shop-sale', size: size() })],
+    [2, () => ({ act: 'shop-empties', size: size() })],
+    [6, () => ({ act: 'toggle', size: size(), enabled: random.chance(0.8) })],
+    [5, () => ({ act: 'payouts', size: size(), percent: percent() })],
+    [3, () => ({ act: 'ask', size: size(), marketplace: marketplace(), percent: percent() })],
+    [2, () => ({ act: 'import' })],
+    [3, () => ({ act: 'confirm', nth: nth() })],
+    [2, () => ({ act: 'label', nth: nth() })],
+    [3, () => ({ act: 'fulfill', nth: nth() })],
+    [3, () => ({ act: 'advance', marketplace: marketplace(), nth: nth() })],
+    [2, () => ({ act: 'cancel', marketplace: marketplace(), nth: nth() })],
+    [3, () => webhooks(random)],
+    [22, () => fault(random, form)],
+    [2, () => shopifyAnswers(random)],
+    [2, () => ({ act: 'revoke-tokens' })],
+    [1, () => ({ act: 'forgot-password', person: random.int(0, 3) })],
+  ])
+}
+
+function pick(random: Random, choices: Choice[]): Deed {
+  let target = random.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, make] of choices) {
+    target -= weight
+    if (target < 0) return make()
+  }
+  return { act: 'import' }
+}
+
+const webhooks = (random: Random): Deed => ({
+  act: 'webhooks',
+  drop: random.pick([0, 0.1, 0.3]),
+  double: random.pick([0, 0.2, 0.5]),
+  delayMs: random.pick([20, 200, 1_500]),
+  shuffle: random.chance(0.5),
+})
+
+const shopifyAnswers = (random: Random): Deed => ({
+  act: 'shopify-answers',
+  kind: random.pick(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'CHANGE_FROM_QUANTITY_STALE'] as const),
+  times: random.int(1, 6),
+})
+
+/** Each program once before any is killed a second time. */
+const kill = (random: Random, nth: number): Deed => ({
+  act: 'kill',
+  program: (['worker', 'postgres', 'api'] as const)[nth % 3] ?? 'worker',
+  downMs: random.int(200, 2_500),
+})
+
+/** As the simulators name them; a token's refresh is a call like any other. */
+const CALLS: Record<Vendor, { making: string[]; others: string[] }> = {
+  stockx: {
+    making: ['Create'],
+    others: [
+      'Update',
+      'DeleteListing',
+      'FindById',
+      'FindOperationById',
+      'GetAllListings',
+      'GetOrders',
+      'GetOrder',
+    ].concat('GetHistoricalOrders', 'POST /oauth/token'),
+  },
+  alias: {
+    making: ['CreateListing'],
+    others: [
+      'UpdateListing',
+      'DeleteListing',
+      'DeactivateListing',
+      'GetListing',
+      'SearchListing',
+      'SearchOrders',
+    ].concat('GetOrder', 'ConfirmOrder'),
+  },
+  shopify: {
+    making: [],
+    others: [
+      'CreateOrder',
+      'OrdersBySource',
+      'AdjustAvailable',
+      'LevelsOfItems',
+      'ChangedLevels',
+      'ProductById',
+    ].concat('StartExport', 'ExportState', 'FulfillmentOrders', 'CreateFulfillment', 'access_token', '*'),
+  },
+}
+
+const KINDS = ['latency', '429', '500', '502', '503', '504', 'html', 'cut', 'reply-lost'] as const
+/** After these it is certain, or soon seen, whether a creation has happened; after the others ARK waits for 90 s (after-outcome.ts). */
+const CERTAIN = ['latency', '429', 'reply-lost'] as const
+
+/** Slow answers are the most frequent: in them lies everything that happens side by side. */
+function fault(random: Random, form: Form): Deed {
+  const vendor = random.pick(['stockx', 'alias', 'shopify'] as const)
+  const { making, others } = CALLS[vendor]
+  const isMaking = making.length > 0 && random.chance(0.2)
+  const isSlow = random.chance(0.45)
+  const kinds = isMaking && form === 'short' ? CERTAIN : KINDS
+  return {
+    act: 'fault',
+    vendor,
+    call: random.pick(isMaking ? making : others),
+    kind: isSlow ? 'latency' : random.pick(kinds),
+    probability: random.pick([0.3, 0.6, 1]),
+    latencyMs: isSlow ? random.int(400, 3_000) : 0,
+    forMs: random.int(1_000, form === 'short' ? 4_000 : 7_000),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Evidence } from '../evidence.ts'
+import { listingRules } from './listings.ts'
+import { moneyRules } from './money.ts'
+import { onceRules } from './once.ts'
+import { orderRules } from './orders.ts'
+import { restRules } from './rest.ts'
+import type { Rule } from './rule.ts'
+import { unitRules } from './units.ts'
+
+/** Everything that must hold when nothing moves. README.md lists them in words. */
+const RULES: Rule[] = [...unitRules, ...orderRules, ...listingRules, ...moneyRules, ...onceRules, ...restRules]
+
+export interface Broken {
+  rule: Rule
+  lines: string[]
+}
+
+export async function brokenRules(evidence: Evidence): Promise<Broken[]> {
+  const broken: Broken[] = []
+  for (const rule of RULES) {
+    const lines = await rule.broken(evidence)
+    if (lines.length > 0) broken.push({ rule, lines })
+  }
+  return broken
+}

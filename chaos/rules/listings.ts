@@ -1,0 +1,117 @@
+import type { ListingRow } from '../evidence.ts'
+import type { Rule } from './rule.ts'
+
+const MARKETPLACES = ['stockx', 'goat'] as const
+const ENDED = ['withdrawn', 'sold']
+
+const wordsOf = ({ listing_id, name, marketplace, state, external_listing_id, problem }: ListingRow) =>
+  `listing ${listing_id} (${name} on ${marketplace}, ${state}, outside ${external_listing_id}${problem ? `, "${problem}"` : ''})`
+
+interface Version {
+  listing_id: number
+  at: string
+  changed: string
+  before: string
+}
+
+const soldStaysSold: Rule = {
+  name: 'a sold listing never changes again',
+  isFinal: true,
+  async broken({ ask, listings }) {
+    const versions = await ask<Version>(`
+      select v.listing_id::int, v.at::text, v.before ->> 'state' as before,
+        (select string_agg(e.key || ': ' || coalesce(v.before ->> e.key, '-') || ' → ' || coalesce(e.value, '-'), ', ')
+         from jsonb_each_text(v.after) e where e.value is distinct from v.before ->> e.key) as changed
+      from witness.listing_versions v
+      where v.before ->> 'state' = 'sold' and v.before is distinct from v.after order by v.n`)
+    return versions.map(({ listing_id, at, changed }) => {
+      const now = listings.find((listing) => listing.listing_id === listing_id)
+      return `at ${at} ${changed}; now ${now ? wordsOf(now) : 'gone'}`
+    })
+  },
+}
+
+const salesEndListings: Rule = {
+  name: 'the listing of a sale is sold, and no other is',
+  broken({ listings, sales }) {
+    const sold = new Set(sales.map(({ listing_id }) => listing_id))
+    return listings
+      .filter(({ listing_id, state }) => (state === 'sold') !== sold.has(listing_id))
+      .map((listing) => `${wordsOf(listing)} has ${sold.has(listing.listing_id) ? 'a' : 'no'} sale`)
+  },
+}
+
+const whatStandsOutsideIsKnown: Rule = {
+  name: 'nothing stands outside that is not live here at that price, and at most one for each size and marketplace',
+  broken({ listings, outsideListings }) {
+    return MARKETPLACES.flatMap((marketplace) => {
+      const open = outsideListings[marketplace].filter(({ isOpen }) => isOpen)
+      return open.flatMap(({ id, status, priceCents, externalVariantId }) => {
+        const faults: string[] = []
+        const known = listings.find((each) => each.marketplace === marketplace && each.external_listing_id === id)
+        const isSame = known?.state === 'live' && Math.round(known.price * 100) === priceCents
+        if (!isSame)
+          faults.push(
+            `${marketplace} ${id} (${externalVariantId}, ${status}, $${priceCents / 100}) is ${known ? `${wordsOf(known)} at $${known.price}` : 'unknown here'}`,
+          )
+        const twins = open.filter((each) => each.externalVariantId === externalVariantId)
+        if (twins.length > 1 && twins[0]?.id === id)
+          faults.push(
+            `${externalVariantId} stands ${twins.length} times on ${marketplace}: ${twins.map((each) => each.id).join(', ')}`,
+          )
+        return faults
+      })
+    })
+  },
+}
+
+const whatIsLiveHereStandsOutside: Rule = {
+  name: 'nothing is live here that is not live outside, and nothing ended here that stands there',
+  broken: ({ listings, outsideListings }) =>
+    listings.flatMap((listing) => {
+      const outside = outsideListings[listing.marketplace].find(({ id }) => id === listing.external_listing_id)
+      if (listing.state === 'live' && !outside?.isLive)
+        return [`${wordsOf(listing)} is ${outside?.status ?? 'unknown'} outside`]
+      if (ENDED.includes(listing.state) && outside?.isOpen) return [`${wordsOf(listing)} is ${outside.status} outside`]
+      if (listing.state === 'withdrawn' && outside?.isSold) return [`${wordsOf(listing)} is ${outside.status} outside`]
+      return []
+    }),
+}
+
+const nothingWithoutStock: Rule = {
+  name: 'nothing stands outside without stock here, or that its owner does not want there',
+  broken: ({ outsideListings, listings, slots }) =>
+    MARKETPLACES.flatMap((marketplace) =>
+      outsideListings[marketplace].flatMap(({ id, isOpen, status }) => {
+        const listing = listings.find((each) => each.marketplace === marketplace && each.external_listing_id === id)
+        const slot = slots.find(({ variant_id }) => variant_id === listing?.variant_id)
+        if (!isOpen || !listing || (listing.offerable > 0 && slot?.listings_enabled)) return []
+        const why = `${listing.offerable} units, switched ${slot?.listings_enabled ? 'on' : 'off'}`
+        return [`${wordsOf(listing)} is ${status} outside with ${why}`]
+      }),
+    ),
+}
+
+const whatIsWantedIsLive: Rule = {
+  name: 'a size that its owner wants to sell and has in stock is live on both marketplaces',
+  broken: ({ slots, listings }) =>
+    slots
+      .filter(({ listings_enabled, offerable }) => listings_enabled && offerable > 0)
+      .flatMap(({ variant_id, name, offerable }) =>
+        MARKETPLACES.flatMap((marketplace) => {
+          const own = listings.filter((each) => each.variant_id === variant_id && each.marketplace === marketplace)
+          if (own.some(({ state }) => state === 'live')) return []
+          const open = own.filter(({ state }) => !ENDED.includes(state)).map(wordsOf)
+          return [`${name} on ${marketplace} with ${offerable} units: ${open.join(', ') || 'no listing'}`]
+        }),
+      ),
+}
+
+export const listingRules: Rule[] = [
+  soldStaysSold,
+  salesEndListings,
+  whatStandsOutsideIsKnown,
+  whatIsLiveHereStandsOutside,
+  nothingWithoutStock,
+  whatIsWantedIsLive,
+]

@@ -1,0 +1,63 @@
+import type { AskedChange } from '../stage.ts'
+import type { Rule } from './rule.ts'
+
+const mailsOnce: Rule = {
+  name: 'every mail that was asked for is written once, and no other',
+  async broken({ ask, mails }) {
+    const written = await ask<{ recipient: string; n: number }>(
+      `select recipient, count(*)::int as n from mails group by recipient`,
+    )
+    const faults = written.flatMap(({ recipient, n }) =>
+      n === 1 && mails.some(({ email }) => email === recipient) ? [] : [`${n} mails to ${recipient}`],
+    )
+    for (const { email, isAccepted } of mails)
+      if (isAccepted && !written.some(({ recipient }) => recipient === email)) faults.push(`no mail to ${email}`)
+    return faults
+  },
+}
+
+const changesOnce: Rule = {
+  name: 'the change log says once that a listing was listed or withdrawn',
+  async broken({ ask }) {
+    const rows = await ask<object>(`
+      select l.variant_id::int, l.marketplace, l.listed, l.withdrawn, c.says_listed, c.says_withdrawn
+      from (
+        select retailer_id, variant_id, marketplace, count(live_at)::int as listed,
+          (count(*) filter (where state = 'withdrawn' and external_listing_id is not null))::int as withdrawn
+        from marketplace_listings group by 1, 2, 3
+      ) l cross join lateral (
+        select (count(*) filter (where description like '%: Listed on %'))::int as says_listed,
+          (count(*) filter (where description like '%: withdrawn from %'))::int as says_withdrawn
+        from listing_changes
+        where retailer_id = l.retailer_id and variant_id = l.variant_id and marketplace = l.marketplace) c
+      where c.says_listed > l.listed or c.says_withdrawn <> l.withdrawn`)
+    return rows.map((row) => JSON.stringify(row))
+  },
+}
+
+/** What may stand at the end: the last that was accepted, or anything asked at the same time or later that may have been done. */
+function mayStand(changes: AskedChange[]): Set<boolean | number> {
+  const accepted = changes.filter(({ isAccepted }) => isAccepted)
+  const lastAskedAtMs = Math.max(...accepted.map(({ askedAtMs }) => askedAtMs))
+  return new Set(
+    changes
+      .filter(({ isAccepted, answeredAtMs }) => isAccepted !== false && answeredAtMs >= lastAskedAtMs)
+      .map(({ value }) => value),
+  )
+}
+
+const answeredIsOnDisk: Rule = {
+  name: 'what was answered 2xx is on disk',
+  isFinal: true,
+  broken({ slots, changes }) {
+    return slots.flatMap((slot) =>
+      (['listings_enabled', 'desired_payout'] as const).flatMap((field) => {
+        const own = changes.filter((change) => change.variantId === slot.variant_id && change.field === field)
+        if (!own.some(({ isAccepted }) => isAccepted) || mayStand(own).has(slot[field])) return []
+        return [`${slot.name}: ${field} is ${slot[field]}, asked: ${JSON.stringify(own)}`]
+      }),
+    )
+  },
+}
+
+export const onceRules: Rule[] = [mailsOnce, changesOnce, answeredIsOnDisk]

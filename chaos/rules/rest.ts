@@ -1,0 +1,45 @@
+import type { Rule } from './rule.ts'
+
+/** Looked at over and over: one of these always waits. */
+const PERIODIC = [
+  'sales.poll-orders',
+  'sales.refresh-sale',
+  'catalogue.refresh-market',
+  'inventory.reconcile-store',
+  'listings.show-market-when-refreshed',
+]
+
+const noPassingState: Rule = {
+  name: 'no row is in a passing state',
+  async broken({ ask }) {
+    const rows = await ask<{ what: string }>(`
+      select 'listing ' || listing_id || ' on ' || marketplace || ' is ' || state || coalesce(': ' || problem, '')
+        || ' since ' || state_since as what
+      from marketplace_listings where state in ('requested', 'pending', 'withdrawing')
+      union all
+      select 'import run ' || import_run_id || ' is ' || state || ': ' || phase
+      from import_runs where state in ('waiting', 'running')
+      union all
+      select 'webhook ' || webhook_id || ' (' || topic || ') was never read, received ' || received_at
+      from webhook_inbox where processed_at is null
+      union all
+      select 'withdrawal of listing ' || w.listing_id || ' for sale ' || w.sale_id || ' is not concluded'
+      from sale_withdrawals w where w.confirmed_at is null`)
+    return rows.map(({ what }) => what)
+  },
+}
+
+const noWork: Rule = {
+  name: 'no job waits or runs but those that come over and over',
+  async broken({ ask }) {
+    const rows = await ask<{ what: string }>(
+      `select name || ' ' || data::text || ' is ' || state || ', attempt ' || retry_count || ', starts ' || start_after as what
+       from jobs.job where state in ('created', 'retry', 'active') and not name = any($1::text[])
+         and name not like '\\_\\_pgboss%' order by name limit 30`,
+      [PERIODIC],
+    )
+    return rows.map(({ what }) => what)
+  },
+}
+
+export const restRules: Rule[] = [noPassingState, noWork]

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ending } from '../tooling/start/ending.ts'
+import { untilReady } from '../tooling/start/ready.ts'
+import { perform } from './acts.ts'
+import { beginningOf } from './evidence.ts'
+import { clearEverything } from './inject-fault.ts'
+import { signedInOwner } from './owner.ts'
+import { type Form, lineOf, planOf } from './plan.ts'
+import { recordListingVersions } from './record-listing-versions.ts'
+import type { Broken } from './rules/index.ts'
+import { type Settling, settle } from './settle.ts'
+import { chooseSizes, offerSizes } from './sizes.ts'
+import type { Stage } from './stage.ts'
+import { startWorld } from './world.ts'
+
+export interface SeedResult {
+  broken: Broken[]
+  /** The plan, each act with what came of it. */
+  acts: string[]
+  summary: string
+}
+
+/** A lost creation is waited for 90 s by design; a slow machine needs longer for everything. */
+const SETTLING: Record<Form, Settling> = {
+  short: { silenceMs: 4_000, patienceMs: 150_000 },
+  long: { silenceMs: 8_000, patienceMs: 270_000 },
+}
+
+/** Runs one seed from an empty database to rest. Throws when ARK does not start, or never comes back. */
+export async function runSeed(ending: Ending, seed: number, form: Form): Promise<SeedResult> {
+  const plan = planOf(seed, form)
+  const startedAtMs = Date.now()
+  const world = await startWorld(ending, seed)
+  const call = await signedInOwner(world.url)
+  const stage: Stage = { world, call, sizes: [], changes: [], mails: [] }
+  stage.sizes = await offerSizes(world, call, await chooseSizes(world, seed, plan.sizes))
+  await recordListingVersions(world)
+  const beginning = beginningOf(world)
+  const upSeconds = (Date.now() - startedAtMs) / 1_000
+  const acts = await Promise.all(
+    plan.acts.map(async (act) => {
+      await wait(act.atMs)
+      return `${lineOf(act)}: ${await perform(stage, act)}`
+    }),
+  )
+  await clearEverything(world)
+  // A new worker looks at everything once: what webhooks missed is found now and not within the minute that reconciliation takes.
+  if (form === 'short') await world.programs.worker.restart()
+  await untilReady(`${world.url}/api/v1/health/ready`, { patienceMs: 60_000, isWanted: () => !ending.isEnding })
+  const { broken, seconds } = await settle(stage, beginning, SETTLING[form])
+  const summary = `${await countsOf(stage)}; up ${upSeconds.toFixed(0)} s, at rest after ${seconds.toFixed(0)} s`
+  return { broken, acts, summary }
+}
+
+async function countsOf({ world }: Stage): Promise<string> {
+  const { rows } = await world.database.query<{ words: string }>(`
+    select (select count(*) from sales) || ' sales (' || (select count(*) from sales where oversold) || ' oversold, '
+      || (select count(*) from sales where canceled_at is not null) || ' canceled), '
+      || (select count(*) from marketplace_listings) || ' listings, '
+      || (select count(*) from import_runs) || ' imports, '
+      || (select count(*) from webhook_inbox) || ' webhooks' as words`)
+  return rows[0]?.words ?? ''
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Beginning, gatherEvidence } from './evidence.ts'
+import { type Broken, brokenRules } from './rules/index.ts'
+import type { Stage } from './stage.ts'
+
+export interface Settling {
+  /** How long nothing may happen outside before it counts as rest. */
+  silenceMs: number
+  /** When it is given up: what still moves then is broken, too. */
+  patienceMs: number
+}
+
+export interface Settled {
+  broken: Broken[]
+  seconds: number
+}
+
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Waits until every rule holds, twice in a row with nothing happening outside in between, or until one is broken that cannot hold again,
+ * or until the patience is over. Returns the rules that are broken then.
+ */
+export async function settle(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
+  const startedAtMs = Date.now()
+  const done = (broken: Broken[]) => ({ broken, seconds: (Date.now() - startedAtMs) / 1_000 })
+  let restSinceMs = Date.now()
+  let entries = journalled(stage)
+  for (;;) {
+    const broken = await brokenRules(await gatherEvidence(stage, beginning))
+    const now = journalled(stage)
+    if (broken.length > 0 || now !== entries) restSinceMs = Date.now()
+    entries = now
+    const isOver = Date.now() - startedAtMs > settling.patienceMs
+    if (broken.some(({ rule }) => rule.isFinal) || isOver) return done(broken)
+    if (broken.length === 0 && Date.now() - restSinceMs >= settling.silenceMs) return done([])
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** How many effects there have been outside. */
+function journalled({ world: { simulators } }: Stage): number {
+  return [simulators.shopify, simulators.stockx, simulators.alias].reduce(
+    (sum, { journal }) => sum + (journal.entries().at(-1)?.n ?? 0),
+    0,
+  )
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { hashNumber } from '../simulators/core/random.ts'
+import type { CallApi } from './owner.ts'
+import type { MarketplaceName } from './plan.ts'
+import type { World } from './world.ts'
+
+export const SHOP = 'kicks-and-co.myshopify.com'
+
+/** A size that is on offer in this run, by everybody's name for it. */
+export interface Size {
+  variantId: number
+  /** `DD1391-100 9` */
+  name: string
+  externalIds: Record<MarketplaceName, string>
+  /** Where the shop keeps it. */
+  shopifyItemId: number
+  shopifyLocationId: number
+  /** What the owner asks for at first, in dollars. */
+  payout: number
+}
+
+interface Row {
+  variant_id: number
+  name: string
+  stockx: string
+  goat: string
+  item: string
+  location: string
+}
+
+/**
+ * The sizes that a run is about: in stock, known to both marketplaces, chosen by the seed. Their order does not depend on ids of the
+ * database. Throws when the shop has too few.
+ */
+export async function chooseSizes({ database }: World, seed: number, count: number): Promise<Omit<Size, 'payout'>[]> {
+  const { rows } = await database.query<Row>(`
+    select v.variant_id::int, p.sku || ' ' || v.size as name, v.stockx_variant_id as stockx, v.alias_variant_id as goat,
+      (array_agg(i.shopify_inventory_item_id order by i.shopify_stock desc, l.shopify_location_id))[1] as item,
+      (array_agg(l.shopify_location_id order by i.shopify_stock desc, l.shopify_location_id))[1] as location
+    from inventory_items i join locations l using (retailer_id, location_id)
+    join variants v using (variant_id) join products p on p.product_id = v.product_id
+    where v.stockx_variant_id is not null and v.alias_variant_id is not null
+    group by v.variant_id, p.product_id having sum(i.quantity_available) between 1 and 4`)
+  const inOrder = rows.sort((a, b) => hashNumber(`${seed} ${a.name}`) - hashNumber(`${seed} ${b.name}`))
+  if (inOrder.length < count) throw new Error(`the shop has ${inOrder.length} sizes to offer, ${count} are needed`)
+  return inOrder.slice(0, count).map(({ variant_id, name, stockx, goat, item, location }) => ({
+    variantId: variant_id,
+    name,
+    externalIds: { stockx, goat },
+    shopifyItemId: Number(item),
+    shopifyLocationId: Number(location),
+  }))
+}
+
+/** Puts every size on offer at what the market nets, as its owner would, and waits until all stand on both marketplaces. */
+export async function offerSizes(world: World, call: CallApi, chosen: Omit<Size, 'payout'>[]): Promise<Size[]> {
+  const sizes: Size[] = []
+  for (const size of chosen) {
+    const at = `/listings/variants/${size.variantId}`
+    const { body } = await call('GET', at)
+    const { stockx, goat } = body as AnswerOf<Contract['GET /listings/variants/{id}']>
+    const payout = Math.max(60, Math.floor(Math.max(stockx.net_payout ?? 0, goat.net_payout ?? 0)))
+    for (const [path, edit] of [
+      [`${at}/payouts`, { desired_payout: payout, bottom_payout: Math.floor(payout / 2) }],
+      [`${at}/toggle-queued`, { enabled: true }],
+    ] as const) {
+      const { status, body: answer } = await call('PATCH', path, edit)
+      if (status !== 200) throw new Error(`${size.name} could not be offered: ${status} ${JSON.stringify(answer)}`)
+    }
+    sizes.push({ ...size, payout })
+  }
+  await untilAllAreLive(world, sizes)
+  return sizes
+}
+
+const LIVE_WITHIN_MS = 60_000
+
+async function untilAllAreLive({ database }: World, sizes: Size[]): Promise<void> {
+  const until = Date.now() + LIVE_WITHIN_MS
+  for (;;) {
+    const { rows } = await database.query<{ live: number }>(
+      `select count(*)::int as live from marketplace_listings where state = 'live' and variant_id = any($1::int8[])`,
+      [sizes.map(({ variantId }) => variantId)],
+    )
+    const live = rows[0]?.live ?? 0
+    if (live >= sizes.length * 2) return
+    if (Date.now() > until) throw new Error(`${live} of ${sizes.length * 2} listings became live in a minute`)
+    await new Promise((again) => setTimeout(again, 200))
+  }
+}

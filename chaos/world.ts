@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type Simulators, startSimulators } from '../simulators/index.ts'
+import { afterUs } from '../tooling/processes/after-us.ts'
+import { freePort, freePorts } from '../tooling/processes/free-port.ts'
+import { runChild } from '../tooling/start/child.ts'
+import type { Ending } from '../tooling/start/ending.ts'
+import { type Program, PROGRAMS } from '../tooling/start/programs.ts'
+import { untilReady } from '../tooling/start/ready.ts'
+import { type KillableProgram, keepUp, startKillablePostgres } from './programs.ts'
+
+/** ARK as programs of its own, its database, and the outside world in this process. */
+export interface World {
+  url: string
+  simulators: Simulators
+  /** As the superuser: no policy hides a row. */
+  database: pg.Pool
+  programs: Record<'api' | 'postgres', KillableProgram> & { worker: ReturnType<typeof keepUp> }
+  /** Where the logs are, for whoever wants to see what the programs said. */
+  folder: string
+}
+
+/** As `npm start` runs it: what is acknowledged is on disk. */
+const POSTGRES = { fsync: 'on', shared_buffers: '64MB', max_connections: 60, log_checkpoints: 'off' }
+
+/** What a marketplace grants each second: nothing of this test is about waiting for a quota. */
+const REQUESTS_PER_SECOND = 20
+/** A little longer than the five minutes ahead of which both sessions renew their tokens: so they do it every fifteen seconds. */
+const TOKEN_SECONDS = 315
+const READY_MS = 60_000
+
+/** Settings of the product that exist for everybody; live credentials of this machine are not handed on. */
+const SETTINGS = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  ORDER_POLL_SECONDS: '1',
+  STOCKX_REQUESTS_PER_SECOND: `${REQUESTS_PER_SECOND}`,
+  ALIAS_REQUESTS_PER_SECOND: `${REQUESTS_PER_SECOND}`,
+  ...Object.fromEntries(
+    ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET', 'STOCKX_CLIENT_ID', 'STOCKX_CLIENT_SECRET', 'STOCKX_API_KEY']
+      .concat('ALIAS_TOKEN', 'SMTP_URL', 'ARK_SECRET_KEY', 'PUBLIC_URL')
+      .map((name) => [name, undefined]),
+  ),
+}
+
+/** Brings everything up with a new database and a filled sandbox. Whatever was started is registered with `ending` before it runs. */
+export async function startWorld(ending: Ending, seed: number): Promise<World> {
+  const folder = temporaryFolder(ending)
+  const simulatorsPort = await freePorts(4)
+  const simulators = await startSimulators({
+    port: simulatorsPort,
+    seed,
+    paused: true,
+    marketSize: 'small',
+    operationDelayMs: 500,
+    orderStepMs: 0,
+    limits: { stockxRequestsPerSecond: 0 },
+  })
+  ending.onEnd('simulators', () => simulators.close())
+  simulators.stockx.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
+  simulators.shopify.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
+  const postgres = await startKillablePostgres({
+    dataDirectory: path.join(folder, 'postgres'),
+    port: await freePort(),
+    settings: POSTGRES,
+    logFile: path.join(folder, 'postgres.log'),
+    password: 'ark-chaos',
+  })
+  ending.onEnd('database', () => postgres.end())
+  await postgres.cluster.run('CREATE DATABASE ark OWNER ark')
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    ...SETTINGS,
+    DATABASE_URL: postgres.cluster.url('ark'),
+    PORT: `${port}`,
+    SIMULATORS_PORT: `${simulatorsPort}`,
+    ARK_DATA_DIR: folder,
+  }
+  const spec = (program: Program) => ({ ...program, env, logDirectory: path.join(folder, 'logs') })
+  const runOnce = (program: Program) =>
+    runChild(spec(program), (child) => ending.onEnd(program.name, () => child.end(5_000)))
+  await runOnce(PROGRAMS.migrate)
+  const [api, worker] = [keepUp(spec(PROGRAMS.api)), keepUp(spec(PROGRAMS.worker))]
+  ending.onEnd('server', async () => void (await Promise.all([api.end(), worker.end()])))
+  const url = `http://localhost:${port}`
+  await untilReady(`${url}/api/v1/health/ready`, { patienceMs: READY_MS, isWanted: () => !ending.isEnding })
+  await runOnce(PROGRAMS.seedSandbox)
+  // Filling the sandbox has put StockX' own quota back.
+  simulators.stockx.control.settings({ requestsPerSecond: 2 * REQUESTS_PER_SECOND, burst: 2 * REQUESTS_PER_SECOND })
+  const database = openPool(postgres.cluster.url('ark', 'postgres'))
+  ending.onEnd('witness', () => database.end())
+  return { url, simulators, database, programs: { api, worker, postgres }, folder }
+}
+
+/** A folder that is gone afterwards, also when this process is killed: once its database has ended, or has had its time to. */
+function temporaryFolder(ending: Ending): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ark-chaos-'))
+  mkdirSync(path.join(folder, 'logs'))
+  const whileItRuns = 'n=0; while [ -e "$1/postgres/postmaster.pid" ] && [ $n -lt 100 ]; do n=$((n+1)); sleep 0.1; done'
+  const removal = afterUs('ark-chaos-guard', `${whileItRuns}; rm -rf "$1"`, [folder])
+  ending.onEnd('folder', () => removal.release())
+  return folder
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks when PostgreSQL is killed is replaced; without a listener it would end this process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
