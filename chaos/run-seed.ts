@@ -11,7 +11,7 @@ import type { Broken } from './rules/index.ts'
 import { type Settling, settle } from './settle.ts'
 import { chooseSizes, offerSizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
-import { startWorld } from './world.ts'
+import { startWorld, type World } from './world.ts'
 
 export interface SeedResult {
   broken: Broken[]
@@ -19,6 +19,8 @@ export interface SeedResult {
   acts: string[]
   summary: string
 }
+
+const OPERATION_MS = 500
 
 /** A lost creation is waited for 90 s by design; a slow machine needs longer for everything. */
 const SETTLING: Record<Form, Settling> = {
@@ -35,6 +37,7 @@ export async function runSeed(ending: Ending, seed: number, form: Form): Promise
   const stage: Stage = { world, call, sizes: [], changes: [], mails: [] }
   stage.sizes = await offerSizes(world, call, await chooseSizes(world, seed, plan.sizes))
   await recordListingVersions(world)
+  beSlow(world)
   const beginning = beginningOf(world)
   const upSeconds = (Date.now() - startedAtMs) / 1_000
   const acts = await Promise.all(
@@ -50,6 +53,13 @@ export async function runSeed(ending: Ending, seed: number, form: Form): Promise
   const { broken, seconds } = await settle(stage, beginning, SETTLING[form])
   const summary = `${await countsOf(stage)}; up ${upSeconds.toFixed(0)} s, at rest after ${seconds.toFixed(0)} s`
   return { broken, acts, summary }
+}
+
+/** From here on the marketplaces take their time, as they do; making the first listings is not what this is about. */
+function beSlow({ simulators }: World): void {
+  simulators.stockx.control.settings({ operationDelayMs: OPERATION_MS })
+  simulators.alias.control.settings({ operationDelayMs: OPERATION_MS })
+  simulators.shopify.control.settings({ operationDelayMs: OPERATION_MS })
 }
 
 async function countsOf({ world }: Stage): Promise<string> {
