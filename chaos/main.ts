@@ -25,6 +25,7 @@ if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void
 /** Runs the seeds one after the other up to the first that breaks a rule. True when none does. */
 async function main(): Promise<boolean> {
   const { seeds, form } = readOptions(process.argv.slice(2))
+  const beganAtMs = Date.now()
   for (const seed of seeds) {
     const startedAtMs = Date.now()
     ending = createEnding()
@@ -43,6 +44,8 @@ async function main(): Promise<boolean> {
       return false
     }
   }
+  const count = seeds.length === 1 ? '1 seed' : `${seeds.length} seeds`
+  console.log(`${count} held in ${((Date.now() - beganAtMs) / 60_000).toFixed(1)} minutes`)
   return true
 }
 

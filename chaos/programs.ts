@@ -16,7 +16,7 @@ const RESTART_MS = 400
 const MOST_STARTS = 5
 
 /** One of our own programs, started again whenever it ends, as `npm start` does. */
-export function keepUp(spec: ChildSpec): KillableProgram & { restart(): Promise<void> } {
+export function startKillableProgram(spec: ChildSpec): KillableProgram & { restart(): Promise<void> } {
   let isWanted = true
   let pauseMs = RESTART_MS
   let child: Child | undefined

@@ -50,8 +50,8 @@ export async function runSeed(ending: Ending, seed: number, form: Form): Promise
   // A new worker looks at everything once: what webhooks missed is found now and not within the minute that reconciliation takes.
   if (form === 'short') await world.programs.worker.restart()
   await untilReady(`${world.url}/api/v1/health/ready`, { patienceMs: 60_000, isWanted: () => !ending.isEnding })
-  const { broken, seconds } = await settle(stage, beginning, SETTLING[form])
-  const summary = `${await countsOf(stage)}; up ${upSeconds.toFixed(0)} s, at rest after ${seconds.toFixed(0)} s`
+  const { broken, seconds, last } = await settle(stage, beginning, SETTLING[form])
+  const summary = `${await countsOf(stage)}; up ${upSeconds.toFixed(0)} s, at rest after ${seconds.toFixed(0)} s (last: ${last})`
   return { broken, acts, summary }
 }
 

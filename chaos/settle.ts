@@ -13,6 +13,8 @@ export interface Settling {
 export interface Settled {
   broken: Broken[]
   seconds: number
+  /** What was the last to come to rest: where a run spends its time. */
+  last: string
 }
 
 const LOOK_EVERY_MS = 1_000
@@ -23,11 +25,13 @@ const LOOK_EVERY_MS = 1_000
  */
 export async function settle(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
   const startedAtMs = Date.now()
-  const done = (broken: Broken[]) => ({ broken, seconds: (Date.now() - startedAtMs) / 1_000 })
+  let last = 'nothing'
+  const done = (broken: Broken[]) => ({ broken, seconds: (Date.now() - startedAtMs) / 1_000, last })
   let restSinceMs = Date.now()
   let entries = journalled(stage)
   for (;;) {
     const broken = await brokenRules(await gatherEvidence(stage, beginning))
+    last = broken.at(-1)?.lines[0] ?? last
     const now = journalled(stage)
     if (broken.length > 0 || now !== entries) restSinceMs = Date.now()
     entries = now

@@ -9,7 +9,7 @@ import { runChild } from '../tooling/start/child.ts'
 import type { Ending } from '../tooling/start/ending.ts'
 import { type Program, PROGRAMS } from '../tooling/start/programs.ts'
 import { untilReady } from '../tooling/start/ready.ts'
-import { type KillableProgram, keepUp, startKillablePostgres } from './programs.ts'
+import { type KillableProgram, startKillablePostgres, startKillableProgram } from './programs.ts'
 
 /** ARK as programs of its own, its database, and the outside world in this process. */
 export interface World {
@@ -17,7 +17,7 @@ export interface World {
   simulators: Simulators
   /** As the superuser: no policy hides a row. */
   database: pg.Pool
-  programs: Record<'api' | 'postgres', KillableProgram> & { worker: ReturnType<typeof keepUp> }
+  programs: Record<'api' | 'postgres', KillableProgram> & { worker: ReturnType<typeof startKillableProgram> }
   /** Where the logs are, for whoever wants to see what the programs said. */
   folder: string
 }
@@ -82,7 +82,8 @@ export async function startWorld(ending: Ending, seed: number): Promise<World> {
   const runOnce = (program: Program) =>
     runChild(spec(program), (child) => ending.onEnd(program.name, () => child.end(5_000)))
   await runOnce(PROGRAMS.migrate)
-  const [api, worker] = [keepUp(spec(PROGRAMS.api)), keepUp(spec(PROGRAMS.worker))]
+  const api = startKillableProgram(spec(PROGRAMS.api))
+  const worker = startKillableProgram(spec(PROGRAMS.worker))
   ending.onEnd('server', async () => void (await Promise.all([api.end(), worker.end()])))
   const url = `http://localhost:${port}`
   await untilReady(`${url}/api/v1/health/ready`, { patienceMs: READY_MS, isWanted: () => !ending.isEnding })

@@ -142,7 +142,7 @@ module.exports = {
       'product-code-needs-no-tooling',
       'Tests may, what runs may not.',
       { path: '^(apps|packages|simulators)/', pathNot: TESTS },
-      { path: '^(tooling|journeys|bench)/' },
+      { path: '^(tooling|journeys|bench|chaos)/' },
     ),
   ],
   options: {

@@ -11,5 +11,5 @@ export function sourceFiles(): string[] {
 
 /** The product's own sources: what the size budgets are about. */
 export function isProductSource(file: string): boolean {
-  return !/\.(test|spec|battery)\.tsx?$/.test(file) && !/^(journeys|bench)\//.test(file)
+  return !/\.(test|spec|battery)\.tsx?$/.test(file) && !/^(journeys|bench|chaos)\//.test(file)
 }

@@ -22,7 +22,7 @@ const bin = {
   playwright: 'node_modules/@playwright/test/cli.js',
 }
 // bench is left out: nothing imports it, and the parser does not know `await using` yet.
-const folders = ['apps', 'packages', 'simulators', 'tooling', 'journeys'].filter((folder) => existsSync(folder))
+const folders = ['apps', 'packages', 'simulators', 'tooling', 'journeys', 'chaos'].filter((folder) => existsSync(folder))
 
 /** `npm test`, in order: what is cheap and likely to fail comes first. */
 export const STEPS: Step[] = [
@@ -45,6 +45,11 @@ export const STEPS: Step[] = [
   { name: 'figures', commands: [['tooling/code-figures.ts']], isShown: true },
   { name: 'openapi', commands: [['apps/server/src/write-openapi.ts', '--check']] },
   { name: 'vitest', commands: [[bin.vitest, 'run', '--reporter=dot']], figure: /Tests\s+(\d+ .*)/ },
+  {
+    name: 'chaos',
+    commands: [['chaos/main.ts', ...(process.env.ARK_LONG_TESTS ? ['--seeds', '20'] : ['--seed', '1', '--short'])]],
+    figure: /(\d+ seeds? held.*)/,
+  },
   {
     name: 'journeys',
     commands: [[bin.playwright, 'test', '--config', 'journeys/playwright.config.ts', '--pass-with-no-tests']],
