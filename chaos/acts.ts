@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PEOPLE } from '../apps/server/src/sandbox/people.ts'
-import { buyIfLive, ordersOf, sellerListings } from './outside.ts'
+import { buyIfLive, ordersOf } from './outside.ts'
 import { type Answered, callsTo } from './owner.ts'
 import type { Act, Deed, MarketplaceName } from './plan.ts'
 import { SHOP, type Size } from './sizes.ts'
@@ -33,19 +33,28 @@ const ACTS: Doing = {
     }),
   restock: (stage, { size, units }) => changeLevel(stage, sizeOf(stage, size), (available) => available + units),
   'shop-empties': (stage, { size }) => changeLevel(stage, sizeOf(stage, size), () => 0),
-  'shop-sale': ({ world, sizes }, { size }) => {
-    const { shopifyItemId } = sizes[size % sizes.length] as Size
-    return `order ${world.simulators.shopify.control.placeOrder({ shop: SHOP, inventoryItemId: shopifyItemId }).name}`
+  'shop-sale': (stage, { size }) => {
+    const { name, shopifyItemId: inventoryItemId } = sizeOf(stage, size)
+    const order = stage.world.simulators.shopify.control.placeOrder({ shop: SHOP, inventoryItemId })
+    return `${name}: order ${order.name}`
   },
   toggle: (stage, { size, enabled }) => toggle(stage, sizeOf(stage, size), enabled),
   payouts: (stage, { size, percent }) => changePayouts(stage, sizeOf(stage, size), percent),
-  async ask({ call, sizes }, { size, marketplace, percent }) {
-    const { variantId, payout } = sizes[size % sizes.length] as Size
+  async ask(stage, { size, marketplace, percent }) {
+    const { variantId, payout } = sizeOf(stage, size)
     const price = Math.round(payout * 1.2 * (1 + percent / 100))
     const query = new URLSearchParams({ marketplace, new_price: `${price}`, allow_below_minimum: 'true' })
-    return answered(await call('PATCH', `/listings/variants/${variantId}/update-listing-price?${query}`))
+    return answered(await stage.call('PATCH', `/listings/variants/${variantId}/update-listing-price?${query}`))
   },
   import: async ({ call }) => answered(await call('POST', '/inventory/sync-from-shopify')),
+  async 'import-of-short-file'({ world, call }, { keepPercent, ending, forMs }) {
+    const { settings } = world.simulators.shopify.control
+    settings({ bulkFile: { keepFraction: keepPercent / 100, ending, doubleLines: ending === 'silent' } })
+    const begun = answered(await call('POST', '/inventory/sync-from-shopify'))
+    await wait(forMs)
+    settings({ bulkFile: null })
+    return begun
+  },
   confirm: (stage, { nth }) =>
     withSale(stage, { nth, where: `platform = 'goat' and confirmed_at is null and canceled_at is null` }, (id) =>
       stage.call('POST', `/sales/confirm-alias-order/${id}`),
@@ -104,10 +113,11 @@ const isAccepted = ({ status }: Answered): boolean | null => (status === null ||
 
 /** A buyer comes while the marketplace still works on a change of his listing, which it does slowly. */
 async function buyDuring(
-  { world, sizes }: Stage,
+  stage: Stage,
   act: { size: number; marketplace: MarketplaceName; slowMs: number; afterMs: number },
   change: () => Promise<string>,
 ): Promise<string> {
+  const { world } = stage
   const vendor = act.marketplace === 'goat' ? 'alias' : 'stockx'
   const injected = await Promise.all(
     (vendor === 'alias' ? ['UpdateListing', 'DeleteListing'] : ['Update', 'DeleteListing', 'FindOperationById']).map(
@@ -116,7 +126,7 @@ async function buyDuring(
   )
   const changed = change()
   await wait(act.afterMs)
-  const bought = buyIfLive(world, sizes[act.size % sizes.length] as Size, act.marketplace)
+  const bought = buyIfLive(world, sizeOf(stage, act.size), act.marketplace)
   const came = await changed
   await wait(act.slowMs)
   for (const each of injected) await each.clear()
@@ -187,5 +197,5 @@ function moveOrder(
   const status = isCanceled ? { status: marketplace === 'goat' ? 'ORDER_STATUS_CANCELED' : 'CANCELED' } : {}
   if (marketplace === 'goat') alias.control.advance({ orderId: order.id, ...status })
   else stockx.control.advance({ orderNumber: order.id, ...status })
-  return `order ${order.id}${isCanceled ? ' canceled' : ''} (${sellerListings(world, marketplace).length} listings)`
+  return `order ${order.id}, which was ${order.status}`
 }

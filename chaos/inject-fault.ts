@@ -34,6 +34,6 @@ export async function injectFault(
 export async function clearEverything({ simulators }: World): Promise<void> {
   for (const vendor of ['shopify', 'stockx', 'alias'] as const)
     await fetch(`${simulators.urls[vendor]}/_simulator/faults`, { method: 'DELETE' })
-  simulators.shopify.control.settings({ graphqlFault: null })
+  simulators.shopify.control.settings({ graphqlFault: null, bulkFile: null })
   simulators.shopify.control.webhooks({ drop: 0, double: 0, delayMs: 20, shuffle: false })
 }

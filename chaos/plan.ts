@@ -26,6 +26,7 @@ export type Deed =
   | { act: 'payouts'; size: number; percent: number }
   | { act: 'ask'; size: number; marketplace: MarketplaceName; percent: number }
   | { act: 'import' }
+  | { act: 'import-of-short-file'; keepPercent: number; ending: 'silent' | 'broken'; forMs: number }
   | { act: 'confirm'; nth: number }
   | { act: 'label'; nth: number }
   | { act: 'fulfill'; nth: number }
@@ -74,7 +75,7 @@ interface Shape {
 }
 
 const SHAPES: Record<Form, Shape> = {
-  short: { sizes: 16, lastsMs: 24_000, acts: 60, kills: 3 },
+  short: { sizes: 14, lastsMs: 20_000, acts: 55, kills: 3 },
   long: { sizes: 28, lastsMs: 75_000, acts: 220, kills: 8 },
 }
 
@@ -138,6 +139,7 @@ function deed(random: Random, { sizes }: Shape, form: Form): Deed {
     [5, () => ({ act: 'payouts', size: size(), percent: percent() })],
     [3, () => ({ act: 'ask', size: size(), marketplace: marketplace(), percent: percent() })],
     [2, () => ({ act: 'import' })],
+    [1, () => shortFile(random)],
     [3, () => ({ act: 'confirm', nth: nth() })],
     [2, () => ({ act: 'label', nth: nth() })],
     [3, () => ({ act: 'fulfill', nth: nth() })],
@@ -159,6 +161,14 @@ function pick(random: Random, choices: Choice[]): Deed {
   }
   return { act: 'import' }
 }
+
+/** An export that ends too early, cut off or as if it were whole: nothing may be emptied by it. */
+const shortFile = (random: Random): Deed => ({
+  act: 'import-of-short-file',
+  keepPercent: random.int(20, 90),
+  ending: random.pick(['silent', 'broken'] as const),
+  forMs: random.int(2_000, 5_000),
+})
 
 const webhooks = (random: Random): Deed => ({
   act: 'webhooks',

@@ -24,7 +24,7 @@ const OPERATION_MS = 500
 
 /** A lost creation is waited for 90 s by design; a slow machine needs longer for everything. */
 const SETTLING: Record<Form, Settling> = {
-  short: { silenceMs: 4_000, patienceMs: 150_000 },
+  short: { silenceMs: 3_000, patienceMs: 150_000 },
   long: { silenceMs: 8_000, patienceMs: 270_000 },
 }
 

@@ -75,6 +75,43 @@ const noUnitTwice: Rule = {
   },
 }
 
+interface OversoldSale {
+  sale_id: number
+  name: string
+  /** The fewest units that could be offered at any moment around the time it was taken. */
+  fewest: number
+}
+
+/** Around the time: a transaction's movements carry the time at which it began, and others were under way. */
+const oversoldForAReason: Rule = {
+  name: 'a sale is oversold only when no unit was left',
+  isFinal: true,
+  async broken({ ask }) {
+    const sales = await ask<OversoldSale>(`
+      with moments as (
+        select s.sale_id, s.variant_id, s.retailer_id, t.at from sales s cross join lateral (
+          select s.taken_at - interval '3 seconds' as at
+          union select m.created_at from stock_movements m join inventory_items i using (retailer_id, inventory_item_id)
+          where i.retailer_id = s.retailer_id and i.variant_id = s.variant_id
+            and m.created_at between s.taken_at - interval '3 seconds' and s.taken_at + interval '1 second'
+        ) t where s.oversold
+      ), units as (
+        select m.sale_id, m.at, (
+          select coalesce(sum(greatest(0, i.moved)), 0) from (
+            select sum(case v.counter when 'shopify_stock' then v.after - v.before else v.before - v.after end) as moved
+            from inventory_items i join stock_movements v using (retailer_id, inventory_item_id)
+            where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id and i.fulfillment_enabled
+              and v.created_at <= m.at group by i.inventory_item_id
+          ) i
+        ) as units from moments m
+      )
+      select s.sale_id::int, p.sku || ' ' || s.size as name, min(u.units)::int as fewest
+      from units u join sales s using (sale_id) join products p using (product_id)
+      group by s.sale_id, s.size, p.sku having min(u.units) > 0`)
+    return sales.map(({ sale_id, name, fewest }) => `sale ${sale_id} (${name}) is oversold with ${fewest} left`)
+  },
+}
+
 /** The query of tooling/test-app/test-stock.ts, which needs a test's own app. */
 const movementsExplainCounters: Rule = {
   name: 'every counter is the sum of its movements',
@@ -93,4 +130,10 @@ const movementsExplainCounters: Rule = {
   },
 }
 
-export const unitRules: Rule[] = [everythingAddsUp, countersAreTheShops, noUnitTwice, movementsExplainCounters]
+export const unitRules: Rule[] = [
+  everythingAddsUp,
+  countersAreTheShops,
+  noUnitTwice,
+  oversoldForAReason,
+  movementsExplainCounters,
+]
