@@ -71,12 +71,13 @@ interface Shape {
   sizes: number
   lastsMs: number
   acts: number
+  faults: number
   kills: number
 }
 
 const SHAPES: Record<Form, Shape> = {
-  short: { sizes: 14, lastsMs: 20_000, acts: 55, kills: 3 },
-  long: { sizes: 28, lastsMs: 75_000, acts: 220, kills: 8 },
+  short: { sizes: 14, lastsMs: 20_000, acts: 42, faults: 15, kills: 3 },
+  long: { sizes: 28, lastsMs: 75_000, acts: 170, faults: 50, kills: 8 },
 }
 
 /** The same seed and form give the same plan, whatever the run before came to. Acts are in the order of their time. */
@@ -84,8 +85,9 @@ export function planOf(seed: number, form: Form): Plan {
   const shape = SHAPES[form]
   const random = createRandom(`chaos ${form} ${seed}`)
   const at = () => random.int(500, shape.lastsMs)
-  const acts: Act[] = Array.from({ length: shape.acts }, () => ({ ...deed(random, shape, form), atMs: at() }))
+  const acts: Act[] = Array.from({ length: shape.acts }, () => ({ ...deed(random, shape), atMs: at() }))
   acts.push({ atMs: 0, ...webhooks(random) })
+  for (let nth = 0; nth < shape.faults; nth += 1) acts.push({ atMs: at(), ...fault(random, form, nth) })
   for (let nth = 0; nth < shape.kills; nth += 1) acts.push({ atMs: at(), ...kill(random, nth) })
   acts.sort((a, b) => a.atMs - b.atMs)
   return { seed, form, sizes: shape.sizes, lastsMs: shape.lastsMs, acts }
@@ -100,7 +102,7 @@ export function lineOf({ atMs, act, ...details }: Act): string {
 type Choice = [weight: number, make: () => Deed]
 
 /** Sizes at the front of the list are met more often, so that things happen to the same pair side by side. */
-function deed(random: Random, { sizes }: Shape, form: Form): Deed {
+function deed(random: Random, { sizes }: Shape): Deed {
   const size = () => (random.chance(0.5) ? random.int(0, Math.floor(sizes / 3)) : random.int(0, sizes - 1))
   const marketplace = () => random.pick(['stockx', 'goat'] as const)
   const percent = () => random.pick([-12, -7, -3, 4, 9, 15] as const)
@@ -146,7 +148,6 @@ function deed(random: Random, { sizes }: Shape, form: Form): Deed {
     [3, () => ({ act: 'advance', marketplace: marketplace(), nth: nth() })],
     [2, () => ({ act: 'cancel', marketplace: marketplace(), nth: nth() })],
     [3, () => webhooks(random)],
-    [22, () => fault(random, form)],
     [2, () => shopifyAnswers(random)],
     [2, () => ({ act: 'revoke-tokens' })],
     [1, () => ({ act: 'forgot-password', person: random.int(0, 3) })],
@@ -233,9 +234,9 @@ const KINDS = ['latency', '429', '500', '502', '503', '504', 'html', 'cut', 'rep
 /** After these it is certain, or soon seen, whether a creation has happened; after the others ARK waits for 90 s (after-outcome.ts). */
 const CERTAIN = ['latency', '429', 'reply-lost'] as const
 
-/** Slow answers are the most frequent: in them lies everything that happens side by side. */
-function fault(random: Random, form: Form): Deed {
-  const vendor = random.pick(['stockx', 'alias', 'shopify'] as const)
+/** Every vendor in turn. Slow answers are the most frequent: in them lies everything that happens side by side. */
+function fault(random: Random, form: Form, nth: number): Deed {
+  const vendor = (['stockx', 'alias', 'shopify'] as const)[nth % 3] ?? 'stockx'
   const { making, others } = CALLS[vendor]
   const isMaking = making.length > 0 && random.chance(0.2)
   const isSlow = random.chance(0.45)
