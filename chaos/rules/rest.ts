@@ -23,8 +23,10 @@ const noPassingState: Rule = {
       select 'webhook ' || webhook_id || ' (' || topic || ') was never read, received ' || received_at
       from webhook_inbox where processed_at is null
       union all
-      select 'withdrawal of listing ' || w.listing_id || ' for sale ' || w.sale_id || ' is not concluded'
-      from sale_withdrawals w where w.confirmed_at is null`)
+      select 'withdrawal of listing ' || w.listing_id || ' (' || l.state || ' since ' || l.state_since || ') for sale '
+        || w.sale_id || ', taken ' || s.taken_at || ', is not concluded'
+      from sale_withdrawals w join marketplace_listings l using (retailer_id, listing_id)
+      join sales s using (retailer_id, sale_id) where w.confirmed_at is null`)
     return rows.map(({ what }) => what)
   },
 }
