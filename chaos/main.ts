@@ -5,6 +5,8 @@ import { runSeed, type SeedResult } from './run-seed.ts'
 
 /** Everything has to be gone after this, whatever it was doing. */
 const LIMIT_MS = 20_000
+/** Of one rule. */
+const MOST_LINES = 20
 
 let ending: Ending = createEnding()
 let isStopping = false
@@ -51,8 +53,11 @@ async function main(): Promise<boolean> {
 
 function report({ acts, broken }: SeedResult): void {
   console.log(`\nWhat was done:\n${acts.map((line) => `  ${line}`).join('\n')}`)
-  for (const { rule, lines } of broken)
-    console.log(`\nBroken: ${rule.name}\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  for (const { rule, lines } of broken) {
+    const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : []
+    const shown = [...lines.slice(0, MOST_LINES), ...more].map((line) => `  ${line}`)
+    console.log(`\nBroken: ${rule.name}\n${shown.join('\n')}`)
+  }
 }
 
 try {

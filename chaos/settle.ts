@@ -36,7 +36,10 @@ export async function settle(stage: Stage, beginning: Beginning, settling: Settl
     if (broken.length > 0 || now !== entries) restSinceMs = Date.now()
     entries = now
     const isOver = Date.now() - startedAtMs > settling.patienceMs
-    if (broken.some(({ rule }) => rule.isFinal) || isOver) return done(broken)
+    const forGood = broken.filter(({ rule }) => rule.isFinal)
+    // What else is open has not had its time to close.
+    if (forGood.length > 0) return done(forGood)
+    if (isOver) return done(broken)
     if (broken.length === 0 && Date.now() - restSinceMs >= settling.silenceMs) return done([])
     await wait(LOOK_EVERY_MS)
   }
