@@ -35,6 +35,20 @@ const changesOnce: Rule = {
   },
 }
 
+const importsNotedOnce: Rule = {
+  name: 'every import that ended is in the audit log once',
+  async broken({ ask }) {
+    const rows = await ask<object>(`
+      select r.state, r.runs, a.lines from (
+        select 'completed' as state, 'success' as status, count(*)::int as runs from import_runs where state = 'completed'
+        union all select 'failed', 'failure', count(*)::int from import_runs where state = 'failed'
+      ) r cross join lateral (
+        select count(*)::int as lines from audit_log where event_type = 'shopify_inventory_sync' and status = r.status
+      ) a where a.lines <> r.runs`)
+    return rows.map((row) => JSON.stringify(row))
+  },
+}
+
 /** What may stand at the end: the last that was accepted, or anything asked at the same time or later that may have been done. */
 function mayStand(changes: AskedChange[]): Set<boolean | number> {
   const accepted = changes.filter(({ isAccepted }) => isAccepted)
@@ -60,4 +74,4 @@ const answeredIsOnDisk: Rule = {
   },
 }
 
-export const onceRules: Rule[] = [mailsOnce, changesOnce, answeredIsOnDisk]
+export const onceRules: Rule[] = [mailsOnce, changesOnce, importsNotedOnce, answeredIsOnDisk]
