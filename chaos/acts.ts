@@ -9,7 +9,10 @@ import { injectFault } from './inject-fault.ts'
 
 type Doing = { [Name in Deed['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
 
-/** Does one act and says in a few words what came of it. What a program that is down cannot do is left undone; nothing throws. */
+/**
+ * Does one act and says in a few words what came of it. What a program that is down cannot do is left undone;
+ * nothing throws.
+ */
 export async function perform(stage: Stage, act: Act): Promise<string> {
   try {
     return await (ACTS[act.act] as (stage: Stage, act: Act) => Promise<string> | string)(stage, act)

@@ -109,7 +109,10 @@ export async function gatherEvidence({ world, changes, mails }: Stage, beginning
   }
 }
 
-/** Reasons that the simulated shop journals for what its own people and shoppers do; every other change came through the API. */
+/**
+ * Reasons that the simulated shop journals for what its own people and shoppers do; every other change came
+ * through the API.
+ */
 const BY_SHOP = ['counted in the shop', 'order', 'cancel', 'fulfilment', 'fulfilment cancelled']
 
 interface StockChanged {

@@ -7,8 +7,8 @@ export interface Options {
 }
 
 /**
- * `--seeds 20` runs the seeds 1 to 20, `--seed 7` that one, both together as many from there on; `--short` runs the short form. Throws with
- * a sentence when an argument is not understood.
+ * `--seeds 20` runs the seeds 1 to 20, `--seed 7` that one, both together as many from there on; `--short` runs
+ * the short form. Throws with a sentence when an argument is not understood.
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

@@ -5,7 +5,10 @@ export type Vendor = 'shopify' | 'stockx' | 'alias'
 export type ProgramName = 'api' | 'worker' | 'postgres'
 export type FaultKind = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
 
-/** One thing that happens. `size` is an index among the sizes in play; `nth` picks among what there is when it happens. */
+/**
+ * One thing that happens. `size` is an index among the sizes in play; `nth` picks among what there is when it
+ * happens.
+ */
 export type Deed =
   | { act: 'buy'; size: number; marketplace: MarketplaceName }
   | { act: 'buy-on-both'; size: number }
@@ -231,7 +234,10 @@ const CALLS: Record<Vendor, { making: string[]; others: string[] }> = {
 }
 
 const KINDS = ['latency', '429', '500', '502', '503', '504', 'html', 'cut', 'reply-lost'] as const
-/** After these it is certain, or soon seen, whether a creation has happened; after the others ARK waits for 90 s (after-outcome.ts). */
+/**
+ * After these it is certain, or soon seen, whether a creation has happened; after the others ARK waits for 90 s
+ * (after-outcome.ts).
+ */
 const CERTAIN = ['latency', '429', 'reply-lost'] as const
 
 /** Every vendor in turn. Slow answers are the most frequent: in them lies everything that happens side by side. */

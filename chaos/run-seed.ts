@@ -47,11 +47,13 @@ export async function runSeed(ending: Ending, seed: number, form: Form): Promise
     }),
   )
   await clearEverything(world)
-  // A new worker looks at everything once: what webhooks missed is found now and not within the minute that reconciliation takes.
+  // A new worker looks at everything once: what webhooks missed is found now and not within the minute that
+  // reconciliation takes.
   if (form === 'short') await world.programs.worker.restart()
   await untilReady(`${world.url}/api/v1/health/ready`, { patienceMs: 60_000, isWanted: () => !ending.isEnding })
   const { broken, seconds, last } = await settle(stage, beginning, SETTLING[form])
-  const summary = `${await countsOf(stage)}; up ${upSeconds.toFixed(0)} s, at rest after ${seconds.toFixed(0)} s (last: ${last})`
+  const times = `up ${upSeconds.toFixed(0)} s, at rest after ${seconds.toFixed(0)} s (last: ${last.slice(0, 120)})`
+  const summary = `${await countsOf(stage)}; ${times}`
   return { broken, acts, summary }
 }
 

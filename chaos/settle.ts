@@ -20,8 +20,8 @@ export interface Settled {
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Waits until every rule holds, twice in a row with nothing happening outside in between, or until one is broken that cannot hold again,
- * or until the patience is over. Returns the rules that are broken then.
+ * Waits until every rule holds, twice in a row with nothing happening outside in between, or until one is broken
+ * that cannot hold again, or until the patience is over. Returns the rules that are broken then.
  */
 export async function settle(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
   const startedAtMs = Date.now()

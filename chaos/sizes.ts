@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * The sizes that a run is about: in stock, known to both marketplaces, chosen by the seed. Their order does not depend on ids of the
- * database. Throws when the shop has too few.
+ * The sizes that a run is about: in stock, known to both marketplaces, chosen by the seed. Their order does not
+ * depend on ids of the database. Throws when the shop has too few.
  */
 export async function chooseSizes({ database }: World, seed: number, count: number): Promise<Omit<Size, 'payout'>[]> {
   const { rows } = await database.query<Row>(`
@@ -52,7 +52,10 @@ export async function chooseSizes({ database }: World, seed: number, count: numb
   }))
 }
 
-/** Puts every size on offer at what the market nets, as its owner would, and waits until all stand on both marketplaces. */
+/**
+ * Puts every size on offer at what the market nets, as its owner would, and waits until all stand on both
+ * marketplaces.
+ */
 export async function offerSizes(world: World, call: CallApi, chosen: Omit<Size, 'payout'>[]): Promise<Size[]> {
   const sizes: Size[] = []
   for (const size of chosen) {

@@ -27,7 +27,10 @@ const POSTGRES = { fsync: 'on', shared_buffers: '64MB', max_connections: 60, log
 
 /** More than anybody asks: nothing here is about waiting for a quota. Refusals for it come as faults. */
 const REQUESTS_PER_SECOND = 500
-/** A little longer than the five minutes ahead of which both sessions renew their tokens: so they do it every fifteen seconds. */
+/**
+ * A little longer than the five minutes ahead of which both sessions renew their tokens: so they do it every
+ * fifteen seconds.
+ */
 const TOKEN_SECONDS = 315
 const READY_MS = 60_000
 
@@ -45,7 +48,10 @@ const SETTINGS = {
   ),
 }
 
-/** Brings everything up with a new database and a filled sandbox. Whatever was started is registered with `ending` before it runs. */
+/**
+ * Brings everything up with a new database and a filled sandbox. Whatever was started is registered with
+ * `ending` before it runs.
+ */
 export async function startWorld(ending: Ending, seed: number): Promise<World> {
   const folder = temporaryFolder(ending)
   const simulatorsPort = await freePorts(4)
@@ -95,7 +101,10 @@ export async function startWorld(ending: Ending, seed: number): Promise<World> {
   return { url, simulators, database, programs: { api, worker, postgres }, folder }
 }
 
-/** A folder that is gone afterwards, also when this process is killed: once its database has ended, or has had its time to. */
+/**
+ * A folder that is gone afterwards, also when this process is killed: once its database has ended, or has had
+ * its time to.
+ */
 function temporaryFolder(ending: Ending): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ark-chaos-'))
   mkdirSync(path.join(folder, 'logs'))

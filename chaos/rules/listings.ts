@@ -4,8 +4,10 @@ import type { Rule } from './rule.ts'
 const MARKETPLACES = ['stockx', 'goat'] as const
 const ENDED = ['withdrawn', 'sold']
 
-const wordsOf = ({ listing_id, name, marketplace, state, external_listing_id, problem }: ListingRow) =>
-  `listing ${listing_id} (${name} on ${marketplace}, ${state}, outside ${external_listing_id}${problem ? `, "${problem}"` : ''})`
+const wordsOf = ({ listing_id, name, marketplace, state, external_listing_id, problem }: ListingRow) => {
+  const words = [`${name} on ${marketplace}`, state, `outside ${external_listing_id}`]
+  return `listing ${listing_id} (${[...words, ...(problem ? [`"${problem}"`] : [])].join(', ')})`
+}
 
 interface Version {
   listing_id: number
@@ -50,15 +52,12 @@ const whatStandsOutsideIsKnown: Rule = {
         const faults: string[] = []
         const known = listings.find((each) => each.marketplace === marketplace && each.external_listing_id === id)
         const isSame = known?.state === 'live' && Math.round(known.price * 100) === priceCents
+        const here = known ? `${wordsOf(known)} at $${known.price}` : 'unknown here'
         if (!isSame)
-          faults.push(
-            `${marketplace} ${id} (${externalVariantId}, ${status}, $${priceCents / 100}) is ${known ? `${wordsOf(known)} at $${known.price}` : 'unknown here'}`,
-          )
-        const twins = open.filter((each) => each.externalVariantId === externalVariantId)
-        if (twins.length > 1 && twins[0]?.id === id)
-          faults.push(
-            `${externalVariantId} stands ${twins.length} times on ${marketplace}: ${twins.map((each) => each.id).join(', ')}`,
-          )
+          faults.push(`${marketplace} ${id} (${externalVariantId}, ${status}, $${priceCents / 100}) is ${here}`)
+        const twins = open.filter((each) => each.externalVariantId === externalVariantId).map((each) => each.id)
+        if (twins.length > 1 && twins[0] === id)
+          faults.push(`${externalVariantId} stands ${twins.length} times on ${marketplace}: ${twins.join(', ')}`)
         return faults
       })
     })

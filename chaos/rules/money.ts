@@ -8,7 +8,8 @@ const rowsOf = (name: string, statement: string): Rule => ({
 export const moneyRules: Rule[] = [
   rowsOf(
     'every ledger event sums to zero',
-    `select event_key, sum(amount)::text as sum from ledger_entries group by retailer_id, event_key having sum(amount) <> 0`,
+    `select event_key, sum(amount)::text as sum from ledger_entries
+     group by retailer_id, event_key having sum(amount) <> 0`,
   ),
   rowsOf(
     'every balance is the sum of its entries',

@@ -40,7 +40,8 @@ const importsNotedOnce: Rule = {
   async broken({ ask }) {
     const rows = await ask<object>(`
       select r.state, r.runs, a.lines from (
-        select 'completed' as state, 'success' as status, count(*)::int as runs from import_runs where state = 'completed'
+        select 'completed' as state, 'success' as status, count(*)::int as runs
+        from import_runs where state = 'completed'
         union all select 'failed', 'failure', count(*)::int from import_runs where state = 'failed'
       ) r cross join lateral (
         select count(*)::int as lines from audit_log where event_type = 'shopify_inventory_sync' and status = r.status
@@ -49,7 +50,10 @@ const importsNotedOnce: Rule = {
   },
 }
 
-/** What may stand at the end: the last that was accepted, or anything asked at the same time or later that may have been done. */
+/**
+ * What may stand at the end: the last that was accepted, or anything asked at the same time or later that may
+ * have been done.
+ */
 function mayStand(changes: AskedChange[]): Set<boolean | number> {
   const accepted = changes.filter(({ isAccepted }) => isAccepted)
   const lastAskedAtMs = Math.max(...accepted.map(({ askedAtMs }) => askedAtMs))

@@ -75,7 +75,10 @@ const oneStoreOrder: Rule = {
   },
 }
 
-/** Canceled in Shopify, the level stays lowered until somebody says that the pair is back; before, nothing is lowered (domain §6.7). */
+/**
+ * Canceled in Shopify, the level stays lowered until somebody says that the pair is back; before, nothing is
+ * lowered (domain §6.7).
+ */
 const oneLoweredLevel: Rule = {
   name: 'every sale with a unit lowered exactly one level, once; what was never handed over lowered none',
   broken(evidence) {

@@ -35,7 +35,8 @@ const noWork: Rule = {
   name: 'no job waits or runs but those that come over and over',
   async broken({ ask }) {
     const rows = await ask<{ what: string }>(
-      `select name || ' ' || data::text || ' is ' || state || ', attempt ' || retry_count || ', starts ' || start_after as what
+      `select name || ' ' || data::text || ' is ' || state || ', attempt ' || retry_count || ', starts ' || start_after
+         as what
        from jobs.job where state in ('created', 'retry', 'active') and not name = any($1::text[])
          and name not like '\\_\\_pgboss%' order by name limit 30`,
       [PERIODIC],
