@@ -1,6 +1,6 @@
 import { createEnding, type Ending } from '../tooling/start/ending.ts'
 import { whenParentsAreGone } from '../tooling/start/parents.ts'
-import { readOptions } from './options.ts'
+import { type Options, readOptions } from './options.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
 
 /** Everything has to be gone after this, whatever it was doing. */
@@ -25,8 +25,7 @@ process.stderr.on('error', () => undefined)
 if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void stop())
 
 /** Runs the seeds one after the other up to the first that breaks a rule. True when none does. */
-async function main(): Promise<boolean> {
-  const { seeds, form } = readOptions(process.argv.slice(2))
+async function main({ seeds, form }: Options): Promise<boolean> {
   const beganAtMs = Date.now()
   for (const seed of seeds) {
     const startedAtMs = Date.now()
@@ -60,8 +59,19 @@ function report({ acts, broken }: SeedResult): void {
   }
 }
 
+/** A mistyped argument is answered with one sentence. */
+function optionsOrEnd(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return process.exit(1)
+  }
+}
+
+const options = optionsOrEnd()
 try {
-  const holds = await main()
+  const holds = await main(options)
   process.exit(holds ? 0 : 1)
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
