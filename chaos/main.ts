@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { createEnding, type Ending } from '../tooling/start/ending.ts'
 import { whenParentsAreGone } from '../tooling/start/parents.ts'
 import { type Options, readOptions } from './options.ts'
@@ -25,14 +26,16 @@ process.stderr.on('error', () => undefined)
 if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void stop())
 
 /** Runs the seeds one after the other up to the first that breaks a rule. True when none does. */
-async function main({ seeds, form }: Options): Promise<boolean> {
+async function main({ seeds, form, logs }: Options): Promise<boolean> {
   const beganAtMs = Date.now()
   for (const seed of seeds) {
     const startedAtMs = Date.now()
     ending = createEnding()
     let result: SeedResult
     try {
-      result = await runSeed(ending, seed, form)
+      result = await runSeed(ending, { seed, form, logs: logs && path.resolve(logs, `seed-${seed}`) })
+    } catch (error) {
+      throw new Error(`seed ${seed} (${form}) could not be run to its end`, { cause: error })
     } finally {
       for (const fault of await ending.end()) console.error(`could not be ended: ${fault}`)
     }
@@ -74,7 +77,7 @@ try {
   const holds = await main(options)
   process.exit(holds ? 0 : 1)
 } catch (error) {
-  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  if (!isStopping) console.error(error)
   await ending.end()
   process.exit(1)
 }

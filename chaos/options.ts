@@ -4,20 +4,31 @@ import type { Form } from './plan.ts'
 export interface Options {
   seeds: number[]
   form: Form
+  /** A folder that gets what the programs wrote, each seed in its own. */
+  logs: string | undefined
 }
 
 /**
- * `--seeds 20` runs the seeds 1 to 20, `--seed 7` that one, both together as many from there on; `--short` runs
- * the short form. Throws with a sentence when an argument is not understood.
+ * `--seeds 20` runs the seeds 1 to 20, `--seed 7` that one, both together as many from there on; `--short` runs the
+ * short form, `--logs folder` copies the programs' logs there. Throws a sentence when an argument is not understood.
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
-    options: { seeds: { type: 'string' }, seed: { type: 'string' }, short: { type: 'boolean', default: false } },
+    options: {
+      seeds: { type: 'string' },
+      seed: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      logs: { type: 'string' },
+    },
   })
   const first = wholeNumber('--seed', values.seed ?? '1')
   const count = wholeNumber('--seeds', values.seeds ?? '1')
-  return { seeds: Array.from({ length: count }, (_, at) => first + at), form: values.short ? 'short' : 'long' }
+  return {
+    seeds: Array.from({ length: count }, (_, at) => first + at),
+    form: values.short ? 'short' : 'long',
+    logs: values.logs,
+  }
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -13,6 +13,13 @@ import { chooseSizes, offerSizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { startWorld, type World } from './world.ts'
 
+export interface SeedRun {
+  seed: number
+  form: Form
+  /** Where the programs' logs go, when somebody wants them. */
+  logs?: string | undefined
+}
+
 export interface SeedResult {
   broken: Broken[]
   /** The plan, each act with what came of it. */
@@ -29,10 +36,10 @@ const SETTLING: Record<Form, Settling> = {
 }
 
 /** Runs one seed from an empty database to rest. Throws when ARK does not start, or never comes back. */
-export async function runSeed(ending: Ending, seed: number, form: Form): Promise<SeedResult> {
+export async function runSeed(ending: Ending, { seed, form, logs }: SeedRun): Promise<SeedResult> {
   const plan = planOf(seed, form)
   const startedAtMs = Date.now()
-  const world = await startWorld(ending, seed)
+  const world = await startWorld(ending, seed, logs)
   const call = await signedInOwner(world.url)
   const stage: Stage = { world, call, sizes: [], changes: [], mails: [] }
   stage.sizes = await offerSizes(world, call, await chooseSizes(world, seed, plan.sizes))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -52,8 +52,10 @@ const SETTINGS = {
  * Brings everything up with a new database and a filled sandbox. Whatever was started is registered with
  * `ending` before it runs.
  */
-export async function startWorld(ending: Ending, seed: number): Promise<World> {
+export async function startWorld(ending: Ending, seed: number, logs?: string): Promise<World> {
   const folder = temporaryFolder(ending)
+  // Ended before the folder is, and after everything that writes into it.
+  if (logs) ending.onEnd('logs', () => cpSync(path.join(folder, 'logs'), logs, { recursive: true }))
   const simulatorsPort = await freePorts(4)
   const simulators = await startSimulators({
     port: simulatorsPort,
@@ -70,7 +72,7 @@ export async function startWorld(ending: Ending, seed: number): Promise<World> {
     dataDirectory: path.join(folder, 'postgres'),
     port: await freePort(),
     settings: POSTGRES,
-    logFile: path.join(folder, 'postgres.log'),
+    logFile: path.join(folder, 'logs', 'postgres.log'),
     password: 'ark-chaos',
   })
   ending.onEnd('database', () => postgres.end())
