@@ -21,8 +21,15 @@ const noPassingState: Rule = {
       from import_runs where state in ('waiting', 'running')
       union all
       select 'webhook ' || webhook_id || ' (' || topic || ') was never read, received ' || received_at
-      from webhook_inbox where processed_at is null
-      union all
+      from webhook_inbox where processed_at is null`)
+    return rows.map(({ what }) => what)
+  },
+}
+
+const withdrawalsConclude: Rule = {
+  name: 'no sale waits for the withdrawal of a listing that has ended or is to stay',
+  async broken({ ask }) {
+    const rows = await ask<{ what: string }>(`
       select 'withdrawal of listing ' || w.listing_id || ' (' || l.state || ' since ' || l.state_since || ') for sale '
         || w.sale_id || ', taken ' || s.taken_at || ', is not concluded'
       from sale_withdrawals w join marketplace_listings l using (retailer_id, listing_id)
@@ -45,4 +52,4 @@ const noWork: Rule = {
   },
 }
 
-export const restRules: Rule[] = [noPassingState, noWork]
+export const restRules: Rule[] = [noPassingState, withdrawalsConclude, noWork]
