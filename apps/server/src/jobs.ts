@@ -10,7 +10,7 @@ import {
   reconcileStoreJob,
   rereadWhenWebhookArrivesJob,
 } from './modules/inventory/inventory.jobs.ts'
-import { listingEnded, saleSuspected } from './modules/listings/index.ts'
+import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
   applyCsvJob,
   disableWhenLinksAreUntiedJob,
@@ -18,12 +18,14 @@ import {
   expectMarketJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
+  withdrawListingJob,
   showMarketWhenRefreshedJob,
 } from './modules/listings/listings.jobs.ts'
 import { saleMoneyChanged } from './modules/sales/index.ts'
 import {
   cancelOrdersWhenLinksAreUntiedJob,
   createStoreOrderJob,
+  endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
   noteWithdrawalWhenListingEndsJob,
   pollOrdersJob,
@@ -49,6 +51,7 @@ export const allJobs: readonly JobDeclaration[] = [
   rereadWhenWebhookArrivesJob,
   reconcileStoreJob,
   reconcileListingJob,
+  withdrawListingJob,
   reconcileWhenStockChangesJob,
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
@@ -58,6 +61,7 @@ export const allJobs: readonly JobDeclaration[] = [
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   noteWithdrawalWhenListingEndsJob,
+  endWithdrawalsWhenOffersAreComparedJob,
   cancelOrdersWhenLinksAreUntiedJob,
   createStoreOrderJob,
   fulfillStoreOrderJob,
@@ -79,6 +83,7 @@ export const reactions: readonly Reaction[] = [
   reaction(linksUntied as never, cancelOrdersWhenLinksAreUntiedJob as never),
   reaction(marketRefreshed as never, showMarketWhenRefreshedJob as never),
   reaction(listingEnded as never, noteWithdrawalWhenListingEndsJob as never),
+  reaction(offersCompared as never, endWithdrawalsWhenOffersAreComparedJob as never),
   reaction(saleSuspected as never, pollOrdersWhenSaleIsSuspectedJob as never),
   reaction(saleMoneyChanged as never, postSalesWhenMoneyChangesJob as never),
 ]

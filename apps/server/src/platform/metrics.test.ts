@@ -6,6 +6,7 @@ import { aPerson, aRetailer, type TestPerson } from '../../../../tooling/test-ap
 import { allJobs } from '../jobs.ts'
 import { saveMarketplaceAccount } from '../modules/catalogue/index.ts'
 import { sendMailJob } from '../modules/accounts/accounts.jobs.ts'
+import { FAILED_JOBS } from './jobs/failed-jobs.ts'
 import { connect } from './database/connect.ts'
 import { serveMetrics } from './http/metrics-server.ts'
 import { measured } from './jobs/measure-handlers.ts'
@@ -171,7 +172,7 @@ describe('what the database knows', () => {
 
   test('has labels of fixed sets only', () => {
     const allowed: Record<string, readonly string[]> = {
-      queue: allJobs.map(({ name }) => name),
+      queue: [...allJobs.map(({ name }) => name), FAILED_JOBS],
       state: ['waiting', 'deferred', 'active', 'failed', 'total', 'idle'],
       marketplace: ['stockx', 'goat'],
       account: ['shared', 'own'],

@@ -28,6 +28,13 @@ const SHARE_OF_DAY: Record<RequestLane, number> = {
   'market-data': 0.7,
 }
 
+/** How many requests a lane may have spent today at most. */
+const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane): number =>
+  Math.floor(requestsPerDay * SHARE_OF_DAY[lane])
+
+/** Whoever finds a lane's share of the day spent comes back after this. */
+const DAY_SPENT_MS = 10 * 60_000
+
 /**
  * How far ahead of its time a slot may be reserved. Urgent lanes queue. Writes, and what a person looks up, may reserve the next slot and
  * none behind it: a withdrawal waits for one of them at most, and none of them is kept out for as long as polls leave every other slot.
@@ -52,11 +59,18 @@ const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
  */
 export function createRequestBudget(db: Database, limits: BudgetLimits, clock: Pick<Clock, 'sleep'>): RequestBudget {
   const gapMs = 1_000 / limits.requestsPerSecond
+  const inLine = createLine()
+  const reserved = (lane: RequestLane): Promise<Reserved> => {
+    const wanted = { lane, gapMs }
+    return lane === 'writes'
+      ? inLine(() => takeSlotPatiently(db, limits, { ...wanted, sleep: clock.sleep }))
+      : takeSlot(db, limits, wanted)
+  }
   return {
     async spend(lane) {
       if (gapMs === 0) return UNLIMITED
       for (;;) {
-        const { waitMs, throttles } = await takeSlot(db, limits, { lane, gapMs })
+        const { waitMs, throttles } = await reserved(lane)
         if (waitMs > 0) {
           await clock.sleep(waitMs)
           // A pause that has begun meanwhile holds for those in the queue as well.
@@ -80,6 +94,42 @@ interface Wanted {
   gapMs: number
 }
 
+/** So long a write waits in its process' line for a slot that it may reserve; then its job comes back. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Takes a slot for a write, asking for it again each time one may have come free. Rejects like `takeSlot` when the next try would come
+ * after its patience ends: in a long pause, when the day is spent, or at a pace at which jobs had better wait in the queue.
+ */
+async function takeSlotPatiently(
+  db: Database,
+  limits: BudgetLimits,
+  { sleep, ...wanted }: Wanted & Pick<Clock, 'sleep'>,
+): Promise<Reserved> {
+  for (let leftMs = PATIENCE_MS; ; ) {
+    try {
+      return await takeSlot(db, limits, wanted)
+    } catch (error) {
+      if (!(error instanceof ProviderThrottled)) throw error
+      // A slot that somebody holds comes free within a gap; a pause, or a spent day, is told by a longer time.
+      const waitMs = error.retryAfterMs <= wanted.gapMs * 2 ? wanted.gapMs / 2 : error.retryAfterMs
+      leftMs -= waitMs
+      if (leftMs < 0) throw error
+      await sleep(waitMs)
+    }
+  }
+}
+
+/** Lets one at a time try, in the order in which they came: the others of this process need not ask the database meanwhile. */
+function createLine(): <T>(attempt: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (attempt) => {
+    const mine = last.then(attempt)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
 /** How long to wait for the slot, and how many 429s in a row the account had met by then. */
 interface Reserved {
   waitMs: number
@@ -91,6 +141,8 @@ async function takeSlot(db: Database, limits: BudgetLimits, wanted: Wanted): Pro
   const slot = await reserve(db, limits, wanted)
   if (slot) return slot
   const standing = await standingOf(db, account)
+  if (standing && standing.spent_today >= shareOfDay(limits, wanted.lane))
+    throw new ProviderThrottled(provider, Math.max(DAY_SPENT_MS, wanted.gapMs * 2))
   if (standing) throw new ProviderThrottled(provider, comeBackMs(standing, wanted))
   await sql`insert into request_budgets (account) values (${account}) on conflict do nothing`.execute(db.platform)
   return takeSlot(db, limits, wanted)
@@ -98,7 +150,7 @@ async function takeSlot(db: Database, limits: BudgetLimits, wanted: Wanted): Pro
 
 /** Null: the lane may have no slot now, or the account has no row yet. */
 async function reserve(db: Database, limits: BudgetLimits, { lane, gapMs }: Wanted): Promise<Reserved | null> {
-  const { account, requestsPerDay } = limits
+  const { account } = limits
   const { rows } = await sql<{ wait_ms: number; throttles: number }>`
     update request_budgets b
     set next_free_at = greatest(b.next_free_at, clock_timestamp()) + make_interval(secs => ${gapMs / 1_000}),
@@ -107,7 +159,7 @@ async function reserve(db: Database, limits: BudgetLimits, { lane, gapMs }: Want
     where account = ${account}
       and b.next_free_at <= clock_timestamp() + make_interval(secs => ${AHEAD_MS[lane](gapMs) / 1_000})
       and (b.day <> (clock_timestamp() at time zone 'utc')::date
-           or b.spent_today < ${Math.floor(requestsPerDay * SHARE_OF_DAY[lane])})
+           or b.spent_today < ${shareOfDay(limits, lane)})
     returning b.throttles, greatest(0,
       extract(epoch from (b.next_free_at - clock_timestamp())) * 1000 - ${gapMs})::float8 as wait_ms`.execute(
     db.platform,
@@ -120,11 +172,15 @@ interface Standing {
   throttles: number
   /** When the next slot is free; negative: it has been for so long. */
   free_in_ms: number
+  /** Of today, UTC. */
+  spent_today: number
 }
 
 async function standingOf(db: Database, account: string): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
-    select throttles, (extract(epoch from (next_free_at - clock_timestamp())) * 1000)::float8 as free_in_ms
+    select throttles,
+      case when day = (clock_timestamp() at time zone 'utc')::date then spent_today else 0 end as spent_today,
+      (extract(epoch from (next_free_at - clock_timestamp())) * 1000)::float8 as free_in_ms
     from request_budgets where account = ${account}`.execute(db.platform)
   return rows[0] ?? null
 }

@@ -21,6 +21,18 @@ export const reconcileListingJob = declareJob({
 /** A pair that is sold leaves first: before every repricing that waits (quality.md R5). */
 export const WITHDRAWAL_PRIORITY = 100
 
+/**
+ * The same comparison where a pair may have to leave: a queue with workers of its own, so that none waits behind listings that are made
+ * or repriced, whatever these wait for. Both may compare one slot at the same time: an answer counts only against what its plan saw.
+ */
+export const withdrawListingJob = declareJob({
+  name: 'listings.withdraw',
+  data: reconcileListingJob.data,
+  keyOf: ({ retailer_id, variant_id, marketplace }) => `${retailer_id}:${variant_id}:${marketplace}`,
+  priority: WITHDRAWAL_PRIORITY,
+  retryLimit: 50,
+})
+
 export const reconcileWhenStockChangesJob = declareJob({
   name: 'listings.reconcile-when-stock-changes',
   data: stockChanged.data,
@@ -58,6 +70,12 @@ export const applyCsvJob = declareJob({
   data: Type.Object({ retailer_id: Type.Integer(), csv_run_id: Type.Integer() }),
   keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
+})
+
+/** What is on offer of sizes was compared with their stock again; empty means many. */
+export const offersCompared = declareEvent({
+  event: 'offers-compared',
+  data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
 })
 
 /** A listing is surely gone from its marketplace, or turned out to be sold there. */

@@ -9,37 +9,44 @@ import {
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
   expectMarketJob,
+  offersCompared,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   showMarketWhenRefreshedJob,
-  WITHDRAWAL_PRIORITY,
+  withdrawListingJob,
 } from './listings.jobs.ts'
 import { expectMarket, takeDueProducts } from './queries/due-products.ts'
 import { offersOfProduct } from './queries/market.ts'
 import { disableWithoutItems } from './queries/offers.ts'
-import { takeDueSlots } from './queries/slots-of-variants.ts'
+import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
+
+/**
+ * They wait more than they work: for a free request, for an operation of a marketplace to end. So many spend an account's budget of 20
+ * requests a second (bench P12).
+ */
+const COMPARED_SIDE_BY_SIDE = 24
+const WITHDRAWN_SIDE_BY_SIDE = 8
 
 /** After these nobody waits in front of the page any more. */
 const MOST_CSV_TRIES = 5
 
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
-  const { db, clock } = capabilities
+  const { db, clock, jobs } = capabilities
+  const reconcile = ({ retailer_id, variant_id, marketplace }: SlotKey) =>
+    reconcileListing(capabilities, { retailerId: retailer_id, variantId: variant_id, marketplace })
   return [
-    handle({
-      job: reconcileListingJob,
-      concurrency: 6,
-      run: ({ retailer_id, variant_id, marketplace }) =>
-        reconcileListing(capabilities, { retailerId: retailer_id, variantId: variant_id, marketplace }),
-    }),
+    handle({ job: reconcileListingJob, concurrency: COMPARED_SIDE_BY_SIDE, run: reconcile }),
+    handle({ job: withdrawListingJob, concurrency: WITHDRAWN_SIDE_BY_SIDE, run: reconcile }),
     handle({
       job: reconcileWhenStockChangesJob,
       async run({ retailer_id: retailerId, variant_ids }) {
         const scope = { retailerId, variantIds: variant_ids.length > 0 ? variant_ids : null }
-        await db.asRetailer(retailerId, (tx) =>
-          wakeOffered(tx, capabilities, { ...scope, priority: WITHDRAWAL_PRIORITY }),
-        )
+        await db.asRetailer(retailerId, async (tx) => {
+          await wakeOffered(tx, capabilities, scope)
+          await jobs.within(tx).publish(offersCompared, { retailer_id: retailerId, variant_ids })
+        })
         await db.asPlatform((tx) => expectMarket(tx, { ...scope, now: clock.now() }))
       },
     }),
@@ -53,7 +60,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
       run: ({ retailer_id, variant_ids }) =>
         db.asRetailer(retailer_id, async (tx) => {
           const variantIds = await disableWithoutItems(tx, retailer_id, variant_ids)
-          await wakeListings(tx, capabilities, { retailerId: retailer_id, variantIds, priority: WITHDRAWAL_PRIORITY })
+          await wakeListings(tx, capabilities, { retailerId: retailer_id, variantIds, isUrgent: true })
         }),
     }),
     handle({

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import type { Plan } from './listing-plan.ts'
-import { reconcileListingJob, WITHDRAWAL_PRIORITY } from './listings.jobs.ts'
+import { reconcileListingJob, withdrawListingJob } from './listings.jobs.ts'
 import { type AnsweredSlot, lockAnsweredSlot, setNextStep, type Slot } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -45,10 +45,8 @@ export async function recordAnswer(
   }
   const at = new Date(now.getTime() + waitMs)
   await setNextStep(tx, slot, { at, attemptAt: backstopOf(at) })
-  await jobs.within(tx).send(reconcileListingJob, reconcileJobData(slot), {
-    startAfterMs: waitMs,
-    ...(plan.step.step === 'withdraw' ? { priority: WITHDRAWAL_PRIORITY } : {}),
-  })
+  const job = plan.step.step === 'withdraw' ? withdrawListingJob : reconcileListingJob
+  await jobs.within(tx).send(job, reconcileJobData(slot), { startAfterMs: waitMs })
   return null
 }
 

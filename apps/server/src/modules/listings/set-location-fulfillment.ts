@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { setFulfillment } from '../inventory/index.ts'
+import { offersCompared } from './listings.jobs.ts'
 import { wakeListings } from './wake-listings.ts'
 
 /** Lets marketplace sales of a size ship from a location, or not; what may be offered follows. */
@@ -14,7 +15,8 @@ export async function setLocationFulfillment(
   if (locationIds.length > 0 && !locationIds.includes(change.locationId)) return notFound('This location')
   return db.asRetailer(retailerId, async (tx) => {
     if (!(await setFulfillment(tx, change))) return notFound('This size at this location')
-    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [change.variantId] })
+    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [change.variantId], isUrgent: !change.enabled })
+    await jobs.within(tx).publish(offersCompared, { retailer_id: retailerId, variant_ids: [change.variantId] })
     announce(tx, retailerId, { kind: 'inventory-changed', ids: [change.variantId] })
     return true
   })

@@ -6,7 +6,7 @@ import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { lockOffer, setEnabled } from './queries/offers.ts'
 import { listingVariant } from './listing-variants.ts'
 import { wakeListings } from './wake-listings.ts'
-import { expectMarketJob, WITHDRAWAL_PRIORITY } from './listings.jobs.ts'
+import { expectMarketJob } from './listings.jobs.ts'
 
 type Toggled = AnswerOf<Contract['PATCH /listings/variants/{id}/toggle-queued']>
 type Outcome = Toggled['results'][number]
@@ -23,11 +23,7 @@ export async function toggleVariantListing(
     const before = offer && (await listingVariant(tx, { variantId, locationIds: [], now: clock.now() }))
     if (!offer || !before) return notFound('This size')
     await setEnabled(tx, variantId, enabled)
-    await wakeListings(
-      tx,
-      { jobs, clock },
-      { retailerId, variantIds: [variantId], priority: enabled ? 0 : WITHDRAWAL_PRIORITY },
-    )
+    await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId], isUrgent: !enabled })
     if (enabled) await jobs.within(tx).send(expectMarketJob, { retailer_id: retailerId, variant_ids: [variantId] })
     announce(tx, retailerId, { kind: 'listings-changed', ids: [variantId] })
     const payout_settings_configured = offer.desired_payout_cents !== null && offer.bottom_payout_cents !== null

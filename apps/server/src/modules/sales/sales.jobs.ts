@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { linksUntied } from '../inventory/index.ts'
-import { listingEnded, saleSuspected } from '../listings/index.ts'
+import { listingEnded, offersCompared, saleSuspected } from '../listings/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 const Sale = Type.Object({ retailer_id: Type.Integer(), sale_id: Type.Integer() })
@@ -25,6 +25,11 @@ export const pollOrdersWhenSaleIsSuspectedJob = declareJob({
   name: 'sales.poll-orders-when-sale-is-suspected',
   data: saleSuspected.data,
   priority: 100,
+})
+/** A size was restocked before its listings elsewhere were gone: they stay, and no sale waits for them any more. */
+export const endWithdrawalsWhenOffersAreComparedJob = declareJob({
+  name: 'sales.end-withdrawals-when-offers-are-compared',
+  data: offersCompared.data,
 })
 export const noteWithdrawalWhenListingEndsJob = declareJob({
   name: 'sales.note-withdrawal-when-listing-ends',

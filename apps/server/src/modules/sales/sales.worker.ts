@@ -9,11 +9,12 @@ import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
-import { noteWithdrawal } from './queries/sale-facts.ts'
+import { endRestockedWithdrawals, noteWithdrawal } from './queries/sale-withdrawals.ts'
 import { refreshSale } from './refresh-sale.ts'
 import {
   cancelOrdersWhenLinksAreUntiedJob,
   createStoreOrderJob,
+  endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
   noteWithdrawalWhenListingEndsJob,
   pollOrdersJob,
@@ -27,7 +28,7 @@ const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number })
 })
 
 export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
-  const { db, jobs, log } = capabilities
+  const { db, jobs, log, clock } = capabilities
   return [
     handle({
       job: pollOrdersJob,
@@ -56,6 +57,15 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
         db.asRetailer(retailer_id, async (tx) => {
           const ids = await noteWithdrawal(tx, { listingId: listing_id, outcome })
           if (ids.length > 0) announce(tx, retailer_id, { kind: 'sales-changed', ids })
+        }),
+    }),
+    handle({
+      job: endWithdrawalsWhenOffersAreComparedJob,
+      run: ({ retailer_id: retailerId, variant_ids }) =>
+        db.asRetailer(retailerId, async (tx) => {
+          const variantIds = variant_ids.length > 0 ? variant_ids : null
+          const ids = await endRestockedWithdrawals(tx, { retailerId, variantIds, at: clock.now() })
+          if (ids.length > 0) announce(tx, retailerId, { kind: 'sales-changed', ids })
         }),
     }),
     handle({

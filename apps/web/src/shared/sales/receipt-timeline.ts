@@ -51,7 +51,16 @@ function withdrawalSteps(receipt: Sale['receipt'], step: MakeStep): ReceiptStep[
         note: 'Not needed: stock remains, or nothing else was listed.',
       }),
     ]
-  const stuck = receipt.withdrawals.find((withdrawal) => withdrawal.problem !== null)
+  const { withdrawals } = receipt
+  const isOver = withdrawals.every(({ confirmed_at }) => confirmed_at !== null)
+  if (isOver && withdrawals.some(({ state }) => state === 'restocked'))
+    return [
+      step('Withdrawal elsewhere', null, {
+        state: 'not-needed',
+        note: 'Not needed any more: the size was restocked, and its other listing stays.',
+      }),
+    ]
+  const stuck = withdrawals.find((withdrawal) => withdrawal.problem !== null)
   const { withdrawal_sent_at: sentAt, withdrawal_confirmed_at: confirmedAt } = receipt
   const confirmed = step(confirmedAt ? 'Withdrawal confirmed' : 'Withdrawal not confirmed yet', confirmedAt)
   return [

@@ -99,6 +99,7 @@ const factsOf = (row: Row, marketplace: MarketplaceName): Omit<SlotFacts, 'listi
   external_variant_id: row.external_variant_id,
 })
 
+/** Locked as well: a sale that ends it waits until the step is written down, or has ended it before the step is planned. */
 async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
   const { rows } = await sql<
     Omit<OpenListing, 'price_cents' | 'pending_price_cents'> & { price: string; pending_price: string | null }
@@ -106,7 +107,7 @@ async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
     select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem, problem_since, requested_at, withdrawal_sent_at
     from marketplace_listings
     where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
-      and state not in ('withdrawn', 'sold')`.execute(tx)
+      and state not in ('withdrawn', 'sold') for update`.execute(tx)
   const [row] = rows
   if (!row) return null
   const { price, pending_price, ...rest } = row

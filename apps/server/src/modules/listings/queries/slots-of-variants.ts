@@ -47,16 +47,25 @@ export interface SlotScope {
   variantIds: number[] | null
 }
 
+export interface OfferedSlot extends SlotKey {
+  /** Nothing of the size is left to offer. */
+  is_sold_out: boolean
+}
+
 /** Slots that are offered or were: the only ones whose stock matters to a marketplace. */
-export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope): Promise<SlotKey[]> {
+export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope): Promise<OfferedSlot[]> {
   const mine = variantIds
     ? sql`retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])`
     : sql`retailer_id = ${retailerId}`
-  const { rows } = await sql<SlotKey>`
-    select o.retailer_id, o.variant_id, m.marketplace from (
+  const { rows } = await sql<OfferedSlot>`
+    select o.retailer_id, o.variant_id, m.marketplace, coalesce(s.units, 0) <= 0 as is_sold_out from (
       select retailer_id, variant_id from variant_offers where ${mine} and listings_enabled
       union select retailer_id, variant_id from marketplace_listings
       where ${mine} and state not in ('withdrawn', 'sold')
-    ) o cross join (values ('stockx'), ('goat')) m (marketplace)`.execute(tx)
+    ) o cross join (values ('stockx'), ('goat')) m (marketplace)
+    left join (
+      select variant_id, sum(quantity_available) as units from inventory_items
+      where ${mine} and fulfillment_enabled group by variant_id
+    ) s on s.variant_id = o.variant_id`.execute(tx)
   return rows
 }

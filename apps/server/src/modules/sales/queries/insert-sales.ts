@@ -91,21 +91,6 @@ export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number
   return new Map(rows.map(({ product_id, mode, order }) => [product_id, { mode, order }]))
 }
 
-/** Notes which listings have to go because a sale took the last unit: those of its size that have not ended. */
-export async function insertWithdrawals(
-  tx: Tx,
-  retailerId: number,
-  soldOut: { sale_id: number; variant_id: number }[],
-): Promise<void> {
-  if (soldOut.length === 0) return
-  await sql`
-    insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
-    select l.retailer_id, s.sale_id, l.listing_id, l.marketplace
-    from jsonb_to_recordset(${JSON.stringify(soldOut)}::jsonb) as s (sale_id bigint, variant_id bigint)
-    join marketplace_listings l on l.retailer_id = ${retailerId} and l.variant_id = s.variant_id
-    where l.state not in ('withdrawn', 'sold') on conflict do nothing`.execute(tx)
-}
-
 /** Of these orders of one platform, those that are here: as a sale of anybody (with the marketplace's last word), or unclaimed. */
 export async function knownOrders(
   db: Database,
