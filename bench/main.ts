@@ -8,15 +8,17 @@ import { measureGrowth } from './p2-growth.ts'
 import { measureImport } from './p3-import.ts'
 import { measureSales } from './p6-sales.ts'
 import { measureScrolling } from './p10-scroll.ts'
+import { measureListings } from './p12-listings.ts'
 import { measureStart } from './start.ts'
 
-/** `npm run bench [-- p1 p2 p3 p6 p10 memory start]`: everything, or what is named (bench/README.md). */
+/** `npm run bench [-- p1 p2 p3 p6 p10 p12 memory start]`: everything, or what is named (bench/README.md). */
 const BENCHES = {
   p1: measureInventoryPage,
   p2: measureGrowth,
   p3: measureImport,
   p6: measureSales,
   p10: measureScrolling,
+  p12: measureListings,
   memory: measureMemory,
   start: measureStart,
 }

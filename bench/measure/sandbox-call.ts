@@ -1,4 +1,4 @@
-export type SandboxCall = <T>(method: string, path: string) => Promise<T>
+export type SandboxCall = <T>(method: string, path: string, body?: object) => Promise<T>
 
 /** The sandbox's owner, signed in: calls by path. */
 export async function sandboxOwner(url: string): Promise<{ call: SandboxCall; headers: Record<string, string> }> {
@@ -12,8 +12,12 @@ export async function sandboxOwner(url: string): Promise<{ call: SandboxCall; he
   const headers = { authorization: `Bearer ${access_token}` }
   return {
     headers,
-    async call<T>(method: string, path: string) {
-      const response = await fetch(`${url}/api/v1${path}`, { method, headers })
+    async call<T>(method: string, path: string, body?: object) {
+      const response = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
       if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
       return (await response.json()) as T
     },

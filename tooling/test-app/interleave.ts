@@ -109,6 +109,7 @@ export function stopping(capabilities: Capabilities, stop: Stop): Capabilities {
       },
     },
     marketplaces: {
+      ...marketplaces,
       of: async (retailerId: number | null, name: MarketplaceName, how) =>
         stoppingPort(await marketplaces.of(retailerId, name, how), stop),
     },

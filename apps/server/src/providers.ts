@@ -24,7 +24,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
 import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
-import { createRequestBudget } from './platform/request-budget.ts'
+import { type AccountBudget, createRequestBudget } from './platform/request-budget.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type LeasedTokens, renewUnderLease } from './platform/token-lease.ts'
 
@@ -49,6 +49,12 @@ export function createProviders(needs: Needs): Providers {
   const send = watchedFetch(network)
   const watch = watched(db, send)
   const opened = new Map<string, ResaleMarketplace>()
+  const budgets = new Map<number, AccountBudget>()
+  const budgetOf = (name: MarketplaceName, accountId: number): AccountBudget => {
+    const budget = budgets.get(accountId) ?? openBudget(needs, name, accountId)
+    budgets.set(accountId, budget)
+    return budget
+  }
   return {
     marketplaces: {
       async of(retailerId, name, { isAwaited } = { isAwaited: false }) {
@@ -69,9 +75,14 @@ export function createProviders(needs: Needs): Providers {
             retailerId: account.retailer_id,
             isAwaited,
             watch,
+            shared: budgetOf(name, account.marketplace_account_id),
           })
         opened.set(key, port)
         return port
+      },
+      async hasRoom(retailerId, name) {
+        const account = await marketplaceAccount(db, retailerId, name)
+        return account === null || budgetOf(name, account.marketplace_account_id).hasRoom()
       },
     },
     shops: shopify({
@@ -112,25 +123,22 @@ interface AccountRef {
   retailerId: number | null
   isAwaited: boolean
   watch: (provider: string) => typeof fetch
+  /** What the account's other ports spend as well. */
+  shared: AccountBudget
+}
+
+function openBudget({ config, db, clock }: Needs, name: MarketplaceName, accountId: number): AccountBudget {
+  const { requestsPerSecond, requestsPerDay } = name === 'stockx' ? config.stockx : config.alias
+  const limits = { account: `${name}:${accountId}`, provider: name, requestsPerSecond, requestsPerDay }
+  return createRequestBudget(db, limits, clock)
 }
 
 function openMarketplace(
   needs: Needs,
-  { name, accountId, retailerId, isAwaited, watch }: AccountRef,
+  { name, accountId, retailerId, isAwaited, watch, shared }: AccountRef,
 ): ResaleMarketplace {
   const { config, db, secrets, clock } = needs
   const now = () => clock.now()
-  const limits = name === 'stockx' ? config.stockx : config.alias
-  const shared = createRequestBudget(
-    db,
-    {
-      account: `${name}:${accountId}`,
-      provider: name,
-      requestsPerSecond: limits.requestsPerSecond,
-      requestsPerDay: limits.requestsPerDay,
-    },
-    clock,
-  )
   const budget: RequestBudget = isAwaited
     ? { spend: (lane) => shared.spend(lane === 'market-data' ? 'lookups' : lane) }
     : shared

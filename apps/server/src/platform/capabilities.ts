@@ -18,6 +18,8 @@ export interface Marketplaces {
    * Throws `ProviderNotConnected` when there is no account.
    */
   of(retailerId: number | null, name: MarketplaceName, how?: { isAwaited: boolean }): Promise<ResaleMarketplace>
+  /** Whether a write to the account would soon have its turn in this process; true where there is no account. */
+  hasRoom(retailerId: number | null, name: MarketplaceName): Promise<boolean>
 }
 
 /** What a use case may receive: capabilities are passed, code is imported (architecture §8). */

@@ -10,6 +10,12 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 
+/** An account's budget as its process sees it. */
+export interface AccountBudget extends RequestBudget {
+  /** Whether few writes wait here for a free request: one more would soon have its turn. */
+  hasRoom(): boolean
+}
+
 export interface BudgetLimits {
   /** Names the account whose requests are counted: 'stockx:shared'. */
   account: string
@@ -57,16 +63,17 @@ const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
  * before. Urgent lanes queue for the first slot after a short pause; everybody else, and all in a long one, is turned
  * away with the time to come back.
  */
-export function createRequestBudget(db: Database, limits: BudgetLimits, clock: Pick<Clock, 'sleep'>): RequestBudget {
+export function createRequestBudget(db: Database, limits: BudgetLimits, clock: Pick<Clock, 'sleep'>): AccountBudget {
   const gapMs = 1_000 / limits.requestsPerSecond
-  const inLine = createLine()
+  const line = createLine()
   const reserved = (lane: RequestLane): Promise<Reserved> => {
     const wanted = { lane, gapMs }
     return lane === 'writes'
-      ? inLine(() => takeSlotPatiently(db, limits, { ...wanted, sleep: clock.sleep }))
+      ? line.join(() => takeSlotPatiently(db, limits, { ...wanted, sleep: clock.sleep }))
       : takeSlot(db, limits, wanted)
   }
   return {
+    hasRoom: () => line.length() < FULL_LINE,
     async spend(lane) {
       if (gapMs === 0) return UNLIMITED
       for (;;) {
@@ -120,13 +127,27 @@ async function takeSlotPatiently(
   }
 }
 
+/** More of an account's writes than these need not wait in a process: their jobs do so in the queue, and leave room for other accounts. */
+const FULL_LINE = 6
+
+interface Line {
+  /** How many wait, the one whose turn it is included. */
+  length(): number
+  join<T>(attempt: () => Promise<T>): Promise<T>
+}
+
 /** Lets one at a time try, in the order in which they came: the others of this process need not ask the database meanwhile. */
-function createLine(): <T>(attempt: () => Promise<T>) => Promise<T> {
+function createLine(): Line {
   let last: Promise<unknown> = Promise.resolve()
-  return (attempt) => {
-    const mine = last.then(attempt)
-    last = mine.catch(() => undefined)
-    return mine
+  let length = 0
+  return {
+    length: () => length,
+    join(attempt) {
+      length += 1
+      const mine = last.then(attempt).finally(() => (length -= 1))
+      last = mine.catch(() => undefined)
+      return mine
+    },
   }
 }
 

@@ -22,18 +22,20 @@ export async function connectMarketplaces({ db, config, secrets, clock }: Capabi
 
 /** Lifts the StockX simulator's request limit while the sandbox is filled, and puts it back. */
 export async function withoutRequestLimit<T>({ config }: Capabilities, work: () => Promise<T>): Promise<T> {
-  const limit = async (requestsPerSecond: number) => {
+  const settings = async (change: { requestsPerSecond?: number }): Promise<{ requestsPerSecond: number }> => {
     const answer = await fetch(`${config.stockx.apiUrl}/_simulator/settings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ requestsPerSecond }),
+      body: JSON.stringify(change),
     })
     if (!answer.ok) throw new Error(`the StockX simulator refused its settings: ${await answer.text()}`)
+    return (await answer.json()) as { requestsPerSecond: number }
   }
-  await limit(0)
+  const { requestsPerSecond } = await settings({})
+  await settings({ requestsPerSecond: 0 })
   try {
     return await work()
   } finally {
-    await limit(1)
+    await settings({ requestsPerSecond })
   }
 }

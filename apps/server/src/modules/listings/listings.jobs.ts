@@ -13,7 +13,13 @@ const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 export const reconcileListingJob = declareJob({
   name: 'listings.reconcile',
   isPlannedAgain: true,
-  data: Type.Object({ retailer_id: Type.Integer(), variant_id: Type.Integer(), marketplace: Marketplace }),
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    variant_id: Type.Integer(),
+    marketplace: Marketplace,
+    /** How often its turn was put off for want of a free request. */
+    deferrals: Type.Optional(Type.Integer()),
+  }),
   keyOf: ({ retailer_id, variant_id, marketplace }) => `${retailer_id}:${variant_id}:${marketplace}`,
   retryLimit: 50,
 })

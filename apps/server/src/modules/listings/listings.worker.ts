@@ -19,26 +19,38 @@ import { expectMarket, takeDueProducts } from './queries/due-products.ts'
 import { offersOfProduct } from './queries/market.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
-import { reconcileListing } from './reconcile-listing.ts'
+import { reconcileInTurn, reconcileListing } from './reconcile-listing.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
 
 /**
  * They wait more than they work: for a free request, for an operation of a marketplace to end. So many spend an account's budget of 20
  * requests a second (bench P12).
  */
-const COMPARED_SIDE_BY_SIDE = 24
+const COMPARED_SIDE_BY_SIDE = 32
 const WITHDRAWN_SIDE_BY_SIDE = 8
 
 /** After these nobody waits in front of the page any more. */
 const MOST_CSV_TRIES = 5
 
+const slotOf = ({ retailer_id, variant_id, marketplace }: SlotKey) => ({
+  retailerId: retailer_id,
+  variantId: variant_id,
+  marketplace,
+})
+
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, clock, jobs } = capabilities
-  const reconcile = ({ retailer_id, variant_id, marketplace }: SlotKey) =>
-    reconcileListing(capabilities, { retailerId: retailer_id, variantId: variant_id, marketplace })
   return [
-    handle({ job: reconcileListingJob, concurrency: COMPARED_SIDE_BY_SIDE, run: reconcile }),
-    handle({ job: withdrawListingJob, concurrency: WITHDRAWN_SIDE_BY_SIDE, run: reconcile }),
+    handle({
+      job: reconcileListingJob,
+      concurrency: COMPARED_SIDE_BY_SIDE,
+      run: ({ deferrals = 0, ...slot }) => reconcileInTurn(capabilities, slotOf(slot), { deferrals }),
+    }),
+    handle({
+      job: withdrawListingJob,
+      concurrency: WITHDRAWN_SIDE_BY_SIDE,
+      run: (slot) => reconcileListing(capabilities, slotOf(slot)),
+    }),
     handle({
       job: reconcileWhenStockChangesJob,
       async run({ retailer_id: retailerId, variant_ids }) {

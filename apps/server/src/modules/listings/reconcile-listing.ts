@@ -1,8 +1,10 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { type Retry, retryAfterMs } from '../../platform/due-rows.ts'
 import { reconcileListingJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
 import { planStep } from './plan-step.ts'
-import type { Slot } from './queries/slot-facts.ts'
+import { postponeAttempt, type Slot } from './queries/slot-facts.ts'
+import { backstopOf } from './queries/slots-of-variants.ts'
 import { reconcileJobData, recordAnswer } from './record-answer.ts'
 import { takeStep } from './take-step.ts'
 
@@ -10,6 +12,29 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'
 
 /** More steps than these are left to the queue, so that one slot holds up none of the others. */
 const MOST_STEPS = 8
+
+/** A slot's turn was put off this often, for want of a free request. */
+export interface Turn {
+  deferrals: number
+}
+
+const DEFERRAL: Retry = { firstMs: 2_000, mostMs: 15 * 60_000 }
+
+/**
+ * The same where nothing has to leave: when more of the account's writes wait in this process than soon have their turn, the slot's turn is
+ * put off, longer each time, before anything is read. So a backlog of one account leaves room for the others, and costs little.
+ */
+export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: Turn): Promise<void> {
+  const { db, jobs, marketplaces, clock } = needs
+  if (await marketplaces.hasRoom(slot.retailerId, slot.marketplace)) return reconcileListing(needs, slot)
+  const startAfterMs = Math.round(retryAfterMs(deferrals, DEFERRAL) * (0.5 + Math.random()))
+  const at = new Date(clock.now().getTime() + startAfterMs)
+  await db.asRetailer(slot.retailerId, async (tx) => {
+    await postponeAttempt(tx, slot, backstopOf(at))
+    const data = { ...reconcileJobData(slot), deferrals: deferrals + 1 }
+    await jobs.within(tx).send(reconcileListingJob, data, { startAfterMs })
+  })
+}
 
 /**
  * Brings one slot closer to what is wanted. Each step is intent in one transaction, call outside of any, answer in a second one, in

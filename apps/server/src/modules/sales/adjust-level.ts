@@ -12,6 +12,7 @@ import {
   noteAdjustmentSent,
   renewAdjustment,
 } from './queries/level-adjustments.ts'
+import { sourceIdentifier } from './store-order.ts'
 import { adjustmentEvidence, type Evidence, isKeyKept } from './rules/adjustment-evidence.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
@@ -45,7 +46,7 @@ export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise
 function begin({ db, clock }: Needs, adjustment: Adjustment): Promise<LevelAdjustment> {
   const now = clock.now()
   return db.asRetailer(adjustment.retailerId, async (tx) => {
-    await insertAdjustment(tx, { ...adjustment, key: randomUUID(), at: now })
+    await insertAdjustment(tx, { ...adjustment, key: keyOf(adjustment), at: now })
     const begun = await lockAdjustment(tx, adjustment)
     if (!begun) throw new Error(`the level adjustment of sale ${adjustment.saleId} has gone`)
     if (isKeyKept(begun.sent_at, now)) await noteAdjustmentSent(tx, adjustment, now)
@@ -71,10 +72,14 @@ async function confirm({ db, clock }: Needs, adjustment: Adjustment): Promise<tr
 
 /** A key of its own for a change that was surely not made. Throws when somebody else is at it: the next attempt finds what he did. */
 async function newKey({ db, clock }: Needs, adjustment: Adjustment, begun: LevelAdjustment): Promise<string> {
-  const renewed = { ...adjustment, key: randomUUID(), at: clock.now(), oldKey: begun.idempotency_key }
+  const renewed = { ...adjustment, key: keyOf(adjustment), at: clock.now(), oldKey: begun.idempotency_key }
   if (await db.asRetailer(adjustment.retailerId, (tx) => renewAdjustment(tx, renewed))) return renewed.key
   throw new ProviderUnavailable('shopify', 'another worker is changing this level')
 }
+
+/** Tells in Shopify's own history of a level which sale changed it. */
+const keyOf = (adjustment: Adjustment): string =>
+  `${sourceIdentifier(adjustment)}-${adjustment.direction}-${randomUUID()}`
 
 const deltaOf = (direction: AdjustmentRef['direction']): number => (direction === 'lower' ? -1 : 1)
 

@@ -22,11 +22,11 @@ export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler =>
 
 /** Takes up work. */
 export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): Promise<void> {
-  for (const { job, concurrency, run } of handlers)
+  for (const { job, concurrency = 1, run } of handlers)
     await boss.work(
       job.name,
       {
-        localConcurrency: concurrency ?? 1,
+        localConcurrency: concurrency,
         ...(job.keyOf ? { groupConcurrency: 1 } : {}),
         batchSize: 1,
         // Whoever has found a job looks for the next one at once, instead of sleeping out the interval.

@@ -145,6 +145,11 @@ export interface NextStep {
   attemptAt: Date | null
 }
 
+/** The planner looks at a slot later: its job waits for its turn. */
+export const postponeAttempt = (tx: Tx, { retailerId, variantId, marketplace }: Slot, until: Date) =>
+  sql`update listing_slots set next_attempt_at = ${until}
+      where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+
 /** Says when a slot is looked at again. */
 export const setNextStep = (tx: Tx, { retailerId, variantId, marketplace }: Slot, { at, attemptAt }: NextStep) =>
   sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}, next_attempt_at = ${attemptAt}, attempts = 0
