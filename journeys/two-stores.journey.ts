@@ -76,6 +76,8 @@ async function seenElsewhere(page: Page): Promise<void> {
   const health = panel.getByRole('row').filter({ hasText: 'Street Outlet' })
   await expect(health.getByRole('cell').nth(1)).not.toHaveText('none yet')
   await expect(health.getByRole('cell').nth(4)).toHaveText('0')
+  const lately = panel.getByRole('table', { name: 'Webhooks of Street Outlet in the last 24 hours' })
+  await expect(lately.getByRole('row').filter({ hasText: 'Inventory level updated' })).toBeVisible()
 }
 
 /** A size with stock in the second store of a product that the first one does not sell. */

@@ -71,6 +71,9 @@ beforeAll(async () => {
   ;[own] = await twoRetailers(app)
   operator = await aPerson(app, { role: 'operator' })
   await noteProviderSuccess(app.capabilities.db, 'worker')
+  await sql`
+    insert into webhook_inbox (shop_domain, webhook_id, topic, body)
+    values (${own.shopDomain}, 'arrived', 'products/update', '{}')`.execute(app.capabilities.db.platform)
   const restricted = await aPerson(app, { role: 'owner', retailerId: own.retailer, locationIds: [own.location] })
   for (const { key, access } of CALLS) {
     const from =

@@ -301,6 +301,8 @@ export const stores = {
           failures: Count,
           /** Seconds from the change in Shopify to its arrival here, of the last hundred. */
           lag_seconds: Nullable(Type.Number()),
+          /** What arrived in the last 24 hours, the most frequent topic first. */
+          deliveries: Type.Array(Answer({ topic: Text, count: Count, last_received_at: Instant })),
           problem: Nullable(Text),
         }),
       ),

@@ -1,6 +1,5 @@
 import type { StockLevel, Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { recordAudit } from '../accounts/index.ts'
 import {
   deliveryOf,
   markProcessed,
@@ -50,15 +49,6 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: ArrivedWeb
   else await readProductAgain(needs, store, { ...source, productId })
   if (productId !== null && topic === 'products/delete')
     await needs.db.asRetailer(retailerId, (tx) => removeEmptyLink(tx, storeId, productId))
-  await needs.db.asRetailer(retailerId, (tx) =>
-    recordAudit(tx, {
-      retailerId,
-      userId: null,
-      event_type: 'shopify_webhook_processed',
-      status: 'success',
-      details: { store_id: storeId, topic },
-    }),
-  )
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 

@@ -1,3 +1,4 @@
+import type { AnswerOf, Contract } from '@ark/contract'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -15,6 +16,8 @@ import {
 import { planReconciliations } from './inventory.worker.ts'
 import { applyLevels, givenLevels } from './queries/apply-levels.ts'
 import { applyReading } from './reread-levels.ts'
+
+type Status = AnswerOf<Contract['GET /shopify/webhooks/webhook-status']>
 
 let app: TestApp
 let shop: TestShop
@@ -80,6 +83,32 @@ test('what a webhook says of a level is not believed: the level is read', async 
     n: number
   }>`select count(*)::int as n from webhook_inbox where webhook_id = 'a-lie'`.execute(app.capabilities.db.platform)
   expect(rows).toEqual([{ n: 1 }])
+})
+
+test('a webhook is no line in the audit log: it is counted with the health of its store', async () => {
+  const status = async () => {
+    const { body } = await shop.owner.call<Status>('GET', '/shopify/webhooks/webhook-status')
+    return body.stores.find(({ store_id }) => store_id === shop.storeId)
+  }
+  const ofLevels = (health: Awaited<ReturnType<typeof status>>) =>
+    health?.deliveries.find(({ topic }) => topic === 'inventory_levels/update')
+  const lines = async () => (await shop.owner.call<object[]>('GET', '/audit-logs/?limit=200')).body.length
+  const linesBefore = await lines()
+  const before = ofLevels(await status())?.count ?? 0
+  await webhook({ id: 'counted', body: levelBody(await aRow(1), 1) })
+  await webhook({ id: 'counted', body: levelBody(await aRow(1), 1) })
+  await webhook({ id: 'of-yesterday', body: levelBody(await aRow(1), 1) })
+  await app.drain()
+  await sql`
+    update webhook_inbox set received_at = received_at - interval '25 hours' where webhook_id = 'of-yesterday'`.execute(
+    app.capabilities.db.platform,
+  )
+  const health = await status()
+  expect(health).toMatchObject({ waiting: 0, failures: 0 })
+  expect(ofLevels(health)?.count).toBe(before + 1)
+  expect(Date.parse(ofLevels(health)?.last_received_at ?? '')).toBeGreaterThan(0)
+  expect(Date.parse(health?.last_webhook_at ?? '')).toBeGreaterThan(0)
+  expect(await lines()).toBe(linesBefore)
 })
 
 test('a webhook with a wrong signature is refused and leaves nothing', async () => {

@@ -15,7 +15,10 @@ type Status = AnswerOf<Contract['GET /shopify/webhooks/webhook-status']>
 
 const MASK = '••••••••'
 
-/** How each store tells us of changes: what is registered there, when we last heard of it, how late, and what waits. */
+/**
+ * How each store notifies us of changes: what is registered there, when we last heard of it, how late, what waits, and
+ * what arrived in the last 24 hours.
+ */
 export async function webhookStatus(needs: Needs, { retailerId }: StaffCaller): Promise<Status> {
   const stores = (await needs.db.asRetailer(retailerId, storesOf)).filter(({ is_connected }) => is_connected)
   const figures = await deliveryFigures(
@@ -31,7 +34,7 @@ export async function webhookStatus(needs: Needs, { retailerId }: StaffCaller): 
       store_name: store.store_name,
       last_webhook_at: store.last_webhook_at?.toISOString() ?? null,
       last_reconciled_at: store.last_reconciled_at?.toISOString() ?? null,
-      ...(figures.get(store.shop_domain) ?? { waiting: 0, failures: 0, lag_seconds: null }),
+      ...(figures.get(store.shop_domain) ?? { waiting: 0, failures: 0, lag_seconds: null, deliveries: [] }),
       problem: looked[at]?.problem ?? null,
     })),
   }

@@ -9,6 +9,7 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 import { WebhookSecretForm } from './WebhookSecretForm.tsx'
 import { type WebhookStatus, webhookState } from './webhook-state.ts'
 
@@ -67,6 +68,7 @@ export function WebhookPanel() {
                 ` ${counted(data.registered_webhooks.length, 'webhook is', 'webhooks are')} registered.`}
             </Text>
             <StoresHealth stores={data.stores} />
+            <WebhookDeliveries stores={data.stores} />
             <WebhookSecretForm status={data} />
           </>
         )}

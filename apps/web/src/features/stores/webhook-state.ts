@@ -29,3 +29,19 @@ export function webhookState({ webhook_secret, registered_webhooks }: WebhookSta
     meaning: 'The secret is saved, but no webhook is registered in Shopify yet. Follow the setup instructions.',
   }
 }
+
+const TOPICS: Readonly<Record<string, string>> = {
+  'inventory_levels/update': 'Inventory level updated',
+  'inventory_levels/connect': 'Inventory level added',
+  'inventory_levels/disconnect': 'Inventory level removed',
+  'products/update': 'Product updated',
+  'products/delete': 'Product deleted',
+  'app/uninstalled': 'App uninstalled',
+}
+
+/** 'Product updated'; a topic without words of its own as Shopify calls it. */
+export const topicWords = (topic: string): string => TOPICS[topic] ?? topic
+
+/** How many webhooks of a store arrived in the last 24 hours, whatever they were about. */
+export const deliveredLately = ({ deliveries }: Pick<WebhookStatus['stores'][number], 'deliveries'>): number =>
+  deliveries.reduce((sum, { count }) => sum + count, 0)

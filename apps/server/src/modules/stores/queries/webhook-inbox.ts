@@ -66,12 +66,14 @@ export interface DeliveryFigures {
   failures: number
   /** Seconds from the change in Shopify to its arrival here, on average of the last hundred. */
   lag_seconds: number | null
+  /** What arrived in the last 24 hours, the most frequent topic first. The inbox holds days (stores-retention.ts). */
+  deliveries: { topic: string; count: number; last_received_at: string }[]
 }
 
-/** How well webhooks of shops arrive, by shop domain; a shop of which none ever came is left out. */
+/** How well webhooks of shops arrive, by shop domain; one that nothing was heard of has zeros and an empty list. */
 export async function deliveryFigures(db: Database, shopDomains: string[]): Promise<Map<string, DeliveryFigures>> {
   const { rows } = await sql<DeliveryFigures & { shop_domain: string }>`
-    select s.shop_domain, w.waiting, w.failures, l.lag_seconds
+    select s.shop_domain, w.waiting, w.failures, l.lag_seconds, d.deliveries
     from unnest(${shopDomains}::text[]) as s (shop_domain)
     cross join lateral (
       select count(*)::int as waiting, (count(*) filter (where received_at < now() - interval '5 minutes'))::int as failures
@@ -82,6 +84,14 @@ export async function deliveryFigures(db: Database, shopDomains: string[]): Prom
         select received_at, triggered_at from webhook_inbox i
         where i.shop_domain = s.shop_domain and i.triggered_at is not null order by received_at desc limit 100
       ) last
-    ) l`.execute(db.platform)
+    ) l
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('topic', topic, 'count', arrived, 'last_received_at', last_received_at)
+        order by arrived desc, topic), '[]') as deliveries
+      from (
+        select topic, count(*)::int as arrived, max(received_at) as last_received_at from webhook_inbox i
+        where i.shop_domain = s.shop_domain and i.received_at > now() - interval '24 hours' group by topic
+      ) by_topic
+    ) d`.execute(db.platform)
   return new Map(rows.map(({ shop_domain, ...figures }) => [shop_domain, figures]))
 }
