@@ -1,6 +1,6 @@
-import { accountHandlers, forgetOldDoors } from './modules/accounts/accounts.worker.ts'
+import { accountHandlers } from './modules/accounts/accounts.worker.ts'
 import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
-import { keepHistory, noteProviderSuccess } from './modules/catalogue/index.ts'
+import { noteProviderSuccess } from './modules/catalogue/index.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
@@ -11,6 +11,8 @@ import type { Capabilities } from './platform/capabilities.ts'
 import { measured } from './platform/jobs/measure-handlers.ts'
 import type { Planner } from './platform/jobs/planners.ts'
 import type { JobHandler } from './platform/jobs/work.ts'
+import { planRetention, retentionHandlers } from './platform/retention/prune-records.ts'
+import { prunedRecords } from './retention.ts'
 
 /** Who does which job; each run is measured. */
 export const handlersOf = (capabilities: Capabilities): JobHandler[] =>
@@ -24,6 +26,7 @@ const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...listingHandlers(capabilities),
   ...saleHandlers(capabilities),
   ...financeHandlers(capabilities),
+  ...retentionHandlers(capabilities, prunedRecords),
 ]
 
 const SECOND = 1_000
@@ -41,8 +44,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'store reconciliation', everyMs: 10 * SECOND, plan: () => planReconciliations(capabilities) },
     { name: 'release day', everyMs: 15_000, plan: () => planReleaseDay(capabilities) },
     { name: 'listing reconciliation', everyMs: 30 * SECOND, plan: () => planReconciliation(capabilities) },
-    { name: 'forgetting of old doors', everyMs: 60 * MINUTE, plan: () => forgetOldDoors(capabilities) },
-    { name: 'market history', everyMs: 60 * MINUTE, plan: () => keepHistory(capabilities) },
+    { name: 'retention', everyMs: 10 * SECOND, plan: () => planRetention(capabilities, prunedRecords) },
     { name: 'webhook checks', everyMs: MINUTE, plan: () => planWebhookChecks(capabilities) },
   ]
 }

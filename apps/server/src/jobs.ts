@@ -36,6 +36,7 @@ import { linksTied, storeConnected, webhookArrived } from './modules/stores/inde
 import { checkWebhooksJob, forgetUninstalledStoreJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
+import { pruneRecordsJob } from './platform/retention/prune-records.ts'
 
 /** Every job there is. */
 export const allJobs: readonly JobDeclaration[] = [
@@ -67,6 +68,7 @@ export const allJobs: readonly JobDeclaration[] = [
   fulfillStoreOrderJob,
   refreshSaleJob,
   postSalesWhenMoneyChangesJob,
+  pruneRecordsJob,
 ] as unknown as readonly JobDeclaration[]
 
 const reaction = (event: EventDeclaration<never>, job: JobDeclaration<never>): Reaction =>

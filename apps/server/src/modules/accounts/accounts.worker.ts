@@ -3,12 +3,8 @@ import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { mailPasswordLinkJob, sendMailJob } from './accounts.jobs.ts'
 import { sendMail } from './keep-mail.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
-import { forgetExpired } from './queries/forget-expired.ts'
 
 export const accountHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: mailPasswordLinkJob, concurrency: 2, run: ({ email }) => mailPasswordLink(capabilities, email) }),
   handle({ job: sendMailJob, concurrency: 2, run: ({ mail_id }) => sendMail(capabilities, mail_id) }),
 ]
-
-/** Tries, links and sessions whose time is over are of no use to anybody but a thief. */
-export const forgetOldDoors = ({ db }: Pick<Capabilities, 'db'>): Promise<void> => forgetExpired(db)

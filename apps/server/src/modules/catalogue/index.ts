@@ -15,7 +15,6 @@ export {
   noteProviderSuccess,
   providerHealth,
 } from './queries/provider-health.ts'
-export { keepHistory } from './keep-history.ts'
 export { productPicture, shopPicture } from './queries/product-picture.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { forgetStyleCode, saveStyleCodes } from './queries/save-product.ts'

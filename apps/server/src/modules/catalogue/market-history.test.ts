@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { connectMarketplaces } from '../../sandbox/connect-marketplaces.ts'
 import { importProduct, refreshMarket } from './index.ts'
-import { keepHistory } from './keep-history.ts'
+import { catalogueRetention } from './queries/catalogue-retention.ts'
 import { saveMarketData } from './queries/save-market-data.ts'
 
 type History = AnswerOf<Contract['GET /products/variants/{id}/price-history']>
@@ -91,7 +91,10 @@ test('two refreshes that open a month at the same time both keep what they read'
 
 test('months that nobody looks at any more go, the coming one is there before it begins', async () => {
   const now = new Date(ago(0).getTime() + 500 * DAY_MS)
-  await keepHistory({ ...app.capabilities, clock: { ...app.capabilities.clock, now: () => now } })
+  const history = catalogueRetention.find(({ kind }) => kind === 'market-history')
+  const before = new Date(now.getTime() - (history?.ageDays ?? 0) * DAY_MS)
+  const pruned = await history?.prune(app.capabilities.db, { now, before, limit: 1_000 })
+  expect(pruned?.removed).toBeGreaterThan(0)
   expect(await months()).toEqual([monthOf(new Date(now.getTime() + 15 * DAY_MS))])
 })
 

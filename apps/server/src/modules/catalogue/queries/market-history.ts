@@ -39,8 +39,8 @@ export async function priceHistory(
   return rows[0] ?? null
 }
 
-/** Forgets months of history that ended before a moment, and opens the coming one. Returns how many were forgotten. */
-export async function keepHistoryMonths(db: Database, { from, until }: { from: Date; until: Date }): Promise<number> {
+/** Drops months of history that ended before `from`, and opens the month of `until`. Returns how many were dropped. */
+export async function pruneHistoryMonths(db: Database, { from, until }: { from: Date; until: Date }): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
     select open_market_history_month(${until}::timestamptz), drop_market_history_before(${from}::timestamptz) as dropped`.execute(
     db.platform,

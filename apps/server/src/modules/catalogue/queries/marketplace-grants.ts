@@ -8,12 +8,11 @@ export interface MarketplaceGrant {
   user_id: number
 }
 
-/** Keeps a one-time secret of connecting an account; what has run out goes. */
+/** Saves a one-time secret of connecting an account, good for ten minutes. */
 export async function saveGrant(
   db: Database,
   grant: { secret: string; kind: GrantKind; retailerId: number | null; userId: number },
 ): Promise<void> {
-  await sql`delete from marketplace_grants where expires_at < now()`.execute(db.platform)
   await sql`
     insert into marketplace_grants (secret, kind, retailer_id, user_id, expires_at)
     values (${grant.secret}, ${grant.kind}, ${grant.retailerId}, ${grant.userId}, now() + interval '10 minutes')`.execute(

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/connect.ts'
 export type ImportRun = AnswerOf<Contract['GET /shopify/imports']>[number]
 export type ImportResult = NonNullable<ImportRun['result']>
 
-/** A confirmed import whose rows are still kept. */
-const canUndo = sql`(r.state = 'completed' and r.confirmed_by is not null and exists (
+/** A confirmed import whose rows are all still there. */
+const canUndo = sql`(r.state = 'completed' and r.confirmed_by is not null and r.undo_ended_at is null and exists (
   select from import_undo_rows u where u.retailer_id = r.retailer_id and u.import_run_id = r.import_run_id))`
 
 /** An import run `r` of a store `s` as the contract shows it. */

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
+
+const LABELS: OldRows = {
+  table: 'sale_labels',
+  key: { retailer_id: 'bigint', sale_id: 'bigint' },
+  agedBy: 'fetched_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.fetched_at < ${before}`,
+}
+
+/** What goes of fulfillment, and when: carrier and tracking number stay on the sale. */
+export const fulfillmentRetention: readonly PrunedRecord[] = [
+  {
+    kind: 'sale-labels',
+    record: 'labels (PDF)',
+    tables: ['sale_labels'],
+    ageDays: 365,
+    since: 'fetching',
+    how: 'batches',
+    why: 'shipped long ago; the tracking number stays',
+    prune: (db, batch) => removeOldRows(db, LABELS, batch),
+  },
+]

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
+
+const CHANGES: OldRows = {
+  table: 'listing_changes',
+  key: { retailer_id: 'bigint', listing_change_id: 'bigint' },
+  agedBy: 'created_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.created_at < ${before}`,
+}
+
+const CSV_RUNS: OldRows = {
+  table: 'csv_runs',
+  key: { retailer_id: 'bigint', csv_run_id: 'bigint' },
+  agedBy: 'finished_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.finished_at < ${before}`,
+}
+
+/** What goes of listings, and when. */
+export const listingsRetention: readonly PrunedRecord[] = [
+  {
+    kind: 'listing-changes',
+    record: 'changes of listings',
+    tables: ['listing_changes'],
+    ageDays: 90,
+    since: 'the change',
+    how: 'batches',
+    why: 'the last 200 are shown',
+    prune: (db, batch) => removeOldRows(db, CHANGES, batch),
+  },
+  {
+    kind: 'csv-runs',
+    record: 'CSV files brought in, ended',
+    tables: ['csv_runs'],
+    ageDays: 90,
+    since: 'their end',
+    how: 'batches',
+    why: "a person's last ten are shown",
+    prune: (db, batch) => removeOldRows(db, CSV_RUNS, batch),
+  },
+]

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
+
+const INBOX = {
+  table: 'webhook_inbox',
+  key: { shop_domain: 'text', webhook_id: 'text' },
+  agedBy: 'received_at',
+  isOfRetailers: false,
+} as const
+const PROCESSED: OldRows = {
+  ...INBOX,
+  isOld: (before) => sql`t.received_at < ${before} and t.processed_at is not null`,
+}
+const WAITING: OldRows = {
+  ...INBOX,
+  isOld: (before) => sql`t.received_at < ${before} and t.processed_at is null`,
+}
+
+const ATTEMPTS: OldRows = {
+  table: 'connection_attempts',
+  key: { state: 'text' },
+  agedBy: 'expires_at',
+  isOfRetailers: false,
+  isOld: (before) => sql`t.expires_at < ${before}`,
+}
+
+/** The last run of a store stays, which its card shows; so does one that still has undo rows. */
+const RUNS: OldRows = {
+  table: 'import_runs',
+  key: { retailer_id: 'bigint', import_run_id: 'bigint' },
+  agedBy: 'finished_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.finished_at < ${before}
+    and exists (select from import_runs n where n.retailer_id = t.retailer_id and n.store_id = t.store_id
+                  and n.import_run_id > t.import_run_id)
+    and not exists (select from import_undo_rows u where u.retailer_id = t.retailer_id
+                      and u.import_run_id = t.import_run_id)`,
+}
+
+/** Fetched again when somebody looks at it, unless no product of any shop shows it any more. */
+const IMAGES: OldRows = {
+  table: 'shop_images',
+  key: { image_key: 'text' },
+  agedBy: 'fetched_at',
+  isOfRetailers: false,
+  isOld: (before) => sql`t.fetched_at < ${before}`,
+}
+
+const batches = { how: 'batches' } as const
+
+/** What goes of stores, and when. */
+export const storesRetention: readonly PrunedRecord[] = [
+  {
+    kind: 'webhooks-processed',
+    record: 'webhooks, processed',
+    tables: ['webhook_inbox'],
+    ageDays: 4,
+    since: 'receipt',
+    why: 'repeats (48 h) are known by the id',
+    ...batches,
+    prune: (db, batch) => removeOldRows(db, PROCESSED, batch),
+  },
+  {
+    kind: 'webhooks-waiting',
+    record: 'webhooks, never processed',
+    tables: ['webhook_inbox'],
+    ageDays: 30,
+    since: 'receipt',
+    why: 'a reconciliation has read the change',
+    ...batches,
+    prune: (db, batch) => removeOldRows(db, WAITING, batch),
+  },
+  {
+    kind: 'connection-attempts',
+    record: 'states of connecting a store',
+    tables: ['connection_attempts'],
+    ageDays: 1,
+    since: 'expiry',
+    why: 'good once, for ten minutes',
+    ...batches,
+    prune: (db, batch) => removeOldRows(db, ATTEMPTS, batch),
+  },
+  {
+    kind: 'import-runs',
+    record: 'imports, ended',
+    tables: ['import_runs'],
+    ageDays: 90,
+    since: 'their end',
+    why: "20 are shown; a store's last one stays",
+    ...batches,
+    prune: (db, batch) => removeOldRows(db, RUNS, batch),
+  },
+  {
+    kind: 'shop-images',
+    record: "shops' pictures",
+    tables: ['shop_images'],
+    ageDays: 90,
+    since: 'fetching',
+    why: 'fetched again when looked at',
+    ...batches,
+    prune: (db, batch) => removeOldRows(db, IMAGES, batch),
+  },
+]

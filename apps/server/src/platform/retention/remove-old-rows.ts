@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Batch, Pruned } from './declare-retention.ts'
+
+/** Rows `t` of a table that grow old, found by an index on `agedBy`. */
+export interface OldRows {
+  table: string
+  /** Columns that name a row, with their types. */
+  key: Readonly<Record<string, string>>
+  /** The column in whose order rows grow old. */
+  agedBy: string
+  /** Rows of retailers, whose index leads with `retailer_id`: each retailer's are found by himself. */
+  isOfRetailers: boolean
+  /** When a row `t` is old enough. The row is asked again under its lock: what was used meanwhile stays. */
+  isOld(before: Date): RawBuilder<unknown>
+}
+
+/**
+ * Removes up to `limit` old rows in one short transaction: found by the index without a lock, locked (what somebody
+ * else holds is left for the next run, so that neither waits for the other), then deleted by their keys.
+ */
+export async function removeOldRows(db: Database, rows: OldRows, { before, limit }: Batch): Promise<Pruned> {
+  const names = Object.keys(rows.key)
+  const key = sql.join(names.map((name) => sql.ref(`t.${name}`)))
+  return db.asPlatform(async (tx) => {
+    const found = await oldest(rows, { before, limit }).execute(tx)
+    if (found.rows.length === 0) return { removed: 0, isMore: false }
+    const locked = await sql<object>`
+      select ${asText(names)} from ${sql.table(rows.table)} t
+      where (${key}) in (${keysOf(rows, found.rows)}) and ${rows.isOld(before)} for update skip locked`.execute(tx)
+    if (locked.rows.length > 0)
+      await sql`
+        delete from ${sql.table(rows.table)} t where (${key}) in (${keysOf(rows, locked.rows)})`.execute(tx)
+    return { removed: locked.rows.length, isMore: found.rows.length >= limit }
+  })
+}
+
+/** Keys of the oldest rows, as text: the driver's types differ from what JSON can carry. */
+function oldest(rows: OldRows, { before, limit }: Pick<Batch, 'before' | 'limit'>): RawBuilder<object> {
+  const columns = asText(Object.keys(rows.key))
+  const ofAll = sql<object>`
+    select ${columns} from ${sql.table(rows.table)} t where ${rows.isOld(before)}
+    order by ${sql.ref(`t.${rows.agedBy}`)} limit ${limit}`
+  if (!rows.isOfRetailers) return ofAll
+  return sql<object>`
+    select old.* from retailers r cross join lateral (
+      select ${columns} from ${sql.table(rows.table)} t where t.retailer_id = r.retailer_id and ${rows.isOld(before)}
+      order by ${sql.ref(`t.${rows.agedBy}`)} limit ${limit}
+    ) old limit ${limit}`
+}
+
+const asText = (names: string[]) =>
+  sql.join(names.map((name) => sql`${sql.ref(`t.${name}`)}::text as ${sql.ref(name)}`))
+
+const keysOf = ({ key }: OldRows, keys: readonly object[]) => {
+  const columns = Object.keys(key).map((name) => sql.ref(`k.${name}`))
+  const types = Object.entries(key).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  return sql`
+    select ${sql.join(columns)} from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (${sql.join(types)})`
+}

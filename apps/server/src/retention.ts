@@ -1,0 +1,69 @@
+import { accountsRetention } from './modules/accounts/queries/accounts-retention.ts'
+import { catalogueRetention } from './modules/catalogue/queries/catalogue-retention.ts'
+import { fulfillmentRetention } from './modules/fulfillment/queries/fulfillment-retention.ts'
+import { inventoryRetention } from './modules/inventory/queries/inventory-retention.ts'
+import { listingsRetention } from './modules/listings/queries/listings-retention.ts'
+import { storesRetention } from './modules/stores/queries/stores-retention.ts'
+import type { PrunedRecord, StandingRecord } from './platform/retention/declare-retention.ts'
+
+/** What is pruned by age; each module says what of its tables goes, and how it is found. */
+export const prunedRecords: readonly PrunedRecord[] = [
+  ...storesRetention,
+  ...inventoryRetention,
+  ...listingsRetention,
+  ...fulfillmentRetention,
+  ...accountsRetention,
+  ...catalogueRetention,
+]
+
+const bounded = (record: string, tables: readonly string[], why: string): StandingRecord => ({
+  record,
+  tables,
+  stays: 'bounded',
+  why,
+})
+const forEver = (record: string, tables: readonly string[], why: string): StandingRecord => ({
+  record,
+  tables,
+  stays: 'for ever',
+  why,
+})
+
+/**
+ * Every other table, and why it is left alone. A new table has to stand here or be pruned: `retention.test.ts` compares
+ * with the database, and docs/retention.md with both.
+ */
+export const standingRecords: readonly StandingRecord[] = [
+  forEver('sales', ['sales'], 'the books'),
+  forEver('withdrawals of sales', ['sale_withdrawals'], "a sale's receipt"),
+  forEver('level adjustments', ['level_adjustments'], 'no sale may lower a level twice'),
+  forEver('unclaimed orders', ['unclaimed_orders'], 'each may be a sale; one that becomes one goes'),
+  forEver('stock movements', ['stock_movements'], 'every counter is recomputed from them'),
+  forEver('ledger', ['ledger_entries'], 'the books'),
+  forEver('payments', ['payments'], 'the books'),
+  forEver('listings', ['marketplace_listings'], 'receipts and late orders name them'),
+  bounded('balances', ['ledger_balances'], 'a row per retailer and account'),
+  bounded('businesses', ['retailers', 'buyers'], 'customers'),
+  bounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
+  bounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),
+  bounded('invite codes used', ['invite_code_uses'], 'a row per account that was opened'),
+  bounded('catalogue', ['products', 'style_codes', 'variants', 'variant_gtins'], 'shoes that there are'),
+  bounded('market data', ['market_data'], 'a row per size and marketplace'),
+  bounded('product pictures', ['product_images'], 'one per product'),
+  bounded('fee schedules', ['fee_schedules'], 'a row per change of fees'),
+  bounded('marketplace accounts', ['marketplace_accounts', 'order_polls'], 'one per marketplace and retailer'),
+  bounded('budgets, health', ['request_budgets', 'provider_health'], 'a row per account, per provider'),
+  bounded('token leases', ['token_leases'], 'a row per connection at most'),
+  bounded('stores', ['stores', 'locations'], 'shops that were connected'),
+  bounded('product links', ['product_links', 'product_link_variants', 'given_up_ties'], 'what the shop has'),
+  bounded('stock', ['inventory_items', 'inventory_pages', 'variant_costs'], 'sizes that the shop has'),
+  bounded('offers', ['variant_offers', 'pick_rules', 'listing_slots'], 'a row per size'),
+  bounded('runs of this table', ['retention_runs'], 'a row per kind'),
+  bounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),
+  {
+    record: 'jobs',
+    tables: ['jobs.*'],
+    stays: 'until pg-boss deletes it',
+    why: 'a day after the end; 30 days if failed for good',
+  },
+]

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Belongings } from './two-retailers.ts'
+
+type Mark = 'old' | 'young'
+
+interface MarkedRecord {
+  /** Statements that bring in a record of that age under that mark. */
+  insert(at: Date, mark: Mark): RawBuilder<unknown>[]
+  /** Its rows, while it is there. */
+  find(mark: Mark): RawBuilder<unknown>
+}
+
+/** A record of each kind that goes by age (`src/retention.ts`), by kind, to be brought in once old and once young. */
+export function oldRecords(own: Belongings): Record<string, MarkedRecord> {
+  return { ...ofStores(own), ...ofListings(own), ...ofAccounts(own), ...ofFulfillment(own) }
+}
+
+const webhook = (name: string, isProcessed: boolean): MarkedRecord => ({
+  insert: (at, mark) => [
+    sql`
+      insert into webhook_inbox (shop_domain, webhook_id, topic, body, received_at, processed_at)
+      values ('old-records.myshopify.com', ${name + mark}, 'products/update', '{}', ${at}, ${isProcessed ? at : null})`,
+  ],
+  find: (mark) => sql`select from webhook_inbox where webhook_id = ${name + mark}`,
+})
+
+/** An import begun and ended at a moment; `by`: who has confirmed it. */
+const importRun = ({ retailer, store }: Belongings, at: Date, { phase, by }: { phase: string; by: number | null }) =>
+  sql`
+    insert into import_runs (retailer_id, store_id, state, phase, started_at, finished_at, confirmed_by)
+    values (${retailer}, ${store}, 'completed', ${phase}, ${at}, ${at}, ${by})`
+const runCalled = (phase: string) => sql`(select import_run_id from import_runs where phase = ${phase})`
+
+/** A row that an import has staged and left there. */
+const staged = (own: Belongings, table: string, row: RawBuilder<unknown>): MarkedRecord => ({
+  insert: (at, mark) => [
+    importRun(own, at, { phase: `${table} ${mark}`, by: null }),
+    sql`insert into ${sql.table(table)} values (${own.retailer}, ${runCalled(`${table} ${mark}`)}, ${row})`,
+  ],
+  find: (mark) => sql`select from ${sql.table(table)} where import_run_id = ${runCalled(`${table} ${mark}`)}`,
+})
+
+const ofStores = (own: Belongings): Record<string, MarkedRecord> => ({
+  'webhooks-processed': webhook('processed ', true),
+  'webhooks-waiting': webhook('waiting ', false),
+  'connection-attempts': {
+    insert: (at, mark) => [
+      sql`
+        insert into connection_attempts (state, retailer_id, user_id, shop_domain, expires_at)
+        values (${mark}, ${own.retailer}, ${own.owner.userId}, ${own.shopDomain}, ${at})`,
+    ],
+    find: (mark) => sql`select from connection_attempts where state = ${mark}`,
+  },
+  'import-runs': {
+    insert: (at, mark) => [importRun(own, at, { phase: `run ${mark}`, by: null })],
+    find: (mark) => sql`select from import_runs where phase = ${`run ${mark}`}`,
+  },
+  'import-undo': {
+    insert: (at, mark) => [
+      importRun(own, at, { phase: `undo ${mark}`, by: own.owner.userId }),
+      sql`
+        insert into import_undo_rows (retailer_id, import_run_id, kind, content)
+        values (${own.retailer}, ${runCalled(`undo ${mark}`)}, 'item', '{}')`,
+    ],
+    find: (mark) => sql`select from import_undo_rows where import_run_id = ${runCalled(`undo ${mark}`)}`,
+  },
+  'import-products': staged(own, 'import_products', sql`'1', 'Shoe', null, null, '{}', null, now()`),
+  'import-variants': staged(own, 'import_variants', sql`'1', '1', '1', '9', '9', '9', null, null, 90, 1, true`),
+  'import-levels': staged(own, 'import_levels', sql`'1', '1', 1, now()`),
+  'import-changes': staged(own, 'import_changes', sql`1, 1, 1, '1', '1', 1, 1, now(), null, 0`),
+  'shop-images': {
+    insert: (at, mark) => [
+      sql`
+        insert into shop_images (image_key, media_type, content, fetched_at)
+        values (${mark}, 'image/png', ''::bytea, ${at})`,
+    ],
+    find: (mark) => sql`select from shop_images where image_key = ${mark}`,
+  },
+})
+
+const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
+  'listing-changes': {
+    insert: (at, mark) => [
+      sql`
+        insert into listing_changes (retailer_id, variant_id, description, created_at)
+        values (${own.retailer}, ${own.variant}, ${`of a test: ${mark}`}, ${at})`,
+    ],
+    find: (mark) => sql`select from listing_changes where description = ${`of a test: ${mark}`}`,
+  },
+  'csv-runs': {
+    insert: (at, mark) => [
+      sql`
+        insert into csv_runs (retailer_id, user_id, kind, file_name, state, rows, total, started_at, finished_at)
+        values (${own.retailer}, ${own.owner.userId}, 'cost', ${mark}, 'completed', '[]', 1, ${at}, ${at})`,
+    ],
+    find: (mark) => sql`select from csv_runs where file_name = ${mark}`,
+  },
+})
+
+/** Labels of two sales there are. */
+const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
+  const saleOf = (mark: Mark) => (mark === 'old' ? own.stockxSale : own.aliasSale)
+  return {
+    'sale-labels': {
+      insert: (at, mark) => [
+        sql`delete from sale_labels where sale_id = ${saleOf(mark)}`,
+        sql`
+          insert into sale_labels (retailer_id, sale_id, content, fetched_at)
+          values (${own.retailer}, ${saleOf(mark)}, ''::bytea, ${at})`,
+      ],
+      find: (mark) => sql`select from sale_labels where sale_id = ${saleOf(mark)}`,
+    },
+  }
+}
+
+const audit = ({ retailer, owner }: Belongings, kind: string, isOfPeople: boolean): MarkedRecord => ({
+  insert: (at, mark) => [
+    sql`
+      insert into audit_log (retailer_id, user_id, event_type, status, created_at)
+      values (${retailer}, ${isOfPeople ? owner.userId : null}, ${kind + mark}, 'success', ${at})`,
+    ...(isOfPeople
+      ? []
+      : [
+          sql`
+            insert into audit_log (retailer_id, user_id, event_type, status, event_details, created_at)
+            values (${retailer}, ${owner.userId}, 'signed_in', 'failure', ${JSON.stringify({ mark })}::jsonb, ${at})`,
+        ]),
+  ],
+  find: (mark) => sql`
+    select from audit_log where event_type = ${kind + mark}
+      or (not ${isOfPeople} and event_type = 'signed_in' and event_details ->> 'mark' = ${mark})`,
+})
+
+const platformAudit = (kind: string, userId: number | null): MarkedRecord => ({
+  insert: (at, mark) => [
+    sql`
+      insert into platform_audit_log (user_id, event_type, status, created_at)
+      values (${userId}, ${kind + mark}, 'success', ${at})`,
+  ],
+  find: (mark) => sql`select from platform_audit_log where event_type = ${kind + mark}`,
+})
+
+const ofAccounts = (own: Belongings): Record<string, MarkedRecord> => {
+  const { userId } = own.owner
+  return {
+    'audit-machines': audit(own, 'machine ', false),
+    'audit-people': audit(own, 'person ', true),
+    'platform-audit-sign-ins': platformAudit('nobody ', null),
+    'platform-audit-people': platformAudit('operator ', userId),
+    sessions: {
+      insert: (at, mark) => [
+        sql`insert into sessions (user_id, user_agent, expires_at) values (${userId}, ${mark}, ${at})`,
+      ],
+      find: (mark) => sql`select from sessions where user_agent = ${mark}`,
+    },
+    guesses: {
+      insert: (at, mark) => [sql`insert into guesses (key, points, expire) values (${mark}, 1, ${at.getTime()})`],
+      find: (mark) => sql`select from guesses where key = ${mark}`,
+    },
+    'password-links': {
+      insert: (at, mark) => [
+        sql`
+          insert into password_links (token_hash, user_id, expires_at)
+          values (sha256(${mark}::text::bytea), ${userId}, ${at})`,
+      ],
+      find: (mark) => sql`select from password_links where token_hash = sha256(${mark}::text::bytea)`,
+    },
+    'known-addresses': {
+      insert: (at, mark) => [
+        sql`insert into known_addresses (user_id, address, last_used_at) values (${userId}, ${mark}, ${at})`,
+      ],
+      find: (mark) => sql`select from known_addresses where address = ${mark}`,
+    },
+    mails: {
+      insert: (at, mark) => [
+        sql`
+          insert into mails (recipient, subject, body, created_at)
+          values ('nobody@sandbox.test', ${mark}, '', ${at})`,
+      ],
+      find: (mark) => sql`select from mails where subject = ${mark}`,
+    },
+    'marketplace-grants': {
+      insert: (at, mark) => [
+        sql`
+          insert into marketplace_grants (secret, kind, retailer_id, user_id, expires_at)
+          values (${mark}, 'ticket', ${own.retailer}, ${userId}, ${at})`,
+      ],
+      find: (mark) => sql`select from marketplace_grants where secret = ${mark}`,
+    },
+  }
+}
