@@ -9,15 +9,20 @@ import type { SaleRef } from './refresh-sale.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
 
+const FAULT = 'Something went wrong on our side. ARK tries again by itself'
+
 /**
  * Makes one attempt at a sale's Shopify order. What the shop refuses or cannot do now is recorded on the sale, with since when, and the
- * planner comes back to it; it is never given up. Faults of ours are thrown.
+ * planner comes back to it; it is never given up. Faults of ours are recorded as such and thrown.
  */
 export async function attemptStoreOrder(needs: Needs, ref: SaleRef, attempt: () => Promise<void>): Promise<void> {
   try {
     await attempt()
   } catch (error) {
-    if (!isProviderError(error)) throw error
+    if (!isProviderError(error)) {
+      await recordStoreOrderProblem(needs, ref, FAULT)
+      throw error
+    }
     needs.log.warn({ sale: ref, err: error }, 'the Shopify order waits')
     await recordStoreOrderProblem(needs, ref, waitingWords(error, 'Shopify'))
   }

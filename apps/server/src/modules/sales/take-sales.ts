@@ -79,7 +79,7 @@ async function factsOf(tx: Tx, { retailerId, marketplace, orders }: SeenOrders, 
     pickRulesOf(tx, retailerId, products),
     feeFactsOf(tx, products, now),
     feeScheduleOn(tx, now),
-    generatesOrders(tx),
+    generatesOrders(tx, retailerId),
   ])
   return { units, known, rules, fees, schedule, generates }
 }

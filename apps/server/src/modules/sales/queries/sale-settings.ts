@@ -24,5 +24,8 @@ export async function switchSettings(tx: Tx, change: SettingChange): Promise<{ b
 }
 
 /** Whether sales of this retailer become Shopify orders by themselves. */
-export const generatesOrders = async (tx: Tx): Promise<boolean> =>
-  (await saleSettings(tx))?.shopify_generate_order ?? false
+export async function generatesOrders(tx: Tx, retailerId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_on: boolean }>`
+    select shopify_generate_order as is_on from retailers where retailer_id = ${retailerId}`.execute(tx)
+  return rows[0]?.is_on ?? false
+}
