@@ -33,6 +33,7 @@ export const WITHDRAWAL_PRIORITY = 100
  */
 export const withdrawListingJob = declareJob({
   name: 'listings.withdraw',
+  isPlannedAgain: true,
   data: reconcileListingJob.data,
   keyOf: ({ retailer_id, variant_id, marketplace }) => `${retailer_id}:${variant_id}:${marketplace}`,
   priority: WITHDRAWAL_PRIORITY,
