@@ -104,7 +104,8 @@ async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
   const { rows } = await sql<
     Omit<OpenListing, 'price_cents' | 'pending_price_cents'> & { price: string; pending_price: string | null }
   >`
-    select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem, problem_since, requested_at, withdrawal_sent_at
+    select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem, problem_since, requested_at, withdrawal_sent_at,
+      verify_at
     from marketplace_listings
     where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
       and state not in ('withdrawn', 'sold') for update`.execute(tx)

@@ -16,6 +16,7 @@ const listed: KnownListing = {
   problem_since: null,
   requested_at: ago(30 * 24 * 3_600),
   withdrawal_sent_at: null,
+  verify_at: null,
 }
 const withdraw: ListingStep = { step: 'withdraw', external_listing_id: 'L1' }
 const poll: ListingStep = { step: 'poll', external_listing_id: 'L1', operation_id: 'O1' }

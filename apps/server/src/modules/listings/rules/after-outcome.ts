@@ -1,5 +1,5 @@
 import type { ListingWrite, MarketplaceListing } from '@ark/marketplaces'
-import type { KnownListing, ListingChange, ListingStep } from './next-listing-step.ts'
+import { type KnownListing, type ListingChange, type ListingStep, NEVER_CAME_MS } from './next-listing-step.ts'
 
 /** What a step came to, in our words. */
 export type StepOutcome =
@@ -48,8 +48,6 @@ const SLOWEST_WITHDRAWAL_POLL_MS = 5_000
 const UNKNOWN_MS = 1_000
 const READ_BACK_MS = 3_000
 const READ_BACK_AGAIN_MS = 15_000
-/** A creation without a reply that nobody has seen for this long never came: longer than the slowest call is waited for (40 s). */
-const NEVER_CAME_MS = 90_000
 const REFUSED_RETRY_MS = 10 * 60_000
 const WITHDRAWAL_RETRY_MS = 1_000
 const WITHDRAWAL_RETRY_AGAIN_MS = 10_000
@@ -59,6 +57,17 @@ const SLOWEST_SOLD_RETRY_MS = 10 * 60_000
 
 /** The other half of the state machine: `nextListingStep` decides, this concludes. Pure. */
 export function afterOutcome(moment: Moment): Consequence {
+  const consequence = concluded(moment)
+  return { ...consequence, change: { ...accountedFor(moment), ...consequence.change } }
+}
+
+/** A write that was answered is no longer under way; one before it may still be. */
+const accountedFor = ({ before, step, outcome }: Moment): ListingChange =>
+  WRITES.includes(step.step) && step.step !== 'create' && outcome.kind !== 'unknown'
+    ? { verify_at: before?.verify_at ?? null }
+    : {}
+
+function concluded(moment: Moment): Consequence {
   const { outcome, step } = moment
   switch (outcome.kind) {
     case 'written':
@@ -138,10 +147,18 @@ function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
     }
   if (listing.state === 'live') {
     const price_cents = listing.priceCents ?? before?.price_cents ?? 0
+    const untilFinalMs = Math.max(AT_ONCE, (before?.verify_at?.getTime() ?? 0) - moment.now.getTime())
+    const isFinal = untilFinalMs === AT_ONCE
     const isUnapplied = (before?.pending_price_cents ?? price_cents) !== price_cents
     return {
-      change: { state: 'live', price_cents, pending_price_cents: null, problem: null },
-      waitMs: isUnapplied ? UNAPPLIED_RETRY_MS : AT_ONCE,
+      change: {
+        state: 'live',
+        price_cents,
+        pending_price_cents: null,
+        problem: null,
+        ...(isFinal ? { verify_at: null } : {}),
+      },
+      waitMs: isUnapplied ? UNAPPLIED_RETRY_MS : untilFinalMs,
       ...(isUnapplied ? {} : { news: before?.state === 'live' ? 'repriced' : 'listed' }),
     }
   }

@@ -72,10 +72,15 @@ class Slot {
 
   /** The weather clears: the job runs on until it rests, with as much time as it asks for. */
   settle(): void {
+    let hasRested = false
     for (let rounds = 0; rounds < 200; rounds += 1) {
       this.pollOrders()
       const hasStepped = this.step('fine')
-      if (!hasStepped && nextListingStep(this.known, this.wanted()).step === 'none') return
+      const isAtRest = !hasStepped && nextListingStep(this.known, this.wanted()).step === 'none'
+      if (isAtRest && hasRested) return
+      // What is still under way arrives, and must change nothing any more.
+      if (isAtRest) this.market.pass(120_000)
+      hasRested = isAtRest
       this.market.pass(hasStepped ? 1_000 : 30_000)
     }
     throw new Error('does not come to rest')
@@ -93,6 +98,7 @@ const NOTHING: KnownListing = {
   problem_since: null,
   requested_at: new Date(0),
   withdrawal_sent_at: null,
+  verify_at: null,
 }
 
 type Act = (slot: Slot) => void

@@ -94,12 +94,16 @@ export class ModelMarketplace {
     const listing = this.find(step.external_listing_id)
     const isOpen = listing !== null && listing.state !== 'sold' && listing.state !== 'withdrawn'
     if (!isOpen || weather === 'refused') return { kind: 'rejected', reason: 'refused', listing }
-    if (weather === 'lost-and-not-done' || weather === 'late') return unknown
+    if (weather === 'lost-and-not-done') return unknown
     const done = () => {
       if (listing.state === 'sold' || listing.state === 'withdrawn') return false
       if (step.step === 'withdraw') listing.state = 'withdrawn'
       if (step.step === 'change-price') listing.priceCents = step.price_cents
       return true
+    }
+    if (weather === 'late') {
+      this.later(LATE_MS, done)
+      return unknown
     }
     if (weather === 'slow' || weather === 'fails')
       return this.written(listing.listingId, this.later(SLOW_MS, weather === 'slow' ? done : () => false))

@@ -14,6 +14,7 @@ const KNOWN: KnownListing = {
   problem_since: null,
   requested_at: new Date('2026-11-21T11:00:00Z'),
   withdrawal_sent_at: null,
+  verify_at: null,
 }
 const SAME: Wanted = { price_cents: 200_00 }
 const OTHER: Wanted = { price_cents: 210_00 }
@@ -66,8 +67,13 @@ test('what is about to be sent is written down first', () => {
   })
   expect(intentOf({ step: 'change-price', ...L1, price_cents: 210_00 }, KNOWN, NOW)).toEqual({
     pending_price_cents: 210_00,
+    verify_at: new Date('2026-11-21T12:01:30Z'),
   })
-  expect(intentOf({ step: 'withdraw', ...L1 }, KNOWN, NOW)).toEqual({ state: 'withdrawing', withdrawal_sent_at: NOW })
+  expect(intentOf({ step: 'withdraw', ...L1 }, KNOWN, NOW)).toEqual({
+    state: 'withdrawing',
+    withdrawal_sent_at: NOW,
+    verify_at: new Date('2026-11-21T12:01:30Z'),
+  })
   expect(intentOf({ step: 'look', ...L1 }, KNOWN, NOW)).toEqual({})
 })
 
@@ -76,4 +82,10 @@ test('the first time that a withdrawal was sent is kept', () => {
   expect(intentOf({ step: 'withdraw', ...L1 }, again, NOW)).toMatchObject({
     withdrawal_sent_at: again.withdrawal_sent_at,
   })
+})
+
+test('a listing of which a write may still arrive is looked at again before it rests', () => {
+  const unsure = { ...KNOWN, verify_at: new Date('2026-11-21T12:01:00Z') }
+  expect(nextListingStep(unsure, SAME)).toEqual({ step: 'look', ...L1 })
+  expect(nextListingStep(unsure, NOT)).toEqual({ step: 'withdraw', ...L1 })
 })

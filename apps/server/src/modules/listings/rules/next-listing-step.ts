@@ -17,6 +17,8 @@ export interface KnownListing {
   problem_since: Date | null
   requested_at: Date
   withdrawal_sent_at: Date | null
+  /** A write whose answer never came may arrive until then: what the listing looks like before is not final. */
+  verify_at: Date | null
 }
 
 /** What becomes known of a listing. */
@@ -30,7 +32,11 @@ export interface ListingChange {
   problem?: string | null
   requested_at?: Date
   withdrawal_sent_at?: Date
+  verify_at?: Date | null
 }
+
+/** A write that nobody has seen for this long never came: longer than the slowest call is waited for (40 s). */
+export const NEVER_CAME_MS = 90_000
 
 export type ListingStep =
   | { step: 'none' }
@@ -70,13 +76,14 @@ function beforeItHasAnId({ attempts }: KnownListing, wanted: Wanted): ListingSte
 }
 
 function live(
-  { external_listing_id, price_cents, pending_price_cents }: KnownListing & { external_listing_id: string },
+  { external_listing_id, price_cents, pending_price_cents, verify_at }: KnownListing & { external_listing_id: string },
   wanted: Wanted,
 ): ListingStep {
   if (!isWanted(wanted)) return { step: 'withdraw', external_listing_id }
   if (pending_price_cents !== null) return { step: 'look', external_listing_id }
-  if (wanted.price_cents === price_cents) return { step: 'none' }
-  return { step: 'change-price', external_listing_id, price_cents: wanted.price_cents }
+  if (wanted.price_cents !== price_cents)
+    return { step: 'change-price', external_listing_id, price_cents: wanted.price_cents }
+  return verify_at === null ? { step: 'none' } : { step: 'look', external_listing_id }
 }
 
 /** What is written down of a step before it is made, so that a crash in the middle of it is seen afterwards. */
@@ -85,9 +92,13 @@ export function intentOf(step: ListingStep, known: KnownListing | null, now: Dat
     case 'create':
       return { state: 'requested', attempts: 1, requested_at: now, price_cents: step.price_cents }
     case 'change-price':
-      return { pending_price_cents: step.price_cents }
+      return { pending_price_cents: step.price_cents, verify_at: new Date(now.getTime() + NEVER_CAME_MS) }
     case 'withdraw':
-      return { state: 'withdrawing', withdrawal_sent_at: known?.withdrawal_sent_at ?? now }
+      return {
+        state: 'withdrawing',
+        withdrawal_sent_at: known?.withdrawal_sent_at ?? now,
+        verify_at: new Date(now.getTime() + NEVER_CAME_MS),
+      }
     default:
       return {}
   }
