@@ -20,8 +20,8 @@ const MARKETPLACES = [
 type Marketplace = (typeof MARKETPLACES)[number]
 
 /**
- * P12: sizes are switched on all at once, and one worker lists them on both marketplaces. How much of each account's budget is spent while
- * work waits, counted by the marketplaces themselves, whatever the requests are for.
+ * P12: sizes are switched on all at once, and one worker lists them on both marketplaces. How much of each account's
+ * budget is spent while work waits, counted by the marketplaces themselves, whatever the requests are for.
  */
 export async function measureListings(): Promise<Figure[]> {
   const app = await startTemporaryApp({

@@ -4,7 +4,10 @@ import type { Capabilities } from '../../apps/server/src/platform/capabilities.t
 /** Waits until the scheduler lets the actor go on. `at` names what it is about to do. */
 export type Stop = (at: string) => Promise<void>
 
-/** Somebody who acts side by side with others, and stops before whatever others can see: at least once, before anything else. */
+/**
+ * Somebody who acts side by side with others, and stops before whatever others can see: at least once, before anything
+ * else.
+ */
 export interface Actor {
   name: string
   act(stop: Stop): Promise<void>
@@ -23,9 +26,10 @@ interface Waiting {
 }
 
 /**
- * Runs scenes in every order in which the steps of their actors can follow each other, one order a run (a depth-first walk over the
- * scheduler's choices). One actor moves at a time, from one stop to its next, so that a run depends on its order alone and none waits
- * by the clock. Returns how many orders there were. Throws the first failure with the order that led to it.
+ * Runs scenes in every order in which the steps of their actors can follow each other, one order a run (a depth-first
+ * walk over the scheduler's choices). One actor moves at a time, from one stop to its next, so that a run depends on
+ * its order alone and none waits by the clock. Returns how many orders there were. Throws the first failure with the
+ * order that led to it.
  */
 export async function inEveryOrder(prepare: () => Promise<Scene>, { most = 5_000 } = {}): Promise<number> {
   let choices: number[] = []

@@ -1,4 +1,5 @@
--- What is looked at again and again says on its row when next, and how often in vain so far (platform/due-rows.ts). Null: never.
+-- What is looked at again and again says on its row when next, and how often in vain so far (platform/due-rows.ts).
+-- Null: never.
 
 -- A sale's order is read again until its status is final. Its Shopify order is made until it is there.
 alter table sales

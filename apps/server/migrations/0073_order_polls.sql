@@ -1,4 +1,5 @@
--- How far the orders of a marketplace account have been read. Every order sold before `taken_until` is here, as a sale or unclaimed.
+-- How far the orders of a marketplace account have been read. Every order sold before `taken_until` is here, as a
+-- sale or unclaimed.
 create table order_polls (
   marketplace_account_id bigint primary key references marketplace_accounts on delete cascade,
   next_attempt_at timestamptz not null,
@@ -16,7 +17,8 @@ create table order_polls (
 create index order_polls_due on order_polls (next_attempt_at);
 grant select, insert, update, delete on order_polls to ark_platform;
 
--- An order that is no sale yet: of a listing that ARK does not know (yet), or one that could not be taken. Each is tried again by itself.
+-- An order that is no sale yet: of a listing that ARK does not know (yet), or one that could not be taken. Each is
+-- tried again by itself.
 alter table unclaimed_orders
   add column marketplace_account_id bigint references marketplace_accounts on delete set null,
   add column next_attempt_at timestamptz not null default '-infinity',

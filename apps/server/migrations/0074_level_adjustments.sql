@@ -1,6 +1,6 @@
--- A change of a shop's level by a sale: one row per sale and direction, written before it is sent, so that whoever comes next knows that
--- it may have been made. Shopify remembers an idempotency key for 24 hours (shopify.md 3.3); later than that only the level itself can
--- tell whether the change was made.
+-- A change of a shop's level by a sale: one row per sale and direction, written before it is sent, so that whoever
+-- comes next knows that it may have been made. Shopify remembers an idempotency key for 24 hours (shopify.md 3.3);
+-- later than that only the level itself can tell whether the change was made.
 create table level_adjustments (
   retailer_id bigint not null references retailers,
   sale_id bigint not null,

@@ -152,8 +152,8 @@ export interface ResaleMarketplace {
   listingsOfVariant(variant: { productId: string; variantId: string }, since: Date): Promise<MarketplaceListing[]>
 
   /**
-   * Orders newest first, open ones and closed ones. `since`: at least all that were sold since then, and none after a page that only has
-   * older ones; left out, all there are.
+   * Orders newest first, open ones and closed ones. `since`: at least all that were sold since then, and none after a
+   * page that only has older ones; left out, all there are.
    */
   orders(cursor: string | null, since?: Date): Promise<OrderPage>
   order(orderId: string, lane?: OrderLane): Promise<MarketplaceOrder>

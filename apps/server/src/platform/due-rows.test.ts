@@ -25,7 +25,8 @@ beforeAll(async () => {
   await owner.connect()
   await owner.query(`
     create table due_things (
-      retailer_id bigint not null, thing_id bigint not null, next_attempt_at timestamptz, attempts int not null default 0,
+      retailer_id bigint not null, thing_id bigint not null,
+      next_attempt_at timestamptz, attempts int not null default 0,
       primary key (retailer_id, thing_id));
     grant select, insert, update, delete on due_things to ark_platform;
     insert into retailers (business_name) values ('One of three'), ('Two of three'), ('Three of three')`)

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './database/connect.ts'
 
 /**
- * A table whose rows are looked at again and again. Each row says when (`next_attempt_at`; null: never) and how often it was looked at in
- * vain (`attempts`); `prefix` stands before both where a row is looked at for more than one reason (`refresh_next_attempt_at`).
+ * A table whose rows are looked at again and again. Each row says when (`next_attempt_at`; null: never) and how often
+ * it was looked at in vain (`attempts`); `prefix` stands before both where a row is looked at for more than one
+ * reason (`refresh_next_attempt_at`).
  */
 export interface DueRows {
   table: string
@@ -33,9 +34,9 @@ export interface Taking<K extends DueKey> {
 }
 
 /**
- * Takes rows that are due, the longest due first, and stamps the attempt before anything is called: whatever fails, for whatever reason,
- * is due again later and later, and holds up none of the others. Rows that another process is taking are skipped. What is taken is
- * enqueued in the same transaction. Returns the rows' keys.
+ * Takes rows that are due, the longest due first, and stamps the attempt before anything is called: whatever fails,
+ * for whatever reason, is due again later and later, and holds up none of the others. Rows that another process is
+ * taking are skipped. What is taken is enqueued in the same transaction. Returns the rows' keys.
  */
 export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: Taking<K>): Promise<K[]> {
   const { now, limit, among } = taking
@@ -56,7 +57,8 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
   }))
   await sql`
     update ${sql.table(rows.table)} t
-    set ${sql.ref(columns.nextName)} = d.next_attempt_at, ${sql.ref(columns.attemptsName)} = ${columns.attempts('t')} + 1
+    set ${sql.ref(columns.nextName)} = d.next_attempt_at,
+      ${sql.ref(columns.attemptsName)} = ${columns.attempts('t')} + 1
     from ${columns.given(stamped, 'd', sql`, next_attempt_at timestamptz`)}
     where (${columns.key('t')}) = (${columns.key('d')})`.execute(tx)
   return locked.map(({ attempts: _, ...key }) => key as unknown as K)

@@ -105,8 +105,9 @@ interface Wanted {
 const PATIENCE_MS = 10_000
 
 /**
- * Takes a slot for a write, asking for it again each time one may have come free. Rejects like `takeSlot` when the next try would come
- * after its patience ends: in a long pause, when the day is spent, or at a pace at which jobs had better wait in the queue.
+ * Takes a slot for a write, asking for it again each time one may have come free. Rejects like `takeSlot` when the
+ * next try would come after its patience ends: in a long pause, when the day is spent, or at a pace at which jobs had
+ * better wait in the queue.
  */
 async function takeSlotPatiently(
   db: Database,
@@ -127,7 +128,10 @@ async function takeSlotPatiently(
   }
 }
 
-/** More of an account's writes than these need not wait in a process: their jobs do so in the queue, and leave room for other accounts. */
+/**
+ * More of an account's writes than these need not wait in a process: their jobs do so in the queue, and leave room for
+ * other accounts.
+ */
 const FULL_LINE = 6
 
 interface Line {
@@ -136,7 +140,10 @@ interface Line {
   join<T>(attempt: () => Promise<T>): Promise<T>
 }
 
-/** Lets one at a time try, in the order in which they came: the others of this process need not ask the database meanwhile. */
+/**
+ * Lets one at a time try, in the order in which they came: the others of this process need not ask the database
+ * meanwhile.
+ */
 function createLine(): Line {
   let last: Promise<unknown> = Promise.resolve()
   let length = 0

@@ -56,7 +56,10 @@ export function orderCalls(client: StockxClient, fetchFile: GuardedFetch): Pick<
   }
 }
 
-/** Closed ones are filtered by the day they were made (O2); of which time zone is not said, so the day before is asked for. */
+/**
+ * Closed ones are filtered by the day they were made (O2); of which time zone is not said, so the day before is asked
+ * for.
+ */
 const dayBefore = (time: Date): string => new Date(time.getTime() - DAY_MS).toISOString().slice(0, 10)
 
 const pathOf = (orderId: string) => `/selling/orders/${encodeURIComponent(orderId)}`

@@ -66,7 +66,10 @@ async function runImport(capabilities: Capabilities, run: ImportRun, attempt: nu
 const MINUTE_MS = 60_000
 const RECONCILED_AT_ONCE = 100
 
-/** Connected stores are reconciled every five minutes (in a sandbox every minute); one that does not answer after a growing wait. */
+/**
+ * Connected stores are reconciled every five minutes (in a sandbox every minute); one that does not answer after a
+ * growing wait.
+ */
 export async function planReconciliations({ db, jobs, clock, config }: Capabilities): Promise<void> {
   const everyMs = config.stockx.isSimulated ? MINUTE_MS : 5 * MINUTE_MS
   await db.asPlatform(async (tx) => {

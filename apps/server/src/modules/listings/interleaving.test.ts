@@ -101,7 +101,8 @@ async function expectWhole(units: number, isWanted: boolean): Promise<void> {
   await pollOrders(app.capabilities, STOCKX)
   await app.drain({ allowFailures: true })
   const { rows: listings } = await sql<{ state: string; is_sold: boolean }>`
-    select l.state, exists (select from sales s where s.listing_id = l.listing_id) as is_sold from marketplace_listings l
+    select l.state, exists (select from sales s where s.listing_id = l.listing_id) as is_sold
+    from marketplace_listings l
     where l.variant_id = ${size.variant_id} and l.marketplace = 'stockx'`.execute(platform())
   expect(listings.filter(({ state, is_sold }) => is_sold !== (state === 'sold'))).toEqual([])
   const bought = (await books(app, size.variant_id)).stockx.filter(({ status }) => status === 'MATCHED').length

@@ -23,8 +23,8 @@ import { reconcileInTurn, reconcileListing } from './reconcile-listing.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
 
 /**
- * They wait more than they work: for a free request, for an operation of a marketplace to end. So many spend an account's budget of 20
- * requests a second (bench P12).
+ * They wait more than they work: for a free request, for an operation of a marketplace to end. So many spend an
+ * account's budget of 20 requests a second (bench P12).
  */
 const COMPARED_SIDE_BY_SIDE = 32
 const WITHDRAWN_SIDE_BY_SIDE = 8
@@ -105,7 +105,10 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
 /** As many products as one tick reads; the budget decides how many come through. */
 const READ_AT_ONCE = 3
 
-/** The market of what is due is read again: of what is on offer often, of what lies on a shelf seldom, of what nobody has hardly ever. */
+/**
+ * The market of what is due is read again: of what is on offer often, of what lies on a shelf seldom, of what nobody
+ * has hardly ever.
+ */
 export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Promise<void> {
   await db.asPlatform(async (tx) => {
     const products = await takeDueProducts(tx, { now: clock.now(), limit: READ_AT_ONCE })

@@ -10,7 +10,8 @@ import { wantedListing } from './rules/wanted-listing.ts'
 const EARLY_MS = 1_000
 
 /**
- * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null: nothing to do now.
+ * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null:
+ * nothing to do now.
  */
 export async function planStep(tx: Tx, slot: Slot, now: Date): Promise<Plan | null> {
   const facts = await lockSlot(tx, slot, now)

@@ -21,8 +21,9 @@ export interface Turn {
 const DEFERRAL: Retry = { firstMs: 2_000, mostMs: 15 * 60_000 }
 
 /**
- * The same where nothing has to leave: when more of the account's writes wait in this process than soon have their turn, the slot's turn is
- * put off, longer each time, before anything is read. So a backlog of one account leaves room for the others, and costs little.
+ * The same where nothing has to leave: when more of the account's writes wait in this process than soon have their
+ * turn, the slot's turn is put off, longer each time, before anything is read. So a backlog of one account leaves
+ * room for the others, and costs little.
  */
 export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: Turn): Promise<void> {
   const { db, jobs, marketplaces, clock } = needs
@@ -37,8 +38,9 @@ export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: T
 }
 
 /**
- * Brings one slot closer to what is wanted. Each step is intent in one transaction, call outside of any, answer in a second one, in
- * which the step after it is planned: it can be stopped anywhere and taken up again (architecture §12).
+ * Brings one slot closer to what is wanted. Each step is intent in one transaction, call outside of any, answer in a
+ * second one, in which the step after it is planned: it can be stopped anywhere and taken up again (architecture
+ * §12).
  */
 export async function reconcileListing(needs: Needs, slot: Slot): Promise<void> {
   const { db, clock } = needs

@@ -19,10 +19,10 @@ const SHORT_WAIT_MS = 1_500
 const AT_ONCE = 0
 
 /**
- * Records what a step came to, under the slot's lock, and only against the listing that its plan saw: when anything has changed it
- * meanwhile (a sale has ended it), the answer is as good as lost and the slot is planned anew from what stands there now. When only what
- * is wanted has changed, the answer is recorded and the next step does not rest. Returns how long to wait before the next step of this
- * run in milliseconds; null when the run ends here.
+ * Records what a step came to, under the slot's lock, and only against the listing that its plan saw: when anything
+ * has changed it meanwhile (a sale has ended it), the answer is as good as lost and the slot is planned anew from
+ * what stands there now. When only what is wanted has changed, the answer is recorded and the next step does not
+ * rest. Returns how long to wait before the next step of this run in milliseconds; null when the run ends here.
  */
 export async function recordAnswer(
   { jobs, clock, log }: Pick<Capabilities, 'jobs' | 'clock' | 'log'>,

@@ -26,8 +26,8 @@ export async function wakeListings(
 }
 
 /**
- * The same for many sizes: of them, those that are offered or were; the others have nothing to compare. What is sold out leaves first;
- * what has stock does not come before it, however much it is.
+ * The same for many sizes: of them, those that are offered or were; the others have nothing to compare. What is sold
+ * out leaves first; what has stock does not come before it, however much it is.
  */
 export async function wakeOffered(tx: Tx, { jobs, clock }: Needs, scope: SlotScope): Promise<void> {
   const found = await slotsOnOffer(tx, scope)

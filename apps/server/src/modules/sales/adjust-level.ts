@@ -26,9 +26,10 @@ export interface Adjustment extends AdjustmentRef {
 }
 
 /**
- * Changes a shop's level by one for a sale, once: what is about to be sent is written first, with a key of its own, and a key is sent again
- * only while Shopify still knows it. After that the level has to tell whether the change was made (rules/adjustment-evidence.ts). True: it
- * is made. False: nobody can tell, and a person has to look; nothing was sent. Provider errors pass through.
+ * Changes a shop's level by one for a sale, once: what is about to be sent is written first, with a key of its own,
+ * and a key is sent again only while Shopify still knows it. After that the level has to tell whether the change was
+ * made (rules/adjustment-evidence.ts). True: it is made. False: nobody can tell, and a person has to look; nothing
+ * was sent. Provider errors pass through.
  */
 export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise<boolean> {
   const begun = await begin(needs, adjustment)
@@ -70,7 +71,10 @@ async function confirm({ db, clock }: Needs, adjustment: Adjustment): Promise<tr
   return true
 }
 
-/** A key of its own for a change that was surely not made. Throws when somebody else is at it: the next attempt finds what he did. */
+/**
+ * A key of its own for a change that was surely not made. Throws when somebody else is at it: the next attempt finds
+ * what he did.
+ */
 async function newKey({ db, clock }: Needs, adjustment: Adjustment, begun: LevelAdjustment): Promise<string> {
   const renewed = { ...adjustment, key: keyOf(adjustment), at: clock.now(), oldKey: begun.idempotency_key }
   if (await db.asRetailer(adjustment.retailerId, (tx) => renewAdjustment(tx, renewed))) return renewed.key

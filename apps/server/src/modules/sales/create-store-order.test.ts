@@ -96,7 +96,7 @@ test('while the shop does not answer, the sale says what waits and since when, a
   await expectHandedOver({ size, orderNumber })
 })
 
-test('a shop that is away for three days is asked less and less often, never given up, and the pair leaves it once', async () => {
+test('a shop that is away for three days is asked less and less, and the pair leaves it once', async () => {
   await strike(app, 'shopify', { call: '*', kind: '503' })
   const bought = await aBoughtPair()
   await app.drain()
@@ -114,7 +114,9 @@ test('a shop that is away for three days is asked less and less often, never giv
   await expectHandedOver(bought)
 }, 60_000)
 
-/** Days on which Shopify is not heard of again before it has forgotten the key of a change (shopify.md 3.3: 24 hours). */
+/**
+ * Days on which Shopify is not heard of again before it has forgotten the key of a change (shopify.md 3.3: 24 hours).
+ */
 async function silenceAfter(fault: Pick<TestFault, 'kind'>) {
   await strike(app, 'shopify', { call: 'AdjustAvailable', times: 3, ...fault })
   const bought = await aBoughtPair()
@@ -142,7 +144,7 @@ test('a change of the level that never arrived is made once Shopify is back, tho
   await expectHandedOver(bought)
 })
 
-test('when nobody can tell whether the level was changed, a person looks and commits the sale; the level stays as it is', async () => {
+test('when nobody can tell whether the level was changed, a person looks and commits; it stays as it is', async () => {
   const bought = await silenceAfter({ kind: 'reply-lost' })
   await after(10 * HOUR_MS)
   const [row] = (await stockRows(app, bought.size.variant_id)).filter(({ sold_on_ark }) => sold_on_ark > 0)
@@ -167,7 +169,7 @@ test('when nobody can tell whether the level was changed, a person looks and com
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a sale that is canceled between lowering the level and handing over gives the level back, and its order is canceled', async () => {
+test('a sale canceled between lowering the level and handing over gives it back, its order is canceled', async () => {
   await strike(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain()

@@ -21,10 +21,11 @@ interface Draft extends PlacedSale {
 }
 
 /**
- * Creates the Shopify order of a sale, once: an order that carries the sale's identifier is taken up instead of making a second one.
- * Then the shop's level at the place that ships is lowered, once, read afresh, and only then does `sold_on_ark` let the unit go: between
- * the two we understate, never overstate (domain §3). A sale without a unit has no order; what was done for one that was canceled before
- * it was handed over is undone. A failure of the shop is recorded on the sale and tried again later and later, for as long as it takes.
+ * Creates the Shopify order of a sale, once: an order that carries the sale's identifier is taken up instead of
+ * making a second one. Then the shop's level at the place that ships is lowered, once, read afresh, and only then
+ * does `sold_on_ark` let the unit go: between the two we understate, never overstate (domain §3). A sale without a
+ * unit has no order; what was done for one that was canceled before it was handed over is undone. A failure of the
+ * shop is recorded on the sale and tried again later and later, for as long as it takes.
  */
 export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
   await attemptStoreOrder(needs, ref, async () => {
@@ -98,8 +99,8 @@ const recordOrder = (
   })
 
 /**
- * Shopify knows of the unit now: its fresh level comes in and our own mark goes, in one transaction. A sale that was canceled since it was
- * planned is not handed over: what was done is undone by the next attempt.
+ * Shopify knows of the unit now: its fresh level comes in and our own mark goes, in one transaction. A sale that was
+ * canceled since it was planned is not handed over: what was done is undone by the next attempt.
  */
 async function handOver(
   { db, jobs, clock }: Needs,

@@ -11,8 +11,9 @@ type Needs = Pick<Capabilities, 'db' | 'clock' | 'shops' | 'secrets' | 'log'>
 const NOT_READY = 'Shopify has not made the order ready to be shipped yet'
 
 /**
- * Ships the Shopify order of a packed sale when the retailer wants that (setting `auto_fulfill_shopify_orders`). Can run again. Shopify
- * makes fulfilment orders in the background: until there is nothing left to ship, the planner comes back.
+ * Ships the Shopify order of a packed sale when the retailer wants that (setting `auto_fulfill_shopify_orders`). Can
+ * run again. Shopify makes fulfilment orders in the background: until there is nothing left to ship, the planner
+ * comes back.
  */
 export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
   const { retailerId } = ref

@@ -92,7 +92,7 @@ test('an order that cannot be taken holds up none of the others, says why, and i
   expect(await unclaimed(poison)).toEqual([])
 })
 
-test('an unclaimed order that cannot be read holds up neither new sales nor other unclaimed ones, and is asked less and less', async () => {
+test('an unclaimed order that cannot be read holds up no new sale, and is asked less and less', async () => {
   const known = await aLiveSize(app, shop.owner)
   const sick = await boughtAtStockx(known.variant_id)
   const order = app.simulators.stockx.store.orders.get(sick)

@@ -15,7 +15,10 @@ import { type SeenOrder, type SeenOrders, takeSale, takeSales } from './take-sal
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'>
 
-/** Between two sweeps only the newest orders are read: an order can open and close between two polls, and closed ones lie deeper. */
+/**
+ * Between two sweeps only the newest orders are read: an order can open and close between two polls, and closed ones
+ * lie deeper.
+ */
 const SWEEP_EVERY_MS = 10 * 60_000
 /** The floor stays this far behind the beginning of a sweep: marketplaces show some orders later than they say. */
 const LAG_MS = 10 * 60_000
@@ -29,10 +32,11 @@ export interface PollAccount {
 }
 
 /**
- * Reads an account's orders (domain §6.1) and keeps each of them, as a sale or unclaimed. As a rule only the newest are read, newest first
- * until a page holds nothing new; a sweep reads all that were sold since the floor, however many there are, over several polls if need be,
- * and only when it is through does the floor move. What was found is taken first, oldest first; an order that cannot be taken is recorded
- * with its problem and tried again by itself. A provider error is thrown once everything that was read before it is kept.
+ * Reads an account's orders (domain §6.1) and keeps each of them, as a sale or unclaimed. As a rule only the newest
+ * are read, newest first until a page holds nothing new; a sweep reads all that were sold since the floor, however
+ * many there are, over several polls if need be, and only when it is through does the floor move. What was found is
+ * taken first, oldest first; an order that cannot be taken is recorded with its problem and tried again by itself. A
+ * provider error is thrown once everything that was read before it is kept.
  */
 export async function pollOrders(needs: Needs, { marketplace: name, retailerId }: PollAccount): Promise<void> {
   const { db, clock } = needs
@@ -98,7 +102,10 @@ interface Failed {
   fault: unknown
 }
 
-/** Takes orders together; when that fails one by one, so that a broken one holds up none of the others. Returns those that failed. */
+/**
+ * Takes orders together; when that fails one by one, so that a broken one holds up none of the others. Returns those
+ * that failed.
+ */
 async function take(needs: Needs, seen: SeenOrders): Promise<Failed[]> {
   const failed: Failed[] = []
   try {
@@ -115,7 +122,10 @@ async function take(needs: Needs, seen: SeenOrders): Promise<Failed[]> {
 /** Most words of a fault that are kept with an order. */
 const MOST_WORDS = 500
 
-/** An order that is no sale yet, since every order of a marketplace is here once: it is tried again, and the operator sees it. */
+/**
+ * An order that is no sale yet, since every order of a marketplace is here once: it is tried again, and the operator
+ * sees it.
+ */
 async function keepUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, fault }: Failed): Promise<void> {
   const { marketplace: platform, accountId } = seen
   const named = { platform, order: order.orderId, listing: order.listingId }
@@ -136,8 +146,8 @@ async function keepUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, fau
 }
 
 /**
- * Orders that came before their listing was known (the reply to its creation was lost), or could not be taken, are read again one by one,
- * each with its own next attempt: a sick one holds up neither the others nor the poll.
+ * Orders that came before their listing was known (the reply to its creation was lost), or could not be taken, are
+ * read again one by one, each with its own next attempt: a sick one holds up neither the others nor the poll.
  */
 async function retryUnclaimed(needs: Needs, marketplace: ResaleMarketplace, seen: Seen): Promise<void> {
   const { db, clock, log } = needs

@@ -22,9 +22,10 @@ export interface Reading {
 type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
 /**
- * Reads orders newest first. A quick look ends with the first page that holds nothing new; a sweep ends where the marketplace has no more
- * that were sold since the floor, and goes on where the one before it was interrupted, once it has looked at the newest. Known orders
- * whose status has changed are enqueued to be read again. Provider errors end the reading and are returned with what was found before.
+ * Reads orders newest first. A quick look ends with the first page that holds nothing new; a sweep ends where the
+ * marketplace has no more that were sold since the floor, and goes on where the one before it was interrupted, once
+ * it has looked at the newest. Known orders whose status has changed are enqueued to be read again. Provider errors
+ * end the reading and are returned with what was found before.
  */
 export async function readOrders(
   needs: Needs,

@@ -30,8 +30,8 @@ export interface OrderAnswer extends SaleRef {
 }
 
 /**
- * Writes what the marketplace says of an order, unless a later answer was written already. A status set by hand stays; a terminal one too,
- * and such a sale is not read again by itself.
+ * Writes what the marketplace says of an order, unless a later answer was written already. A status set by hand
+ * stays; a terminal one too, and such a sale is not read again by itself.
  */
 export async function followOrder(
   { jobs }: Pick<Capabilities, 'jobs'>,

@@ -43,7 +43,10 @@ export const cancelOrdersWhenLinksAreUntiedJob = declareJob({
   data: linksUntied.data,
 })
 
-/** Creates the Shopify order of a sale, once. Not retried by the queue: the sale says when its planner tries again, without an end. */
+/**
+ * Creates the Shopify order of a sale, once. Not retried by the queue: the sale says when its planner tries again,
+ * without an end.
+ */
 export const createStoreOrderJob = declareJob({
   name: 'sales.create-store-order',
   isPlannedAgain: true,

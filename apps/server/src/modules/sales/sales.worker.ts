@@ -95,7 +95,10 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
 /** As many accounts as are enqueued at once: polls that nobody can make yet would only wait. */
 const POLLED_AT_ONCE = 500
 
-/** The accounts that are due are read: each every `orderPollIntervalMs`, one that fails after a growing wait of a minute at most. */
+/**
+ * The accounts that are due are read: each every `orderPollIntervalMs`, one that fails after a growing wait of a
+ * minute at most.
+ */
 export async function planOrderPolls({ db, jobs, clock, config }: Capabilities): Promise<void> {
   const due = { now: clock.now(), limit: POLLED_AT_ONCE, intervalMs: config.orderPollIntervalMs }
   await db.asPlatform(async (tx) => jobs.within(tx).sendMany(pollOrdersJob, await takeDuePolls(tx, due)))
@@ -115,7 +118,9 @@ export async function planSaleRefresh({ db, jobs, clock, config }: Capabilities)
 
 const ORDERED_AT_ONCE = 100
 
-/** Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are: none is given up. */
+/**
+ * Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are: none is given up.
+ */
 export async function planStoreOrders({ db, jobs, clock }: Capabilities): Promise<void> {
   await db.asPlatform(async (tx) => {
     const { toMake, toShip } = await takeDueStoreOrders(tx, { now: clock.now(), limit: ORDERED_AT_ONCE })

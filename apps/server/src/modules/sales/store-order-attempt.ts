@@ -12,8 +12,8 @@ type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
 
 /**
- * Makes one attempt at a sale's Shopify order. What the shop refuses or cannot do now is recorded on the sale, with since when, and the
- * planner comes back to it; it is never given up. Faults of ours are recorded as such and thrown.
+ * Makes one attempt at a sale's Shopify order. What the shop refuses or cannot do now is recorded on the sale, with
+ * since when, and the planner comes back to it; it is never given up. Faults of ours are recorded as such and thrown.
  */
 export async function attemptStoreOrder(needs: Needs, ref: SaleRef, attempt: () => Promise<void>): Promise<void> {
   try {
@@ -28,7 +28,10 @@ export async function attemptStoreOrder(needs: Needs, ref: SaleRef, attempt: () 
   }
 }
 
-/** Records what the order of a sale waits for; since when is kept from the first failure, and the next attempt comes after a growing wait. */
+/**
+ * Records what the order of a sale waits for; since when is kept from the first failure, and the next attempt comes
+ * after a growing wait.
+ */
 export const recordStoreOrderProblem = (
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { retailerId, saleId }: SaleRef,

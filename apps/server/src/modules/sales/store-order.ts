@@ -15,5 +15,6 @@ export const GONE = 'The shop no longer has this size at the location that ships
 
 /** What a person is asked to do when nobody can tell whether the shop's level was changed. */
 export const IN_DOUBT =
-  'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at the location ' +
-  'that ships it, correct it in Shopify if need be, then commit the sale again: ARK then takes the level as it is'
+  'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
+  'the location that ships it, correct it in Shopify if need be, then commit the sale again: ARK then takes ' +
+  'the level as it is'

@@ -13,8 +13,9 @@ import { recordStoreOrderProblem } from './store-order-attempt.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
 
 /**
- * Takes back what was done in the shop for a sale that was canceled before it was handed over: the level gets its unit back, once, and the
- * order is canceled. The unit itself stays sold here until somebody says that the pair is back on its shelf (domain §6.7). Can run again.
+ * Takes back what was done in the shop for a sale that was canceled before it was handed over: the level gets its
+ * unit back, once, and the order is canceled. The unit itself stays sold here until somebody says that the pair is
+ * back on its shelf (domain §6.7). Can run again.
  */
 export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }: PlacedSale): Promise<void> {
   const { db, clock } = needs

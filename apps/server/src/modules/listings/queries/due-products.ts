@@ -25,13 +25,16 @@ const NOBODYS = markets(6 * 60 * MINUTE_MS)
 const LOOKED_AT = 200
 
 /**
- * Takes products whose market is due to be read again, at most `limit`, the longest due first. Those that nobody has any more, or not yet,
- * are passed over and due again much later; what becomes stock or an offer is due at once (`expectMarket`).
+ * Takes products whose market is due to be read again, at most `limit`, the longest due first. Those that nobody has
+ * any more, or not yet, are passed over and due again much later; what becomes stock or an offer is due at once
+ * (`expectMarket`).
  */
 export async function takeDueProducts(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<ProductKey & { in_stock: boolean; on_offer: boolean }>`
     select p.product_id,
-      exists (select from inventory_pages g where g.product_id = p.product_id and g.total_shopify_stock > 0) as in_stock,
+      exists (
+        select from inventory_pages g where g.product_id = p.product_id and g.total_shopify_stock > 0
+      ) as in_stock,
       exists (select from variant_offers o where o.product_id = p.product_id and o.listings_enabled) as on_offer
     from (
       select product_id, market_next_attempt_at from products where market_next_attempt_at <= ${now}
@@ -52,8 +55,9 @@ export async function takeDueProducts(tx: Tx, { now, limit }: { now: Date; limit
 const SOONER_MS = { onOffer: 2.5 * MINUTE_MS, inStock: 35 * MINUTE_MS }
 
 /**
- * Products of these variants (null: of all that a retailer has) are due at once when they would otherwise come later than what they have
- * become allows: somebody has them now, or offers them. Runs as the platform, since a product's market is everybody's.
+ * Products of these variants (null: of all that a retailer has) are due at once when they would otherwise come later
+ * than what they have become allows: somebody has them now, or offers them. Runs as the platform, since a product's
+ * market is everybody's.
  */
 export async function expectMarket(
   tx: Tx,

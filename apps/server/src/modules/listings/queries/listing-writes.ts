@@ -26,8 +26,8 @@ export async function insertRequested(tx: Tx, row: NewListingRow): Promise<Listi
 }
 
 /**
- * Records what is now known of a listing; times of states and problems follow from it. Returns its version afterwards; null when there was
- * nothing to record.
+ * Records what is now known of a listing; times of states and problems follow from it. Returns its version
+ * afterwards; null when there was nothing to record.
  */
 export async function editListing(
   tx: Tx,

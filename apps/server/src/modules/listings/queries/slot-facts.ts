@@ -62,7 +62,8 @@ export async function lockSlot(
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
       ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
       coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price, s.withdrawn_by_goblin,
-      case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at, s.version as slot_version,
+      case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
+      s.version as slot_version,
       (select coalesce(sum(i.quantity_available), 0)::int from inventory_items i
        where i.retailer_id = s.retailer_id and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
       r.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
@@ -99,13 +100,16 @@ const factsOf = (row: Row, marketplace: MarketplaceName): Omit<SlotFacts, 'listi
   external_variant_id: row.external_variant_id,
 })
 
-/** Locked as well: a sale that ends it waits until the step is written down, or has ended it before the step is planned. */
+/**
+ * Locked as well: a sale that ends it waits until the step is written down, or has ended it before the step is
+ * planned.
+ */
 async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
   const { rows } = await sql<
     Omit<OpenListing, 'price_cents' | 'pending_price_cents'> & { price: string; pending_price: string | null }
   >`
-    select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem, problem_since, requested_at, withdrawal_sent_at,
-      verify_at
+    select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem,
+      problem_since, requested_at, withdrawal_sent_at, verify_at
     from marketplace_listings
     where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
       and state not in ('withdrawn', 'sold') for update`.execute(tx)
@@ -129,9 +133,8 @@ export async function lockAnsweredSlot(
 ): Promise<AnsweredSlot | null> {
   const slots = await sql<{ slot_version: number }>`
     select version as slot_version from listing_slots
-    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace} for update`.execute(
-    tx,
-  )
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}
+    for update`.execute(tx)
   const listings = await sql<{ listing_id: number; version: number }>`
     select listing_id, version from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}

@@ -16,15 +16,17 @@ const BACKSTOP_MS = 60_000
 export const backstopOf = (dueAt: Date): Date => new Date(dueAt.getTime() + BACKSTOP_MS)
 
 /**
- * Lets slots be looked at again at once, whatever back-off they were in, and makes those that are missing. Counts their versions up: a step
- * that is under way was planned for what was wanted before. Should the jobs that follow be lost, the planner comes after a while.
+ * Lets slots be looked at again at once, whatever back-off they were in, and makes those that are missing. Counts
+ * their versions up: a step that is under way was planned for what was wanted before. Should the jobs that follow be
+ * lost, the planner comes after a while.
  */
 export async function wakeSlots(tx: Tx, slots: readonly SlotKey[], now: Date): Promise<void> {
   if (slots.length === 0) return
   await sql`
     insert into listing_slots (retailer_id, variant_id, marketplace, next_step_at, next_attempt_at)
     select s.retailer_id, s.variant_id, s.marketplace, '-infinity'::timestamptz, ${backstopOf(now)}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as s (retailer_id bigint, variant_id bigint, marketplace text)
+    from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
+      as s (retailer_id bigint, variant_id bigint, marketplace text)
     order by s.variant_id, s.marketplace
     on conflict (retailer_id, variant_id, marketplace) do update set next_step_at = excluded.next_step_at,
       next_attempt_at = excluded.next_attempt_at, attempts = 0, version = listing_slots.version + 1`.execute(tx)

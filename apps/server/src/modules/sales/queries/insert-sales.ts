@@ -21,7 +21,10 @@ export interface SaleBatch {
   schedule: FeeSchedule
   seenAt: Date
   takenAt: Date
-  /** When the Shopify orders of those with a unit are looked at, should their first job be lost; null: they are made by hand. */
+  /**
+   * When the Shopify orders of those with a unit are looked at, should their first job be lost; null: they are made by
+   * hand.
+   */
   storeOrderDueAt: Date | null
 }
 

@@ -33,7 +33,10 @@ export async function takeDuePolls(
   return rows
 }
 
-/** Nothing that ARK listed can have been sold before the account was connected here; a day more is for clocks that differ. */
+/**
+ * Nothing that ARK listed can have been sold before the account was connected here; a day more is for clocks that
+ * differ.
+ */
 const insertMissingPolls = (tx: Tx, now: Date) =>
   sql`
     insert into order_polls (marketplace_account_id, next_attempt_at, taken_until, next_sweep_at)
@@ -53,7 +56,9 @@ export interface OrderPoll {
   sweep_began_at: Date | null
 }
 
-/** The poll of the account that a retailer's listings are on: his own, else the shared one. Null: there is no account. */
+/**
+ * The poll of the account that a retailer's listings are on: his own, else the shared one. Null: there is no account.
+ */
 export async function orderPollOf(
   db: Database,
   account: { marketplace: MarketplaceName; retailerId: number | null; now: Date },

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
 /**
- * Notes which listings have to go because a sale took the last unit: those of its size that have not ended. They are locked first, so that
- * one that ends at this moment is either not noted, or ends after it was.
+ * Notes which listings have to go because a sale took the last unit: those of its size that have not ended. They are
+ * locked first, so that one that ends at this moment is either not noted, or ends after it was.
  */
 export async function insertWithdrawals(
   tx: Tx,
@@ -29,7 +29,8 @@ export async function insertWithdrawals(
 }
 
 /**
- * Sizes have stock to offer again: sales that wait for their listings to go wait no longer, since these stay. Returns the sales.
+ * Sizes have stock to offer again: sales that wait for their listings to go wait no longer, since these stay. Returns
+ * the sales.
  */
 export async function endRestockedWithdrawals(
   tx: Tx,
@@ -50,8 +51,8 @@ export async function endRestockedWithdrawals(
 }
 
 /**
- * A listing has ended: the sales that wait for it are told. A sale is withdrawn when the last of them is; one that was sold meanwhile
- * never was withdrawn, and is a sale of its own.
+ * A listing has ended: the sales that wait for it are told. A sale is withdrawn when the last of them is; one that
+ * was sold meanwhile never was withdrawn, and is a sale of its own.
  */
 export async function noteWithdrawal(
   tx: Tx,
@@ -59,9 +60,11 @@ export async function noteWithdrawal(
 ): Promise<number[]> {
   const { rows } = await sql<{ sale_id: number }>`
     with noted as (
-      update sale_withdrawals w set confirmed_at = l.ended_at, outcome = ${ended.outcome}, sent_at = coalesce(l.withdrawal_sent_at, l.ended_at)
+      update sale_withdrawals w set confirmed_at = l.ended_at, outcome = ${ended.outcome},
+        sent_at = coalesce(l.withdrawal_sent_at, l.ended_at)
       from marketplace_listings l
-      where w.retailer_id = current_retailer() and w.listing_id = ${ended.listingId} and w.confirmed_at is null and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id
+      where w.retailer_id = current_retailer() and w.listing_id = ${ended.listingId} and w.confirmed_at is null
+        and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id
       returning w.retailer_id, w.sale_id, w.sent_at, w.confirmed_at
     )
     update sales s set withdrawal_sent_at = least(coalesce(s.withdrawal_sent_at, n.sent_at), n.sent_at),
@@ -74,13 +77,17 @@ export async function noteWithdrawal(
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Listings of sold-out sizes were sold before they were gone: the sales that wait for them wait no longer, and never were withdrawn there. */
+/**
+ * Listings of sold-out sizes were sold before they were gone: the sales that wait for them wait no longer, and never
+ * were withdrawn there.
+ */
 export async function noteSoldMeanwhile(
   tx: Tx,
   { retailerId, listingIds, at }: { retailerId: number; listingIds: number[]; at: Date },
 ): Promise<void> {
   await sql`
-    update sale_withdrawals w set confirmed_at = ${at}, outcome = 'sold', sent_at = coalesce(l.withdrawal_sent_at, ${at})
+    update sale_withdrawals w set confirmed_at = ${at}, outcome = 'sold',
+      sent_at = coalesce(l.withdrawal_sent_at, ${at})
     from marketplace_listings l
     where w.retailer_id = ${retailerId} and w.listing_id = any(${listingIds}::int8[]) and w.confirmed_at is null
       and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id`.execute(tx)

@@ -32,8 +32,9 @@ export async function saveUnclaimedOrder(tx: Tx, order: UnclaimedOrder): Promise
 }
 
 /**
- * Takes unclaimed orders of an account that are due to be tried again, at most `limit`, and names those that are worth a request: their
- * listing has become known, or it was known and they could not be taken. The others are only due again later.
+ * Takes unclaimed orders of an account that are due to be tried again, at most `limit`, and names those that are
+ * worth a request: their listing has become known, or it was known and they could not be taken. The others are only
+ * due again later.
  */
 export async function takeDueUnclaimed(
   tx: Tx,

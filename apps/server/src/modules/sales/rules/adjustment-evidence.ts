@@ -23,9 +23,10 @@ const CALL_ENDS_MS = 5 * 60_000
 export const isKeyKept = (firstSentAt: Date, now: Date): boolean => now.getTime() - firstSentAt.getTime() < KEY_KEPT_MS
 
 /**
- * Whether a change whose answer was lost was made, once Shopify has forgotten its key: only the level itself can tell. A level that has
- * not moved since before the change was sent was not changed by it. One that last moved while the change was under way, to just what the
- * change would have made of it, was. Anything else is doubt, and doubt changes nothing.
+ * Whether a change whose answer was lost was made, once Shopify has forgotten its key: only the level itself can
+ * tell. A level that has not moved since before the change was sent was not changed by it. One that last moved while
+ * the change was under way, to just what the change would have made of it, was. Anything else is doubt, and doubt
+ * changes nothing.
  */
 export function adjustmentEvidence(sent: SentChange, found: FoundLevel): Evidence {
   if (found === null) return 'in-doubt'
