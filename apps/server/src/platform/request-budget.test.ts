@@ -67,11 +67,14 @@ test('market data leaves a free slot to writes and takes one only after another 
   expect(await spend('market-data', { freeInGaps: -1.5 })).toBe('taken')
 })
 
-test.each(['lookups', 'writes'] as const)(
-  '%s reserve the next slot, so that polls cannot keep them out, and none behind one that is reserved',
-  async (lane) => {
-    expect(await spend(lane, { freeInGaps: 0.9 })).toBe('queued')
-    expect(await spend(lane, { freeInGaps: 1.1 })).toBe('turned away')
+test.each([
+  { lane: 'writes', slots: 1 },
+  { lane: 'lookups', slots: 2 },
+] as const)(
+  '$lane reserve the next $slots, so that polls cannot keep them out, and none behind those',
+  async ({ lane, slots }) => {
+    expect(await spend(lane, { freeInGaps: slots - 0.1 })).toBe('queued')
+    expect(await spend(lane, { freeInGaps: slots + 0.1 })).toBe('turned away')
   },
 )
 

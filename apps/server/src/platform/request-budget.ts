@@ -42,15 +42,16 @@ const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane): number
 const DAY_SPENT_MS = 10 * 60_000
 
 /**
- * How far ahead of its time a slot may be reserved. Urgent lanes queue. Writes, and what a person looks up, may reserve the next slot and
- * none behind it: a withdrawal waits for one of them at most, and none of them is kept out for as long as polls leave every other slot.
- * Market data takes a slot only after another went unused, so that it never keeps a waiting write out.
+ * How far ahead of its time a slot may be reserved. Urgent lanes queue. Writes may reserve the next slot and none
+ * behind it, what a person looks up the one after it too, so that he goes before writes: a withdrawal waits for two of
+ * them at most, and none of them is kept out for as long as polls leave every other slot. Market data takes a slot only
+ * after another went unused, so that it never keeps a waiting write out.
  */
 const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
   orders: () => 10_000,
   withdrawals: () => 10_000,
   writes: (gapMs) => gapMs,
-  lookups: (gapMs) => gapMs,
+  lookups: (gapMs) => 2 * gapMs,
   'market-data': (gapMs) => -gapMs,
 }
 

@@ -44,15 +44,15 @@ export const cancelOrdersWhenLinksAreUntiedJob = declareJob({
 })
 
 /**
- * Creates the Shopify order of a sale, once. Not retried by the queue: the sale says when its planner tries again,
- * without an end.
+ * Creates the Shopify order of a sale, once. What the shop fails is tried again by the planner, without an end; the
+ * queue takes up again what a killed worker left, within seconds.
  */
 export const createStoreOrderJob = declareJob({
   name: 'sales.create-store-order',
   isPlannedAgain: true,
   data: Sale,
   keyOf: saleKey,
-  retryLimit: 0,
+  retryLimit: 3,
 })
 
 /** Ships the Shopify order of a sale that was packed. Tried again by the planner, like its creation. */
@@ -61,7 +61,7 @@ export const fulfillStoreOrderJob = declareJob({
   isPlannedAgain: true,
   data: Sale,
   keyOf: saleKey,
-  retryLimit: 0,
+  retryLimit: 3,
 })
 
 /** Reads one sale's order again: status, payout, tracking. Planned again while the sale is open (`planSaleRefresh`). */
