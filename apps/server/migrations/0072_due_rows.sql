@@ -18,7 +18,9 @@ update sales set refresh_next_attempt_at = now() where platform <> 'shopify';
 update sales set store_order_begun_at = taken_at where store_order_id is not null or store_order_problem is not null;
 update sales s set store_order_next_attempt_at = now() from retailers r
 where r.retailer_id = s.retailer_id and r.shopify_generate_order and s.inventory_item_id is not null
-  and not s.unit_released and s.canceled_at is null;
+  and not s.unit_released and s.canceled_at is null
+  -- Those that were canceled with their product stay so.
+  and coalesce(s.store_order_problem, '') not like 'Its Shopify order was canceled%';
 
 -- A listing slot is compared again once in a while, and soon after it was woken, should its job be lost.
 alter table listing_slots

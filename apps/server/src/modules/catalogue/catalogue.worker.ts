@@ -1,7 +1,10 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { refreshMarketJob } from './catalogue.jobs.ts'
+import { postponeMarket } from './queries/save-market-data.ts'
 import { refreshMarket } from './refresh-market.ts'
+
+const POSTPONED_MS = 20_000
 
 export const catalogueHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
@@ -10,9 +13,12 @@ export const catalogueHandlers = (capabilities: Capabilities): JobHandler[] => [
     async run({ product_id }) {
       const failures = await refreshMarket(capabilities, product_id)
       const retryAfterMs = Math.max(0, ...failures.map((failure) => failure.retryAfterMs ?? 0))
-      // The budget had no slot free: the product stays the stalest, the planner will ask again; a person who asked should not wait for that.
-      if (retryAfterMs > 0)
-        await capabilities.jobs.send(refreshMarketJob, { product_id }, { startAfterMs: retryAfterMs })
+      // No request was free: the product is due again soon, and its planner sends it when others had their turn. Sent
+      // again from here, a backlog would ask for requests all the time.
+      if (retryAfterMs > 0) {
+        const at = new Date(capabilities.clock.now().getTime() + Math.max(retryAfterMs, POSTPONED_MS))
+        await capabilities.db.asPlatform((tx) => postponeMarket(tx, product_id, at))
+      }
     },
   }),
 ]

@@ -10,6 +10,12 @@ export interface MarketReading {
   refreshedAt: Date
 }
 
+/** A product's market could not be read for want of a free request: it is due again at a time. */
+export const postponeMarket = (tx: Tx, productId: number, at: Date) =>
+  sql`update products set market_next_attempt_at = ${at}, market_attempts = 0 where product_id = ${productId}`.execute(
+    tx,
+  )
+
 /** A product's market could be read: its attempts in vain are over (platform/due-rows.ts). */
 export const noteMarketRead = (tx: Tx, productId: number) =>
   sql`update products set market_attempts = 0 where product_id = ${productId} and market_attempts > 0`.execute(tx)
