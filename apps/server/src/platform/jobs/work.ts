@@ -29,8 +29,6 @@ export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): P
         localConcurrency: concurrency,
         ...(job.keyOf ? { groupConcurrency: 1 } : {}),
         batchSize: 1,
-        // Whoever has found a job looks for the next one at once, instead of sleeping out the interval.
-        burstWhenBatchFull: true,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,
         includeMetadata: true,
