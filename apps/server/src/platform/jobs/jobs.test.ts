@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type Composition, compose } from '../../compose.ts'
 import { reconcileListingJob } from '../../modules/listings/listings.jobs.ts'
-import { pollOrdersWhenSaleIsSuspectedJob, refreshSaleJob } from '../../modules/sales/sales.jobs.ts'
+import { pollOrdersJob, pollOrdersWhenSaleIsSuspectedJob, refreshSaleJob } from '../../modules/sales/sales.jobs.ts'
 import { createLogger } from '../log.ts'
 import { handle, work } from './work.ts'
 
@@ -82,6 +82,18 @@ test('jobs of one key run one at a time, hold up no other, and the next one star
   await heardOf(3)
   expect(begun).toEqual([1, 2, 1])
   for (const end of ends) end()
+})
+
+test('a worker goes through a backlog without a pause between its jobs', async () => {
+  const { jobs } = app.capabilities
+  // At one job in two seconds these would take longer than a test may.
+  const backlog = Array.from({ length: 100 }, (_, n) => ({ retailer_id: n, marketplace: 'stockx' as const }))
+  await jobs.sendMany(pollOrdersJob, backlog)
+  let left = backlog.length
+  await new Promise<void>((resolve) => {
+    const run = async () => void (--left === 0 && resolve())
+    void work(worker.boss, createLogger('silent'), [handle({ job: pollOrdersJob, run })])
+  })
 })
 
 test('of two workers that look at the same moment one has the key', async () => {

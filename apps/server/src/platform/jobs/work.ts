@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Logger } from '../log.ts'
 import type { JobDeclaration } from './declare-job.ts'
@@ -20,33 +20,55 @@ export interface JobHandler<S extends TSchema = TSchema> {
 /** Ties a handler to its declaration; kept apart from the list so that `data` is typed by the declaration. */
 export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler => handler as unknown as JobHandler
 
-/** Takes up work. */
+/** Takes up work: as many workers of each job as may run at once in this process. */
 export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): Promise<void> {
-  for (const { job, concurrency = 1, run } of handlers)
-    await boss.work(
-      job.name,
-      {
-        localConcurrency: concurrency,
-        ...(job.keyOf ? { groupConcurrency: 1 } : {}),
-        batchSize: 1,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 2,
-        includeMetadata: true,
-      },
-      async (batch) => {
-        for (const { id, data, retryCount, retryLimit } of batch) {
-          try {
-            await run(data as never, { id, attempt: retryCount })
-          } catch (error) {
-            const failed = { job: job.name, id, attempt: retryCount, err: error }
-            if (retryCount < retryLimit) log.warn(failed, 'job failed; it will be tried again')
-            else if (job.isPlannedAgain) log.warn(failed, 'job failed; its planner sends it again')
-            else log.error(failed, 'job failed for good; it waits among the failed jobs')
-            throw new JobFailure(error)
-          }
-        }
-      },
-    )
+  for (const handler of handlers)
+    for (let n = 0; n < (handler.concurrency ?? 1); n++) await startWorker(boss, log, handler)
+}
+
+/** How long a worker that found nothing waits, unless it is woken. */
+const POLL_SECONDS = 2
+
+/**
+ * One worker, which looks for the next job as soon as it has ended one: pg-boss' own would wait out its interval after
+ * each, one job in two seconds of a backlog. It rests when it finds nothing: what is put off, or whose key is taken, is
+ * not found.
+ */
+async function startWorker(boss: PgBoss, log: Logger, { job, run }: JobHandler): Promise<void> {
+  const id = await boss.work(
+    job.name,
+    {
+      ...(job.keyOf ? { groupConcurrency: 1 } : {}),
+      batchSize: 1,
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+      includeMetadata: true,
+    },
+    async ([taken]) => {
+      if (!taken) return
+      try {
+        await run(taken.data as never, { id: taken.id, attempt: taken.retryCount })
+      } catch (error) {
+        logFailure(log, { job, taken, error })
+        throw new JobFailure(error)
+      } finally {
+        boss.notifyWorker(id)
+      }
+    },
+  )
+}
+
+interface Failure {
+  job: JobDeclaration
+  taken: JobWithMetadata<unknown>
+  error: unknown
+}
+
+function logFailure(log: Logger, { job, taken, error }: Failure): void {
+  const failed = { job: job.name, id: taken.id, attempt: taken.retryCount, err: error }
+  if (taken.retryCount < taken.retryLimit) log.warn(failed, 'job failed; it will be tried again')
+  else if (job.isPlannedAgain) log.warn(failed, 'job failed; its planner sends it again')
+  else log.error(failed, 'job failed for good; it waits among the failed jobs')
 }
 
 export function assertOneHandlerEach(declared: readonly JobDeclaration[], handlers: readonly JobHandler[]): void {
