@@ -5,6 +5,8 @@ import type { ListingStep } from './rules/next-listing-step.ts'
 export interface Plan {
   step: ListingStep
   facts: SlotFacts
+  /** A pair that must not be sold any longer is being taken away, or one that may be there is looked for. */
+  isLeaving: boolean
   listingId: number
   /** The listing's version once the step's intent was written: its answer is recorded against this one alone. */
   listingVersion: number

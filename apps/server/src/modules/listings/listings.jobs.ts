@@ -28,9 +28,9 @@ export const reconcileListingJob = declareJob({
 export const WITHDRAWAL_PRIORITY = 100
 
 /**
- * The same comparison where a pair may have to leave: a queue with workers of its own, so that none waits behind
- * listings that are made or repriced, whatever these wait for. Both may compare one slot at the same time: an answer
- * counts only against what its plan saw.
+ * The same comparison where a pair may have to leave, as far as it has to: a queue with workers of its own, so that
+ * none waits behind listings that are made or repriced, whatever these wait for. Both may compare one slot at the
+ * same time: an answer counts only against what its plan saw.
  */
 export const withdrawListingJob = declareJob({
   name: 'listings.withdraw',

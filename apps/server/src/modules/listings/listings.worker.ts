@@ -19,7 +19,7 @@ import { expectMarket, takeDueProducts } from './queries/due-products.ts'
 import { offersOfProduct } from './queries/market.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
-import { reconcileInTurn, reconcileListing } from './reconcile-listing.ts'
+import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
 
 /**
@@ -49,7 +49,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({
       job: withdrawListingJob,
       concurrency: WITHDRAWN_SIDE_BY_SIDE,
-      run: (slot) => reconcileListing(capabilities, slotOf(slot)),
+      run: (slot) => withdrawListing(capabilities, slotOf(slot)),
     }),
     handle({
       job: reconcileWhenStockChangesJob,

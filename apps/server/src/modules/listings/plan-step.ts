@@ -4,16 +4,24 @@ import type { Plan } from './listing-plan.ts'
 import { editListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
-import { wantedListing } from './rules/wanted-listing.ts'
+import { isWanted, wantedListing } from './rules/wanted-listing.ts'
 
 /** A job may be taken up a little early by another machine's clock. */
 const EARLY_MS = 1_000
 
+export interface PlanScope {
+  /** Only what takes a pair off the marketplace, or finds out whether one is there that must not be. */
+  onlyLeaving?: boolean
+}
+
 /**
  * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null:
- * nothing to do now.
+ * nothing to do now. 'elsewhere': there is, but not within the scope.
  */
-export async function planStep(tx: Tx, slot: Slot, now: Date): Promise<Plan | null> {
+export async function planStep(
+  tx: Tx,
+  { slot, now, onlyLeaving = false }: PlanScope & { slot: Slot; now: Date },
+): Promise<Plan | 'elsewhere' | null> {
   const facts = await lockSlot(tx, slot, now)
   if (!facts) return null
   const fees = (await feeFactsOf(tx, [facts.product_id], now)).get(facts.product_id) ?? UNKNOWN_PRODUCT
@@ -24,9 +32,18 @@ export async function planStep(tx: Tx, slot: Slot, now: Date): Promise<Plan | nu
     await rest(tx, slot, { facts, now })
     return null
   }
+  const isLeaving = !isWanted(wanted) || step.step === 'withdraw' || facts.listing?.state === 'withdrawing'
+  if (onlyLeaving && !isLeaving) return 'elsewhere'
   const knownIds = step.step === 'read-back' ? await knownExternalIds(tx, slot) : []
   const intended = await writeIntent(tx, { slot, facts, step, now })
-  return { step, facts, knownIds, listingId: intended?.listing_id ?? 0, listingVersion: intended?.version ?? 0 }
+  return {
+    step,
+    facts,
+    isLeaving,
+    knownIds,
+    listingId: intended?.listing_id ?? 0,
+    listingVersion: intended?.version ?? 0,
+  }
 }
 
 /** What is on offer is compared once in a while, should anything have been missed; what is not, when it is woken. */

@@ -1,11 +1,12 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { type Retry, retryAfterMs } from '../../platform/due-rows.ts'
 import { reconcileListingJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
-import { planStep } from './plan-step.ts'
+import { planStep, type PlanScope } from './plan-step.ts'
 import { postponeAttempt, type Slot } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
-import { reconcileJobData, recordAnswer } from './record-answer.ts'
+import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
 import { takeStep } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
@@ -42,22 +43,32 @@ export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: T
  * second one, in which the step after it is planned: it can be stopped anywhere and taken up again (architecture
  * §12).
  */
-export async function reconcileListing(needs: Needs, slot: Slot): Promise<void> {
+export const reconcileListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, {})
+
+/**
+ * The same as far as something leaves: what else the slot needs is left to the queue of those that wait for free
+ * requests.
+ */
+export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> =>
+  takeSteps(needs, slot, { onlyLeaving: true })
+
+async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<void> {
   const { db, clock } = needs
   const open = () => needs.marketplaces.of(slot.retailerId, slot.marketplace)
-  const planned = () => db.asRetailer(slot.retailerId, (tx) => planStep(tx, slot, clock.now()))
-  let plan = await planned()
+  const planIn = (tx: Tx) => planStep(tx, { slot, now: clock.now(), ...scope })
+  let plan = await db.asRetailer(slot.retailerId, planIn)
   for (let steps = 1; plan; steps += 1) {
+    if (plan === 'elsewhere') return needs.jobs.send(reconcileListingJob, reconcileJobData(slot))
     const current: Plan = plan
     const outcome = await takeStep({ marketplace: slot.marketplace, open }, current)
     const next = await db.asRetailer(slot.retailerId, async (tx) => {
       const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
-      return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planStep(tx, slot, clock.now()) : null }
+      return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
     })
     if (next.waitMs === null) return
     if (steps === MOST_STEPS)
-      return needs.jobs.send(reconcileListingJob, reconcileJobData(slot), { startAfterMs: 2_000 })
+      return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: 2_000 })
     if (next.waitMs > 0) await clock.sleep(next.waitMs)
-    plan = next.waitMs > 0 ? await planned() : next.plan
+    plan = next.waitMs > 0 ? await db.asRetailer(slot.retailerId, planIn) : next.plan
   }
 }

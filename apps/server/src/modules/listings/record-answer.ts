@@ -45,10 +45,12 @@ export async function recordAnswer(
   }
   const at = new Date(now.getTime() + waitMs)
   await setNextStep(tx, slot, { at, attemptAt: backstopOf(at) })
-  const job = plan.step.step === 'withdraw' ? withdrawListingJob : reconcileListingJob
-  await jobs.within(tx).send(job, reconcileJobData(slot), { startAfterMs: waitMs })
+  await jobs.within(tx).send(nextJobOf(plan), reconcileJobData(slot), { startAfterMs: waitMs })
   return null
 }
+
+/** What leaves goes on before whatever is made or repriced. */
+export const nextJobOf = ({ isLeaving }: Plan) => (isLeaving ? withdrawListingJob : reconcileListingJob)
 
 const isAsPlanned = ({ listing }: AnsweredSlot, { listingId, listingVersion }: Plan): boolean =>
   listing?.listing_id === listingId && listing.version === listingVersion

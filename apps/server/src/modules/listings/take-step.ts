@@ -46,14 +46,11 @@ function failure(error: unknown, marketplace: MarketplaceName, { step }: Plan): 
   return { kind: 'waits', reason: `${name} refuses to show it: ${reason}`, retryAfterMs: UNREADABLE_RETRY_MS }
 }
 
-/** Whether a pair that must not be sold any longer is being taken away. */
-const isLeaving = ({ step, facts }: Plan): boolean => step.step === 'withdraw' || facts.listing?.state === 'withdrawing'
-
 async function call(marketplace: ResaleMarketplace, plan: Plan): Promise<StepOutcome> {
-  const { step, facts, knownIds } = plan
+  const { step, facts, knownIds, isLeaving } = plan
   const productId = facts.external_product_id ?? ''
   const variantId = facts.external_variant_id ?? ''
-  const lane = isLeaving(plan) ? 'withdrawals' : 'writes'
+  const lane = isLeaving ? 'withdrawals' : 'writes'
   switch (step.step) {
     case 'create':
       return {

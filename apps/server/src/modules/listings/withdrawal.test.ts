@@ -5,7 +5,9 @@ import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.t
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aLiveSize,
+  aSizeWith,
   books,
+  enable,
   onOffer,
   shownStates,
   type TestSale,
@@ -14,6 +16,7 @@ import {
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { stockRows } from '../../../../../tooling/test-app/test-stock.ts'
+import { withdrawListing } from './reconcile-listing.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -107,6 +110,20 @@ describe('A listing is not believed gone before it is', () => {
     expect((await aliasSale()).receipt.withdrawals).toMatchObject([{ state: 'withdrawn' }])
     expect([(await stockxListing())?.status, await deletions()]).toEqual(['DELETED', 1])
   })
+})
+
+test('what withdraws makes no listing: that is left to the queue of those who wait for free requests', async () => {
+  size = await aSizeWith(shop.owner, 1)
+  await enable(shop.owner, size.variant_id)
+  for (const marketplace of ['stockx', 'goat'] as const)
+    await withdrawListing(app.capabilities, {
+      retailerId: shop.retailerId,
+      variantId: size.variant_id,
+      marketplace,
+    })
+  expect(await books(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
+  await app.drain()
+  expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({ stockx: 'live', goat: 'live' })
 })
 
 describe('A listing that is bought while we withdraw it becomes a sale', () => {
