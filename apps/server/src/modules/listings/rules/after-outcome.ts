@@ -116,11 +116,22 @@ function written(moment: Moment, { listingId, operationId, outcome, error }: Lis
   const operation_id = isPending ? operationId : null
   if (moment.step.step === 'create') {
     if (outcome === 'failed') return notTaken({ external_listing_id: listingId }, error ?? NO_REASON)
-    const change: ListingChange = { external_listing_id: listingId, state: 'pending', operation_id, problem: null }
+    // That the creation's operation succeeded is no proof of an ask (StockX reference L1): the listing tells both.
+    const change: ListingChange = { external_listing_id: listingId, state: 'pending', problem: null }
     return { change, waitMs: isPending ? POLL_MS : AT_ONCE }
   }
   if (!isPending && isLeaving(moment)) return gone()
+  if (!isPending && moment.step.step === 'poll') return repriced(moment)
   return { change: { operation_id, problem: null }, waitMs: isPending ? pollMs(moment) : AT_ONCE }
+}
+
+/** The operation of a price change has succeeded: the marketplace never changes a price by itself (StockX §5.5). */
+function repriced({ before }: Moment): Consequence {
+  const change: ListingChange = { operation_id: null, problem: null }
+  const price_cents = before?.pending_price_cents
+  return price_cents
+    ? { change: { ...change, price_cents, pending_price_cents: null }, waitMs: AT_ONCE, news: 'repriced' }
+    : { change, waitMs: AT_ONCE }
 }
 
 const NO_REASON = 'The marketplace refused without a reason'
@@ -138,6 +149,7 @@ function pollMs({ before, now, step }: Moment): number {
 /** A listing as the marketplace shows it decides: the marketplace is the truth, our row is only the last knowledge of it. */
 function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
   const { before } = moment
+  if (listing === null && mayStillAppear(moment)) return { change: {}, waitMs: pollMs(moment) }
   if (listing === null || listing.state === 'withdrawn') return gone()
   if (listing.state === 'sold') return soldThere(moment)
   if (isLeaving(moment))
@@ -163,8 +175,13 @@ function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
     }
   }
   if (listing.state === 'pending') return { change: {}, waitMs: pollMs(moment) }
-  return { change: { state: 'failed', problem: inactiveWords(listing.reason) }, waitMs: REFUSED_RETRY_MS }
+  const change: ListingChange = { state: 'failed', problem: inactiveWords(listing.reason) }
+  return { change, waitMs: REFUSED_RETRY_MS, ...(before?.state === 'pending' ? { news: 'not-taken' } : {}) }
 }
+
+/** A listing that was only just made need not be shown at once. */
+const mayStillAppear = ({ before, now }: Moment): boolean =>
+  before?.state === 'pending' && now.getTime() - before.requested_at.getTime() < NEVER_CAME_MS
 
 /** As what a listing that should have changed is still there: only a live one can be bought, and only a live one may be left as it is. */
 const stillThere = ({ state }: MarketplaceListing): 'live' | 'failed' => (state === 'live' ? 'live' : 'failed')
@@ -209,7 +226,6 @@ function rejected(
 ): Consequence {
   const { before } = moment
   if (listing?.state === 'sold') return soldThere(moment)
-  if (before?.state === 'pending') return listing?.state === 'live' ? seen(moment, listing) : notTaken({}, reason)
   if (listing === null || listing.state === 'withdrawn') return gone()
   const price_cents = listing.priceCents ?? before?.price_cents ?? 0
   const change: ListingChange = {

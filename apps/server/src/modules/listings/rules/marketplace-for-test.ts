@@ -81,10 +81,10 @@ export class ModelMarketplace {
       return unknown
     }
     const isAsync = weather === 'slow' || weather === 'fails'
-    const listing = this.add(priceCents, isAsync ? 'inactive' : 'live')
+    const listing = this.add(priceCents, isAsync ? 'pending' : 'live')
     if (weather === 'lost') return unknown
     const end = () => {
-      if (weather === 'slow' && listing.state === 'inactive') listing.state = 'live'
+      if (listing.state === 'pending') listing.state = weather === 'slow' ? 'live' : 'inactive'
       return weather === 'slow'
     }
     return this.written(listing.listingId, isAsync ? this.later(SLOW_MS, end) : null)
@@ -134,7 +134,7 @@ export class ModelMarketplace {
     return operation
   }
 
-  private add(priceCents: number, state: 'live' | 'inactive'): Entry {
+  private add(priceCents: number, state: 'live' | 'pending'): Entry {
     const listing: Entry = {
       listingId: `L${++this.serial}`,
       variantId: 'V',
