@@ -1,7 +1,7 @@
 import { ExponentialBackoff, handleWhen, retry, TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel'
 import { ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable, type ProviderName } from './provider-errors.ts'
 import { readLimited } from './read-limited.ts'
-import type { RequestSlot } from './resale-marketplace.ts'
+import type { BeforeSending, RequestSlot } from './resale-marketplace.ts'
 import { throttlePauseMs } from './throttle-pause.ts'
 
 /**
@@ -21,6 +21,8 @@ export interface HttpCall {
   repeatWithinMs?: number
   /** Asked before every attempt: the account's request budget. It hears of a 429, and of an answer. */
   admit?: () => Promise<RequestSlot>
+  /** Asked after `admit`, when nothing is left to wait for. */
+  beforeSending?: BeforeSending
   accept?: 'application/json' | 'application/pdf'
 }
 
@@ -73,6 +75,7 @@ export function createHttp(options: { provider: ProviderName; fetch?: typeof fet
 
   async function attempt(call: HttpCall): Promise<HttpReply> {
     const slot = await call.admit?.()
+    await call.beforeSending?.()
     const outcome = await timeout(call.timeoutMs, TimeoutStrategy.Aggressive)
       .execute(({ signal }) => exchange(call, signal))
       .catch((error: unknown) => {

@@ -89,6 +89,12 @@ export interface ListingWrite {
   error: string | null
 }
 
+/**
+ * Asked each time a call is about to leave, which may be long after it was begun: it waits for its account's budget.
+ * When it rejects, nothing is sent, and the call rejects with the same error.
+ */
+export type BeforeSending = () => Promise<void>
+
 export interface NewListing {
   productId: string
   variantId: string
@@ -141,7 +147,7 @@ export interface ResaleMarketplace {
   /** Every size of one product in one call. */
   marketData(productId: string): Promise<VariantMarketData[]>
 
-  createListing(listing: NewListing): Promise<ListingWrite>
+  createListing(listing: NewListing, beforeSending?: BeforeSending): Promise<ListingWrite>
   changePrice(listingId: string, priceCents: number): Promise<ListingWrite>
   withdrawListing(listingId: string): Promise<ListingWrite>
   /** How a pending write stands. In the lane of withdrawals unless another is said. */

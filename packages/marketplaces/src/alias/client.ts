@@ -6,7 +6,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../provider-errors.ts'
-import type { RequestBudget, RequestLane } from '../resale-marketplace.ts'
+import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
 import { type Read, UnreadableJson } from '../wire-values.ts'
 
 export interface AliasRequest {
@@ -16,6 +16,7 @@ export interface AliasRequest {
   /** alias takes parameters in the query also where it writes. A missing value is left out. */
   query?: Record<string, string | number | boolean | null | undefined>
   lane: RequestLane
+  beforeSending?: BeforeSending | undefined
 }
 
 export type AliasClient = <T>(read: Read<T>, request: AliasRequest) => Promise<T>
@@ -34,7 +35,7 @@ export function createAliasClient(options: {
   const send = createHttp({ provider: 'goat', fetch: options.fetch })
 
   return async (read, request) => {
-    const { method, path, lane } = request
+    const { method, path, lane, beforeSending } = request
     const effect: Effect = method === 'GET' ? 'read' : 'write'
     const reply = await send({
       method,
@@ -44,6 +45,7 @@ export function createAliasClient(options: {
       effect,
       timeoutMs: path.startsWith('/catalog') ? CATALOG_TIMEOUT_MS : TIMEOUT_MS,
       admit: () => options.budget.spend(lane),
+      ...(beforeSending ? { beforeSending } : {}),
     })
     if (reply.status >= 400) throw refusalOf(reply.status, errorText(reply))
     try {

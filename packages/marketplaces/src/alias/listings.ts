@@ -15,7 +15,7 @@ const SALE_PAGES = 2
 
 export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pick<ResaleMarketplace, ListingCalls> {
   return {
-    async createListing({ variantId, priceCents }) {
+    async createListing({ variantId, priceCents }, beforeSending) {
       const { catalogId, size } = partsOf(variantId)
       const { size_unit } = await catalogue.item(catalogId)
       const query = {
@@ -26,7 +26,8 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
         size_unit: size_unit || 'SIZE_UNIT_US',
         activate: true,
       }
-      const { listing } = await client(readListing, { method: 'POST', path: '/listings', query, lane: 'writes' })
+      const request = { method: 'POST', path: '/listings', query, lane: 'writes', beforeSending } as const
+      const { listing } = await client(readListing, request)
       return done(listing.id)
     },
     async changePrice(listingId, priceCents) {

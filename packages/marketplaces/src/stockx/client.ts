@@ -6,7 +6,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '../provider-errors.ts'
-import type { RequestBudget, RequestLane } from '../resale-marketplace.ts'
+import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
 import { type Read, UnreadableJson } from '../wire-values.ts'
 import type { StockxSession } from './tokens.ts'
 
@@ -17,6 +17,7 @@ export interface StockxRequest {
   query?: Record<string, string>
   body?: object
   lane: RequestLane
+  beforeSending?: BeforeSending | undefined
 }
 
 export interface StockxClient {
@@ -55,6 +56,7 @@ export function createStockxClient(options: {
         effect: effectOf(request),
         timeoutMs: TIMEOUT_MS,
         admit: () => budget.spend(request.lane),
+        ...(request.beforeSending ? { beforeSending: request.beforeSending } : {}),
         accept,
       })
     const token = await session.accessToken()

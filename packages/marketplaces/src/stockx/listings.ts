@@ -22,9 +22,9 @@ export function listingCalls(client: StockxClient, now: () => Date): Pick<Resale
     expiresAt: new Date(now().getTime() + ASK_LIFETIME_MS).toISOString(),
   })
   return {
-    async createListing({ variantId, priceCents }) {
+    async createListing({ variantId, priceCents }, beforeSending) {
       const body = { variantId, ...price(priceCents), active: true }
-      return write({ method: 'POST', path: '/selling/listings', body, lane: 'writes' })
+      return write({ method: 'POST', path: '/selling/listings', body, lane: 'writes', beforeSending })
     },
     changePrice: async (listingId, priceCents) =>
       write({ method: 'PATCH', path: pathOf(listingId), body: price(priceCents), lane: 'writes' }),

@@ -57,8 +57,11 @@ async function atRestWith(units: number): Promise<void> {
 }
 
 // The actors. Each stops before every transaction and every call that another could come between.
-/** Plan, call, and answer together with the plan after it: what follows is the same again. */
-const STOPS_OF_JOB = 3
+/**
+ * Plan, call (before which a creation looks whether it is still wanted), and answer together with the plan after it:
+ * what follows is the same again.
+ */
+const STOPS_OF_JOB = 4
 const reconciles: Actor = {
   name: 'job',
   act(stop) {

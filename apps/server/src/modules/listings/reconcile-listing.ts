@@ -4,7 +4,7 @@ import { type Retry, retryAfterMs } from '../../platform/due-rows.ts'
 import { reconcileListingJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
 import { planStep, type PlanScope } from './plan-step.ts'
-import { postponeAttempt, type Slot } from './queries/slot-facts.ts'
+import { hasVersion, postponeAttempt, type Slot } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
 import { takeStep } from './take-step.ts'
@@ -54,13 +54,15 @@ export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> =>
 
 async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<void> {
   const { db, clock } = needs
-  const open = () => needs.marketplaces.of(slot.retailerId, slot.marketplace)
+  const { retailerId, marketplace } = slot
+  const open = () => needs.marketplaces.of(retailerId, marketplace)
   const planIn = (tx: Tx) => planStep(tx, { slot, now: clock.now(), ...scope })
   let plan = await db.asRetailer(slot.retailerId, planIn)
   for (let steps = 1; plan; steps += 1) {
     if (plan === 'elsewhere') return needs.jobs.send(reconcileListingJob, reconcileJobData(slot))
     const current: Plan = plan
-    const outcome = await takeStep({ marketplace: slot.marketplace, open }, current)
+    const isStillWanted = () => db.asRetailer(retailerId, (tx) => hasVersion(tx, slot, current.facts.slot_version))
+    const outcome = await takeStep({ marketplace, open, isStillWanted }, current)
     const next = await db.asRetailer(slot.retailerId, async (tx) => {
       const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
       return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }

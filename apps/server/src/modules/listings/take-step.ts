@@ -21,15 +21,21 @@ const UNREADABLE_RETRY_MS = 60_000
 export interface StepPlace {
   marketplace: MarketplaceName
   open(): Promise<ResaleMarketplace>
+  /** Whether what is wanted is still what the plan was made for. */
+  isStillWanted(): Promise<boolean>
 }
 
+/** What was wanted has changed while the call waited for a free request; it has not been sent. */
+class Outdated extends Error {}
+
 /** Makes the call of a step, outside of any transaction. Provider failures become outcomes; anything else is a fault and thrown. */
-export async function takeStep({ marketplace, open }: StepPlace, plan: Plan): Promise<StepOutcome> {
+export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcome> {
   if (plan.step.step === 'forget') return { kind: 'forgotten' }
   try {
-    return await call(await open(), plan)
+    return await call(place, plan)
   } catch (error) {
-    return failure(error, marketplace, plan)
+    if (error instanceof Outdated) return { kind: 'outdated' }
+    return failure(error, place.marketplace, plan)
   }
 }
 
@@ -46,7 +52,8 @@ function failure(error: unknown, marketplace: MarketplaceName, { step }: Plan): 
   return { kind: 'waits', reason: `${name} refuses to show it: ${reason}`, retryAfterMs: UNREADABLE_RETRY_MS }
 }
 
-async function call(marketplace: ResaleMarketplace, plan: Plan): Promise<StepOutcome> {
+async function call({ open, isStillWanted }: StepPlace, plan: Plan): Promise<StepOutcome> {
+  const marketplace = await open()
   const { step, facts, knownIds, isLeaving } = plan
   const productId = facts.external_product_id ?? ''
   const variantId = facts.external_variant_id ?? ''
@@ -55,7 +62,9 @@ async function call(marketplace: ResaleMarketplace, plan: Plan): Promise<StepOut
     case 'create':
       return {
         kind: 'written',
-        write: await marketplace.createListing({ productId, variantId, priceCents: step.price_cents }),
+        write: await marketplace.createListing({ productId, variantId, priceCents: step.price_cents }, async () => {
+          if (!(await isStillWanted())) throw new Outdated()
+        }),
       }
     case 'read-back': {
       const since = new Date((facts.listing?.requested_at ?? new Date(0)).getTime() - 60_000)

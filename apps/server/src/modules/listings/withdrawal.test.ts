@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { effects, heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
+import { stopping } from '../../../../../tooling/test-app/interleave.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aLiveSize,
@@ -13,10 +14,11 @@ import {
   type TestSale,
   type TestVariant,
   theSize,
+  toggle,
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { stockRows } from '../../../../../tooling/test-app/test-stock.ts'
-import { withdrawListing } from './reconcile-listing.ts'
+import { reconcileListing, withdrawListing } from './reconcile-listing.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -125,6 +127,22 @@ test('what withdraws makes no listing: that is left to the queue of those who wa
   await app.drain()
   expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({ stockx: 'live', goat: 'live' })
 })
+
+test.each(['stockx', 'goat'] as const)(
+  'a pair that is gone while its listing at %s waits for a free request is not listed there',
+  async (marketplace) => {
+    size = await aSizeWith(shop.owner, 1)
+    await enable(shop.owner, size.variant_id)
+    const slot = { retailerId: shop.retailerId, variantId: size.variant_id, marketplace }
+    const whileItWaits = async (at: string) => {
+      if (at === 'createListing') await toggle(shop.owner, size.variant_id, false)
+    }
+    await reconcileListing(stopping(app.capabilities, whileItWaits), slot)
+    await app.drain()
+    expect((await books(app, size.variant_id))[marketplace]).toEqual([])
+    expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({})
+  },
+)
 
 describe('A listing that is bought while we withdraw it becomes a sale', () => {
   const expectBothSales = async () => {

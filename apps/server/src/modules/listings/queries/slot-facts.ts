@@ -143,6 +143,18 @@ export async function lockAnsweredSlot(
   return slot ? { slot_version: slot.slot_version, listing: listings.rows[0] ?? null } : null
 }
 
+/** Whether what is wanted of a slot has not changed since it had this version. */
+export async function hasVersion(
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+  version: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_same: boolean }>`
+    select version = ${version} as is_same from listing_slots
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+  return rows[0]?.is_same ?? false
+}
+
 /** When a slot may be looked at next (null: at once), and when the planner looks at it should its job be lost. */
 export interface NextStep {
   at: Date | null

@@ -12,6 +12,8 @@ export type StepOutcome =
   | { kind: 'refused'; reason: string }
   /** A change was refused or has failed, and the listing was looked at right after: a refusal may mean that it was sold (StockX §5.8). */
   | { kind: 'rejected'; reason: string; listing: MarketplaceListing | null }
+  /** Nothing was sent, since what is wanted has changed meanwhile. */
+  | { kind: 'outdated' }
   /** Nothing happened; try again. */
   | { kind: 'waits'; reason: string; retryAfterMs: number }
   /** It may have happened. */
@@ -82,6 +84,8 @@ function concluded(moment: Moment): Consequence {
       return notTaken({ attempts: 0 }, outcome.reason)
     case 'waits':
       return { change: { ...undone(moment), problem: outcome.reason }, waitMs: outcome.retryAfterMs }
+    case 'outdated':
+      return { change: undone(moment), waitMs: AT_ONCE }
     case 'unknown':
       return { change: { problem: outcome.reason }, waitMs: step.step === 'create' ? READ_BACK_MS : UNKNOWN_MS }
     case 'forgotten':

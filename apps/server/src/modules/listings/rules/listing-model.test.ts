@@ -110,6 +110,7 @@ const weather = fc.constantFrom<Weather>(
   'fails',
   'refused',
   'throttled',
+  'outdated',
   'lost',
   'lost-and-not-done',
   'late',

@@ -3,7 +3,16 @@ import type { StepOutcome } from './after-outcome.ts'
 import type { ListingStep } from './next-listing-step.ts'
 
 /** What may befall one call. `late`: the reply is lost and the call is executed after a while. */
-export type Weather = 'fine' | 'slow' | 'fails' | 'refused' | 'throttled' | 'lost' | 'lost-and-not-done' | 'late'
+export type Weather =
+  | 'fine'
+  | 'slow'
+  | 'fails'
+  | 'refused'
+  | 'throttled'
+  | 'outdated'
+  | 'lost'
+  | 'lost-and-not-done'
+  | 'late'
 
 interface Entry extends MarketplaceListing {
   madeAtMs: number
@@ -53,6 +62,7 @@ export class ModelMarketplace {
   }
 
   act(step: ListingStep, weather: Weather, knownIds: ReadonlySet<string>): StepOutcome {
+    if (weather === 'outdated' && step.step === 'create') return { kind: 'outdated' }
     if (weather === 'throttled') return { kind: 'waits', reason: 'throttled', retryAfterMs: 5_000 }
     switch (step.step) {
       case 'create':
