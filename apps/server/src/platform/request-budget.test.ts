@@ -1,4 +1,5 @@
 import { ProviderThrottled, type RequestLane } from '@ark/marketplaces'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tooling/create-test-database.ts'
@@ -57,8 +58,7 @@ async function spend(lane: RequestLane, state: State) {
   }
 }
 
-test('a withdrawal queues behind others', async () => {
-  expect(await spend('withdrawals', { freeInGaps: 0.01 })).toBe('queued')
+test('an order poll queues behind others', async () => {
   expect(await spend('orders', { freeInGaps: 0.01 })).toBe('queued')
 })
 
@@ -70,6 +70,7 @@ test('market data leaves a free slot to writes and takes one only after another 
 test.each([
   { lane: 'writes', slots: 1 },
   { lane: 'lookups', slots: 2 },
+  { lane: 'withdrawals', slots: 2 },
 ] as const)(
   '$lane reserve the next $slots, so that polls cannot keep them out, and none behind those',
   async ({ lane, slots }) => {
@@ -77,6 +78,22 @@ test.each([
     expect(await spend(lane, { freeInGaps: slots + 0.1 })).toBe('turned away')
   },
 )
+
+test('a backlog of withdrawals leaves turns to what a person looks up', async () => {
+  const account = { ...LIMITS, account: 'stockx:backlog', requestsPerSecond: 100, requestsPerDay: 1_000 }
+  const worker = createRequestBudget(db, account, { sleep })
+  const api = createRequestBudget(db, account, { sleep })
+  let waiting = 100
+  const withdrawals = Array.from({ length: waiting }, () => worker.spend('withdrawals').then(() => (waiting -= 1)))
+  await withdrawals[0]
+  let lookups = 0
+  while (waiting > 0) {
+    const granted = await api.spend('lookups').catch(() => null)
+    if (granted) lookups += 1
+    else await sleep(5)
+  }
+  expect(lookups).toBeGreaterThan(5)
+})
 
 test('what is left of the day belongs to orders and withdrawals', async () => {
   const nearlySpent = { freeInGaps: -2, spentToday: 9 }
@@ -111,7 +128,7 @@ test('who has queued for a slot does not leave in a pause that has begun meanwhi
   await putAccount({ freeInGaps: -2 })
   const met = await createRequestBudget(db, LIMITS, awake).spend('orders')
   await putAccount({ freeInGaps: 0.01 })
-  const queued = createRequestBudget(db, LIMITS, { sleep: () => met.throttled(60_000) }).spend('withdrawals')
+  const queued = createRequestBudget(db, LIMITS, { sleep: () => met.throttled(60_000) }).spend('orders')
   const error = await queued.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ProviderThrottled)
 })

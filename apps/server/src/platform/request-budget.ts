@@ -42,14 +42,14 @@ const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane): number
 const DAY_SPENT_MS = 10 * 60_000
 
 /**
- * How far ahead of its time a slot may be reserved. Urgent lanes queue. Writes may reserve the next slot and none
- * behind it, what a person looks up the one after it too, so that he goes before writes: a withdrawal waits for two of
- * them at most, and none of them is kept out for as long as polls leave every other slot. Market data takes a slot only
- * after another went unused, so that it never keeps a waiting write out.
+ * How far ahead of its time a slot may be reserved. Orders queue. Writes may reserve the next slot and none behind it;
+ * withdrawals and what a person looks up the one after it too: they go before writes, and take turns with each other,
+ * so that nobody waits behind a backlog of hundreds that leave. Market data takes a slot only after another went
+ * unused, so that it never keeps a waiting write out.
  */
 const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
   orders: () => 10_000,
-  withdrawals: () => 10_000,
+  withdrawals: (gapMs) => 2 * gapMs,
   writes: (gapMs) => gapMs,
   lookups: (gapMs) => 2 * gapMs,
   'market-data': (gapMs) => -gapMs,
@@ -66,15 +66,15 @@ const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
  */
 export function createRequestBudget(db: Database, limits: BudgetLimits, clock: Pick<Clock, 'sleep'>): AccountBudget {
   const gapMs = 1_000 / limits.requestsPerSecond
-  const line = createLine()
+  const lines = { writes: createLine(), withdrawals: createLine() }
   const reserved = (lane: RequestLane): Promise<Reserved> => {
     const wanted = { lane, gapMs }
-    return lane === 'writes'
-      ? line.join(() => takeSlotPatiently(db, limits, { ...wanted, sleep: clock.sleep }))
+    return lane === 'writes' || lane === 'withdrawals'
+      ? lines[lane].join(() => takeSlotPatiently(db, limits, { ...wanted, sleep: clock.sleep }))
       : takeSlot(db, limits, wanted)
   }
   return {
-    hasRoom: () => line.length() < FULL_LINE,
+    hasRoom: () => lines.writes.length() < FULL_LINE,
     async spend(lane) {
       if (gapMs === 0) return UNLIMITED
       for (;;) {
@@ -102,11 +102,11 @@ interface Wanted {
   gapMs: number
 }
 
-/** So long a write waits in its process' line for a slot that it may reserve; then its job comes back. */
+/** So long the first in its process' line waits for a slot that it may reserve; then its job comes back. */
 const PATIENCE_MS = 10_000
 
 /**
- * Takes a slot for a write, asking for it again each time one may have come free. Rejects like `takeSlot` when the
+ * Takes a slot for a listing, asking for it again each time one may have come free. Rejects like `takeSlot` when the
  * next try would come after its patience ends: in a long pause, when the day is spent, or at a pace at which jobs had
  * better wait in the queue.
  */
