@@ -20,6 +20,8 @@ export interface DueRows {
 export interface Retry {
   firstMs: number
   mostMs: number
+  /** Each wait is so many times the one before; 2 unless said. */
+  factor?: number
 }
 
 /** A row as its key columns name it. */
@@ -65,8 +67,8 @@ export async function takeDue<K extends DueKey>(tx: Tx, rows: DueRows, taking: T
 }
 
 /** How long the wait after so many attempts in vain is, in milliseconds. */
-export const retryAfterMs = (attempts: number, { firstMs, mostMs }: Retry): number =>
-  Math.min(mostMs, firstMs * 2 ** Math.min(attempts, 30))
+export const retryAfterMs = (attempts: number, { firstMs, mostMs, factor = 2 }: Retry): number =>
+  Math.min(mostMs, firstMs * factor ** Math.min(attempts, 100))
 
 const JITTER = 0.1
 
