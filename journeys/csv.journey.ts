@@ -5,15 +5,24 @@ import { expect, test } from './ark.ts'
 import { goTo, signIn } from './people.ts'
 
 const FOLLOWED_WITHIN_MS = 60_000
+/** StockX answers one request a second: each size that was held back is withdrawn, made and looked at. */
+const ON_OFFER_AGAIN_WITHIN_MS = 90_000
 
 test('reserves go out as a spreadsheet and come back in, with every mistake first and progress then', async ({
   page,
   ark,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const api = await apiAs(ark, 'owner')
   const reservedNow = async () => (await api('GET /inventory/stats')).reserved_units
+  const liveNow = async () => {
+    const { variants } = await api('GET /listings/variants', { query: { filter: 'listed', limit: 100 } })
+    return variants.flatMap(({ marketplace_listings }) => marketplace_listings.filter(({ state }) => state === 'live'))
+      .length
+  }
   const before = await reservedNow()
+  const liveBefore = await liveNow()
+  expect(liveBefore).toBeGreaterThan(0)
   const dialog = page.getByRole('dialog', { name: 'Import and export CSV' })
   await signIn(page, 'owner')
   await goTo(page, 'Inventory')
@@ -63,6 +72,10 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
     await choose(stocked)
     await dialog.getByRole('button', { name: /^Apply [\d,]+ rows$/ }).click()
     await expect.poll(reservedNow, { timeout: FOLLOWED_WITHIN_MS }).toBe(before)
+  })
+
+  await test.step('what was withdrawn for it is on offer again', async () => {
+    await expect.poll(liveNow, { timeout: ON_OFFER_AGAIN_WITHIN_MS }).toBeGreaterThanOrEqual(liveBefore)
   })
 })
 
