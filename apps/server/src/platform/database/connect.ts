@@ -3,6 +3,7 @@ import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { ReportError } from '../error-report.ts'
 import type { DB, Notice, Tx } from './ending.ts'
+import { inTurn } from './notices.ts'
 import { limitOptions, LONG, type PoolSettings, poolsOf } from './pools.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { inTransaction } from './transaction.ts'
@@ -57,14 +58,15 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
   const intakePool = open(intake)
   const platformDb = singleStatements(platformPool)
   const intakeDb = singleStatements(intakePool)
-  const notifyBy = (db: Kysely<DB>) => (notices: Notice[]) => notify(db, notices, report)
+  const notifyBy = (db: Kysely<DB>) => inTurn((notices) => notify(db, notices, report))
+  const [notifyByPlatform, notifyByIntake] = [notifyBy(platformDb), notifyBy(intakeDb)]
   return {
     asRetailer: (retailerId, work) =>
-      inTransaction(tenantPool, { begin: beginAs(retailerId), notify: notifyBy(platformDb) }, work),
+      inTransaction(tenantPool, { begin: beginAs(retailerId), notify: notifyByPlatform }, work),
     asRetailerForLong: (retailerId, work) =>
-      inTransaction(tenantPool, { begin: `${beginAs(retailerId)}; ${SET_LONG}`, notify: notifyBy(platformDb) }, work),
-    asPlatform: (work) => inTransaction(platformPool, { begin: 'begin', notify: notifyBy(platformDb) }, work),
-    asIntake: (work) => inTransaction(intakePool, { begin: 'begin', notify: notifyBy(intakeDb) }, work),
+      inTransaction(tenantPool, { begin: `${beginAs(retailerId)}; ${SET_LONG}`, notify: notifyByPlatform }, work),
+    asPlatform: (work) => inTransaction(platformPool, { begin: 'begin', notify: notifyByPlatform }, work),
+    asIntake: (work) => inTransaction(intakePool, { begin: 'begin', notify: notifyByIntake }, work),
     platform: platformDb,
     intake: intakeDb,
     pools: () => [

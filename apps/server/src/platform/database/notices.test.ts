@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Notice } from './ending.ts'
+import { inTurn } from './notices.ts'
+
+const notice = (payload: string): Notice => ({ channel: 'c', payload })
+
+/** Statements under way, each ended by the test. */
+function statements() {
+  const sent: { payloads: string[]; end(): void }[] = []
+  const send = (notices: Notice[]) =>
+    new Promise<void>((end) => sent.push({ payloads: notices.map(({ payload }) => payload), end }))
+  return { sent, send }
+}
+
+test('what comes while notices are sent leaves together with the next statement, and each hears of its own', async () => {
+  const { sent, send } = statements()
+  const notify = inTurn(send)
+  const heard: string[] = []
+  const of = (payload: string) => notify([notice(payload)]).then(() => heard.push(payload))
+  const first = of('a')
+  await Promise.resolve()
+  const others = [of('b'), of('c')]
+  expect(sent.map(({ payloads }) => payloads)).toEqual([['a']])
+  sent[0]?.end()
+  await first
+  await Promise.resolve()
+  expect(heard).toEqual(['a'])
+  expect(sent.map(({ payloads }) => payloads)).toEqual([['a'], ['b', 'c']])
+  sent[1]?.end()
+  await Promise.all(others)
+  expect(heard).toEqual(['a', 'b', 'c'])
+})
