@@ -56,6 +56,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('token leases', ['token_leases'], 'a row per connection at most'),
   bounded('stores', ['stores', 'locations'], 'shops that were connected'),
   bounded('product links', ['product_links', 'product_link_variants', 'given_up_ties'], 'what the shop has'),
+  bounded('taught style codes', ['retailer_style_codes'], 'a row per code that a person taught'),
   bounded('stock', ['inventory_items', 'inventory_pages', 'variant_costs'], 'sizes that the shop has'),
   bounded('offers', ['variant_offers', 'pick_rules', 'listing_slots'], 'a row per size'),
   bounded('runs of this table', ['retention_runs'], 'a row per kind'),

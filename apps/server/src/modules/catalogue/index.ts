@@ -17,7 +17,6 @@ export {
 } from './queries/provider-health.ts'
 export { productPicture, shopPicture } from './queries/product-picture.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
-export { forgetStyleCode, saveStyleCodes } from './queries/save-product.ts'
 export { sendImage } from './send-image.ts'
 export { refreshMarket } from './refresh-market.ts'
 export { fillRetailPrice } from './set-retail-price.ts'

@@ -1,7 +1,7 @@
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import {
   type LinkRef,
@@ -31,12 +31,14 @@ export async function untieProduct(
   caller: StaffCaller,
   { productSyncId, forget }: { productSyncId: number; forget: boolean },
 ): Promise<Untied | Refusal> {
-  const untied = await needs.db.asRetailer(caller.retailerId, async (tx) => {
+  const { retailerId } = caller
+  return needs.db.asRetailer(retailerId, async (tx) => {
     const links = await linksOf(tx, { productSyncId })
-    return links.length === 0 ? notFound('This product of the store') : untie(needs, tx, { caller, links, forget })
+    if (links.length === 0) return notFound('This product of the store')
+    const done = await untie(needs, tx, { caller, links, forget })
+    for (const { product_id: productId, sku } of done.untied) await unlearnStyleCode(tx, { retailerId, productId, sku })
+    return done
   })
-  if (!isRefusal(untied)) for (const link of untied.untied) await unlearnStyleCode(needs, link)
-  return untied
 }
 
 /** All products of a store are given up. Refusal: there is no such store. */

@@ -1,6 +1,6 @@
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
+import { notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { learnStyleCode } from './learn-style-code.ts'
 import { type SizeTie, tieSizesByHand } from './queries/hand-ties.ts'
@@ -24,11 +24,11 @@ export interface Confirmation {
  * (domain §2). Refusals: one of the two is not there; corrected sizes that do not fit together.
  */
 export async function confirmLink(
-  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
+  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailerId, userId }: StaffCaller,
   { productSyncId, productId, ties }: Confirmation,
 ): Promise<Sync | Refusal> {
-  const sync = await db.asRetailer(retailerId, async (tx) => {
+  return db.asRetailer(retailerId, async (tx) => {
     const proposed = await proposedTies(tx, { productSyncId, productId })
     if (!proposed) return NOT_FOUND
     const problem = problemOfTies(ties, { proposed: proposed.variant_mappings, sizes: proposed.sizes })
@@ -50,9 +50,8 @@ export async function confirmLink(
       sizes_by_hand: ties.length,
     }
     await recordAudit(tx, { retailerId, userId, event_type: 'shopify_product_synced', status: 'success', details })
-    return tied ?? NOT_FOUND
+    if (!tied) return NOT_FOUND
+    await learnStyleCode(tx, { retailerId, productId, sku: tied.shopify_sku, at: clock.now() })
+    return tied
   })
-  if (isRefusal(sync)) return sync
-  await learnStyleCode({ db }, { product_id: productId, sku: sync.shopify_sku })
-  return sync
 }

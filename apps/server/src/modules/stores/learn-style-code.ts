@@ -1,23 +1,24 @@
-import type { Capabilities } from '../../platform/capabilities.ts'
-import { forgetStyleCode, saveStyleCodes } from '../catalogue/index.ts'
+import { taughtStyleCode } from '@ark/domain'
+import type { Tx } from '../../platform/database/connect.ts'
+import { removeTaughtCode, saveTaughtCode } from './queries/taught-style-codes.ts'
 
-interface Tied {
-  product_id: number | null
+interface Linked {
+  retailerId: number
+  productId: number | null
   sku: string | null
 }
 
-/** Teaches that the style code in a shop's SKU means the product it was tied to by hand (domain §2). */
-export const learnStyleCode = ({ db }: Pick<Capabilities, 'db'>, { product_id: productId, sku }: Tied) =>
-  db.asPlatform(async (tx) => {
-    const styleCode = styleCodeOf(sku)
-    if (productId !== null) await saveStyleCodes(tx, { productId, styleCode, learntFrom: 'tie' })
-  })
+/**
+ * Teaches, in the transaction of a link made by hand, that the style code in the shop's SKU means that product: to this
+ * retailer alone (domain §2). An SKU without the shape of a style code teaches nothing.
+ */
+export async function learnStyleCode(tx: Tx, { retailerId, productId, sku, at }: Linked & { at: Date }): Promise<void> {
+  const styleCode = taughtStyleCode(sku)
+  if (productId !== null && styleCode !== null) await saveTaughtCode(tx, { retailerId, styleCode, productId, at })
+}
 
-/** Takes that back when the tie is given up: what it taught would tie other products to the wrong shoe. What a marketplace says stays. */
-export const unlearnStyleCode = ({ db }: Pick<Capabilities, 'db'>, { product_id: productId, sku }: Tied) =>
-  db.asPlatform(async (tx) => {
-    const styleCode = styleCodeOf(sku)
-    if (productId !== null && styleCode !== null) await forgetStyleCode(tx, { productId, styleCode })
-  })
-
-const styleCodeOf = (sku: string | null): string | null => sku?.match(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]{3})?/)?.[0] ?? null
+/** Takes that back when the link is given up: what it taught would link other products to the wrong shoe. */
+export async function unlearnStyleCode(tx: Tx, { retailerId, productId, sku }: Linked): Promise<void> {
+  const styleCode = taughtStyleCode(sku)
+  if (productId !== null && styleCode !== null) await removeTaughtCode(tx, { retailerId, styleCode, productId })
+}

@@ -88,9 +88,7 @@ test('a style code that a wrong tie has taught is forgotten with it', async () =
   const taught = async () =>
     (
       await sql<{ code: string }>`
-        select style_code as code from style_codes where product_id = ${wrong.id} and learnt_from = 'tie'`.execute(
-        db.platform,
-      )
+        select style_code as code from retailer_style_codes where product_id = ${wrong.id}`.execute(db.platform)
     ).rows.length
   // Nobody knows this code yet.
   await sql`update product_link_variants set sku = 'ZZ9999-777-' || size where product_sync_id = ${sync.sync_id}`.execute(

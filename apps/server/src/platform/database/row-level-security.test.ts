@@ -39,6 +39,7 @@ async function fillUnused(): Promise<void> {
     await sql`insert into given_up_ties (retailer_id, product_sync_id, product_id) values (${retailer}, ${sync}, ${product})`.execute(
       tx,
     )
+    await sql`insert into retailer_style_codes values (${retailer}, 'QX1111404', ${product}, now())`.execute(tx)
     await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
       tx,
     )

@@ -31,26 +31,26 @@ export async function saveProduct(tx: Tx, { product, variants, twin }: Catalogue
   return productId
 }
 
-export interface LearntStyleCode {
+interface CatalogueCode {
   productId: number
+  /** As the marketplace writes it; null: it names none. */
   styleCode: string | null
-  learntFrom: 'stockx' | 'alias' | 'tie'
+  learntFrom: 'stockx' | 'alias'
 }
 
-/** Teaches that a style code means this product; what was learnt first stays. */
-export async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom }: LearntStyleCode): Promise<void> {
+/**
+ * Records that a style code means this product, for every retailer: only what a marketplace's catalogue says is shared
+ * (domain §2). What was learnt first stays, but StockX' own code of a product replaces one that came with a twin at
+ * alias.
+ */
+async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom }: CatalogueCode): Promise<void> {
   const keys = styleCode ? styleCodeKeys(styleCode) : []
   await sql`
     insert into style_codes (style_code, product_id, learnt_from)
-    select unnest(${keys}::text[]), ${productId}, ${learntFrom} on conflict do nothing`.execute(tx)
+    select unnest(${keys}::text[]), ${productId}, ${learntFrom}
+    on conflict (style_code) do update set product_id = excluded.product_id, learnt_from = excluded.learnt_from
+    where style_codes.learnt_from = 'alias' and excluded.learnt_from = 'stockx'`.execute(tx)
 }
-
-/** Forgets what a tie by hand has taught of a style code. */
-export const forgetStyleCode = (tx: Tx, { productId, styleCode }: { productId: number; styleCode: string }) =>
-  sql`delete from style_codes
-      where style_code = any(${styleCodeKeys(styleCode)}::text[]) and product_id = ${productId} and learnt_from = 'tie'`.execute(
-    tx,
-  )
 
 /** Ties a product and its sizes to their twins at alias. Returns how many sizes found one. */
 export async function saveTwin(

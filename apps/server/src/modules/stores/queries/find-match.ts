@@ -3,6 +3,7 @@ import { styleCodeKey } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { productPicture } from '../../catalogue/index.ts'
+import { knownCodes } from './taught-style-codes.ts'
 
 type Suggestion = AnswerOf<Contract['POST /shopify/syncs/{id}/stockx-search']>['suggestions'][number]
 
@@ -20,8 +21,8 @@ export async function findMatches(
     with typed as (
       select array(select distinct unnest(regexp_split_to_array(lower(${typed}), '[^a-z0-9]+')) except select '') as words
     ), by_code as (
-      select c.product_id, 1::numeric as score, 'Style code ' || p.sku as reason
-      from style_codes c join products p using (product_id) where c.style_code = ${styleCodeKey(typed)}
+      select c.product_id, 1::numeric as score, 'Style code ' || coalesce(p.sku, c.style_code) as reason
+      from (${knownCodes}) c join products p using (product_id) where c.style_code = ${styleCodeKey(typed)}
     ), by_words as (
       select p.product_id, round(cardinality(array(select unnest(t.words) intersect select unnest(n.words)))::numeric
                / greatest(cardinality(t.words), 1) * 0.95, 3) as score

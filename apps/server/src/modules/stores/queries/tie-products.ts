@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { recognised } from './recognised-sizes.ts'
+import { codeWords, knownCodes, reopenMisledLinks } from './taught-style-codes.ts'
 
 export interface TieScope {
   storeId: number
@@ -14,12 +15,15 @@ const isGivenUp = (pair: string) => sql`exists (
     and g.product_id = ${sql.ref(`${pair}.product_id`)})`
 
 /**
- * Suggests a catalogue product for every untied link, and makes the tie where the evidence is certain (domain §2): barcodes first, then a
- * style code in SKU, title or tags; where a retailer says that his SKUs are style codes, those decide. What agrees is as sure as its best
- * evidence. A tie made by hand survives; what a person has untied is suggested something else, and tied by nobody but a person. Scores are 0 to 1.
+ * Suggests a catalogue product for every open link, and makes the link where the evidence is certain (domain §2):
+ * barcodes first, then a style code in the SKU; where a retailer says that his SKUs are style codes, those decide. A
+ * title or a tag only ever suggests, and so does a code without a digit, which is a word. What agrees is as sure as its
+ * best evidence. A link made by hand survives; what a person has unlinked is suggested something else, and linked by
+ * nobody but a person; one that a wrong code has made is opened first. Scores are 0 to 1.
  */
 export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
+  await reopenMisledLinks(tx, sql`l.store_id = ${storeId} ${scope}`)
   await sql`
     with untied as (
       select l.* from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
@@ -32,25 +36,19 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieSc
       join variant_gtins g on g.gtin = lv.barcode join variants v on v.variant_id = g.variant_id
       group by l.product_sync_id, l.retailer_id, v.product_id
     ), words as (
-      select l.product_sync_id, upper(regexp_replace(word, '[^A-Za-z0-9]', '', 'g')) as key, source
-      from untied l cross join lateral (
-        select lv.sku as word, 'SKU' as source from product_link_variants lv
-          where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id and coalesce(lv.sku, '') <> ''
-        union all select regexp_replace(lv.sku, '-[^-]*$', ''), 'SKU' from product_link_variants lv
-          where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id and lv.sku like '%-%'
-        union all select unnest(regexp_split_to_array(l.shopify_title, '[\\s(),|]+')), 'title'
-        union all select unnest(l.tags), 'tags'
-      ) w where length(word) >= 5
+      select l.product_sync_id, w.key, w.source from untied l cross join lateral (${codeWords}) w
     ), by_code as (
-      select distinct on (w.product_sync_id, c.product_id) w.product_sync_id, c.product_id, w.source
-      from words w join style_codes c on c.style_code = w.key
-      order by w.product_sync_id, c.product_id, w.source = 'SKU' desc
+      select distinct on (w.product_sync_id, c.product_id) w.product_sync_id, c.product_id, w.source,
+        w.source = 'SKU' and c.style_code ~ '[0-9]' as decides
+      from words w join (${knownCodes}) c on c.style_code = w.key
+      order by w.product_sync_id, c.product_id, w.source = 'SKU' and c.style_code ~ '[0-9]' desc, w.source = 'SKU' desc
     ), evidence as (
       select product_sync_id, product_id, least(1, 0.7 + 0.3 * hits / greatest(barcodes, 1))::numeric(4,3) as score,
              hits || ' of ' || barcodes || ' barcodes match' as reason, 2 as rank from by_barcode
       union all
-      select product_sync_id, product_id, (case when source <> 'SKU' then 0.9 when skus_decide then 1 else 0.95 end)::numeric(4,3),
-             'Style code in the ' || source, case when source <> 'SKU' then 4 when skus_decide then 1 else 3 end
+      select product_sync_id, product_id,
+             (case when not decides then 0.85 when skus_decide then 1 else 0.95 end)::numeric(4,3),
+             'Style code in the ' || source, case when not decides then 4 when skus_decide then 1 else 3 end
       from by_code cross join (select sku_matches_stockx as skus_decide from retailers where retailer_id = current_retailer()) r
     ), best as (
       select distinct on (product_sync_id) e.product_sync_id, e.product_id, e.reason, e.sureness as score from (
