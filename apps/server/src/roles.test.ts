@@ -88,7 +88,7 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
   ])
 })
 
-test('what an owner may and others may not is money, connections and the confirmation of payments (domain §7)', () => {
+test('what an owner may and others may not: money, connections, removing links, payments (domain §7)', () => {
   const without = (role: Role) => callsOf('owner').filter((key) => !callsOf(role).includes(key))
   const people = callsOf('owner').filter((key) => key.includes('/users/') && !key.includes('/me/'))
   expect(people.length).toBeGreaterThan(6)
@@ -102,6 +102,9 @@ test('what an owner may and others may not is money, connections and the confirm
     'POST /shopify/webhooks/configure-webhooks',
     'GET /shopify/webhooks/webhook-instructions',
     'GET /audit-logs/',
+    'POST /shopify/syncs/{id}/unsync',
+    'DELETE /shopify/syncs/{id}',
+    'DELETE /shopify/stores/{id}/syncs',
     'PATCH /inventory/low-stock-threshold',
     'GET /inventory/costs',
     'PATCH /inventory/costs',

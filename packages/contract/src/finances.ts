@@ -27,7 +27,7 @@ const Payment = Answer({
 
 export const finances = {
   'GET /finances/': {
-    summary: 'The three balances and the transactions behind them',
+    summary: 'The three balances and the transactions behind them; of some locations for restricted staff',
     access: 'finances.read',
     query: Input({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -55,7 +55,7 @@ export const finances = {
   },
   'GET /payments/retailer': {
     summary: 'Payments made to this retailer, newest first',
-    access: 'finances.read',
+    access: 'payments.read',
     answer: Type.Array(Payment),
   },
   'POST /payments/{id}/confirm': {

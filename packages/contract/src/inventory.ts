@@ -199,7 +199,7 @@ export const inventory = {
   },
   'GET /inventory/imports/{id}/difference': {
     summary: 'What a stopped import would change, the largest changes first',
-    access: 'stores.import',
+    access: 'imports.decide',
     params: IdParams,
     answer: Answer({
       sums: ImportDifference,
@@ -218,19 +218,19 @@ export const inventory = {
   },
   'POST /inventory/imports/{id}/confirm': {
     summary: 'Let a stopped import go on',
-    access: 'stores.import',
+    access: 'imports.decide',
     params: IdParams,
     answer: Message,
   },
   'POST /inventory/imports/{id}/cancel': {
     summary: 'Give a stopped import up',
-    access: 'stores.import',
+    access: 'imports.decide',
     params: IdParams,
     answer: Message,
   },
   'POST /inventory/imports/{id}/undo': {
     summary: 'Put back what a confirmed import has changed',
-    access: 'stores.import',
+    access: 'imports.decide',
     params: IdParams,
     answer: Answer({
       message: Text,

@@ -355,19 +355,19 @@ export const stores = {
 export const links = {
   'POST /shopify/syncs/{id}/unsync': {
     summary: 'Untie a product of the store: its stock leaves ARK and its listings go',
-    access: 'links.edit',
+    access: 'links.remove',
     params: IdParams,
     answer: Answer({ success: Type.Boolean(), message: Text }),
   },
   'DELETE /shopify/syncs/{id}': {
     summary: 'Forget a link with all that was decided of it',
-    access: 'links.edit',
+    access: 'links.remove',
     params: IdParams,
     answer: Message,
   },
   'DELETE /shopify/stores/{id}/syncs': {
     summary: 'Forget all links of a store',
-    access: 'links.edit',
+    access: 'links.remove',
     params: IdParams,
     answer: Answer({ message: Text, deleted: Count, kept: Count }),
   },

@@ -24,7 +24,9 @@ export const PERMISSIONS = {
   'stores.read': OPERATIONS,
   'stores.connect': MANAGEMENT,
   'stores.import': OPERATIONS,
+  'imports.decide': OPERATIONS,
   'links.edit': OPERATIONS,
+  'links.remove': MANAGEMENT,
   'audit.read': MANAGEMENT,
   'inventory.read': OPERATIONS,
   'inventory.edit': OPERATIONS,
@@ -38,6 +40,7 @@ export const PERMISSIONS = {
   'settings.read': STAFF,
   'settings.edit': MANAGEMENT,
   'finances.read': MANAGEMENT,
+  'payments.read': MANAGEMENT,
   'payments.confirm': ['owner'],
   'dashboard.read': OPERATIONS,
   administration: ['operator'],
@@ -47,3 +50,22 @@ export type Permission = keyof typeof PERMISSIONS
 
 export const may = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Role[]).includes(role)
+
+/**
+ * What concerns every location of a business: a link moves the stock of all of them, a setting or a connection counts
+ * everywhere, a payment is for all sales. Staff who are restricted to some locations may not, whatever their role.
+ */
+const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
+  'users.manage',
+  'stores.connect',
+  'marketplaces.connect',
+  'imports.decide',
+  'links.edit',
+  'links.remove',
+  'settings.edit',
+  'payments.read',
+  'payments.confirm',
+])
+
+/** Whether a permission is only for people who see every location. */
+export const needsEveryLocation = (permission: Permission): boolean => EVERY_LOCATION.has(permission)

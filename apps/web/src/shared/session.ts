@@ -1,4 +1,4 @@
-import { type AccountDoor, doorOf, may, type Permission, wrongDoorWords } from '@ark/domain'
+import { type AccountDoor, doorOf, may, needsEveryLocation, type Permission, wrongDoorWords } from '@ark/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Answer, ApiError, api } from './api.ts'
 import { queryClient, queryOf, shouldRetry } from './query.ts'
@@ -24,7 +24,11 @@ export const loadMe = (): Promise<User> => queryClient.ensureQueryData(meQuery)
 /** The person who is signed in; only below the guard, which has loaded it. */
 export const useMe = (): User => useSuspenseQuery(meQuery).data
 
-export const useMay = (permission: Permission): boolean => may(useMe().role, permission)
+/** Whether the person may, by role and, for what concerns every location, by seeing all of them. */
+export const mayAs = ({ role, locations }: User, permission: Permission): boolean =>
+  may(role, permission) && (locations.length === 0 || !needsEveryLocation(permission))
+
+export const useMay = (permission: Permission): boolean => mayAs(useMe(), permission)
 
 /** What signing in asks for; `code` is the second factor's, for accounts that have one. */
 export interface Credentials {

@@ -13,16 +13,13 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Undone = AnswerOf<Contract['POST /inventory/imports/{id}/undo']>
 type State = DecidedImport['state']
 
-/** The import, locked, if it is in that state. Who sees some locations only cannot judge what concerns all of them. */
+/** The import, locked, if it is in that state. */
 async function importIn(
   tx: Tx,
-  { locationIds }: StaffCaller,
   { importId, state, words }: { importId: number; state: State; words: string },
 ): Promise<DecidedImport | Refusal> {
   const run = await lockImport(tx, importId)
   if (!run) return notFound('This import')
-  if (locationIds.length > 0)
-    return refuse('forbidden', 'An import concerns every location. Ask someone who sees all of them.')
   return run.state === state ? run : refuse('conflict', words)
 }
 
@@ -35,7 +32,7 @@ export async function confirmStoppedImport(
   const { retailerId, userId } = caller
   return db.asRetailer(retailerId, async (tx) => {
     const words = 'This import does not wait for an answer (any more).'
-    const run = await importIn(tx, caller, { importId, state: 'stopped', words })
+    const run = await importIn(tx, { importId, state: 'stopped', words })
     if (isRefusal(run)) return run
     await confirmImport(tx, { retailerId, importId, userId })
     const job = { retailer_id: retailerId, store_id: run.store_id, import_id: importId }
@@ -54,7 +51,7 @@ export async function cancelStoppedImport(
   const { retailerId } = caller
   return db.asRetailer(retailerId, async (tx) => {
     const words = 'This import does not wait for an answer (any more).'
-    const run = await importIn(tx, caller, { importId, state: 'stopped', words })
+    const run = await importIn(tx, { importId, state: 'stopped', words })
     if (isRefusal(run)) return run
     const phase = 'Given up; nothing was changed'
     await noteProgress(tx, { retailerId, importId }, { state: 'cancelled', phase, finished_at: clock.now() })
@@ -72,7 +69,7 @@ export async function undoImport(
   const { retailerId, userId } = caller
   return db.asRetailerForLong(retailerId, async (tx) => {
     const words = 'This import cannot be undone (any more).'
-    const run = await importIn(tx, caller, { importId, state: 'completed', words })
+    const run = await importIn(tx, { importId, state: 'completed', words })
     if (isRefusal(run)) return run
     if (!run.can_undo) return refuse('conflict', words)
     const undo = { retailerId, importId, userId, readAt: run.started_at, at: clock.now() }

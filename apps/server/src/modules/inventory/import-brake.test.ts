@@ -68,7 +68,7 @@ test('staff of one location do not decide for all of them', async () => {
   const [place] = (await stockRows(app)).map(({ location_id }) => location_id)
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds: [place ?? 0] })
   expect((await decide(run, 'confirm', associate)).status).toBe(403)
-  expect((await associate.call('GET', `/inventory/imports/${run.id}/difference`)).status).toBe(404)
+  expect((await associate.call('GET', `/inventory/imports/${run.id}/difference`)).status).toBe(403)
 })
 
 test('given up, it has changed nothing, and cannot be confirmed or undone any more', async () => {

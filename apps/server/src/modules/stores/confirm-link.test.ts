@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>
@@ -96,6 +97,16 @@ test('sizes corrected before a sync is confirmed are tied as corrected, the othe
   await shop.owner.call('POST', '/inventory/sync-from-shopify')
   await app.drain()
   expect((await proposed()).variant_mappings).toEqual(body.variant_mappings)
+})
+
+test('an associate links no product anew that is linked already, since that removes a link', async () => {
+  const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
+  const { body: catalogue } = await shop.owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?limit=50')
+  const other = catalogue.products.find(({ id }) => id !== productId)?.id
+  const relink = (id: number | undefined) =>
+    associate.call<{ code: string }>('POST', `/shopify/syncs/${syncId}/confirm`, { ark_product_id: id })
+  expect(await relink(other)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await relink(productId)).status).toBe(200)
 })
 
 test('a link that is tied to another product begins anew with its sizes', async () => {

@@ -8,7 +8,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@ark/contract'
-import { may, type Permission, PERMISSIONS, type Role } from '@ark/domain'
+import { may, needsEveryLocation, type Permission, PERMISSIONS, type Role } from '@ark/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -103,6 +103,7 @@ function accessRefusal(
   if (!caller) return refuse('signed_out', 'Please sign in.')
   if (access !== 'signed-in' && !may(caller.role, access))
     return refuse('forbidden', forbiddenWords(caller.role, access))
+  if (access !== 'signed-in' && caller.locationIds.length > 0 && needsEveryLocation(access)) return EVERY_LOCATION
   if (caller.due && !openWhileDue.includes(caller.due)) return DUE[caller.due]
   if (caller.isDemo && media === 'application/pdf') return NO_FILES_IN_DEMO_MODE
   return null
@@ -118,6 +119,12 @@ const DUE: Record<Due, Refusal> = {
     code: 'second_factor_due',
   },
 }
+
+/** Restricted staff cannot judge what happens where they do not see it (domain §7). */
+const EVERY_LOCATION = refuse(
+  'forbidden',
+  'This concerns every location, and you see some of them only. Ask someone who sees all of them.',
+)
 
 /** A label shows names and addresses that we did not write and cannot mask. */
 const NO_FILES_IN_DEMO_MODE: Refusal = {

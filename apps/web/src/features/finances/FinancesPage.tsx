@@ -3,6 +3,7 @@ import { IconCash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
+import { useMay } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -24,20 +25,23 @@ export function FinancesPage() {
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
   })
-  const payments = useQuery(queryOf('GET /payments/retailer'))
+  const mayReadPayments = useMay('payments.read')
+  const payments = useQuery({ ...queryOf('GET /payments/retailer'), enabled: mayReadPayments })
   const unconfirmed = payments.data?.filter((payment) => !payment.confirmed_by_retailer).length ?? 0
   return (
     <>
       <PageHeader
         title="Finances"
         actions={
-          <Button
-            variant={unconfirmed > 0 ? 'filled' : 'default'}
-            leftSection={<IconCash size={16} />}
-            onClick={() => changeView({ payments: true }, { isStep: true })}
-          >
-            {unconfirmed > 0 ? `Payments (${unconfirmed} to confirm)` : 'Payments'}
-          </Button>
+          mayReadPayments && (
+            <Button
+              variant={unconfirmed > 0 ? 'filled' : 'default'}
+              leftSection={<IconCash size={16} />}
+              onClick={() => changeView({ payments: true }, { isStep: true })}
+            >
+              {unconfirmed > 0 ? `Payments (${unconfirmed} to confirm)` : 'Payments'}
+            </Button>
+          )
         }
       />
       {error && <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />}
@@ -61,7 +65,10 @@ export function FinancesPage() {
           />
         </Group>
       )}
-      <PaymentsModal isOpen={view.payments === true} onClose={() => changeView({ payments: undefined })} />
+      <PaymentsModal
+        isOpen={mayReadPayments && view.payments === true}
+        onClose={() => changeView({ payments: undefined })}
+      />
     </>
   )
 }

@@ -11,8 +11,8 @@ import { useImportDecision } from './use-import-decision.ts'
 
 /** Imports that stopped because they would change too much, and the newest one that can be put back. */
 export function StoppedImports() {
-  const mayImport = useMay('stores.import')
-  const { data = [] } = useQuery({ ...importsQuery, enabled: mayImport })
+  const mayDecide = useMay('imports.decide')
+  const { data = [] } = useQuery({ ...importsQuery, enabled: mayDecide })
   const [shown, setShown] = useState<ImportRun | null>(null)
   return (
     <>

@@ -160,8 +160,9 @@ function CatalogueProduct({ product, tie: { candidate, found, onTie } }: { produ
 /** A product can be synced only when a catalogue product is suggested or was chosen by hand (document 1 §5). */
 function Action({ product, tie }: { product: StoreProduct; tie: Tie }) {
   const mayEdit = useMay('links.edit')
+  const mayRemove = useMay('links.remove')
   const { candidate, found, onTie } = tie
-  if (product.is_synced) return <Synced product={product} onUnsync={mayEdit ? tie.onUnsync : undefined} />
+  if (product.is_synced) return <Synced product={product} onUnsync={mayRemove ? tie.onUnsync : undefined} />
   if (!mayEdit) return <Pill color="orange">Pending</Pill>
   if (!found && !candidate.suggestion)
     return (

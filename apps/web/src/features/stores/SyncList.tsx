@@ -115,7 +115,7 @@ const rowsOf = (syncs: readonly Sync[], open: readonly number[]): Row[] =>
   )
 
 function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> & { page: SyncPage }) {
-  const mayEdit = useMay('links.edit')
+  const mayRemove = useMay('links.remove')
   const [isAsking, ask] = useDisclosure(false)
   const [{ search = '' }, changeView] = useView(parseShopifyView)
   const words = kind === 'pending' ? 'wait for you' : 'are tied to the catalogue'
@@ -131,7 +131,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
         {counted(page.total, 'product')}{' '}
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
       </Text>
-      {mayEdit && (
+      {mayRemove && (
         <Button
           variant="subtle"
           ml="auto"

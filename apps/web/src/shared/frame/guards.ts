@@ -1,7 +1,7 @@
 import { type AccountDoor, doorOf, may, type Permission } from '@ark/domain'
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { loadMe, type User } from '../session.ts'
+import { loadMe, mayAs, type User } from '../session.ts'
 import { readToken } from '../token.ts'
 
 /** Somebody is signed in who may not see this page: it is the other kind of account's, the administrator's, or their role is not enough. */
@@ -27,7 +27,7 @@ export async function requireSession(location: { href: string }): Promise<{ me: 
  */
 export function requireSeller(me: User, permission: Permission): { denial: Denial | null } {
   if (doorOf(me) !== 'seller') return { denial: 'seller' }
-  if (may(me.role, permission)) return { denial: null }
+  if (mayAs(me, permission)) return { denial: null }
   if (me.role === 'fulfillment') throw redirect({ to: paths.fulfillments })
   return { denial: 'role' }
 }

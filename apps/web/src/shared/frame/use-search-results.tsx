@@ -8,7 +8,7 @@ import { api } from '../api.ts'
 import { platformName } from '../formats.ts'
 import { invalidate, queryOf } from '../query.ts'
 import { saleName } from '../sales/sale-words.ts'
-import { useMe } from '../session.ts'
+import { mayAs, useMe } from '../session.ts'
 import { Thumbnail } from '../ui/ProductCell.tsx'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { navigationFor } from './navigation.ts'
@@ -45,7 +45,7 @@ export function useSearchResults(text: string, searched: string): { groups: Foun
 }
 
 function usePagesAndActions(): FoundGroup[] {
-  const { role } = useMe()
+  const me = useMe()
   const goTo = useGoTo()
   const leave = useSignOut()
   const importing = useMutation({
@@ -56,7 +56,7 @@ function usePagesAndActions(): FoundGroup[] {
     },
     onError: (error) => toastFailure({ title: 'Sync Failed', error }),
   })
-  const entries = navigationFor(role).flatMap((group) => group.entries)
+  const entries = navigationFor(me.role).flatMap((group) => group.entries)
   const pages = [...entries, { label: 'Profile', to: paths.profile, icon: IconUser }]
   const actions: { label: string; icon: typeof IconTag; permission: Permission; go: () => void }[] = [
     { label: 'Sync Inventory', icon: IconRefresh, permission: 'stores.import', go: () => importing.mutate() },
@@ -71,7 +71,7 @@ function usePagesAndActions(): FoundGroup[] {
     {
       label: 'Actions',
       found: actions
-        .filter(({ permission }) => may(role, permission))
+        .filter(({ permission }) => mayAs(me, permission))
         .map(({ label, icon, go }) => ({ key: label, label, picture: drawn(icon), go })),
     },
   ]

@@ -4,24 +4,52 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
+/** What stands in some accounts, over all locations. */
 const balance = (...accounts: string[]) =>
-  sql`coalesce((select sum(amount) from ledger_balances where retailer_id = current_retailer() and account = any(${accounts})), 0)::float8`
+  sql`coalesce((select sum(amount) from ledger_balances
+    where retailer_id = current_retailer() and account = any(${accounts})), 0)`
 
-/** The three balances of the business from the ledger, and the sales behind them: restricted staff see those of their locations. */
+/**
+ * The three balances as columns. Of some locations: what their sales have left in the accounts. A payment is for all
+ * sales, so that of what marketplaces have paid the same part counts as paid out at each location (decision 006).
+ */
+function balances(locationIds: number[]) {
+  if (locationIds.length === 0)
+    return sql`select ${balance('payable')}::float8 as ready_for_payout,
+      ${balance('payable', 'in_transit')}::float8 as all_unpaid_sales, ${balance('paid_out')}::float8 as all_paid_sales`
+  return sql`
+    select round(earned * (1 - part), 2)::float8 as ready_for_payout,
+      (round(earned * (1 - part), 2) + in_transit)::float8 as all_unpaid_sales,
+      (earned - round(earned * (1 - part), 2))::float8 as all_paid_sales
+    from (
+      select coalesce(sum(e.amount) filter (where e.account = 'payable'), 0) as earned,
+        coalesce(sum(e.amount) filter (where e.account = 'in_transit'), 0) as in_transit
+      from sales s join ledger_entries e on e.retailer_id = current_retailer() and e.sale_id = s.sale_id
+      where s.retailer_id = current_retailer() and s.location_id = any(${locationIds}::int8[])
+        and e.account in ('payable', 'in_transit')
+    ) theirs, (
+      select coalesce(${balance('paid_out')} / nullif(${balance('payable', 'paid_out')}, 0), 0) as part
+    ) paid`
+}
+
+/**
+ * The three balances from the ledger and the sales behind them: restricted staff (`locationIds` not empty) read those
+ * of their locations alone.
+ */
 export async function financePage(
   tx: Tx,
   { page, page_size, locationIds }: { page: number; page_size: number; locationIds: number[] },
 ): Promise<Finances> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<Omit<Finances, 'pagination'> & { total: number }>`
-    select ${balance('payable')} as ready_for_payout, ${balance('payable', 'in_transit')} as all_unpaid_sales,
-      ${balance('paid_out')} as all_paid_sales, (select count(*)::int from sales where retailer_id = current_retailer() ${mine}) as total,
+    select b.*, (select count(*)::int from sales where retailer_id = current_retailer() ${mine}) as total,
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
           'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size, 'location_name', l.location_nickname,
           'payout', s.retailer_payout, 'status', s.status) order by s.sold_at desc, s.sale_id desc)
         from (select * from sales where retailer_id = current_retailer() ${mine}
               order by sold_at desc, sale_id desc offset ${(page - 1) * page_size} limit ${page_size}) s
-        left join locations l using (retailer_id, location_id)), '[]') as recent_transactions`.execute(tx)
+        left join locations l using (retailer_id, location_id)), '[]') as recent_transactions
+    from (${balances(locationIds)}) b`.execute(tx)
   const { total, ...rest } = rows[0] ?? {
     total: 0,
     ready_for_payout: 0,

@@ -10,6 +10,14 @@ export async function sizesOfLink(tx: Tx, productSyncId: number): Promise<{ id: 
   return rows[0]?.sizes ?? null
 }
 
+/** The catalogue product that a link names, which stays until the transaction ends; null when it names none. */
+export async function lockLinkedProduct(tx: Tx, productSyncId: number): Promise<number | null> {
+  const { rows } = await sql<{ product_id: number | null }>`
+    select product_id from product_links
+    where retailer_id = current_retailer() and product_sync_id = ${productSyncId} for update`.execute(tx)
+  return rows[0]?.product_id ?? null
+}
+
 export interface HandTie {
   productSyncId: number
   shopifyVariantId: string
