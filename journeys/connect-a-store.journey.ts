@@ -8,6 +8,27 @@ const SHOP = 'second-street.myshopify.com'
 /** Issue 2: 2 s; the rest is for a machine that also runs the browser and the outside world. */
 const STOCK_ON_SCREEN_WITHIN_MS = 5_000
 
+test('a grant that is given in another browser connects nothing', async ({ page, ark, browser }) => {
+  const { shopify } = ark.simulators
+  await signIn(page, 'owner2')
+  await control(shopify, 'settings', { consent: true })
+  await goTo(page, 'Shopify')
+  await page.getByRole('main').getByRole('button', { name: 'Connect Store' }).first().click()
+  await page.getByRole('textbox', { name: 'Shop domain' }).fill(SHOP)
+  await page.getByRole('button', { name: 'Continue to Shopify' }).click()
+  await expect(page.getByRole('button', { name: 'Install' })).toBeVisible()
+
+  await test.step('whoever opens the link elsewhere cannot finish it', async () => {
+    const elsewhere = await browser.newContext()
+    const opened = await elsewhere.newPage()
+    await opened.goto(page.url())
+    await opened.getByRole('button', { name: 'Install' }).click()
+    await expect(opened.getByText('was not started in this browser and session')).toBeVisible()
+    await elsewhere.close()
+    expect(await (await apiAs(ark, 'owner2'))('GET /shopify/stores')).toEqual([])
+  })
+})
+
 test('a store is connected, imported, and its stock follows by itself', async ({ page, ark }) => {
   const { shopify } = ark.simulators
   await signIn(page, 'owner2')

@@ -46,8 +46,9 @@ const ofStores = (own: Belongings): Record<string, MarkedRecord> => ({
   'connection-attempts': {
     insert: (at, mark) => [
       sql`
-        insert into connection_attempts (state, retailer_id, user_id, shop_domain, expires_at)
-        values (${mark}, ${own.retailer}, ${own.owner.userId}, ${own.shopDomain}, ${at})`,
+        insert into connection_attempts (state, retailer_id, user_id, session_id, shop_domain, expires_at)
+        select ${mark}, ${own.retailer}, user_id, session_id, ${own.shopDomain}, ${at}
+        from sessions where user_id = ${own.owner.userId} limit 1`,
     ],
     find: (mark) => sql`select from connection_attempts where state = ${mark}`,
   },
@@ -182,8 +183,9 @@ const ofAccounts = (own: Belongings): Record<string, MarkedRecord> => {
     'marketplace-grants': {
       insert: (at, mark) => [
         sql`
-          insert into marketplace_grants (secret, kind, retailer_id, user_id, expires_at)
-          values (${mark}, 'ticket', ${own.retailer}, ${userId}, ${at})`,
+          insert into marketplace_grants (secret, kind, retailer_id, user_id, session_id, expires_at)
+          select ${mark}, 'ticket', ${own.retailer}, user_id, session_id, ${at}
+          from sessions where user_id = ${userId} limit 1`,
       ],
       find: (mark) => sql`select from marketplace_grants where secret = ${mark}`,
     },

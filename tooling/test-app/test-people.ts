@@ -20,6 +20,8 @@ export interface TestPerson {
   token: string
   /** Calls the API as this person. The body of a 4xx is returned like any other. */
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>
+  /** Opens an address of ours in his browser, with the cookies that calls have left there and without the token. */
+  open(address: string): Promise<{ status: number; location: string; text: string }>
 }
 
 let serial = 0
@@ -59,6 +61,10 @@ export async function aPerson(
     payload: { email, password: PASSWORD },
   })
   const { access_token: token } = signedIn.json<{ access_token: string }>()
+  const cookies = new Map<string, string>()
+  const receive = (answer: { cookies: { name: string; value: string }[] }) => {
+    for (const { name, value } of answer.cookies) cookies.set(name, value)
+  }
   return {
     userId,
     retailerId,
@@ -71,10 +77,18 @@ export async function aPerson(
         headers: { authorization: `Bearer ${token}` },
         ...(body === undefined ? {} : { payload: body as object }),
       })
+      receive(answer)
       return {
         status: answer.statusCode,
         body: (answer.body && /json/.test(String(answer.headers['content-type'])) ? answer.json() : answer.body) as T,
       }
+    },
+    open: async (address) => {
+      const { pathname, search } = new URL(address, 'http://localhost')
+      const url = `${pathname}${search}`
+      const answer = await test.app.inject({ method: 'GET', url, cookies: Object.fromEntries(cookies) })
+      receive(answer)
+      return { status: answer.statusCode, location: String(answer.headers.location ?? ''), text: answer.body }
     },
   }
 }

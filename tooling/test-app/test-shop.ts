@@ -27,9 +27,8 @@ export async function aConnectedShop(test: TestApp, shop = 'kicks-and-co.myshopi
   const begun = await owner.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: shop })
   expect(begun.status).toBe(200)
   const granted = await fetch(begun.body.authorize_url, { redirect: 'manual' })
-  const callback = new URL(granted.headers.get('location') ?? 'http://nowhere')
-  const landed = await test.app.inject({ method: 'GET', url: `${callback.pathname}${callback.search}` })
-  expect(landed.headers.location).toContain('installed=true')
+  const landed = await owner.open(granted.headers.get('location') ?? 'http://nowhere')
+  expect(landed.location).toContain('installed=true')
   await test.drain()
   const stores = await owner.call<{ id: number }[]>('GET', '/shopify/stores')
   return { owner, retailerId, storeId: stores.body[0]?.id ?? 0 }

@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import { platform } from '@ark/contract/platform'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
@@ -55,6 +56,7 @@ export async function buildApp(capabilities: Capabilities, { images, webFolder }
   validateByContract(app)
   answerFailures(app, { hasWebApp: webFolder !== null })
   await harden(app)
+  await app.register(cookie)
   // Before compression: what is masked is text.
   maskInDemoMode(app, (caller) => personalValues(capabilities.db, caller))
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['gzip', 'deflate'] })

@@ -1,5 +1,5 @@
 import type { Due } from '@ark/contract'
-import type { Role } from '@ark/domain'
+import { may, needsEveryLocation, type Permission, type Role } from '@ark/domain'
 
 /** Who makes a request, as the server knows it: read from the session in the database, never from what the browser says. */
 export interface Caller {
@@ -25,6 +25,13 @@ export function staff(caller: Caller): StaffCaller {
   if (caller.retailerId === null) throw new Error(`user ${caller.userId} (${caller.role}) belongs to no retailer`)
   return { ...caller, retailerId: caller.retailerId }
 }
+
+/**
+ * Whether a person may, as he now is: by role, by seeing every location where that is asked, and with nothing due. For
+ * what goes on after the request that was checked.
+ */
+export const isAllowed = ({ role, locationIds, due }: Caller, permission: Permission): boolean =>
+  may(role, permission) && due === null && (locationIds.length === 0 || !needsEveryLocation(permission))
 
 declare module 'fastify' {
   interface FastifyRequest {

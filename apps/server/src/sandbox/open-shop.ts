@@ -11,10 +11,13 @@ type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 
 /** Connects the sandbox store as its owner would, waits for the import, and puts a few sizes on offer. */
 export async function openShop(capabilities: Capabilities, people: SeededPeople): Promise<void> {
-  const call = await signedIn(capabilities.config.publicUrl)
+  const cookies: string[] = []
+  const call = await signedIn(capabilities.config.publicUrl, cookies)
   const { authorize_url } = await call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP })
-  const landed = await fetch(authorize_url)
-  if (!landed.url.includes('installed=true'))
+  const granted = await fetch(authorize_url, { redirect: 'manual' })
+  const callback = granted.headers.get('location') ?? authorize_url
+  const landed = await fetch(callback, { redirect: 'manual', headers: { cookie: cookies.join('; ') } })
+  if (!landed.headers.get('location')?.includes('installed=true'))
     throw new Error(`the sandbox store was not connected: ${landed.status} ${await landed.text()}`)
   await imported(capabilities, call)
   const locations = await call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
@@ -29,7 +32,8 @@ export async function openShop(capabilities: Capabilities, people: SeededPeople)
 
 type CallApi = <T>(method: string, path: string, body?: object) => Promise<T>
 
-async function signedIn(publicUrl: string): Promise<CallApi> {
+/** `cookies`: as a browser would hold what the answers leave in it. */
+async function signedIn(publicUrl: string, cookies: string[]): Promise<CallApi> {
   const callAs =
     (token: string | null): CallApi =>
     async <T>(method: string, path: string, body?: object) => {
@@ -41,6 +45,7 @@ async function signedIn(publicUrl: string): Promise<CallApi> {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
+      for (const set of answer.headers.getSetCookie()) cookies.push(set.split(';', 1)[0] ?? '')
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as T
     }

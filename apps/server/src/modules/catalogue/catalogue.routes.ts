@@ -3,10 +3,11 @@ import type { GuardedFetch } from '@ark/marketplaces'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea } from '../../platform/http/bind-area.ts'
+import { bindBrowser, isBoundBrowser, releaseBrowser } from '../../platform/http/browser-binding.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { calculatePayouts } from './calculate-payouts.ts'
 import { checkAlias } from './check-alias.ts'
-import { beginStockxLogin, finishStockxLogin, openStockxLogin } from './connect-stockx.ts'
+import { beginStockxLogin, finishStockxLogin, NOT_STARTED_HERE, openStockxLogin } from './connect-stockx.ts'
 import { extractImage } from './extract-image.ts'
 import { importFromStockx } from './import-from-stockx.ts'
 import { listProducts } from './list-products.ts'
@@ -26,7 +27,7 @@ export async function catalogueRoutes(
   app: FastifyInstance,
   { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
 ) {
-  const { db, clock } = capabilities
+  const { db, clock, config } = capabilities
   bindArea(app, catalogue, {
     'GET /products/': ({ caller, query }) =>
       listProducts(capabilities, caller.retailerId ?? 0, {
@@ -63,17 +64,25 @@ export async function catalogueRoutes(
     'POST /products/import-from-stockx': ({ caller, body }) => importFromStockx(capabilities, caller, body),
     'POST /products/search-and-calculate-payouts': ({ caller, body }) => calculatePayouts(capabilities, caller, body),
     'GET /stockx/search': ({ caller, query }) => searchStockx(capabilities, caller, query),
-    'POST /stockx/login-ticket': ({ caller }) => beginStockxLogin(capabilities, caller),
-    'GET /stockx/login': async ({ query, reply }) => {
-      const opened = await openStockxLogin(capabilities, query.ticket)
+    'POST /stockx/login-ticket': ({ caller, reply }) =>
+      beginStockxLogin(capabilities, caller, bindBrowser(reply, 'stockx', config.publicUrl)),
+    'GET /stockx/login': async ({ query: { ticket }, request, reply }) => {
+      if (!isBoundBrowser(request, { trip: 'stockx', state: ticket, publicUrl: config.publicUrl }))
+        return NOT_STARTED_HERE
+      const state = bindBrowser(reply, 'stockx', config.publicUrl)
+      const opened = await openStockxLogin(capabilities, { ticket, state })
       if (isRefusal(opened)) return opened
       reply.header('cache-control', 'no-store').redirect(opened.authorizeUrl, 302)
       return ANSWERED
     },
-    'GET /stockx/callback': async ({ query, reply }) => {
-      const done = await finishStockxLogin(capabilities, query as Record<string, string>)
+    'GET /stockx/callback': async ({ query, request, reply }) => {
+      const answer = query as Record<string, string>
+      if (!isBoundBrowser(request, { trip: 'stockx', state: answer.state ?? '', publicUrl: config.publicUrl }))
+        return NOT_STARTED_HERE
+      releaseBrowser(reply, 'stockx', config.publicUrl)
+      const done = await finishStockxLogin(capabilities, answer)
       if (isRefusal(done)) return done
-      reply.redirect(`${capabilities.config.publicUrl}/add-product?stockx=${done.outcome}`, 302)
+      reply.redirect(`${config.publicUrl}/add-product?stockx=${done.outcome}`, 302)
       return ANSWERED
     },
     'GET /fees/schedule': () => db.asPlatform((tx) => feeScheduleOn(tx, clock.now())),

@@ -12,13 +12,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.close())
 
+/** As a browser that began nothing. */
 const open = (url: string) => app.app.inject({ method: 'GET', url })
 const ticketOf = async (person: TestPerson) =>
   (await person.call<{ login_url: string }>('POST', '/stockx/login-ticket')).body.login_url
 /** From the grant screen back to us, as the browser goes. */
 async function granted(person: TestPerson, decision = 'allow'): Promise<string> {
-  const opened = await open(await ticketOf(person))
-  const grant = await fetch(`${opened.headers.location}&decision=${decision}`, { redirect: 'manual' })
+  const opened = await person.open(await ticketOf(person))
+  const grant = await fetch(`${opened.location}&decision=${decision}`, { redirect: 'manual' })
   const back = new URL(grant.headers.get('location') ?? 'http://nowhere')
   return `${back.pathname}${back.search}`
 }
@@ -32,27 +33,53 @@ const accounts = async () => {
 
 test('a ticket is good once, and what nobody issued is refused', async () => {
   const ticket = await ticketOf(owner)
-  expect((await open(ticket)).statusCode).toBe(302)
-  expect((await open(ticket)).statusCode).toBe(403)
-  expect((await open('/api/v1/stockx/login?ticket=made-up')).statusCode).toBe(403)
+  expect((await owner.open(ticket)).status).toBe(302)
+  expect((await owner.open(ticket)).status).toBe(403)
+  expect((await owner.open('/api/v1/stockx/login?ticket=made-up')).status).toBe(403)
 })
 
 test('a callback that was not begun here connects nothing', async () => {
-  expect((await open('/api/v1/stockx/callback?code=stolen&state=made-up')).statusCode).toBe(403)
+  expect((await owner.open('/api/v1/stockx/callback?code=stolen&state=made-up')).status).toBe(403)
   expect(await accounts()).toEqual([])
 })
 
 test('who says no at StockX is told so, and nothing is connected', async () => {
-  const landed = await open(await granted(owner, 'deny'))
-  expect(landed.headers.location).toMatch(/\/add-product\?stockx=denied$/)
+  const landed = await owner.open(await granted(owner, 'deny'))
+  expect(landed.location).toMatch(/\/add-product\?stockx=denied$/)
+  expect(await accounts()).toEqual([])
+})
+
+test('a ticket or a callback that is opened in another browser connects nothing, and spends nothing', async () => {
+  const ticket = await ticketOf(owner)
+  expect((await open(ticket)).statusCode).toBe(403)
+  const visitor = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  await ticketOf(visitor)
+  expect((await visitor.open(ticket)).status).toBe(403)
+  const callback = await granted(owner)
+  expect((await open(callback)).statusCode).toBe(403)
+  expect((await visitor.open(callback)).status).toBe(403)
+  expect(await accounts()).toEqual([])
+})
+
+test('a callback whose session has ended, or whose person may no longer, connects nothing', async () => {
+  const leaving = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
+  const callback = await granted(leaving)
+  await leaving.call('POST', '/auth/logout')
+  expect((await leaving.open(callback)).status).toBe(403)
+
+  const demoted = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
+  const second = await granted(demoted)
+  expect((await owner.call('PUT', `/users/${demoted.userId}`, { role: 'associate' })).status).toBe(200)
+  expect((await demoted.open(second)).status).toBe(403)
   expect(await accounts()).toEqual([])
 })
 
 test("a retailer connects his own account, the operator the platform's; a callback counts once", async () => {
   const callback = await granted(owner)
-  expect((await open(callback)).headers.location).toMatch(/\/add-product\?stockx=connected$/)
-  expect((await open(callback)).statusCode).toBe(403)
-  await open(await granted(await aPerson(app, { role: 'operator' })))
+  expect((await owner.open(callback)).location).toMatch(/\/add-product\?stockx=connected$/)
+  expect((await owner.open(callback)).status).toBe(403)
+  const operator = await aPerson(app, { role: 'operator' })
+  await operator.open(await granted(operator))
   expect(await accounts()).toEqual([
     { marketplace: 'stockx', retailer_id: owner.retailerId },
     { marketplace: 'stockx', retailer_id: null },

@@ -1,42 +1,54 @@
-import { randomBytes } from 'node:crypto'
 import { exchangeStockxCode, isProviderError, stockxAuthorizeUrl } from '@ark/marketplaces'
-import type { Caller } from '../../platform/caller.ts'
+import { type Caller, isAllowed } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { recordAudit } from '../accounts/index.ts'
+import { callerOfSession, recordAudit } from '../accounts/index.ts'
 import { saveMarketplaceAccount } from './queries/marketplace-account.ts'
 import { saveGrant, spendGrant } from './queries/marketplace-grants.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'config' | 'secrets' | 'clock'>
 
-const secret = () => randomBytes(32).toString('hex')
+/** A state that is spent, too old or not ours; another browser; a session that has ended. */
+export const NOT_STARTED_HERE: Refusal = refuse(
+  'forbidden',
+  'This connection was not started in this browser and session, or too long ago. Start again from ARK.',
+)
+
 const callbackOf = ({ config }: Pick<Capabilities, 'config'>) => `${config.publicUrl}/api/v1/stockx/callback`
 
 /**
- * Begins to connect StockX: an address with a one-time ticket for the browser to open, since nothing that lasts travels in one (domain §7).
- * The account will be the retailer's own; the operator connects the platform's shared one (domain §1).
+ * Begins to connect StockX: an address with a one-time ticket for the browser to open, since nothing that lasts travels
+ * in one (domain §7). Ticket and state are bound to the caller's browser (browser-binding.ts). The account will be the
+ * retailer's own; the operator connects the platform's shared one (domain §1).
  */
 export async function beginStockxLogin(
   { db }: Pick<Capabilities, 'db'>,
-  caller: Caller,
+  { retailerId, userId, sessionId }: Caller,
+  ticket: string,
 ): Promise<{ login_url: string }> {
-  const ticket = secret()
-  await saveGrant(db, { secret: ticket, kind: 'ticket', retailerId: caller.retailerId, userId: caller.userId })
+  await saveGrant(db, { secret: ticket, kind: 'ticket', retailerId, userId, sessionId })
   return { login_url: `/api/v1/stockx/login?ticket=${ticket}` }
 }
 
-/** Spends the ticket. Returns where StockX asks for the grant. Refusal: a ticket that is spent, too old or not ours. */
-export async function openStockxLogin(needs: Needs, ticket: string): Promise<{ authorizeUrl: string } | Refusal> {
+/**
+ * Spends the ticket. Returns where StockX asks for the grant, which it answers with `state`. Refusal: a ticket that is
+ * spent, too old or not ours.
+ */
+export async function openStockxLogin(
+  needs: Needs,
+  { ticket, state }: { ticket: string; state: string },
+): Promise<{ authorizeUrl: string } | Refusal> {
   const begun = await spendGrant(needs.db, { secret: ticket, kind: 'ticket' })
   if (!begun) return refuse('forbidden', 'This link was used already or is too old. Start again from ARK.')
-  const state = secret()
-  await saveGrant(needs.db, { secret: state, kind: 'state', retailerId: begun.retailer_id, userId: begun.user_id })
+  const { retailer_id: retailerId, user_id: userId, session_id: sessionId } = begun
+  await saveGrant(needs.db, { secret: state, kind: 'state', retailerId, userId, sessionId })
   return { authorizeUrl: stockxAuthorizeUrl({ ...needs.config.stockx, redirectUrl: callbackOf(needs), state }) }
 }
 
 /**
- * Ends the round trip: the state is checked before anything is believed, the code is exchanged, the account's tokens are kept sealed.
- * Returns what the page that began it is told. Refusal: a callback that is not the one we began.
+ * Ends the round trip: the state is checked before anything is believed, and that the session which began it goes on
+ * and still may; the code is exchanged, the account's tokens are saved sealed. The caller has checked that the browser
+ * is the one that began. Returns what the page that began it shows. Refusal: a callback that is not the one we began.
  */
 export async function finishStockxLogin(
   needs: Needs,
@@ -44,7 +56,8 @@ export async function finishStockxLogin(
 ): Promise<{ outcome: 'connected' | 'denied' | 'failed' } | Refusal> {
   const { db, config, secrets, clock } = needs
   const begun = await spendGrant(db, { secret: query.state ?? '', kind: 'state' })
-  if (!begun) return refuse('forbidden', 'This connection was not started here, or too long ago. Start again from ARK.')
+  const caller = begun && (await callerOfSession(db, begun.session_id, config))
+  if (!begun || !caller || !isAllowed(caller, 'marketplaces.connect')) return NOT_STARTED_HERE
   if (!query.code) return { outcome: 'denied' }
   const application = { ...config.stockx, now: () => clock.now() }
   const grant = { code: query.code, redirectUrl: callbackOf(needs) }

@@ -1,16 +1,25 @@
-import { randomBytes } from 'node:crypto'
-import type { StaffCaller } from '../../platform/caller.ts'
+import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { callerOfSession } from '../accounts/index.ts'
 import { keepConnection } from './keep-connection.ts'
 import { saveAttempt, spendAttempt } from './queries/connection-attempts.ts'
 import { storeOfShop } from './queries/stores.ts'
 
-/** Begins the round trip to Shopify's grant screen. Returns where the browser has to go. */
+/** A state that is spent, too old or not ours; another browser; a session that has ended. */
+export const NOT_STARTED_HERE: Refusal = refuse(
+  'forbidden',
+  'This connection was not started in this browser and session, or too long ago. Start again from ARK.',
+)
+
+/**
+ * Begins the round trip to Shopify's grant screen. `state` is bound to the caller's browser (browser-binding.ts).
+ * Returns where the browser has to go.
+ */
 export async function beginConnection(
   { db, shops, config }: Pick<Capabilities, 'db' | 'shops' | 'config'>,
   caller: StaffCaller,
-  typed: string,
+  { typed, state }: { typed: string; state: string },
 ): Promise<{ authorize_url: string } | Refusal> {
   const shopDomain = shops.shopDomain(typed)
   if (!shopDomain)
@@ -21,8 +30,13 @@ export async function beginConnection(
   const owner = await storeOfShop(db, shopDomain)
   if (owner && owner.retailer_id !== caller.retailerId)
     return refuse('conflict', `${shopDomain} is connected to another ARK account. Disconnect it there first.`)
-  const state = randomBytes(32).toString('hex')
-  await saveAttempt(db, state, { retailer_id: caller.retailerId, user_id: caller.userId, shop_domain: shopDomain })
+  const { retailerId, userId, sessionId } = caller
+  await saveAttempt(db, state, {
+    retailer_id: retailerId,
+    user_id: userId,
+    session_id: sessionId,
+    shop_domain: shopDomain,
+  })
   return {
     authorize_url: shops.authorizeUrl({
       shopDomain,
@@ -33,20 +47,22 @@ export async function beginConnection(
 }
 
 /**
- * Ends the round trip: signature, state and shop are checked before anything is believed, the code is exchanged, the store kept and
- * prepared by a job. Refusals: a callback that is not Shopify's, or not the one that we began.
+ * Ends the round trip: signature, state and shop are checked before anything is believed, and that the session which
+ * began it goes on and still may; the code is exchanged, the store saved and prepared by a job. The caller has checked
+ * that the browser is the one that began. Refusals: a callback that is not Shopify's, or not the one that we began.
  */
 export async function finishConnection(
-  needs: Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>,
+  needs: Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock' | 'config'>,
   query: Record<string, string>,
 ): Promise<{ storeId: number; shopDomain: string } | Refusal> {
-  const { db, shops } = needs
+  const { db, shops, config } = needs
   const shopDomain = shops.shopDomain(query.shop ?? '')
   if (!shopDomain || !shops.isGenuineCallback(query))
     return refuse('forbidden', 'This answer does not come from Shopify. Start again from ARK.')
   const attempt = await spendAttempt(db, query.state ?? '', shopDomain)
-  if (!attempt)
-    return refuse('forbidden', 'This connection was not started here, or too long ago. Start again from ARK.')
+  if (!attempt) return NOT_STARTED_HERE
+  const caller = await callerOfSession(db, attempt.session_id, config)
+  if (!caller || !isAllowed(caller, 'stores.connect')) return NOT_STARTED_HERE
   const tokens = await shops.exchangeCode(shopDomain, query.code ?? '')
   const { name } = await shops.open(shopDomain, async () => tokens.accessToken).info()
   const { retailer_id: retailerId, user_id: userId } = attempt

@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea, type Handlers } from '../../platform/http/bind-area.ts'
+import { bindBrowser, isBoundBrowser, releaseBrowser } from '../../platform/http/browser-binding.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { auditPage } from '../accounts/index.ts'
 import { sendImage } from '../catalogue/index.ts'
 import { confirmLink } from './confirm-link.ts'
 import { connectCustomApp } from './connect-custom-app.ts'
-import { beginConnection, finishConnection } from './connect-store.ts'
+import { beginConnection, finishConnection, NOT_STARTED_HERE } from './connect-store.ts'
 import { listSyncs } from './list-syncs.ts'
 import { openStore } from './open-store.ts'
 import { refreshLocations } from './prepare-store.ts'
@@ -44,9 +45,17 @@ export async function storeRoutes(
 
   bindArea(app, stores, {
     'GET /shopify/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, storeList),
-    'POST /shopify/connect': ({ caller, body }) => beginConnection(capabilities, staff(caller), body.shop_domain),
-    'GET /shopify/callback': async ({ query, reply }) => {
-      const done = await finishConnection(capabilities, query as Record<string, string>)
+    'POST /shopify/connect': ({ caller, body, reply }) =>
+      beginConnection(capabilities, staff(caller), {
+        typed: body.shop_domain,
+        state: bindBrowser(reply, 'shopify', config.publicUrl),
+      }),
+    'GET /shopify/callback': async ({ query, request, reply }) => {
+      const answer = query as Record<string, string>
+      if (!isBoundBrowser(request, { trip: 'shopify', state: answer.state ?? '', publicUrl: config.publicUrl }))
+        return NOT_STARTED_HERE
+      releaseBrowser(reply, 'shopify', config.publicUrl)
+      const done = await finishConnection(capabilities, answer)
       if (isRefusal(done)) return done
       const address = new URLSearchParams({ shop: done.shopDomain, store_id: String(done.storeId), installed: 'true' })
       reply.redirect(`${config.publicUrl}/shopify-success?${address}`, 302)

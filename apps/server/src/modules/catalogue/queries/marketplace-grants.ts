@@ -6,18 +6,18 @@ export type GrantKind = 'ticket' | 'state'
 export interface MarketplaceGrant {
   retailer_id: number | null
   user_id: number
+  session_id: string
 }
 
 /** Saves a one-time secret of connecting an account, good for ten minutes. */
 export async function saveGrant(
   db: Database,
-  grant: { secret: string; kind: GrantKind; retailerId: number | null; userId: number },
+  grant: { secret: string; kind: GrantKind; retailerId: number | null; userId: number; sessionId: string },
 ): Promise<void> {
   await sql`
-    insert into marketplace_grants (secret, kind, retailer_id, user_id, expires_at)
-    values (${grant.secret}, ${grant.kind}, ${grant.retailerId}, ${grant.userId}, now() + interval '10 minutes')`.execute(
-    db.platform,
-  )
+    insert into marketplace_grants (secret, kind, retailer_id, user_id, session_id, expires_at)
+    values (${grant.secret}, ${grant.kind}, ${grant.retailerId}, ${grant.userId}, ${grant.sessionId}::uuid,
+      now() + interval '10 minutes')`.execute(db.platform)
 }
 
 /** Spends a secret: it is good once, for ten minutes (quality.md S8). */
@@ -27,6 +27,6 @@ export async function spendGrant(
 ): Promise<MarketplaceGrant | null> {
   const { rows } = await sql<MarketplaceGrant>`
     delete from marketplace_grants where secret = ${secret} and kind = ${kind} and expires_at > now()
-    returning retailer_id, user_id`.execute(db.platform)
+    returning retailer_id, user_id, session_id`.execute(db.platform)
   return rows[0] ?? null
 }

@@ -4,21 +4,21 @@ import type { Database } from '../../../platform/database/connect.ts'
 export interface ConnectionAttempt {
   retailer_id: number
   user_id: number
+  session_id: string
   shop_domain: string
 }
 
 export async function saveAttempt(db: Database, state: string, attempt: ConnectionAttempt): Promise<void> {
   await sql`
-    insert into connection_attempts (state, retailer_id, user_id, shop_domain, expires_at)
-    values (${state}, ${attempt.retailer_id}, ${attempt.user_id}, ${attempt.shop_domain}, now() + interval '10 minutes')`.execute(
-    db.platform,
-  )
+    insert into connection_attempts (state, retailer_id, user_id, session_id, shop_domain, expires_at)
+    values (${state}, ${attempt.retailer_id}, ${attempt.user_id}, ${attempt.session_id}::uuid, ${attempt.shop_domain},
+      now() + interval '10 minutes')`.execute(db.platform)
 }
 
 /** Spends a state: it is good once, for ten minutes, for the shop it was made for (quality.md S8). */
 export async function spendAttempt(db: Database, state: string, shopDomain: string): Promise<ConnectionAttempt | null> {
   const { rows } = await sql<ConnectionAttempt>`
     delete from connection_attempts where state = ${state} and shop_domain = ${shopDomain} and expires_at > now()
-    returning retailer_id, user_id, shop_domain`.execute(db.platform)
+    returning retailer_id, user_id, session_id, shop_domain`.execute(db.platform)
   return rows[0] ?? null
 }
