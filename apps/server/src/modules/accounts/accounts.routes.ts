@@ -9,7 +9,7 @@ import type { AccessTokens } from './access-token.ts'
 import { changePassword, checkedPassword } from './change-password.ts'
 import { endOneSession, endOtherSessions, signOut } from './end-sessions.ts'
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
-import { countedAddress, countTry, createGuessLimits } from './guess-limits.ts'
+import { countedAddress, countTry, createGuessLimits, triesOfCode } from './guess-limits.ts'
 import { askForPasswordLink } from './mail-password-link.ts'
 import { callerOfSession } from './queries/caller-of-session.ts'
 import type { PasswordRow } from './queries/passwords-of-users.ts'
@@ -39,15 +39,15 @@ export async function accountRoutes(
     const own = await checkedPassword({ db, limits }, caller, password)
     return isRefusal(own) ? own : work(own)
   }
-  /** And what takes a code besides, of which not many can be tried. */
-  const withCode = async <T>(caller: Caller, password: string, work: () => Promise<T | Refusal>) =>
-    withPassword(caller, password, async () => {
-      const counted = await countTry([[limits.codes, String(caller.userId)]])
-      if (isRefusal(counted)) return counted
-      const done = await work()
-      if (!isRefusal(done)) await counted.giveBack()
-      return done
-    })
+  /** What takes a code, of which not many can be tried in one session. */
+  const withCode = async <T>({ userId, sessionId }: Caller, code: string, work: () => Promise<T | Refusal>) => {
+    const place = `session ${sessionId}`
+    const counted = await countTry(triesOfCode(limits, { userId, place, isKnown: true, code }))
+    if (isRefusal(counted)) return counted
+    const done = await work()
+    if (!isRefusal(done)) await counted.giveBack()
+    return done
+  }
 
   bindArea(app, accounts, {
     'POST /auth/login/json': async ({ body, request }) => {
@@ -95,10 +95,15 @@ export async function accountRoutes(
     },
     'POST /auth/second-factor/begin': ({ caller, body }) =>
       withPassword(caller, body.current_password, ({ email }) => beginSecondFactor(capabilities, caller, email)),
-    'POST /auth/second-factor/confirm': ({ caller, body }) => confirmSecondFactor(capabilities, caller, body.code),
-    'POST /auth/second-factor/recovery-codes': ({ caller, body }) =>
-      withCode(caller, body.current_password, () => renewRecoveryCodes(capabilities, caller, body.code)),
-    'POST /auth/second-factor/turn-off': ({ caller, body }) =>
-      withCode(caller, body.current_password, () => turnOffSecondFactor(capabilities, caller, body.code)),
+    'POST /auth/second-factor/confirm': ({ caller, body: { code } }) =>
+      withCode(caller, code, () => confirmSecondFactor(capabilities, caller, code)),
+    'POST /auth/second-factor/recovery-codes': ({ caller, body: { code, current_password } }) =>
+      withPassword(caller, current_password, () =>
+        withCode(caller, code, () => renewRecoveryCodes(capabilities, caller, code)),
+      ),
+    'POST /auth/second-factor/turn-off': ({ caller, body: { code, current_password } }) =>
+      withPassword(caller, current_password, () =>
+        withCode(caller, code, () => turnOffSecondFactor(capabilities, caller, code)),
+      ),
   })
 }

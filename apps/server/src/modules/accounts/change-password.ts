@@ -42,13 +42,16 @@ export async function changePassword(
   return { message: 'Password Changed', access_token: await tokens.issue(sessionId) }
 }
 
-/** Asks for the password of who is signed in, where a session alone is not enough. Wrong ones are counted like guesses at a door. */
+/**
+ * Asks for the password of who is signed in, where a session alone is not enough. Wrong ones are counted by session: a
+ * stolen one does not keep its owner from ending it.
+ */
 export async function checkedPassword(
   { db, limits }: { db: Capabilities['db']; limits: GuessLimits },
-  { userId }: Caller,
+  { userId, sessionId }: Caller,
   password: string,
 ): Promise<PasswordRow | Refusal> {
-  const counted = await countTry([[limits.known, `signed in ${userId}`]])
+  const counted = await countTry([[limits.known, `signed in ${sessionId}`]])
   if (isRefusal(counted)) return counted
   const own = await passwordOf(db, userId)
   if (!own) return notFound('Your account')

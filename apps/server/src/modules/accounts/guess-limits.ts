@@ -16,18 +16,32 @@ export interface GuessLimits {
   account: GuessLimiter
   /** By one address, at all accounts. */
   address: GuessLimiter
-  /** Codes of a second factor, by somebody who has the password. */
-  codes: GuessLimiter
+  /** Codes of the app, by somebody who has the password, in one place: longer and longer waits, in this order. */
+  codes: GuessLimiter[]
+  /** Recovery codes, in the same way and apart: who used up his tries of the one has those of the other. */
+  recoveryCodes: GuessLimiter[]
+  /** Codes of the app for one account from all addresses where its owner has not proved himself. */
+  strangersCodes: GuessLimiter
   /** Mails to one address. */
   mails: GuessLimiter
 }
+
+/** After so many wrong codes in so long a time nothing is tried until that time is over. */
+const WAITS = [
+  { most: 10, seconds: 5 * MINUTE },
+  { most: 15, seconds: 30 * MINUTE },
+  { most: 20, seconds: 4 * 60 * MINUTE },
+  { most: 25, seconds: DAY },
+]
 
 export const createGuessLimits = (db: Database): GuessLimits => ({
   known: guessLimiter(db, { name: 'known', most: 10, seconds: MINUTE }),
   pair: guessLimiter(db, { name: 'pair', most: 5, seconds: MINUTE }),
   account: guessLimiter(db, { name: 'account', most: 10, seconds: MINUTE }),
   address: guessLimiter(db, { name: 'address', most: 10, seconds: MINUTE }),
-  codes: guessLimiter(db, { name: 'codes', most: 100, seconds: DAY }),
+  codes: WAITS.map((wait, at) => guessLimiter(db, { name: `codes-${at}`, ...wait })),
+  recoveryCodes: WAITS.map((wait, at) => guessLimiter(db, { name: `recovery-codes-${at}`, ...wait })),
+  strangersCodes: guessLimiter(db, { name: 'strangers-codes', most: 100, seconds: DAY }),
   mails: guessLimiter(db, { name: 'mails', most: 3, seconds: 15 * MINUTE }),
 })
 
@@ -62,6 +76,26 @@ export const triesOfSignIn = (
         [limits.address, address],
       ]
     : [[limits.known, `${address} ${knownUserId}`]]
+}
+
+/** Six digits are the app's; everything else is taken for a recovery code. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code))
+
+/** A code as it is compared: blanks and dashes do not matter, nor does case. */
+export const plainCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/**
+ * What a code is counted under: the place where it is typed, which is a session or, at sign-in, an address. Nobody
+ * elsewhere can use up its tries. From addresses where the account's owner has not proved himself codes of the app,
+ * which are short, are also counted over all places; recovery codes are too long to be guessed by many.
+ */
+export function triesOfCode(
+  limits: GuessLimits,
+  { userId, place, isKnown, code }: { userId: number; place: string; isKnown: boolean; code: string },
+): Try[] {
+  const rungs = isAppCode(code) ? limits.codes : limits.recoveryCodes
+  const here = rungs.map((limiter): Try => [limiter, `${userId} ${place}`])
+  return isKnown || !isAppCode(code) ? here : [...here, [limits.strangersCodes, String(userId)]]
 }
 
 /** An address as tries are counted: whoever has one IPv6 address has its whole /64. */

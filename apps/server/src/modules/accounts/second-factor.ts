@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { derivedKey } from '../../platform/secrets.ts'
+import { isAppCode, plainCode } from './guess-limits.ts'
 import { noteAccountEvent } from './note-account-event.ts'
 import {
   keepSecret,
@@ -94,9 +95,8 @@ export const takeCode = (needs: Needs, userId: number, code: string): Promise<bo
 async function takeAnyCode(tx: Tx, needs: Needs, { userId, code }: { userId: number; code: string }): Promise<boolean> {
   const factor = await lockSecondFactor(tx, userId)
   if (!factor?.on_since) return false
-  const plain = code.replaceAll(/[\s-]/g, '').toUpperCase()
-  if (/^\d{6}$/.test(plain)) return takeTotp(tx, needs, { userId, factor, code: plain })
-  return takeRecoveryCode(tx, userId, recoveryHash(needs, plain))
+  if (isAppCode(code)) return takeTotp(tx, needs, { userId, factor, code: plainCode(code) })
+  return takeRecoveryCode(tx, userId, recoveryHash(needs, plainCode(code)))
 }
 
 interface Attempt {

@@ -2,7 +2,7 @@ import { type AccountDoor, wrongDoorWords } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
-import { countTry, type GuessLimits, triesOfSignIn } from './guess-limits.ts'
+import { countTry, type GuessLimits, triesOfCode, triesOfSignIn } from './guess-limits.ts'
 import { isPasswordRight } from './passwords.ts'
 import { recordAudit } from './queries/record-audit.ts'
 import { secondFactorOf } from './queries/second-factors.ts'
@@ -42,7 +42,9 @@ export async function signIn(doors: Doors, asked: SignIn, visitor: Visitor): Pro
   if (isRefusal(counted)) return counted
   const isRight = await isPasswordRight(asked.password, user?.password_hash ?? null)
   const refusal =
-    user && isRight && user.is_active ? await whatStands(doors, user, asked) : refuse('signed_out', NOT_RIGHT)
+    user && isRight && user.is_active
+      ? await whatStands(doors, user, { asked, visitor })
+      : refuse('signed_out', NOT_RIGHT)
   if (refusal) {
     if (refusal.code && refusal.code !== 'code_wrong') await counted.giveBack()
     if (refusal.code !== 'code_needed') await noteSignIn(capabilities, { user, asked, visitor, refusal })
@@ -58,7 +60,7 @@ const NOT_RIGHT = 'E-mail or password is not right.'
 async function whatStands(
   { capabilities, limits }: Doors,
   user: SignInRow,
-  { code, door }: SignIn,
+  { asked: { code, door }, visitor }: { asked: SignIn; visitor: Visitor },
 ): Promise<Refusal | null> {
   const wrongDoor = door ? wrongDoorWords(user.door, door) : null
   if (wrongDoor) return { ...refuse('forbidden', wrongDoor), code: 'wrong_door' }
@@ -66,7 +68,8 @@ async function whatStands(
   const factor = await secondFactorOf(capabilities.db, user.user_id)
   if (!factor?.on_since) return null
   if (!code) return { ...refuse('signed_out', 'Enter the code of your authenticator app.'), code: 'code_needed' }
-  const counted = await countTry([[limits.codes, String(user.user_id)]])
+  const { user_id: userId, is_known_here: isKnown } = user
+  const counted = await countTry(triesOfCode(limits, { userId, place: visitor.address, isKnown, code }))
   if (isRefusal(counted)) return counted
   if (!(await takeCode(capabilities, user.user_id, code)))
     return {
