@@ -32,6 +32,11 @@ describe('registration, in the words of documents 1 and 3 §5', () => {
     [{ email: ' ' }, { email: 'Email is required' }],
     [{ email: 'ada' }, { email: 'Please enter a valid email' }],
     [{ email: 'a b@shop.example' }, { email: 'Please enter a valid email' }],
+    // Zero-width space, soft hyphen, right-to-left override, a variation selector.
+    ...['\u200b', '\u00ad', '\u202e', '\ufe0f'].flatMap((unseen): [object, object][] => [
+      [{ email: `ad${unseen}a@shop.example` }, { email: 'Please enter a valid email' }],
+      [{ username: `ad${unseen}a` }, { username: 'Username may not contain invisible characters' }],
+    ]),
     [{ username: 'ad' }, { username: 'Username must be at least 3 characters' }],
     [{ username: ' ad ' }, { username: 'Username must be at least 3 characters' }],
     [

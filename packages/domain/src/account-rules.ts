@@ -31,10 +31,17 @@ export const GENERATED_PASSWORD_LENGTH = 8
 type Problem = string | null
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
+/**
+ * Characters that show nothing (zero-width, bidirectional, variation selectors) or are none: two texts that differ by
+ * them alone look the same, so that one person could pass for another.
+ */
+const isUnseen = (text: string): boolean => /[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text)
+
 export function emailError(email: string): Problem {
   const address = email.trim()
   if (address === '') return 'Email is required'
-  return /^[^@\s]+@[^@\s]+$/.test(address) && address.length <= 254 ? null : 'Please enter a valid email'
+  const isValid = /^[^@\s]+@[^@\s]+$/.test(address) && address.length <= 254 && !isUnseen(address)
+  return isValid ? null : 'Please enter a valid email'
 }
 
 /** Letters of any script, digits, and what names are put together with; it is shown to others and typed by nobody. */
@@ -42,6 +49,7 @@ export function usernameError(username: string): Problem {
   const name = username.trim()
   if (name === '') return 'Username is required'
   if (name.length < MIN_USERNAME) return 'Username must be at least 3 characters'
+  if (isUnseen(name)) return 'Username may not contain invisible characters'
   return name.length <= 100 ? null : 'Username may have at most 100 characters'
 }
 

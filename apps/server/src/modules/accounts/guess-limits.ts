@@ -63,20 +63,21 @@ export async function countTry(tries: Try[]): Promise<Refusal | { giveBack(): Pr
 const tooMany = (seconds: number): string =>
   `Too many tries. Wait ${seconds <= MINUTE ? 'a minute' : `${Math.ceil(seconds / MINUTE)} minutes`} and try again.`
 
-/** What a sign-in is counted under: strangers' guesses never count where the owner has proved himself, so they cannot lock him out there. */
+/**
+ * What a sign-in is counted under; `account` is the e-mail's normal form. Others' guesses never count where the owner
+ * has proved himself, so they cannot lock him out there.
+ */
 export const triesOfSignIn = (
   limits: GuessLimits,
-  { email, address, knownUserId }: { email: string; address: string; knownUserId: number | null },
-): Try[] => {
-  const account = email.trim().toLowerCase()
-  return knownUserId === null
+  { account, address, knownUserId }: { account: string; address: string; knownUserId: number | null },
+): Try[] =>
+  knownUserId === null
     ? [
         [limits.pair, `${address} ${account}`],
         [limits.account, account],
         [limits.address, address],
       ]
     : [[limits.known, `${address} ${knownUserId}`]]
-}
 
 /** Six digits are the app's; everything else is taken for a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code))

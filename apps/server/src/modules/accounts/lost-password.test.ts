@@ -20,12 +20,14 @@ interface Mail {
 let app: TestApp
 let retailerId: number
 let operator: TestPerson
+let owner: TestPerson
 let serial = 0
 
 beforeAll(async () => {
   app = await startTestApp()
   retailerId = await aRetailer(app)
   operator = await aPerson(app, { role: 'operator' })
+  owner = await aPerson(app, { role: 'owner', retailerId })
 }, 60_000)
 afterAll(() => app?.close())
 
@@ -73,6 +75,39 @@ describe('a link to set a new password', () => {
     for (let time = 0; time < 6; time += 1) expect(await ask(email)).toMatchObject({ status: 200 })
     await app.drain()
     expect(await outbox(email)).toHaveLength(3)
+  })
+
+  test.each([
+    [
+      'he changes it himself',
+      (person: TestPerson) =>
+        person.call('POST', '/auth/change-password', {
+          current_password: PASSWORD,
+          new_password: 'Other-Goat-7',
+          confirm_new_password: 'Other-Goat-7',
+        }),
+    ],
+    [
+      'an owner gives him a temporary one',
+      ({ userId }: TestPerson) => owner.call('POST', `/users/${userId}/reset-password`),
+    ],
+    [
+      'an owner sets one',
+      ({ userId }: TestPerson) => owner.call('PUT', `/users/${userId}`, { password: 'Other-Goat-7' }),
+    ],
+    [
+      'an owner deactivates him for a while',
+      async ({ userId }: TestPerson) => {
+        await owner.call('PUT', `/users/${userId}`, { is_active: false })
+        return owner.call('PUT', `/users/${userId}`, { is_active: true })
+      },
+    ],
+  ])('is dead once %s', async (_, change) => {
+    const person = await anAssociate()
+    const token = await aLink(person.email)
+    expect((await change(person)).status).toBe(200)
+    expect(await reset(token)).toMatchObject({ status: 422, body: { code: 'dead_link' } })
+    expect((await tryToSignIn(app, { email: person.email, password: NEW_PASSWORD })).status).toBe(401)
   })
 
   test('sets a new password, once, and ends every session; the old password counts no more', async () => {

@@ -6,6 +6,7 @@ import { mailPasswordLinkJob } from './accounts.jobs.ts'
 import { countTry, type GuessLimits } from './guess-limits.ts'
 import { keepMail } from './keep-mail.ts'
 import { keepPasswordLink } from './queries/password-links.ts'
+import { normalEmail } from './queries/user-by-email.ts'
 
 /** What the database keeps of a link: its bearer can be recognised, the link cannot be made from it. */
 export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -17,7 +18,7 @@ const SENT = 'If this email has an account, a link to set a new password is on i
  * out. More than three in a quarter of an hour are answered alike and not sent.
  */
 export async function askForPasswordLink(
-  { jobs }: Pick<Capabilities, 'jobs'>,
+  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
   limits: GuessLimits,
   { email, address }: { email: string; address: string },
 ): Promise<{ message: string } | Refusal> {
@@ -25,7 +26,7 @@ export async function askForPasswordLink(
   if (problem) return refuseField('email', problem)
   const counted = await countTry([[limits.address, address]])
   if (isRefusal(counted)) return counted
-  const isTooMany = isRefusal(await countTry([[limits.mails, email.trim().toLowerCase()]]))
+  const isTooMany = isRefusal(await countTry([[limits.mails, await normalEmail(db, email)]]))
   if (!isTooMany) await jobs.send(mailPasswordLinkJob, { email: email.trim() })
   return { message: SENT }
 }

@@ -30,6 +30,27 @@ const oneByOne = async <T>(times: number, work: (index: number) => Promise<T>): 
   return done
 }
 
+test('an e-mail has one count of guesses, however its letters are written', async () => {
+  const { email } = await anOwner()
+  const name = email.replace('owner', 'ilkiki')
+  await sql`update users set email = ${name} where email = ${email}`.execute(app.capabilities.db.platform)
+  // Each i on its own: a small one, a capital one, one with a dot, a full-width one.
+  const spellings = ['i', 'I', '\u0130', '\uff49'].flatMap((first) =>
+    ['i', 'I', '\u0130', '\uff49'].map((second) => name.replace(/i(.*?)i/, `${first}$1${second}`)),
+  )
+  const { rows } = await sql<{ spelling: string }>`
+    select spelling from unnest(${spellings}::text[]) spelling
+    where lower(spelling) = lower(${name}) or normal_email(spelling) = normal_email(${name})`.execute(
+    app.capabilities.db.platform,
+  )
+  const same = rows.map(({ spelling }) => spelling)
+  expect(same.length).toBeGreaterThan(MOST)
+  const tries = await oneByOne(same.length, (at) =>
+    tryToSignIn(app, { email: same[at] ?? '', password: WRONG }, anAddress()),
+  )
+  expect([countOf(tries, 401), countOf(tries, 429)]).toEqual([MOST, same.length - MOST])
+})
+
 describe('what a stranger learns (quality.md S6)', () => {
   test('nothing: an unknown e-mail, a wrong password and a deactivated user are answered alike', async () => {
     const { email } = await anOwner()

@@ -7,7 +7,7 @@ import { isPasswordRight } from './passwords.ts'
 import { recordAudit } from './queries/record-audit.ts'
 import { secondFactorOf } from './queries/second-factors.ts'
 import { beginSession, type Visitor } from './queries/sessions.ts'
-import { type SignInRow, userByEmail } from './queries/user-by-email.ts'
+import { normalEmail, type SignInRow, userByEmail } from './queries/user-by-email.ts'
 import { type UserProfile, userProfile } from './queries/user-profile.ts'
 import { takeCode } from './second-factor.ts'
 
@@ -38,7 +38,8 @@ export async function signIn(doors: Doors, asked: SignIn, visitor: Visitor): Pro
   const { capabilities, limits } = doors
   const user = await userByEmail(capabilities.db, asked.email, visitor.address)
   const knownUserId = user?.is_known_here ? user.user_id : null
-  const counted = await countTry(triesOfSignIn(limits, { email: asked.email, address: visitor.address, knownUserId }))
+  const account = await normalEmail(capabilities.db, asked.email)
+  const counted = await countTry(triesOfSignIn(limits, { account, address: visitor.address, knownUserId }))
   if (isRefusal(counted)) return counted
   const isRight = await isPasswordRight(asked.password, user?.password_hash ?? null)
   const refusal =

@@ -33,7 +33,8 @@ export interface Names {
 /** Which of the two is somebody's already. Whoever asks holds both until his transaction ends, so that nobody takes them meanwhile. */
 export async function lockNames(tx: Tx, { email, username }: Names): Promise<{ email: boolean; username: boolean }> {
   await sql`select pg_advisory_xact_lock(key) from (select unnest(array[
-      hashtextextended('e-mail ' || lower(${email}), 0), hashtextextended('username ' || lower(${username}), 0)]) as key
+      hashtextextended('e-mail ' || normal_email(${email}), 0),
+      hashtextextended('username ' || lower(${username}), 0)]) as key
     order by key) keys`.execute(tx)
   const { rows } = await sql<{ email: boolean; username: boolean }>`
     select email, username from taken_names(${email}, ${username})`.execute(tx)
@@ -85,8 +86,7 @@ export async function accountOf(
   email: string,
 ): Promise<{ user_id: number; retailer_id: number | null; buyer_id: number | null } | null> {
   const { rows } = await sql<{ user_id: number; retailer_id: number | null; buyer_id: number | null }>`
-    select user_id, retailer_id, buyer_id from users where lower(email) = lower(${email}) and removed_at is null`.execute(
-    db.platform,
-  )
+    select user_id, retailer_id, buyer_id from users
+    where normal_email(email) = normal_email(${email}) and removed_at is null`.execute(db.platform)
   return rows[0] ?? null
 }

@@ -13,7 +13,7 @@ export interface OperatorRow {
 export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | null> {
   const { rows } = await sql<OperatorRow>`
     select user_id, role, password_hash, must_change_password from users
-    where lower(email) = lower(${email}) and removed_at is null for update`.execute(tx)
+    where normal_email(email) = normal_email(${email}) and removed_at is null for update`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -8,9 +8,12 @@ export async function keepPasswordLink(
   tx: Tx,
   { email, tokenHash }: { email: string; tokenHash: Buffer },
 ): Promise<{ user_id: number; email: string; first_name: string | null; minutes: number } | null> {
+  // Whoever changes the password at this moment comes before or after: no link that he should end is made behind him.
+  await sql`
+    select from users where normal_email(email) = normal_email(${email}) and removed_at is null for share`.execute(tx)
   const { rows } = await sql<{ user_id: number; email: string; first_name: string | null; minutes: number }>`
     with person as (select user_id, email, first_name from users
-                    where lower(email) = lower(${email}) and is_active and removed_at is null),
+                    where normal_email(email) = normal_email(${email}) and is_active and removed_at is null),
     link as (insert into password_links (token_hash, user_id, expires_at)
              select ${tokenHash}, user_id, now() + make_interval(mins => ${LINK_MINUTES}) from person)
     select *, ${LINK_MINUTES}::int as minutes from person`.execute(tx)

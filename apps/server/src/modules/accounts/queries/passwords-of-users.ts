@@ -17,10 +17,9 @@ export async function passwordOf(db: Pick<Database, 'platform'>, userId: number)
   return rows[0] ?? null
 }
 
-/** A password that the person chose himself. Every link that was mailed for it is void. */
+/** A password that the person chose himself. The links that were mailed for it end with it (0113). */
 export async function setOwnPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await sql`
-    with links as (update password_links set used_at = now() where user_id = ${userId} and used_at is null)
     update users set password_hash = ${passwordHash}, must_change_password = false, password_expires_at = null
     where user_id = ${userId}`.execute(tx)
 }

@@ -14,6 +14,12 @@ export interface SignInRow {
   door: AccountDoor | null
 }
 
+/** An e-mail as it is compared and counted everywhere: the database's word, since it compares (0112). */
+export async function normalEmail(db: Database, email: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`select normal_email(${email}) as email`.execute(db.intake)
+  return rows[0]?.email ?? email
+}
+
 /** What signing in compares against; e-mail in any case. */
 export async function userByEmail(db: Database, email: string, address: string): Promise<SignInRow | null> {
   const { rows } = await sql<SignInRow>`
@@ -21,6 +27,6 @@ export async function userByEmail(db: Database, email: string, address: string):
            exists (select from known_addresses k where k.user_id = u.user_id and k.address = ${address}
                      and k.last_used_at > now() - interval '90 days') as is_known_here,
            case when u.retailer_id is not null or u.role = 'operator' then 'seller' when u.buyer_id is not null then 'buyer' end as door
-    from users u where lower(u.email) = lower(${email}) and u.removed_at is null`.execute(db.intake)
+    from users u where normal_email(u.email) = normal_email(${email}) and u.removed_at is null`.execute(db.intake)
   return rows[0] ?? null
 }
