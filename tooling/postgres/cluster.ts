@@ -1,19 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type AfterUs, afterUs } from '../processes/after-us.ts'
+import { openLog } from '../start/data-folder.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts'
 import { clearLeftovers, endServer } from './leftovers.ts'
 import { commandAs, type RunAs, runAs } from './run-as.ts'
@@ -139,7 +130,7 @@ function launch(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs):
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const start = commandAs(as, binaries.postgres, ['-D', options.dataDirectory, '-p', `${options.port}`, ...flags])
-  const log = openSync(options.logFile, 'a')
+  const log = openLog(options.logFile)
   try {
     // Detached: Ctrl-C reaches the whole process group, and the database has to outlive those who still write to it.
     return spawn(start.file, start.args, {

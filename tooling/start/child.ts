@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openLog } from './data-folder.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 const LIFELINE = path.join(import.meta.dirname, 'end-with-parent.ts')
@@ -40,7 +41,7 @@ export function startChild(spec: ChildSpec): Child {
     // A session of its own: Ctrl-C reaches us alone, and we end the children in order.
     detached: true,
   })
-  const log = createWriteStream(path.join(spec.logDirectory, `${spec.name}.log`), { flags: 'a' })
+  const log = createWriteStream('', { fd: openLog(path.join(spec.logDirectory, `${spec.name}.log`)) })
   child.stdin.on('error', () => undefined)
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].pipe(log, { end: false })

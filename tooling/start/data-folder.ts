@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
+  fchmodSync,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
   statSync,
@@ -28,6 +31,8 @@ export function openDataFolder(directory: string): DataFolder {
   const logs = path.join(directory, 'logs')
   try {
     makeFolder(logs)
+    // Logs name people, shops and orders: they are for the account that runs ARK.
+    chmodSync(logs, 0o700)
     accessSync(directory, constants.W_OK)
     accessSync(logs, constants.W_OK)
   } catch {
@@ -44,6 +49,13 @@ export function openDataFolder(directory: string): DataFolder {
     databasePort: Number.isInteger(port) && port > 0 ? port : undefined,
     rememberDatabasePort: (chosen) => writeFileSync(portFile, `${chosen}\n`),
   }
+}
+
+/** Opens a log to append to, readable by this account only, also one that an earlier version has made. */
+export function openLog(file: string): number {
+  const descriptor = openSync(file, 'a', 0o600)
+  fchmodSync(descriptor, 0o600)
+  return descriptor
 }
 
 /** Puts a long log aside, so that the disk does not fill up: the one before it goes. */

@@ -15,6 +15,10 @@ const SETTINGS = {
   fsync: 'on',
   log_min_duration_statement: 2_000,
   log_checkpoints: 'off',
+  // Values of statements are people's and secrets: no log of ours has them.
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
+  log_error_verbosity: 'terse',
 }
 
 export interface RunningDatabase {

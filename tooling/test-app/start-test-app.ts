@@ -7,7 +7,7 @@ import { compose } from '../../apps/server/src/compose.ts'
 import { handlersOf } from '../../apps/server/src/handlers.ts'
 import type { Capabilities } from '../../apps/server/src/platform/capabilities.ts'
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
-import { createLogger } from '../../apps/server/src/platform/log.ts'
+import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts'
 import { type Simulators, type SimulatorsOptions, startSimulators } from '../../simulators/index.ts'
 import { createTestDatabase } from '../create-test-database.ts'
 import { drainJobs, type Drained } from './drain-jobs.ts'
@@ -26,10 +26,10 @@ export interface TestApp {
 
 /**
  * The real app on a database of its own, against simulators in this process whose clock stands still: sleeping advances it, so nothing
- * waits. Webhooks of the simulated shop arrive over HTTP when `listens`.
+ * waits. Webhooks of the simulated shop arrive over HTTP when `listens`. `log`: where its lines go; nowhere by itself.
  */
 export async function startTestApp(
-  options: { listens?: boolean; simulators?: SimulatorsOptions } = {},
+  options: { listens?: boolean; simulators?: SimulatorsOptions; log?: Logger } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const simulators = await startSimulators({
@@ -47,7 +47,7 @@ export async function startTestApp(
     isWorker: false,
     isStrict: true,
     clock,
-    log: createLogger('silent'),
+    log: options.log ?? createLogger('silent'),
   })
   const app = await buildApp(capabilities, { images, webFolder: null })
   if (options.listens) {

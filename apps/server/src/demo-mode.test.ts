@@ -111,6 +111,32 @@ test('placeholders do not take the place of what is real', async () => {
   expect(rows).toEqual([{ first_name: 'Zebediah' }, { first_name: 'Wilhelmina' }])
 })
 
+test('addresses and entered e-mails in the audit log and names of files are masked, and real without it', async () => {
+  const person = await aPerson(app, { role: 'manager', retailerId: own.retailer })
+  const real = { address: '203.0.113.77', file: 'quackenbush-payouts.csv', email: person.email.toUpperCase() }
+  await tryToSignIn(app, { email: real.email, password: 'Wrong-Horse-9' }, real.address)
+  const brought = await person.call<{ file_name: string }>('POST', '/inventory/csv/runs', {
+    kind: 'payouts',
+    content: `variant_id,desired_payout,bottom_payout\n${own.variant},346.5,300\n`,
+    file_name: real.file,
+  })
+  expect(brought).toMatchObject({ status: 202, body: { file_name: real.file } })
+  await app.drain()
+  const read = async () => {
+    const answers = [
+      await person.call('GET', '/audit-logs/?limit=200'),
+      await person.call('GET', '/inventory/csv/runs'),
+    ]
+    return JSON.stringify(answers.map(({ body }) => body))
+  }
+  const open = await read()
+  expect(Object.values(real).filter((value) => !open.includes(value))).toEqual([])
+  await person.call('POST', '/auth/me/toggle-demo-mode')
+  const masked = await read()
+  expect(Object.values(real).filter((value) => masked.includes(value))).toEqual([])
+  expect(masked).toContain('demo.csv')
+})
+
 test('the switch shows placeholders at once, and what is real as soon as it is off', async () => {
   const person = await aPerson(app, { role: 'manager', retailerId: own.retailer })
   const toggle = async () =>

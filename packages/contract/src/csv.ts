@@ -10,7 +10,7 @@ const Problem = Answer({ line: Count, field: Text, message: Type.String() })
 const CsvRun = Answer({
   id: Id,
   kind: CsvKind,
-  file_name: Text,
+  file_name: Personal('file'),
   state: Type.Union([
     Type.Literal('waiting'),
     Type.Literal('running'),

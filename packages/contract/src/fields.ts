@@ -19,12 +19,20 @@ export type PersonalKind =
   | 'place'
   | 'address'
   | 'letter'
+  | 'file'
 export const PERSONAL = 'x-personal'
 export const Personal = (kind: PersonalKind, maxLength = 500) => Type.String({ maxLength, [PERSONAL]: kind })
 /** Goes out as it is, even in demo mode: an address that the browser has to open. */
 export const VERBATIM = 'x-verbatim'
 export const Verbatim = Type.String({ maxLength: 2_000, [VERBATIM]: true })
 export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99 })
+/** What an entry of an audit log tells besides; the fields that tell who somebody is are masked in demo mode. */
+export const EventDetails = Type.Unsafe<Record<string, unknown>>(
+  Type.Object(
+    { email: Type.Optional(Personal('email')), address: Type.Optional(Personal('address')) },
+    { additionalProperties: true },
+  ),
+)
 /** Balances and adjustments may be below zero. */
 export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 })
 export const Count = Type.Integer({ minimum: 0 })

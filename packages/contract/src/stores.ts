@@ -3,6 +3,7 @@ import type { Area } from './call.ts'
 import {
   Answer,
   Count,
+  EventDetails,
   Id,
   IdParams,
   Input,
@@ -343,7 +344,7 @@ export const stores = {
         created_at: Instant,
         event_type: Text,
         status: Text,
-        event_details: Type.Record(Type.String(), Type.Unknown()),
+        event_details: EventDetails,
         error_message: Nullable(Type.String()),
         user_name: Nullable(Personal('full_name')),
       }),

@@ -2,7 +2,19 @@ import { type StaffRole, STAFF_ROLES } from '@ark/domain'
 import Type from 'typebox'
 import { LocationField, NameFields, PasswordField } from './accounts.ts'
 import type { Area } from './call.ts'
-import { Answer, Id, IdParams, Input, Instant, limitOf, Message, Nullable, Personal, Text } from './fields.ts'
+import {
+  Answer,
+  EventDetails,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  limitOf,
+  Message,
+  Nullable,
+  Personal,
+  Text,
+} from './fields.ts'
 
 const StaffRoleField = Type.Unsafe<StaffRole>({ type: 'string', enum: [...STAFF_ROLES] })
 const LocationIds = Type.Array(Id, { maxItems: 500 })
@@ -109,7 +121,7 @@ export const users = {
           address: Nullable(Personal('address')),
           /** Whose sale or payment it was about. */
           retailer_name: Nullable(Personal('business')),
-          event_details: Type.Record(Type.String(), Type.Unknown()),
+          event_details: EventDetails,
           error_message: Nullable(Type.String()),
         }),
       ),

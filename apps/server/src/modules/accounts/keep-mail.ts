@@ -4,8 +4,9 @@ import { sendMailJob } from './accounts.jobs.ts'
 import { insertMail, mailToSend, noteMailFailed, noteMailSent, type NewMail } from './queries/mails.ts'
 
 /**
- * Keeps a mail in the transaction of its cause. Where SMTP is configured a job sends it; otherwise it waits in the outbox that the operator
- * reads (domain §8), and a sandbox tells it in the log.
+ * Saves a mail in the transaction of its cause. Where SMTP is configured a job sends it; otherwise it waits in the
+ * outbox that the operator reads (domain §8). A sandbox says in the log that it does; its text, which may hold a link
+ * that sets a password, stands in no log.
  */
 export async function keepMail(
   tx: Tx,
@@ -14,7 +15,7 @@ export async function keepMail(
 ): Promise<void> {
   const mail_id = await insertMail(tx, mail)
   if (mailer) await jobs.within(tx).send(sendMailJob, { mail_id })
-  else if (config.isSandbox) log.info({ to: mail.recipient, text: mail.body }, `mail in the outbox: ${mail.subject}`)
+  else if (config.isSandbox) log.info({ mail_id }, `a mail waits in the outbox: ${mail.subject}`)
 }
 
 /** Sends a mail that waits; what has been sent is not sent again, and its text is forgotten. Throws what the mail server said. */

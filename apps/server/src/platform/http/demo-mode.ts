@@ -22,7 +22,11 @@ const UNNAMED: Record<PersonalKind, string> = {
   place: 'Demo City',
   address: '192.0.2.1',
   letter: 'Letters are not shown in demo mode.',
+  file: 'demo.csv',
 }
+
+/** Somebody's e-mail of whom nothing is known here, as a failed sign-in leaves it. */
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
 /** Words that would be found in any text (a first name "Max", a username "owner") are masked where the contract marks them only. */
 const IN_TEXTS: readonly PersonalValue['kind'][] = ['full_name', 'email', 'phone', 'location', 'business']
@@ -70,8 +74,10 @@ export class Masker {
 
   /** A text without the values that may stand anywhere. */
   text(text: string): string {
-    if (!this.#pattern) return text
-    return text.replaceAll(this.#pattern, (found) => this.#inTexts.get(found.toLowerCase()) ?? '')
+    const masked = this.#pattern
+      ? text.replaceAll(this.#pattern, (found) => this.#inTexts.get(found.toLowerCase()) ?? '')
+      : text
+    return masked.replaceAll(EMAIL, (found) => (found.endsWith('@demo.example') ? found : UNNAMED.email))
   }
 
   /** An answer with its marked fields replaced; values of a fixed set stay, since the browser goes by them. */

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a secret looks like, said apart from the list that ARK redacts by: a gap in that one shows here. */
+const SECRETS: [name: string, pattern: RegExp][] = [
+  ['a mailed link', /reset-password#token=[\w-]{10}/],
+  ['a session token', /eyJhbGciOi[\w-]+\.[\w-]+/],
+  ['a token of a store', /shp(?:at|rt|ss)_[0-9a-f]{6}/],
+  ['a token of alias', /goatapi_[\w-]{6}/],
+  ['a code or ticket in an address', /[?&](?:ticket|code|hmac)=[\w-]{8}/],
+  ['a bearer', /Bearer [\w.~+/-]{12}/],
+  ['a recovery code', /"[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}"/],
+]
+
+/** Where a log of the run tells a secret, one line each, without the secret. */
+export function secretsInLogs(dataDirectory: string): string[] {
+  const logs = path.join(dataDirectory, 'logs')
+  return readdirSync(logs).flatMap((file) => {
+    const lines = readFileSync(path.join(logs, file), 'utf8').split('\n')
+    return SECRETS.flatMap(([name, pattern]) => {
+      const at = lines.findIndex((line) => pattern.test(line))
+      return at === -1 ? [] : [`${file}, line ${at + 1}: ${name}`]
+    })
+  })
+}
