@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
 import { aPerson, aRetailer, PASSWORD } from '../../../../../tooling/test-app/test-people.ts'
-import { admitOperator } from './index.ts'
+import { PEOPLE, PASSWORD as OF_SANDBOX, seedPeople } from '../../sandbox/people.ts'
+import { admitOperator, closePublicPasswords } from './index.ts'
 
 const PUBLIC = 'Sandbox-2026'
 const CHOSEN = 'Left-Mule-8'
@@ -64,4 +66,31 @@ test("an e-mail that is somebody else's opens nothing", async () => {
   } finally {
     config.operatorEmail = operatorEmail
   }
+})
+
+test('a sandbox that goes live leaves none of its people the password that everybody knows', async () => {
+  await seedPeople(app.capabilities)
+  const emails = PEOPLE.map(({ email }) => email)
+  const signedIn = async () => {
+    const answers = []
+    // One after the other from addresses of their own: nobody is to be stopped by a count.
+    for (const [at, email] of emails.entries())
+      answers.push(await tryToSignIn(app, { email, password: OF_SANDBOX }, `198.51.100.${at}`))
+    return answers
+  }
+  const before = (await signedIn()).filter(({ status }) => status === 200)
+  // The operator's is admitOperator's matter, and was given above.
+  expect(before).toHaveLength(emails.length - 1)
+  const chosen = { current_password: OF_SANDBOX, new_password: CHOSEN, confirm_new_password: CHOSEN }
+  const own = await call(before[1]?.body.access_token ?? '', 'POST', '/auth/change-password', chosen)
+  expect(own.statusCode).toBe(200)
+
+  const close = () => closePublicPasswords(app.capabilities, { emails, password: OF_SANDBOX })
+  expect(await close()).toHaveLength(emails.length - 2)
+  expect((await signedIn()).filter(({ status }) => status === 200)).toEqual([])
+  const first = before[0]?.body.access_token ?? ''
+  expect((await call(first, 'GET', '/auth/me')).statusCode).toBe(401)
+  const kept = await tryToSignIn(app, { email: emails[1] ?? '', password: CHOSEN }, '198.51.100.99')
+  expect(kept.status).toBe(200)
+  expect(await close()).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** Accounts: users, sessions, roles, businesses, the audit log. Everything else knows a person only as a `Caller`. */
 export { createAccessTokens } from './access-token.ts'
 export { admitOperator } from './admit-operator.ts'
+export { closePublicPasswords } from './close-public-passwords.ts'
 export { takeOffSecondFactor } from './take-off-second-factor.ts'
 export { hashPassword } from './passwords.ts'
 export { callerOfSession } from './queries/caller-of-session.ts'

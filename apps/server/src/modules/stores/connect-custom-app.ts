@@ -1,9 +1,8 @@
 import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { keepConnection } from './keep-connection.ts'
-import { storeOfShop } from './queries/stores.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>
 
@@ -23,16 +22,13 @@ export async function connectCustomApp(
   caller: StaffCaller,
   form: CustomAppForm,
 ): Promise<number | Refusal> {
-  const { db, shops } = needs
+  const { shops } = needs
   const shopDomain = shops.shopDomain(form.shop_domain)
   if (!shopDomain)
     return refuseField(
       'shop_domain',
       'Shop domain has to be the address of a Shopify store, like your-store.myshopify.com.',
     )
-  const owner = await storeOfShop(db, shopDomain)
-  if (owner && owner.retailer_id !== caller.retailerId)
-    return refuse('conflict', `${shopDomain} is connected to another ARK account. Disconnect it there first.`)
   const accessToken = form.access_token.trim()
   try {
     const { name, scopes } = await shops.open(shopDomain, async () => accessToken).info()

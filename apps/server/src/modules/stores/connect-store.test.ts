@@ -58,6 +58,35 @@ test('the browser that began it ends it, once', async () => {
   expect(await stores()).toEqual([{ retailer_id: owner.retailerId, shop_domain: SHOP }])
 })
 
+test('a store of another business is begun like any other; who can open it is told only that it did not work', async () => {
+  const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const free = { shop_domain: 'second-street.myshopify.com' }
+  const [taken, untaken] = await Promise.all([
+    other.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP }),
+    owner.call<{ authorize_url: string }>('POST', '/shopify/connect', free),
+  ])
+  expect([taken.status, Object.keys(taken.body)]).toEqual([untaken.status, Object.keys(untaken.body)])
+  const answer = await other.open(await granted(taken.body.authorize_url))
+  expect(answer).toMatchObject({ status: 409, text: expect.stringContaining('could not be connected') })
+  expect(answer.text).not.toMatch(/account|another|somebody|belongs/i)
+  expect(await stores()).toEqual([{ retailer_id: owner.retailerId, shop_domain: SHOP }])
+})
+
+test('of two businesses that connect one store at once one does, and the other is told it did not work', async () => {
+  const shop = 'second-street.myshopify.com'
+  const people = await Promise.all(
+    [1, 2].map(async () => aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })),
+  )
+  const callbacks = await Promise.all(
+    people.map(async (person) => {
+      const { body } = await person.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: shop })
+      return granted(body.authorize_url)
+    }),
+  )
+  const answers = await Promise.all(people.map((person, at) => person.open(callbacks[at] ?? '')))
+  expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([302, 409])
+})
+
 test('the cookie is for this host alone, out of reach of scripts, and over https never sent without it', async () => {
   const cookieAt = async (publicUrl: string) => {
     app.capabilities.config.publicUrl = publicUrl

@@ -1,10 +1,9 @@
 import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { callerOfSession } from '../accounts/index.ts'
-import { keepConnection } from './keep-connection.ts'
+import { isConnectedElsewhere, keepConnection, NOT_CONNECTED } from './keep-connection.ts'
 import { saveAttempt, spendAttempt } from './queries/connection-attempts.ts'
-import { storeOfShop } from './queries/stores.ts'
 
 /** A state that is spent, too old or not ours; another browser; a session that has ended. */
 export const NOT_STARTED_HERE: Refusal = refuse(
@@ -27,9 +26,6 @@ export async function beginConnection(
       'shop_domain',
       'Shop domain has to be the address of a Shopify store, like your-store.myshopify.com.',
     )
-  const owner = await storeOfShop(db, shopDomain)
-  if (owner && owner.retailer_id !== caller.retailerId)
-    return refuse('conflict', `${shopDomain} is connected to another ARK account. Disconnect it there first.`)
   const { retailerId, userId, sessionId } = caller
   await saveAttempt(db, state, {
     retailer_id: retailerId,
@@ -49,7 +45,8 @@ export async function beginConnection(
 /**
  * Ends the round trip: signature, state and shop are checked before anything is believed, and that the session which
  * began it goes on and still may; the code is exchanged, the store saved and prepared by a job. The caller has checked
- * that the browser is the one that began. Refusals: a callback that is not Shopify's, or not the one that we began.
+ * that the browser is the one that began. Refusals: a callback that is not Shopify's, or not the one that we began; a
+ * store of another business, which only who has shown that the store lets him in comes to.
  */
 export async function finishConnection(
   needs: Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock' | 'config'>,
@@ -63,6 +60,8 @@ export async function finishConnection(
   if (!attempt) return NOT_STARTED_HERE
   const caller = await callerOfSession(db, attempt.session_id, config)
   if (!caller || !isAllowed(caller, 'stores.connect')) return NOT_STARTED_HERE
+  // Before the code is used: another business' tokens stay as they are.
+  if (await isConnectedElsewhere(needs, { shopDomain, retailerId: attempt.retailer_id })) return NOT_CONNECTED
   const tokens = await shops.exchangeCode(shopDomain, query.code ?? '')
   const { name } = await shops.open(shopDomain, async () => tokens.accessToken).info()
   const { retailer_id: retailerId, user_id: userId } = attempt
@@ -75,5 +74,5 @@ export async function finishConnection(
     webhookSecret: null,
     eventType: 'shopify_oauth_token_exchanged',
   })
-  return { storeId, shopDomain }
+  return isRefusal(storeId) ? storeId : { storeId, shopDomain }
 }

@@ -93,7 +93,15 @@ test('another secret takes the place of the first', async () => {
 
 test('a store of another account is not taken over', async () => {
   const stranger = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-  expect((await stranger.call('POST', '/shopify/stores', form)).status).toBe(409)
+  const answer = await stranger.call<{ detail: string }>('POST', '/shopify/stores', form)
+  expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('could not be connected')])
+  expect(answer.body.detail).not.toMatch(/account|another|somebody|belongs/i)
+  // Who cannot open it learns nothing at all: it is answered like any other store.
+  const guessed = { ...form, access_token: 'shpat_of_nobody' }
+  expect(await stranger.call('POST', '/shopify/stores', guessed)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'access_token' }] },
+  })
 })
 
 test('a grant that is dead is remembered: the store shows as disconnected', async () => {

@@ -1,7 +1,8 @@
 import type { StoreTokens } from '@ark/marketplaces'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { saveConnection } from './queries/stores.ts'
+import { isShopTaken, saveConnection, storeOfShop } from './queries/stores.ts'
 import { prepareStoreJob } from './stores.jobs.ts'
 
 export interface NewConnection {
@@ -15,8 +16,37 @@ export interface NewConnection {
   eventType: 'shopify_oauth_token_exchanged' | 'shopify_store_created'
 }
 
-/** Keeps a store that has let us in, notes it in the audit log, and has it made ready. Returns the store's id. */
+/** In words that tell nobody whose a shop is: who can remove the app from it may connect it afterwards. */
+export const NOT_CONNECTED: Refusal = refuse(
+  'conflict',
+  'The store could not be connected. Remove the ARK app in its Shopify admin, wait a minute, and try again.',
+)
+
+/** Whether a shop is connected to another business than this one. For who has shown that the shop lets him in. */
+export async function isConnectedElsewhere(
+  { db }: Pick<Capabilities, 'db'>,
+  { shopDomain, retailerId }: Pick<NewConnection, 'shopDomain' | 'retailerId'>,
+): Promise<boolean> {
+  const owner = await storeOfShop(db, shopDomain)
+  return owner !== null && owner.retailer_id !== retailerId
+}
+
+/**
+ * Saves a store that has let us in, notes it in the audit log, and has it made ready. Returns the store's id. Refusal:
+ * another business has connected it, also at this very moment.
+ */
 export async function keepConnection(
+  needs: Pick<Capabilities, 'db' | 'secrets' | 'jobs' | 'clock'>,
+  connection: NewConnection,
+): Promise<number | Refusal> {
+  if (await isConnectedElsewhere(needs, connection)) return NOT_CONNECTED
+  return saved(needs, connection).catch((error: unknown) => {
+    if (isShopTaken(error)) return NOT_CONNECTED
+    throw error
+  })
+}
+
+async function saved(
   { db, secrets, jobs, clock }: Pick<Capabilities, 'db' | 'secrets' | 'jobs' | 'clock'>,
   { retailerId, userId, shopDomain, storeName, tokens, webhookSecret, eventType }: NewConnection,
 ): Promise<number> {

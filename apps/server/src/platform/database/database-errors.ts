@@ -12,6 +12,10 @@ const codeOf = (error: unknown): string =>
  */
 export const isConflictOfTransactions = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error))
 
+/** A row like this one is there already; `constraint`: the index that says so. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === constraint
+
 /**
  * A statement, a wait for a lock, or a silent transaction took longer than its pool allows (pools.ts), and was undone.
  */

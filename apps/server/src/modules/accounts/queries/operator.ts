@@ -4,6 +4,7 @@ import { TEMPORARY_HOURS } from './staff.ts'
 
 export interface OperatorRow {
   user_id: number
+  retailer_id: number | null
   role: string
   password_hash: string
   must_change_password: boolean
@@ -12,9 +13,15 @@ export interface OperatorRow {
 /** Whoever has the operator's e-mail, locked until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | null> {
   const { rows } = await sql<OperatorRow>`
-    select user_id, role, password_hash, must_change_password from users
+    select user_id, retailer_id, role, password_hash, must_change_password from users
     where normal_email(email) = normal_email(${email}) and removed_at is null for update`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Puts a password that nobody knows in the place of the one there is; a new one has to be set. */
+export async function takePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await sql`
+    update users set password_hash = ${passwordHash}, must_change_password = true where user_id = ${userId}`.execute(tx)
 }
 
 /** Gives the operator a password that somebody else has read: it has to be changed, and counts for a while only. */

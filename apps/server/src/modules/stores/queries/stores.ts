@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts'
 
 export interface StoreRow {
   retailer_id: number
@@ -53,6 +54,9 @@ export async function storeOfShop(db: Database, shopDomain: string): Promise<Sto
     ).rows[0] ?? null
   )
 }
+
+/** A connection was not saved since the shop was connected to another business at that very moment. */
+export const isShopTaken = (error: unknown): boolean => isUniqueViolation(error, 'stores_shop_domain')
 
 export interface StoreConnection {
   retailerId: number
