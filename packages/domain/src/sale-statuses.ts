@@ -65,9 +65,13 @@ const row = (
 const done = { money: 'paid', terminal: true } as const
 const lost = { money: 'lost', terminal: true } as const
 const open = { to_ship: true } as const
+/** The marketplace's own steps, which no person sets (document 3 §4 does not list them). */
+const theirs = { settable: false } as const
 
 export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CREATED'], ['CREATED', 'blue', 'created', 'created'], open),
+  // Open at StockX (stockx.md 4), before or beside CREATED; what it waits for is not documented.
+  row(['PENDING'], ['PENDING', 'blue', 'created', 'created'], theirs),
   row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created', 'created'], open),
   row(['ORDER_STATUS_CONFIRMED', 'CONFIRMED'], ['CONFIRMED', 'cyan', 'created', 'created'], open),
   row(
@@ -90,10 +94,12 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CCAUTHORIZATIONFAILED'], ['CC AUTH FAILED', 'red', 'failed', 'error']),
   row(['PAYOUTFAILED'], ['PAYOUT FAILED', 'red', 'failed', 'error']),
   row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed', 'error']),
+  // An open order that the seller is not to send: StockX may still release or end it (stockx.md 4).
+  row(['DONOTSHIP'], ['DO NOT SHIP', 'orange', 'failed', 'error'], theirs),
   row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed', 'failed_authentication'], lost),
   row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed', 'error'], lost),
   row(['RETURNED'], ['RETURNED', 'orange', 'failed', 'returned'], lost),
-  row(['DIDNOTSHIP', 'DONOTSHIP'], ['DID NOT SHIP', 'red', 'canceled', 'canceled'], lost),
+  row(['DIDNOTSHIP'], ['DID NOT SHIP', 'red', 'canceled', 'canceled'], lost),
   row(['CANCELED', 'CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], lost),
   row(['ORDER_STATUS_CANCELED', 'ORDER_STATUS_CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], lost),
   row(['CANNOTFULFILL'], ['CANNOT FULFILL', 'red', 'canceled', 'canceled'], lost),
