@@ -53,7 +53,9 @@ export interface Order {
   readonly catalogId: string
   readonly size: number
   readonly priceCents: number
-  readonly priceAfterTakeCents: number
+  /** What it leaves in the seller's balance, and what of that reaches his bank. */
+  readonly balanceCents: number
+  readonly paidOutCents: number
   readonly salesChannel: string
   readonly soldAt: Date
   readonly cancelsAt: Date

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { priceAfterTakeCents } from './fees.ts'
+import { balanceCents, paidOutCents } from './fees.ts'
 
-const FEES = { commissionRate: 0.095, sellerFeeCents: 500, cashOutRate: 0.03 }
+const FEES = { commissionRate: 0.095, sellerFeeCents: 500, cashOutRate: 0.029 }
 
 test.each([
-  [25_000, 21_461], // 250 × 0.905 = 226.25 − 5 = 221.25 × 0.97 = 214.6125
-  [10_000, 8_294], // 90.5 − 5 = 85.5 × 0.97 = 82.935, half up
-  [2_500, 1_710], // 22.625 − 5 = 17.625 × 0.97 = 17.09625
-  [500, 0], // the fee is more than the price
-])('of %i cents the seller keeps %i', (priceCents, kept) => {
-  expect(priceAfterTakeCents(priceCents, FEES)).toBe(kept)
+  [25_000, 22_125, 21_483], // 250 − 23.75 − 5; 2.9% of that is 6.41625
+  [10_000, 8_550, 8_302], // 100 − 9.5 − 5; 2.4795
+  [2_550, 1_808, 1_756], // 25.50 − 2.4225 − 5: each fee is rounded for itself
+  [500, 0, 0], // the fees are more than the price
+])('of %i cents %i come into the balance and %i reach the bank', (priceCents, balance, paid) => {
+  expect(balanceCents(priceCents, FEES)).toBe(balance)
+  expect(paidOutCents(balance, FEES)).toBe(paid)
 })
 
-test('without fees the price is kept', () => {
-  expect(priceAfterTakeCents(12_345, { commissionRate: 0, sellerFeeCents: 0, cashOutRate: 0 })).toBe(12_345)
+test('without fees the price is paid', () => {
+  const free = { commissionRate: 0, sellerFeeCents: 0, cashOutRate: 0 }
+  expect(paidOutCents(balanceCents(12_345, free), free)).toBe(12_345)
 })

@@ -36,6 +36,11 @@ export const AliasSettings = Type.Object(
     /** Live behaviour of /catalog: `has_more` says "this page was full", not "there is more". */
     hasMoreWhenPageFull: Type.Boolean(),
     globalIndicatorNeedsRegion: Type.Boolean(),
+    /**
+     * What `price_cents_after_take` of an order is: the documentation can be read both ways (alias.md 2.14). Fees are
+     * taken and sales paid out by `fees.ts` alone, whichever figure is shown.
+     */
+    afterTake: Type.Union([Type.Literal('before-cash-out'), Type.Literal('paid-out')]),
     commissionRate: rate,
     sellerFeeCents: count,
     cashOutRate: rate,
@@ -67,9 +72,10 @@ export function defaultSettings(options: SimulatorsOptions): AliasSettings {
     moneyAs: 'string',
     hasMoreWhenPageFull: true,
     globalIndicatorNeedsRegion: true,
+    afterTake: 'before-cash-out',
     commissionRate: 0.095,
     sellerFeeCents: 500,
-    cashOutRate: 0.03,
+    cashOutRate: 0.029,
     maxOperationQuota: 5_000,
     quotaRefusals: '429',
     picturesRequiredFor: [],

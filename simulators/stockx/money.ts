@@ -24,22 +24,18 @@ export function toCents(currencyCode: string, amount: number): number {
 /** At most two decimals, no trailing zeros: `"76"`, `"59.45"`, `"-5.7"` as captured. */
 const plain = (units: number) => String(Math.round(units * 100) / 100)
 
-/** What the seller gets, line by line: transaction fee, payment processing, shipping (domain.md 4: 10% + $4 unless promoted). */
-export function payoutFor(amount: number, currencyCode: string, settings: Settings) {
-  const commission = settings.zeroFeePromotion ? 0 : settings.commissionPercent
-  const fee = (label: string, percent: number) => ({
-    adjustmentType: label,
-    amount: plain(-Math.round(amount * percent) / 100),
-    percentage: plain(percent / 100),
-  })
+/**
+ * What the seller gets, line by line: transaction fee (at least the minimum, unless promoted away), payment processing,
+ * shipping. In the currency that sales are paid out in.
+ */
+export function payoutFor(sale: number, saleCurrency: string, settings: Settings) {
+  const currencyCode = settings.payoutCurrency || saleCurrency
+  const amount = settings.payoutCurrency ? converted(sale, saleCurrency, currencyCode) : sale
+  const perDollar = PER_DOLLAR[currencyCode] ?? 1
   const adjustments = [
-    fee(`Transaction Fee (${commission.toFixed(1)}%)`, commission),
-    fee(`Payment Proc. (${settings.processingPercent}%)`, settings.processingPercent),
-    {
-      adjustmentType: 'Shipping',
-      amount: plain(-settings.shippingDollars * (PER_DOLLAR[currencyCode] ?? 1)),
-      percentage: '0',
-    },
+    transactionFee(amount, perDollar, settings),
+    percentageFee(`Payment Proc. (${settings.processingPercent}%)`, amount, settings.processingPercent),
+    { adjustmentType: 'Shipping', amount: plain(-settings.shippingDollars * perDollar), percentage: '0' },
   ]
   const total = adjustments.reduce((sum, line) => sum + Number(line.amount), 0)
   return {
@@ -49,4 +45,23 @@ export function payoutFor(amount: number, currencyCode: string, settings: Settin
     currencyCode,
     adjustments,
   }
+}
+
+const converted = (amount: number, from: string, to: string): number =>
+  Math.round((amount / (PER_DOLLAR[from] ?? 1)) * (PER_DOLLAR[to] ?? 1) * 100) / 100
+
+const percentageFee = (label: string, amount: number, percent: number) => ({
+  adjustmentType: label,
+  amount: plain(-Math.round(amount * percent) / 100),
+  percentage: plain(percent / 100),
+})
+
+/** Under the minimum its label says so and its percentage stays the rate, as captured (stockx.md L3). */
+function transactionFee(amount: number, perDollar: number, settings: Settings) {
+  const percent = settings.zeroFeePromotion ? 0 : settings.commissionPercent
+  const minimum = settings.zeroFeePromotion ? 0 : settings.minimumTransactionFeeDollars * perDollar
+  const fee = percentageFee(`Transaction Fee (${percent.toFixed(1)}%)`, amount, percent)
+  return -Number(fee.amount) < minimum
+    ? { ...fee, adjustmentType: 'Minimum Transaction Fee', amount: plain(-minimum) }
+    : fee
 }

@@ -71,6 +71,32 @@ describe('an order', () => {
     expect([listing.status, (await orderOf(orderNumber)).authenticationDetails.status]).toEqual(['CANCELED', 'FAILED'])
   })
 
+  test('pays the minimum transaction fee under a low price, named as captured, and none in the promotion', async () => {
+    world.stockx.control.settings({ minimumTransactionFeeDollars: 5.71 })
+    const { listingId } = await world.list({ amount: '76' })
+    const { orderNumber } = world.stockx.control.buy({ listingId })
+    const { payout } = await orderOf(orderNumber)
+    expect(payout.adjustments[0]).toMatchObject({ adjustmentType: 'Minimum Transaction Fee', amount: '-5.71' })
+    expect(payout.totalPayout).toBe('64.01')
+    world.stockx.control.settings({ zeroFeePromotion: true })
+    expect((await orderOf(orderNumber)).payout.totalPayout).toBe('69.72')
+    world.stockx.control.settings({ zeroFeePromotion: false, minimumTransactionFeeDollars: 0 })
+    expect((await orderOf(orderNumber)).payout.totalPayout).toBe('64.4')
+  })
+
+  test('is paid out in the currency of the account when that is another one', async () => {
+    const { listingId } = await world.list({ amount: '200' })
+    const { orderNumber } = world.stockx.control.buy({ listingId })
+    world.stockx.control.settings({ payoutCurrency: 'EUR' })
+    const order = await orderOf(orderNumber)
+    world.stockx.control.settings({ payoutCurrency: '' })
+    expect(order).toMatchObject({
+      amount: '200',
+      currencyCode: 'USD',
+      payout: { salePrice: '184', currencyCode: 'EUR' },
+    })
+  })
+
   test('shows payout and shipment in its detail only', async () => {
     const { orderNumber } = await sell({ amount: '150' })
     const [row] = (await world.call('GET /selling/orders/active')).body.orders

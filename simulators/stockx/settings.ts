@@ -25,7 +25,14 @@ export const Settings = Type.Object(
     consentPage: Type.Boolean(),
     /** The field error texts come in: `message` is the swagger's, `errorMessage` the wire's. */
     errorField: Type.Union([Type.Literal('errorMessage'), Type.Literal('message')]),
+    /** The currency that sales are paid out in; empty: that of the listing (stockx.md 5.13). */
+    payoutCurrency: Type.String({ pattern: '^([A-Z]{3})?$' }),
     commissionPercent: Type.Number({ minimum: 0 }),
+    /**
+     * The least that the transaction fee is, in dollars; 0 = none. That there is one is captured, its amounts differ by
+     * region and are not published (stockx.md 2.3, 2.5, 5.2).
+     */
+    minimumTransactionFeeDollars: Type.Number({ minimum: 0 }),
     processingPercent: Type.Number({ minimum: 0 }),
     shippingDollars: Type.Number({ minimum: 0 }),
     /** StockX' promotion: no commission, processing and shipping as always. */
@@ -64,7 +71,9 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     refreshTokenDead: false,
     consentPage: false,
     errorField: 'errorMessage',
+    payoutCurrency: '',
     commissionPercent: 7,
+    minimumTransactionFeeDollars: 5,
     processingPercent: 3,
     shippingDollars: 4,
     zeroFeePromotion: false,

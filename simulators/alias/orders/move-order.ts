@@ -15,6 +15,9 @@ export function moveOrder(alias: Alias, order: Order, { effect, ...change }: Mov
   if (order.state === OrderState.inTransit) order.inTransitAt ??= now
   const { id, listingId, state, fulfillment, label } = order
   alias.journal.record(effect, { orderId: id, listingId, state, fulfillment, trackingNumber: label?.trackingNumber })
+  // The seller's bank hears of it; no call of the API does (alias.md 2).
+  if (state === OrderState.completed && change.state)
+    alias.journal.record('payout.paid', { orderId: id, amountCents: order.paidOutCents })
   planNextStep(alias, order)
   return order
 }

@@ -1,12 +1,13 @@
 import type { Alias } from '../alias.ts'
 import { type Listing, type Order, OrderState } from '../entities.ts'
-import { priceAfterTakeCents } from '../fees.ts'
+import { balanceCents, paidOutCents } from '../fees.ts'
 import { planNextStep } from './move-order.ts'
 
 /** The order of a sale, waiting for the seller's confirmation until `cancels_at`. */
 export function openOrder(alias: Alias, listing: Listing, priceCents: number): Order {
   const { settings, random, store, journal } = alias
   const soldAt = alias.clock.now()
+  const balance = balanceCents(priceCents, settings)
   const order: Order = {
     id: random.uuid(),
     purchaseOrderNumber: `PO-${random.digits(6)}`,
@@ -14,7 +15,8 @@ export function openOrder(alias: Alias, listing: Listing, priceCents: number): O
     catalogId: listing.catalogId,
     size: listing.size,
     priceCents,
-    priceAfterTakeCents: priceAfterTakeCents(priceCents, settings),
+    balanceCents: balance,
+    paidOutCents: paidOutCents(balance, settings),
     salesChannel: random.pick(['GOAT', 'Alias']),
     state: OrderState.unconfirmed,
     soldAt,

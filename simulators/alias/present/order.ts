@@ -26,7 +26,7 @@ export function orderJson({ settings, catalogue, url }: Alias, order: Order) {
     catalog_sku: skuOf(product),
     size: order.size,
     price_cents: cents(order.priceCents, settings),
-    price_cents_after_take: cents(order.priceAfterTakeCents, settings),
+    price_cents_after_take: cents(afterTake(order, settings), settings),
     sales_channel: order.salesChannel,
     purchase_order_number: order.purchaseOrderNumber,
     listing_id: order.listingId,
@@ -41,6 +41,9 @@ export function orderJson({ settings, catalogue, url }: Alias, order: Order) {
     cancels_at: order.cancelsAt.toISOString(),
   }
 }
+
+const afterTake = ({ balanceCents, paidOutCents }: Order, settings: AliasSettings): number =>
+  settings.afterTake === 'paid-out' ? paidOutCents : balanceCents
 
 const fulfillmentStatus = (
   fulfillment: string | undefined,

@@ -35,7 +35,7 @@ describe('a new order', () => {
       catalog_sku: 'DD1391 100',
       size: 10,
       price_cents: '25000',
-      price_cents_after_take: '21461',
+      price_cents_after_take: '22125',
       sales_channel: expect.stringMatching(/^(GOAT|Alias)$/),
       purchase_order_number: expect.stringMatching(/^PO-\d{6}$/),
       listing_id: expect.any(String),
