@@ -269,6 +269,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
     params: { id: stockxSale },
     query: { retail_price: 120 },
   }),
+  'POST /sales/admin/paid-payout/{id}': ({ aliasSale }) => ({ params: { id: aliasSale }, body: { amount: 101.5 } }),
   'GET /sales/alias-shipping-label/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),
   'GET /sales/stockx-shipping-label/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'GET /sales/{id}/label.pdf': ({ stockxSale }) => ({ params: { id: stockxSale } }),

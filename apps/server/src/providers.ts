@@ -1,3 +1,4 @@
+import { ARK_CURRENCY } from '@ark/domain'
 import {
   alias,
   createGuardedFetch,
@@ -5,6 +6,7 @@ import {
   isProviderError,
   type MarketplaceName,
   ProviderNotConnected,
+  ProviderRefused,
   type RequestBudget,
   type ResaleMarketplace,
   shopify,
@@ -66,6 +68,8 @@ export function createProviders(needs: Needs): Providers {
               ? 'ALIAS is not connected.'
               : 'StockX authentication required. Please complete the OAuth flow first.',
           )
+        if (account.currency !== ARK_CURRENCY)
+          throw new ProviderRefused(name, { status: 400, message: currencyWords(name, account.currency) })
         const key = `${name}:${account.marketplace_account_id}:${isAwaited}`
         const port =
           opened.get(key) ??
@@ -73,6 +77,7 @@ export function createProviders(needs: Needs): Providers {
             name,
             accountId: account.marketplace_account_id,
             retailerId: account.retailer_id,
+            currency: account.currency,
             isAwaited,
             watch,
             shared: budgetOf(name, account.marketplace_account_id),
@@ -105,6 +110,10 @@ export function createProviders(needs: Needs): Providers {
   }
 }
 
+/** ARK counts in one currency: an account in another one is refused before anything is asked of it. */
+const currencyWords = (name: MarketplaceName, currency: string): string =>
+  `This ${name === 'goat' ? 'ALIAS' : 'StockX'} account is in ${currency}; ARK counts in ${ARK_CURRENCY}.`
+
 /** shopify.md 1.7 */
 const SCOPES = [
   'read_products',
@@ -121,6 +130,7 @@ interface AccountRef {
   name: MarketplaceName
   accountId: number
   retailerId: number | null
+  currency: string
   isAwaited: boolean
   watch: (provider: string) => typeof fetch
   /** What the account's other ports spend as well. */
@@ -135,7 +145,7 @@ function openBudget({ config, db, clock }: Needs, name: MarketplaceName, account
 
 function openMarketplace(
   needs: Needs,
-  { name, accountId, retailerId, isAwaited, watch, shared }: AccountRef,
+  { name, accountId, retailerId, currency, isAwaited, watch, shared }: AccountRef,
 ): ResaleMarketplace {
   const { config, db, secrets, clock } = needs
   const now = () => clock.now()
@@ -153,6 +163,7 @@ function openMarketplace(
       now,
       fetch: watch('goat'),
       sleep: (ms) => clock.sleep(ms),
+      afterTake: config.alias.afterTake,
       ...(config.alias.regionId ? { regionId: config.alias.regionId } : {}),
     })
   return stockx({
@@ -161,6 +172,7 @@ function openMarketplace(
     clientId: config.stockx.clientId,
     clientSecret: config.stockx.clientSecret,
     apiKey: config.stockx.apiKey,
+    currency,
     budget,
     now,
     fetch: watch('stockx'),

@@ -12,6 +12,7 @@ import {
   Personal,
   PlatformField,
   Search,
+  SignedMoney,
   Text,
 } from './fields.ts'
 
@@ -57,6 +58,22 @@ const SaleMetadata = Answer({
   cancellation: Nullable(Answer({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })),
 })
 
+/** How the payout of a sale became what it is, in its currency. */
+const SaleMoney = Answer({
+  /** ISO 4217: of this sale's amounts. */
+  currency: Text,
+  /** By ARK's fee schedule, when the pair sold; null: not recorded, or its price is in another currency. */
+  estimated_payout: Nullable(Money),
+  /** The marketplace's own figure. */
+  said_payout: Nullable(SignedMoney),
+  /** Whether the marketplace's figure is what it pays out, or a cash-out fee still leaves it. */
+  said_basis: Nullable(Type.Union([Type.Literal('paid-out'), Type.Literal('before-cash-out')])),
+  /** What was paid out; null: not yet, or nobody has said. */
+  paid_payout: Nullable(SignedMoney),
+  /** Money of it in another currency, in words; it is in none of the amounts. */
+  problem: Nullable(Text),
+})
+
 export const Sale = Answer({
   id: Id,
   platform: PlatformField,
@@ -66,6 +83,7 @@ export const Sale = Answer({
   retailer_payout: Money,
   marketplace_payout: Money,
   ark_fee: Money,
+  money: SaleMoney,
   ark_product_name: Nullable(Text),
   variant_size: Nullable(Text),
   sku: Nullable(Text),

@@ -108,4 +108,11 @@ export const systemSales = {
     query: Input({ retail_price: Money }),
     answer: Answer({ old_ark_fee: Money, new_ark_fee: Money, message: Type.String() }),
   },
+  'POST /sales/admin/paid-payout/{id}': {
+    summary: 'Record what a marketplace has paid out for a sale; the difference is posted to the ledger',
+    access: 'administration',
+    params: IdParams,
+    body: Input({ amount: Money }),
+    answer: Answer({ old_payout: SignedMoney, new_payout: Money, message: Type.String() }),
+  },
 } as const satisfies Area

@@ -99,13 +99,16 @@ function marketplaceFees({ marketplace, ask_cents }: Offer, schedule: FeeSchedul
   const { commission_bps, seller_fee_cents, cash_out_bps } = schedule.goat
   const commission = share(ask_cents, commission_bps)
   const seller_fee = Math.min(seller_fee_cents, ask_cents - commission)
-  const cash_out = share(ask_cents - commission - seller_fee, cash_out_bps)
+  const cash_out = cashOutFee(ask_cents - commission - seller_fee, schedule)
   return [
     { label: `Commission (${percent(commission_bps)})`, amount_cents: commission },
     { label: 'Seller fee', amount_cents: seller_fee },
     { label: `Cash-out fee (${percent(cash_out_bps)})`, amount_cents: cash_out },
   ]
 }
+
+/** GOAT's fee on what is paid out to a bank account, in cents of `before`, the payout that it leaves (alias.md 4). */
+export const cashOutFee = (before: Cents, { goat }: FeeSchedule): Cents => share(before, goat.cash_out_bps)
 
 export interface ArkFee {
   amount_cents: Cents

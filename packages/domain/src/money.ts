@@ -4,6 +4,23 @@
  */
 export type Cents = number
 
+/** What ARK counts in: every amount of ours without a currency beside it. ISO 4217. */
+export const ARK_CURRENCY = 'USD'
+
+/** An amount as somebody outside names it: hundredths of one unit of its currency (ISO 4217). */
+export interface OutsideMoney {
+  cents: Cents
+  currency: string
+}
+
+/** The amount when it is in this currency, else null: an amount in another one is never counted. */
+export const centsIn = (amount: OutsideMoney, currency: string): Cents | null =>
+  amount.currency === currency ? amount.cents : null
+
+/** '138.00 EUR': an amount as words can carry it, whatever its currency. */
+export const outsideMoneyWords = ({ cents: amount, currency }: OutsideMoney): string =>
+  `${(amount / 100).toFixed(2)} ${currency}`
+
 /** Cents from dollars as the wire or `numeric(12,2)` gives them: 12.5 or '12.50'. Throws on anything that is not money. */
 export function cents(dollars: number | string): Cents {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(typeof dollars === 'number' ? plain(dollars) : dollars.trim())

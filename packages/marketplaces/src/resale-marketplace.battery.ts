@@ -86,7 +86,7 @@ function listingTests({ world, market, freshVariant, ended, settled, listed }: A
       listingId: write.listingId,
       variantId: variant.variantId,
       state: 'live',
-      priceCents: PRICE_CENTS,
+      price: { cents: PRICE_CENTS, currency: market().currency },
       orderId: null,
     })
   })
@@ -94,7 +94,7 @@ function listingTests({ world, market, freshVariant, ended, settled, listed }: A
   test('a changed price is the price', async () => {
     const { listingId } = await listed()
     expect((await ended(await market().changePrice(listingId, 31_000))).outcome).toBe('done')
-    expect(await settled(listingId)).toMatchObject({ state: 'live', priceCents: 31_000 })
+    expect(await settled(listingId)).toMatchObject({ state: 'live', price: { cents: 31_000 } })
   })
 
   test('a price that is not in whole dollars is refused before anything is asked', async () => {
@@ -161,7 +161,7 @@ function faultTests({ world, market, freshVariant, listed, product }: Acts): voi
       await expect(market().withdrawListing(listingId)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
       expect(world().spent).toEqual(['writes', 'withdrawals'])
       await world().heal()
-      expect(await market().listing(listingId)).toMatchObject({ state: 'live', priceCents: PRICE_CENTS })
+      expect(await market().listing(listingId)).toMatchObject({ state: 'live', price: { cents: PRICE_CENTS } })
     },
   )
 
@@ -184,6 +184,6 @@ function faultTests({ world, market, freshVariant, listed, product }: Acts): voi
     await expect(market().marketData(productId)).rejects.toMatchObject({ retryAfterMs: 7_000 })
     expect(world().throttles).toEqual([null, null])
     await world().heal()
-    expect(await market().listing(listingId)).toMatchObject({ priceCents: PRICE_CENTS })
+    expect(await market().listing(listingId)).toMatchObject({ price: { cents: PRICE_CENTS } })
   })
 }

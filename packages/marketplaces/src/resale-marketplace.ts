@@ -1,6 +1,9 @@
+import type { OutsideMoney } from '@ark/domain'
+
 /**
  * The port to a resale marketplace, in our words. StockX and GOAT (alias) are behind it; a vendor's words stop at its adapter.
- * Money is whole US cents. Ids are the marketplace's own, opaque strings. Times are `Date`.
+ * Money that comes from outside is an amount with its currency; what is sent and asked for is in the account's
+ * (`currency`). Ids are the marketplace's own, opaque strings. Times are `Date`.
  * What a marketplace refuses or cannot do now is thrown as one of the errors in `provider-errors.ts`.
  */
 export type MarketplaceName = 'stockx' | 'goat'
@@ -54,7 +57,7 @@ export interface MarketplaceVariant {
   sortIndex: number
 }
 
-/** Null where the marketplace knows no price. */
+/** In the account's currency; null where the marketplace knows no price. */
 export interface VariantMarketData {
   variantId: string
   lowestAskCents: number | null
@@ -70,7 +73,7 @@ export interface MarketplaceListing {
   listingId: string
   variantId: string
   state: ListingState
-  priceCents: number | null
+  price: OutsideMoney | null
   /** The order that took it, where the marketplace says so. */
   orderId: string | null
   /** Why it is not live, in the marketplace's words. */
@@ -98,8 +101,18 @@ export type BeforeSending = () => Promise<void>
 export interface NewListing {
   productId: string
   variantId: string
-  /** Whole dollars: a multiple of 100. */
+  /** In the account's currency, whole units: a multiple of 100. */
   priceCents: number
+}
+
+/**
+ * What a marketplace's figure of a payout means. `paid-out`: it is what reaches the seller. `before-cash-out`: a
+ * cash-out fee still leaves it. `either`: the marketplace's documentation can be read both ways.
+ */
+export type PayoutBasis = 'paid-out' | 'before-cash-out' | 'either'
+
+export interface SaidPayout extends OutsideMoney {
+  basis: PayoutBasis
 }
 
 export interface MarketplaceOrder {
@@ -112,9 +125,9 @@ export interface MarketplaceOrder {
   productName: string | null
   styleCode: string | null
   size: string | null
-  priceCents: number
-  /** What the marketplace pays out, when it says so. */
-  payoutCents: number | null
+  price: OutsideMoney
+  /** What the marketplace says that it pays out; null: it says nothing (yet). */
+  payout: SaidPayout | null
   soldAt: Date
   updatedAt: Date
   shipByAt: Date | null
@@ -137,6 +150,8 @@ export interface ShippingLabel {
 
 export interface ResaleMarketplace {
   readonly name: MarketplaceName
+  /** The account's currency (ISO 4217): asks are made in it, and prices and payouts are expected in it. */
+  readonly currency: string
   /** Whether an order has to be confirmed by the seller before it ships, and may be cancelled by him. */
   readonly ordersNeedConfirmation: boolean
 

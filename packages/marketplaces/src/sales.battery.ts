@@ -21,9 +21,11 @@ export function saleTests(
     const { orderId } = await orderOf(listingId)
     const order = await market().order(orderId)
     expect(world().spent.every((lane) => lane === 'orders')).toBe(true)
-    expect(order).toMatchObject({ orderId, listingId, productId, variantId, priceCents: PRICE_CENTS })
-    expect(order.payoutCents).toBeGreaterThan(PRICE_CENTS / 2)
-    expect(order.payoutCents).toBeLessThan(PRICE_CENTS)
+    const { currency } = market()
+    const price = { cents: PRICE_CENTS, currency }
+    expect(order).toMatchObject({ orderId, listingId, productId, variantId, price, payout: { currency } })
+    expect(order.payout?.cents).toBeGreaterThan(PRICE_CENTS / 2)
+    expect(order.payout?.cents).toBeLessThan(PRICE_CENTS)
     expect(order.shipByAt?.getTime()).toBeGreaterThan(order.soldAt.getTime())
   })
 

@@ -35,6 +35,8 @@ export interface Config {
     apiUrl: string
     token: string
     regionId: string | null
+    /** How `price_cents_after_take` is to be read; `either`: as an order's own figures fit. */
+    afterTake: 'either' | 'before-cash-out' | 'paid-out'
     requestsPerSecond: number
     requestsPerDay: number
   }
@@ -129,6 +131,7 @@ function readProviders(
       apiUrl: alias ? 'https://api.alias.org' : simulated(3),
       token: alias?.[0] ?? 'goatapi_arksandbox0000000000000000000000',
       regionId: read.text('ALIAS_REGION_ID', '') || null,
+      afterTake: read.oneOf('ALIAS_AFTER_TAKE', ['either', 'before-cash-out', 'paid-out']),
       requestsPerSecond: read.number('ALIAS_REQUESTS_PER_SECOND', 4),
       requestsPerDay: read.integer('ALIAS_REQUESTS_PER_DAY', 1_000_000, { from: 1, to: 100_000_000 }),
     },
@@ -185,6 +188,13 @@ function reader(environment: Environment, problems: string[]) {
       if (Number.isInteger(value) && value >= range.from && value <= range.to) return value
       problems.push(`${name} is "${environment[name]}"; it has to be a whole number from ${range.from} to ${range.to}.`)
       return usual
+    },
+    /** One of these words; the first when it is not set. */
+    oneOf<Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word {
+      const found = words.find((word) => word === text(name, words[0]))
+      if (found === undefined)
+        problems.push(`${name} is "${environment[name]}"; it has to be one of ${words.join(', ')}.`)
+      return found ?? words[0]
     },
     address(name: string, usual: string): string {
       const value = text(name, usual).replace(/\/$/, '')

@@ -15,6 +15,7 @@ const OTHERS = [
   { value: 'signed_in', label: 'Sign-in' },
   { value: 'signed_out', label: 'Sign-out' },
   { value: 'ark_fee_fixed', label: 'ARK fee fixed' },
+  { value: 'paid_payout_recorded', label: 'Payout recorded as paid' },
   { value: 'stockx_connected', label: 'StockX connected' },
 ] as const
 

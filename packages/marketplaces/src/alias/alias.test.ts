@@ -97,7 +97,7 @@ test('alias money is read as numbers as well as strings', () =>
   withAlias(async (world) => {
     world.simulator.control.settings({ moneyAs: 'number' })
     const listingId = await listFirstSize(world)
-    expect(await world.marketplace.listing(listingId)).toMatchObject({ state: 'live', priceCents: 25_000 })
+    expect(await world.marketplace.listing(listingId)).toMatchObject({ state: 'live', price: { cents: 25_000 } })
   }))
 
 test('an alias token without the scope for a call has to be made anew', () =>

@@ -1,9 +1,10 @@
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
-import type { RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
+import type { PayoutBasis, RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
 import { createCatalogue } from './catalogue.ts'
 import { createAliasClient } from './client.ts'
 import { listingCalls } from './listings.ts'
 import { orderCalls } from './orders.ts'
+import { ALIAS_CURRENCY } from './translate.ts'
 
 export interface AliasOptions {
   /** 'https://api.alias.org' */
@@ -15,6 +16,11 @@ export interface AliasOptions {
   fetch?: typeof fetch | undefined
   /** The selling region for prices; the meaning of the numbers is disputed, so it is asked for without one by default. */
   regionId?: string | undefined
+  /**
+   * How `price_cents_after_take` is to be read: the documentation does not say whether the cash-out fee has left it
+   * (reference 2.14). `either` by default.
+   */
+  afterTake?: PayoutBasis | undefined
   /** Fetches label addresses; default: alias' and GOAT's own hosts only. */
   fetchFile?: GuardedFetch | undefined
   /** Waits for a label that is being made. */
@@ -23,15 +29,20 @@ export interface AliasOptions {
 
 /** alias (GOAT) behind the port. */
 export function alias(options: AliasOptions): ResaleMarketplace {
-  const { apiUrl, fetch, fetchFile, sleep } = options
+  const { apiUrl, fetch, fetchFile, sleep, afterTake = 'either' } = options
   const client = createAliasClient(options)
   const catalogue = createCatalogue(client, options)
   const hosts = hostsAround(apiUrl, ['*.alias.org', '*.goat.com'])
   return {
     name: 'goat',
+    currency: ALIAS_CURRENCY,
     ordersNeedConfirmation: true,
     ...catalogue.calls,
     ...listingCalls(client, catalogue),
-    ...orderCalls(client, { fetchFile: fetchFile ?? createGuardedFetch({ provider: 'goat', ...hosts, fetch }), sleep }),
+    ...orderCalls(client, {
+      fetchFile: fetchFile ?? createGuardedFetch({ provider: 'goat', ...hosts, fetch }),
+      sleep,
+      afterTake,
+    }),
   }
 }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type GuardedFetch, readFile } from '../guarded-fetch.ts'
 import { asLabelPdf } from '../label-pdf.ts'
 import { ProviderUnavailable } from '../provider-errors.ts'
-import type { MarketplaceOrder, OrderLane, ResaleMarketplace } from '../resale-marketplace.ts'
+import type { MarketplaceOrder, OrderLane, PayoutBasis, ResaleMarketplace } from '../resale-marketplace.ts'
 import type { AliasClient } from './client.ts'
-import { orderFrom } from './translate.ts'
-import { readOrder, readOrders } from './wire.ts'
+import { orderFrom as translated } from './translate.ts'
+import { readOrder, readOrders, type WireOrder } from './wire.ts'
 
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
 
@@ -15,10 +15,16 @@ const LABEL_WAITS_MS = [1_000, 2_000, 4_000]
 
 export function orderCalls(
   client: AliasClient,
-  files: { fetchFile: GuardedFetch; sleep?: ((ms: number) => Promise<unknown>) | undefined },
+  files: {
+    fetchFile: GuardedFetch
+    sleep?: ((ms: number) => Promise<unknown>) | undefined
+    /** How `price_cents_after_take` is to be read. */
+    afterTake: PayoutBasis
+  },
 ): Pick<ResaleMarketplace, OrderCalls> {
   const path = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
   const sleep = files.sleep ?? wait
+  const orderFrom = (wire: WireOrder) => translated(wire, files.afterTake)
 
   const order = async (orderId: string, lane: OrderLane = 'orders'): Promise<MarketplaceOrder> =>
     orderFrom((await client(readOrder, { method: 'GET', path: path(orderId), lane })).order)

@@ -162,7 +162,7 @@ describe('an alias listing', () => {
       listingId: 'listing_1234567890',
       variantId: 'dunk:7.5',
       state: 'sold',
-      priceCents: 25_000,
+      price: { cents: 25_000, currency: 'USD' },
       orderId: '1a2b3c4d',
       reason: 'LISTING_STATUS_INACTIVE',
       createdAt: new Date('2026-08-01T10:00:00.123Z'),
@@ -171,7 +171,7 @@ describe('an alias listing', () => {
 })
 
 test('an alias order, its numbers as numbers or strings, empty texts as none', () => {
-  expect(orderFrom(readOrder({ order }).order)).toEqual({
+  expect(orderFrom(readOrder({ order }).order, 'either')).toEqual({
     orderId: '1a2b3c4d',
     listingId: 'l-xyz-789',
     productId: 'dunk',
@@ -180,8 +180,8 @@ test('an alias order, its numbers as numbers or strings, empty texts as none', (
     productName: 'Dunk',
     styleCode: 'HQ7978 100',
     size: '10.5',
-    priceCents: 22_000,
-    payoutCents: 20_000,
+    price: { cents: 22_000, currency: 'USD' },
+    payout: { cents: 20_000, currency: 'USD', basis: 'either' },
     soldAt: new Date('2025-07-28T10:30:00Z'),
     updatedAt: new Date('2025-07-29T10:30:00Z'),
     shipByAt: new Date('2025-08-04T10:30:00Z'),
@@ -197,8 +197,8 @@ test('an alias order, its numbers as numbers or strings, empty texts as none', (
     label_courier: '',
     label_tracking_number: '',
   }
-  expect(orderFrom(readOrder({ order: fresh }).order)).toMatchObject({
-    payoutCents: null,
+  expect(orderFrom(readOrder({ order: fresh }).order, 'either')).toMatchObject({
+    payout: null,
     labelUrl: null,
     carrier: null,
     trackingNumber: null,

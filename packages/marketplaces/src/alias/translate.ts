@@ -1,15 +1,20 @@
+import type { OutsideMoney } from '@ark/domain'
 import type {
   ListingState,
   MarketplaceListing,
   MarketplaceOrder,
   MarketplaceProduct,
   MarketplaceVariant,
+  PayoutBasis,
   VariantMarketData,
 } from '../resale-marketplace.ts'
 import { dateOrNull, dayOrNull, numberOrNull, textOrNull } from '../wire-values.ts'
 import type { WireCatalogItem, WireListing, WireOrder, WirePricedVariant } from './wire.ts'
 
 const EPOCH = new Date(0)
+
+/** alias names no currency: its amounts are US cents everywhere, whatever the region (reference 1.2). */
+export const ALIAS_CURRENCY = 'USD'
 
 /** What we sell: new, in a good box. Listings and prices name the condition differently (reference 5.2). */
 export const CONDITION = {
@@ -89,7 +94,7 @@ export function listingFrom(wire: WireListing, sale: WireOrder | null = null): M
     listingId: wire.id,
     variantId: variantIdOf(wire.catalog_id ?? '', numberOrNull(wire.size) ?? 0),
     state,
-    priceCents: priceOrNull(wire.price_cents),
+    price: moneyOrNull(wire.price_cents),
     orderId: sale?.id ?? null,
     reason: state === 'live' || state === 'pending' ? null : textOrNull(wire.status),
     createdAt: dateOrNull(wire.created_at) ?? EPOCH,
@@ -106,9 +111,11 @@ function stateOf(status: string): ListingState {
 
 export const isCanceled = (wire: WireOrder): boolean => /CANCEL/.test(wire.status ?? '')
 
-export function orderFrom(wire: WireOrder): MarketplaceOrder {
+/** `afterTake`: how `price_cents_after_take` is to be read. */
+export function orderFrom(wire: WireOrder, afterTake: PayoutBasis): MarketplaceOrder {
   const catalogId = textOrNull(wire.catalog_id)
   const size = numberOrNull(wire.size)
+  const said = moneyOrNull(wire.price_cents_after_take)
   const soldAt = dateOrNull(wire.sold_at) ?? dateOrNull(wire.updated_at) ?? EPOCH
   return {
     orderId: wire.id,
@@ -119,8 +126,8 @@ export function orderFrom(wire: WireOrder): MarketplaceOrder {
     productName: textOrNull(wire.catalog_name),
     styleCode: textOrNull(wire.catalog_sku),
     size: size === null ? null : String(size),
-    priceCents: numberOrNull(wire.price_cents) ?? 0,
-    payoutCents: priceOrNull(wire.price_cents_after_take),
+    price: { cents: numberOrNull(wire.price_cents) ?? 0, currency: ALIAS_CURRENCY },
+    payout: said && { ...said, basis: afterTake },
     soldAt,
     updatedAt: dateOrNull(wire.updated_at) ?? soldAt,
     // The deadline after which alias cancels; never computed (reference 2.14).
@@ -129,6 +136,11 @@ export function orderFrom(wire: WireOrder): MarketplaceOrder {
     carrier: textOrNull(wire.label_courier),
     labelUrl: textOrNull(wire.label_url),
   }
+}
+
+function moneyOrNull(value: string | number | null | undefined): OutsideMoney | null {
+  const cents = priceOrNull(value)
+  return cents === null ? null : { cents, currency: ALIAS_CURRENCY }
 }
 
 /** '0' means that alias knows no price. */

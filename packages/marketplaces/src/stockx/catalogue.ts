@@ -9,7 +9,7 @@ type CatalogueCalls = 'searchProducts' | 'product' | 'variants' | 'marketData'
 const PAGE_SIZE = 50
 const QUERY_LENGTH = 100
 
-export function catalogueCalls(client: StockxClient): Pick<ResaleMarketplace, CatalogueCalls> {
+export function catalogueCalls(client: StockxClient, currency: string): Pick<ResaleMarketplace, CatalogueCalls> {
   const get = { method: 'GET', lane: 'market-data' } as const
   return {
     async searchProducts(query, limit) {
@@ -33,7 +33,8 @@ export function catalogueCalls(client: StockxClient): Pick<ResaleMarketplace, Ca
     async marketData(productId) {
       // `country` is answered 400 (reference C7): the market is the account's own.
       const path = `${pathOf(productId)}/market-data`
-      return (await client.json(readMarketData, { ...get, path, query: { currencyCode: 'USD' } })).map(marketDataFrom)
+      const rows = await client.json(readMarketData, { ...get, path, query: { currencyCode: currency } })
+      return rows.map((row) => marketDataFrom(row, currency))
     },
   }
 }

@@ -18,6 +18,8 @@ export interface StockxOptions extends StockxApplication {
   /** 'https://api.stockx.com' */
   apiUrl: string
   apiKey: string
+  /** The account's currency (ISO 4217). No call of StockX tells it: it is recorded with the account. */
+  currency: string
   tokens: StockxTokenStore
   /** One per account, shared by every process: StockX grants 1 request a second and 25,000 a day. */
   budget: RequestBudget
@@ -30,10 +32,11 @@ export function stockx(options: StockxOptions): ResaleMarketplace {
   const client = createStockxClient({ ...options, session: createSession(options, options.tokens) })
   return {
     name: 'stockx',
+    currency: options.currency,
     ordersNeedConfirmation: false,
-    ...catalogueCalls(client),
-    ...listingCalls(client, options.now),
-    ...orderCalls(client, options.fetchFile ?? labelFetch(options)),
+    ...catalogueCalls(client, options.currency),
+    ...listingCalls(client, options),
+    ...orderCalls(client, { fetchFile: options.fetchFile ?? labelFetch(options), currency: options.currency }),
   }
 }
 

@@ -14,11 +14,15 @@ const DAY_MS = 24 * 3_600_000
 /** Everything but DELETED, which the filter no longer names. */
 const READ_BACK_STATUSES = 'ACTIVE,INACTIVE,MATCHED,COMPLETED,CANCELED'
 
-export function listingCalls(client: StockxClient, now: () => Date): Pick<ResaleMarketplace, ListingCalls> {
+/** `currency`: the account's, in which every ask is made. */
+export function listingCalls(
+  client: StockxClient,
+  { now, currency }: { now: () => Date; currency: string },
+): Pick<ResaleMarketplace, ListingCalls> {
   const write = async (request: StockxRequest) => writeFrom(await client.json(readOperation, request))
   const price = (priceCents: number) => ({
     amount: wholeDollars(priceCents),
-    currencyCode: 'USD',
+    currencyCode: currency,
     expiresAt: new Date(now().getTime() + ASK_LIFETIME_MS).toISOString(),
   })
   return {
@@ -36,12 +40,14 @@ export function listingCalls(client: StockxClient, now: () => Date): Pick<Resale
     async listing(listingId, lane = 'withdrawals') {
       const reply = client.json(readListing, { method: 'GET', path: pathOf(listingId), lane })
       const wire = await reply.catch(nullWhenNotFound)
-      return wire && listingFrom(wire, now())
+      return wire && listingFrom(wire, { now: now(), currency })
     },
     async listingsOfVariant({ variantId }, since) {
       const from = Math.floor(since.getTime() / 1_000) * 1_000
       const rows = await readBack(client, variantId, since)
-      const ours = rows.map((wire) => listingFrom(wire, now())).filter((row) => row.variantId === variantId)
+      const ours = rows
+        .map((wire) => listingFrom(wire, { now: now(), currency }))
+        .filter((row) => row.variantId === variantId)
       return ours
         .filter(({ createdAt }) => createdAt.getTime() >= from)
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

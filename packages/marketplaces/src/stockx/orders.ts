@@ -12,7 +12,11 @@ const DAY_MS = 86_400_000
 
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
 
-export function orderCalls(client: StockxClient, fetchFile: GuardedFetch): Pick<ResaleMarketplace, OrderCalls> {
+/** `currency`: the account's. */
+export function orderCalls(
+  client: StockxClient,
+  { fetchFile, currency }: { fetchFile: GuardedFetch; currency: string },
+): Pick<ResaleMarketplace, OrderCalls> {
   const get = { method: 'GET', lane: 'orders' } as const
   const detail = (orderId: string, lane: OrderLane = 'orders') =>
     client.json(readOrder, { ...get, path: pathOf(orderId), lane })
@@ -33,18 +37,21 @@ export function orderCalls(client: StockxClient, fetchFile: GuardedFetch): Pick<
         history === null
           ? { rows: await allPages((n) => page('active', n)), more: true }
           : await page('history', history, since)
-      const found = uniqueBy(rows.map(orderFrom), ({ orderId }) => orderId)
+      const found = uniqueBy(
+        rows.map((row) => orderFrom(row, currency)),
+        ({ orderId }) => orderId,
+      )
       return {
         orders: found.sort((a, b) => b.soldAt.getTime() - a.soldAt.getTime()),
         next: more ? `history:${(history ?? 0) + 1}` : null,
       }
     },
-    order: async (orderId, lane) => orderFrom(await detail(orderId, lane)),
+    order: async (orderId, lane) => orderFrom(await detail(orderId, lane), currency),
     confirmOrder: refused,
     cancelOrder: refused,
     async shippingLabel(orderId): Promise<ShippingLabel> {
       const wire = await detail(orderId)
-      const { labelUrl, trackingNumber, carrier } = orderFrom(wire)
+      const { labelUrl, trackingNumber, carrier } = orderFrom(wire, currency)
       const documentId = shippingDocumentId(wire)
       const path = `${pathOf(orderId)}/shipping-document/${encodeURIComponent(documentId ?? '')}`
       if (documentId)

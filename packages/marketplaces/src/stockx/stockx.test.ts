@@ -32,6 +32,7 @@ async function simulatedStockx() {
     ...application,
     apiUrl: urls.stockx,
     apiKey,
+    currency: 'USD',
     tokens: {
       read: async () => tokens,
       renew: async ({ refresh }) => (tokens = await refresh(tokens)),
@@ -116,7 +117,7 @@ test('what StockX might write otherwise is read the same: field of errors, four 
     })
     const { listingId } = await listFirstSize(world)
     const listing = await world.marketplace.listing(listingId)
-    expect(listing).toMatchObject({ state: 'live', priceCents: 25_000 })
+    expect(listing).toMatchObject({ state: 'live', price: { cents: 25_000 } })
     const [product] = await world.marketplace.searchProducts(world.styleCode, 1)
     const prices = await world.marketplace.marketData(product?.productId ?? '')
     expect(prices.every(({ lowestAskCents }) => lowestAskCents === null)).toBe(true)

@@ -55,7 +55,7 @@ const order = {
   payout: { salePrice: '117', totalAdjustments: '-17.38', totalPayout: '99.62', currencyCode: 'USD', adjustments: [] },
 }
 
-const listing = (change: object) => listingFrom(readListing({ ...active, ...change }), NOW)
+const listing = (change: object) => listingFrom(readListing({ ...active, ...change }), { now: NOW, currency: 'USD' })
 const operation = (operationType: string, operationStatus: string, error: string | null = null) => ({
   lastOperation: { operationType, operationStatus, error },
 })
@@ -66,7 +66,7 @@ describe('a StockX listing', () => {
       listingId: 'b73b6efe',
       variantId: 'be707b3d',
       state: 'live',
-      priceCents: 7_600,
+      price: { cents: 7_600, currency: 'USD' },
       orderId: null,
       reason: null,
       createdAt: new Date('2023-07-27T08:23:25.481Z'),
@@ -88,7 +88,7 @@ describe('a StockX listing', () => {
       ask: null,
       ...operation('ACTIVATE', 'FAILED', '该商品不可售'),
     }
-    expect(listing(failed)).toMatchObject({ state: 'inactive', priceCents: 2_350_000, reason: '该商品不可售' })
+    expect(listing(failed)).toMatchObject({ state: 'inactive', price: { cents: 2_350_000 }, reason: '该商品不可售' })
   })
 
   test('is sold with its order once it is matched', () => {
@@ -108,7 +108,7 @@ describe('a StockX listing', () => {
 })
 
 test('a StockX order brings its payout and its shipment, and any status', () => {
-  expect(orderFrom(readOrder(order))).toEqual({
+  expect(orderFrom(readOrder(order), 'USD')).toEqual({
     orderId: '49332873-49232632',
     listingId: 'b930b412',
     productId: '5e6a1e57',
@@ -117,8 +117,8 @@ test('a StockX order brings its payout and its shipment, and any status', () => 
     productName: 'Nike Dunk Low Retro White Black Panda (2021)',
     styleCode: null,
     size: '9',
-    priceCents: 11_700,
-    payoutCents: 9_962,
+    price: { cents: 11_700, currency: 'USD' },
+    payout: { cents: 9_962, currency: 'USD', basis: 'paid-out' },
     soldAt: new Date('2023-03-25T05:32:10Z'),
     updatedAt: new Date('2023-03-28T04:15:02Z'),
     shipByAt: new Date('2023-03-28T23:59:59Z'),
@@ -127,9 +127,9 @@ test('a StockX order brings its payout and its shipment, and any status', () => 
     labelUrl: 'https://logistics-assets.stockx.com/1.png?Expires=1&Signature=s',
   })
   const { payout: _payout, shipment: _shipment, ...row } = order
-  expect(orderFrom(readOrder({ ...row, status: 'DONOTSHIP', payout: { totalPayout: 99.62 } }))).toMatchObject({
+  expect(orderFrom(readOrder({ ...row, status: 'DONOTSHIP', payout: { totalPayout: 99.62 } }), 'USD')).toMatchObject({
     status: 'DONOTSHIP',
-    payoutCents: 9_962,
+    payout: { cents: 9_962 },
     trackingNumber: null,
   })
 })
@@ -211,8 +211,8 @@ test('StockX prices may be null or absent', () => {
       earnMoreAmount: '100',
       sellFasterAmount: '59',
     },
-    { productId: 'p', variantId: 'b', currencyCode: 'USD', highestBidAmount: '183' },
-  ]).map(marketDataFrom)
+    { productId: 'p', variantId: 'b', currencyCode: 'GBP', highestBidAmount: '183' },
+  ]).map((row) => marketDataFrom(row, 'GBP'))
   expect(today).toEqual({
     variantId: 'a',
     lowestAskCents: null,
@@ -245,4 +245,23 @@ test.each([
     error: null,
   })
   expect(writeFrom(wire)).toEqual({ listingId: 'l', operationId: 'o', outcome, error: null })
+})
+
+test('money of StockX keeps its currency: of an ask, of a sale, and of a payout that may be in another one', () => {
+  expect(listing({ amount: '138', currencyCode: 'EUR' }).price).toEqual({ cents: 13_800, currency: 'EUR' })
+  expect(listing({ currencyCode: null }).price).toEqual({ cents: 7_600, currency: 'USD' })
+  const euros = { ...order, amount: '138', currencyCode: 'EUR' }
+  expect(orderFrom(readOrder({ ...euros, payout: { totalPayout: '120.06' } }), 'USD')).toMatchObject({
+    price: { cents: 13_800, currency: 'EUR' },
+    payout: { cents: 12_006, currency: 'EUR' },
+  })
+  const paidInDollars = { ...euros, payout: { totalPayout: '130.5', currencyCode: 'USD' } }
+  expect(orderFrom(readOrder(paidInDollars), 'USD').payout).toMatchObject({ cents: 13_050, currency: 'USD' })
+})
+
+test('prices that StockX answers in another currency than asked for are refused with words', () => {
+  const [row] = readMarketData([{ variantId: 'v', currencyCode: 'EUR', lowestAskAmount: '100' }])
+  if (!row) throw new Error('no row')
+  expect(() => marketDataFrom(row, 'USD')).toThrow('StockX answers prices in EUR, this account is in USD')
+  expect(marketDataFrom(row, 'EUR').lowestAskCents).toBe(10_000)
 })

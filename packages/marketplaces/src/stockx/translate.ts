@@ -1,3 +1,5 @@
+import type { OutsideMoney } from '@ark/domain'
+import { ProviderRefused } from '../provider-errors.ts'
 import type {
   ListingState,
   ListingWrite,
@@ -36,15 +38,30 @@ export const variantFrom = (wire: WireVariant, sortIndex: number): MarketplaceVa
   sortIndex,
 })
 
-export const marketDataFrom = (wire: WireMarketData): VariantMarketData => ({
-  variantId: wire.variantId,
-  lowestAskCents: centsFromDollars(wire.lowestAskAmount),
-  highestBidCents: centsFromDollars(wire.highestBidAmount),
-  // No call of the public API tells sales (reference 0).
-  lastSaleCents: null,
-  sellFasterCents: centsFromDollars(wire.sellFasterAmount),
-  earnMoreCents: centsFromDollars(wire.earnMoreAmount),
-})
+/** Prices are asked for in the account's currency; an answer in another one is refused. */
+export function marketDataFrom(wire: WireMarketData, currency: string): VariantMarketData {
+  if (currencyOf(wire.currencyCode, currency) !== currency)
+    throw new ProviderRefused('stockx', {
+      status: 502,
+      message: `StockX answers prices in ${wire.currencyCode}, this account is in ${currency}`,
+    })
+  return {
+    variantId: wire.variantId,
+    lowestAskCents: centsFromDollars(wire.lowestAskAmount),
+    highestBidCents: centsFromDollars(wire.highestBidAmount),
+    // No call of the public API tells sales (reference 0).
+    lastSaleCents: null,
+    sellFasterCents: centsFromDollars(wire.sellFasterAmount),
+    earnMoreCents: centsFromDollars(wire.earnMoreAmount),
+  }
+}
+
+/** The schema lets a currency be null: then it can only be the account's. */
+const currencyOf = (code: string | null | undefined, account: string): string =>
+  textOrNull(code)?.toUpperCase() ?? account
+
+const moneyOrNull = (cents: number | null, currency: string): OutsideMoney | null =>
+  cents === null ? null : { cents, currency }
 
 const OUTCOMES: Record<string, ListingWrite['outcome']> = { SUCCEEDED: 'done', FAILED: 'failed' }
 
@@ -55,7 +72,8 @@ export const writeFrom = (wire: WireOperation): ListingWrite => ({
   error: textOrNull(wire.error),
 })
 
-export function listingFrom(wire: WireListing, now: Date): MarketplaceListing {
+/** `currency`: the account's. */
+export function listingFrom(wire: WireListing, { now, currency }: { now: Date; currency: string }): MarketplaceListing {
   const createdAt = dateOrNull(wire.createdAt) ?? EPOCH
   const state = stateOf(wire, now.getTime() - createdAt.getTime())
   const reason = textOrNull(wire.lastOperation?.error) ?? (state === 'live' || state === 'pending' ? null : wire.status)
@@ -63,7 +81,7 @@ export function listingFrom(wire: WireListing, now: Date): MarketplaceListing {
     listingId: wire.listingId,
     variantId: wire.variant?.variantId ?? '',
     state,
-    priceCents: centsFromDollars(wire.amount),
+    price: moneyOrNull(centsFromDollars(wire.amount), currencyOf(wire.currencyCode, currency)),
     orderId: textOrNull(wire.order?.orderNumber),
     reason,
     createdAt,
@@ -88,8 +106,11 @@ function stateOf({ status, ask, lastOperation }: WireListing, ageMs: number): Li
   return becomesLive && ageMs < ACTIVATION_TIME_MS ? 'pending' : 'inactive'
 }
 
-export function orderFrom(wire: WireOrder): MarketplaceOrder {
-  const { product, variant, shipment } = wire
+/** `account`: the account's currency. The payout may be in another one than the sale (reference 5.13). */
+export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
+  const { product, variant, shipment, payout } = wire
+  const currency = currencyOf(wire.currencyCode, account)
+  const said = moneyOrNull(centsFromDollars(payout?.totalPayout), currencyOf(payout?.currencyCode, currency))
   const soldAt = dateOrNull(wire.createdAt) ?? dateOrNull(wire.updatedAt) ?? EPOCH
   return {
     orderId: wire.orderNumber,
@@ -100,8 +121,8 @@ export function orderFrom(wire: WireOrder): MarketplaceOrder {
     productName: textOrNull(product?.productName),
     styleCode: textOrNull(product?.styleId),
     size: textOrNull(variant?.variantValue),
-    priceCents: centsFromDollars(wire.amount) ?? 0,
-    payoutCents: centsFromDollars(wire.payout?.totalPayout),
+    price: { cents: centsFromDollars(wire.amount) ?? 0, currency },
+    payout: said && { ...said, basis: 'paid-out' },
     soldAt,
     updatedAt: dateOrNull(wire.updatedAt) ?? soldAt,
     shipByAt: dateOrNull(shipment?.shipByDate),

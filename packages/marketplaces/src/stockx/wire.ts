@@ -25,6 +25,7 @@ const Variant = Type.Object({
 
 const MarketData = Type.Object({
   variantId: Type.String(),
+  currencyCode: maybeText,
   lowestAskAmount: maybeNumeric,
   highestBidAmount: maybeNumeric,
   sellFasterAmount: maybeNumeric,
@@ -45,6 +46,7 @@ const Listing = Type.Object({
   listingId: Type.String(),
   status: Type.String(),
   amount: maybeNumeric,
+  currencyCode: maybeText,
   createdAt: maybeText,
   ask: maybe(Type.Object({ askId: maybeNumeric })),
   order: maybe(Type.Object({ orderNumber: maybeText })),
@@ -56,12 +58,13 @@ const Order = Type.Object({
   orderNumber: Type.String(),
   listingId: maybeText,
   amount: numeric,
+  currencyCode: maybeText,
   status: Type.String(),
   createdAt: maybeText,
   updatedAt: maybeText,
   product: ProductRef,
   variant: VariantRef,
-  payout: maybe(Type.Object({ totalPayout: maybeNumeric })),
+  payout: maybe(Type.Object({ totalPayout: maybeNumeric, currencyCode: maybeText })),
   shipment: maybe(
     Type.Object({
       shipByDate: maybeText,

@@ -1,6 +1,8 @@
+import { outsideMoneyWords } from '@ark/domain'
 import {
   isProviderError,
   type ListingWrite,
+  type MarketplaceListing,
   type MarketplaceName,
   ProviderNotConnected,
   ProviderOutcomeUnknown,
@@ -77,7 +79,7 @@ async function call({ open, isStillWanted }: StepPlace, plan: Plan): Promise<Ste
     case 'poll':
       return change(marketplace, step, () => marketplace.operation(step.external_listing_id, step.operation_id, lane))
     case 'look':
-      return { kind: 'seen', listing: await marketplace.listing(step.external_listing_id, lane) }
+      return { kind: 'seen', listing: counted(marketplace, await marketplace.listing(step.external_listing_id, lane)) }
     case 'change-price':
       return change(marketplace, step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
     case 'withdraw':
@@ -85,6 +87,16 @@ async function call({ open, isStillWanted }: StepPlace, plan: Plan): Promise<Ste
     default:
       return { kind: 'forgotten' }
   }
+}
+
+/**
+ * An ask in another currency than the account's is not ours, whatever its number says: it is inactive for us, with
+ * words, so that it is withdrawn and listed again.
+ */
+function counted({ currency }: ResaleMarketplace, listing: MarketplaceListing | null): MarketplaceListing | null {
+  if (listing?.price?.currency === undefined || listing.price.currency === currency) return listing
+  const reason = `Its ask is ${outsideMoneyWords(listing.price)} there, and this account is in ${currency}`
+  return { ...listing, price: null, ...(listing.state === 'live' ? { state: 'inactive', reason } : {}) }
 }
 
 /** A change of what is there. When it is refused, or has failed, the listing is looked at right away: only that says what it is now. */
@@ -96,7 +108,7 @@ async function change(
   const look = async (reason: string): Promise<StepOutcome> => ({
     kind: 'rejected',
     reason,
-    listing: await marketplace.listing(external_listing_id),
+    listing: counted(marketplace, await marketplace.listing(external_listing_id)),
   })
   try {
     const written = await write()

@@ -1,9 +1,10 @@
-import { cents, dollars, saleStatus } from '@ark/domain'
+import { cents, centsOrNull, dollars, saleStatus } from '@ark/domain'
 import type { MarketplaceOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { editSale, lockSale, type SaleEdit, type SaleFacts } from './queries/sale-facts.ts'
+import { orderMoney } from './rules/sale-money.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
@@ -65,15 +66,39 @@ function changesOf(sale: SaleFacts, order: MarketplaceOrder): SaleEdit {
     edit.previous_status = sale.status
     if (saleStatus(order.status).group === 'canceled') edit.canceled_at = order.updatedAt
   }
-  if (order.payoutCents !== null && order.payoutCents !== cents(sale.marketplace_payout)) {
-    // The marketplace's own word replaces our estimate; ARK's fee was frozen with the sale.
-    edit.marketplace_payout = dollars(order.payoutCents)
-    edit.retailer_payout = dollars(order.payoutCents - cents(sale.ark_fee))
-  }
   if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number) {
     edit.label_tracking_number = order.trackingNumber
     edit.label_courier = order.carrier
   }
   if (order.shipByAt !== null && sale.ship_by === null) edit.ship_by = order.shipByAt
+  return { ...edit, ...moneyChanges(sale, order) }
+}
+
+/**
+ * What the marketplace says of money: its figure as it said it, what that leaves, and what was paid once it was. Money
+ * in another currency changes nothing but the words about it.
+ */
+function moneyChanges(sale: SaleFacts, order: MarketplaceOrder): SaleEdit {
+  if (sale.platform === 'shopify') return {}
+  const edit: SaleEdit = {}
+  const { said, payout_cents, problem } = orderMoney(order, {
+    marketplace: sale.platform,
+    schedule: sale.fee_schedule,
+  })
+  if (problem !== sale.money_problem) edit.money_problem = problem
+  if (said === null || payout_cents === null) return edit
+  if (said.cents !== centsOrNull(sale.said_payout) || said.basis !== sale.said_basis) {
+    edit.said_payout = dollars(said.cents)
+    edit.said_basis = said.basis
+  }
+  const isPaid = saleStatus(order.status).money === 'paid' && said.basis === 'paid-out'
+  if (isPaid && said.cents !== centsOrNull(sale.paid_payout)) edit.paid_payout = dollars(said.cents)
+  // What a person has recorded as paid stands until the marketplace itself says what it paid.
+  if (!isPaid && sale.paid_payout !== null) return edit
+  if (payout_cents !== cents(sale.marketplace_payout)) {
+    // The marketplace's own word replaces our estimate; ARK's fee was frozen with the sale.
+    edit.marketplace_payout = dollars(payout_cents)
+    edit.retailer_payout = dollars(payout_cents - cents(sale.ark_fee))
+  }
   return edit
 }

@@ -5,6 +5,7 @@ import { bindArea } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { fixArkFee, refreshStatus, setStatusAsOperator } from './operate-on-sale.ts'
 import { systemSaleById, systemSaleList } from './queries/system-sales.ts'
+import { recordPaidPayout } from './record-paid-payout.ts'
 import { readSystemSaleFilter } from './read-system-sale-filter.ts'
 
 /** Everybody's sales, for the operator alone. */
@@ -22,5 +23,7 @@ export async function systemSaleRoutes(app: FastifyInstance, { capabilities }: {
       setStatusAsOperator(capabilities, caller, { saleId: params.id, status: query.new_status }),
     'POST /sales/admin/manual-ark-fee-fix/{id}': ({ caller, params, query }) =>
       fixArkFee(capabilities, caller, { saleId: params.id, retailPrice: query.retail_price }),
+    'POST /sales/admin/paid-payout/{id}': ({ caller, params, body }) =>
+      recordPaidPayout(capabilities, caller, { saleId: params.id, amount: body.amount }),
   })
 }

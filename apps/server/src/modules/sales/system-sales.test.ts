@@ -183,6 +183,8 @@ describe('a status set by hand', () => {
   })
 })
 
+const unpaid = async (owner: TestPerson) => (await owner.call<Finances>('GET', '/finances/')).body.all_unpaid_sales
+
 describe('fixing an ARK fee', () => {
   const fix = (id: number, price: string | number) =>
     operator.call<Fixed & { detail: string }>('POST', `/sales/admin/manual-ark-fee-fix/${id}?retail_price=${price}`)
@@ -191,7 +193,6 @@ describe('fixing an ARK fee', () => {
       select event_key, account, amount::text from ledger_entries where sale_id = ${saleId} order by event_key, account`)
     return rows
   }
-  const unpaid = async (owner: TestPerson) => (await owner.call<Finances>('GET', '/finances/')).body.all_unpaid_sales
   const facts = (id: number, change: ReturnType<typeof sql>) =>
     query(sql`update products set ${change} where product_id = (select product_id from sales where sale_id = ${id})`)
   const product = async (id: number) => {
@@ -262,6 +263,33 @@ describe('fixing an ARK fee', () => {
   })
 })
 
+describe('recording what was paid', () => {
+  const paid = (id: number, amount: number) => operator.call('POST', `/sales/admin/paid-payout/${id}`, { amount })
+
+  test('moves the balance by the difference, says so in the log, and outlasts what the marketplace says', async () => {
+    const id = one.aliasSale
+    const [sale, before] = [await saleOf(id), await unpaid(one.owner)]
+    const amount = sale.marketplace_payout + 0.25
+    expect((await paid(id, amount)).body).toMatchObject({ old_payout: sale.marketplace_payout, new_payout: amount })
+    await operator.call('POST', `/sales/admin/refresh-status/${id}`)
+    await app.drain()
+    expect(await saleOf(id)).toMatchObject({ marketplace_payout: amount, money: { paid_payout: amount } })
+    expect((await unpaid(one.owner)) - before).toBeCloseTo(0.25, 6)
+    expect(await logged('paid_payout_recorded', id)).toMatchObject([
+      { user_id: operator.userId, event_details: { new_payout: amount } },
+    ])
+  })
+
+  test('is refused for a sale that pays nothing, and for no sale', async () => {
+    expect(await paid(two.aliasSpare, 10)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('pays nothing') },
+    })
+    expect(await paid(987_654_321, 10)).toMatchObject({ status: 404 })
+    expect(await logged('paid_payout_recorded', two.aliasSpare)).toEqual([])
+  })
+})
+
 test('nobody at a retailer reaches any of it, whosever the sale', async () => {
   for (const [method, path] of [
     ['GET', '/sales/admin/system-sales'],
@@ -269,6 +297,7 @@ test('nobody at a retailer reaches any of it, whosever the sale', async () => {
     ['POST', `/sales/admin/refresh-status/${one.stockxSale}`],
     ['POST', `/sales/admin/manual-status-update/${one.stockxSale}?new_status=CREATED`],
     ['POST', `/sales/admin/manual-ark-fee-fix/${one.stockxSale}?retail_price=1`],
+    ['POST', `/sales/admin/paid-payout/${one.stockxSale}`],
     ['GET', '/retailers'],
   ] as const)
     expect([path, (await one.owner.call(method, path)).status]).toEqual([path, 403])

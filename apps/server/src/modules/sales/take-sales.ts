@@ -1,4 +1,4 @@
-import { netPayout, saleStatus } from '@ark/domain'
+import { ARK_CURRENCY, netPayout, saleStatus } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -11,6 +11,7 @@ import { generatesOrders } from './queries/sale-settings.ts'
 import { insertWithdrawals, noteSoldMeanwhile } from './queries/sale-withdrawals.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
+import { orderMoney } from './rules/sale-money.ts'
 import { createStoreOrderJob, saleMoneyChanged } from './sales.jobs.ts'
 
 /** Orders of one marketplace that took listings of one retailer. */
@@ -44,7 +45,15 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
     if (decided.length === 0) return new Map()
     const { schedule } = facts
     const storeOrderDueAt = facts.generates ? new Date(now.getTime() + STORE_ORDER_BACKSTOP_MS) : null
-    const batch = { retailerId, marketplace, schedule, seenAt: seen.seenAt, takenAt: now, storeOrderDueAt }
+    const batch = {
+      retailerId,
+      marketplace,
+      schedule,
+      currency: ARK_CURRENCY,
+      seenAt: seen.seenAt,
+      takenAt: now,
+      storeOrderDueAt,
+    }
     const ids = await insertSales(tx, batch, decided)
     const taken = decided.filter(({ order }) => ids.has(order.orderId))
     await settle(tx, { seen, taken, ids, now })
@@ -104,13 +113,17 @@ function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
     const unit = units[at] ?? null
     const fees = facts.fees.get(owner.product_id) ?? UNKNOWN_PRODUCT
     const canceledAt = isCanceled(order) ? order.updatedAt : null
+    const { ask_cents, problem } = orderMoney(order, { marketplace, schedule: facts.schedule })
+    // Without a price that counts there is nothing to work a fee out from: the operator's list of provisional fees.
+    const known = ask_cents === null ? { ...fees, has_retail_price: false } : fees
     return {
       order,
       owner,
       unit,
       canceledAt,
       isSoldOut: canceledAt === null && (unit?.offerableLeft ?? 0) === 0,
-      payout: netPayout({ marketplace, ask_cents: order.priceCents, facts: fees }, facts.schedule),
+      payout: netPayout({ marketplace, ask_cents: ask_cents ?? 0, facts: known }, facts.schedule),
+      moneyProblem: problem,
     }
   })
 }

@@ -2,7 +2,7 @@ import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
-import { keepConnection } from './keep-connection.ts'
+import { currencyRefusal, keepConnection } from './keep-connection.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>
 
@@ -31,12 +31,15 @@ export async function connectCustomApp(
     )
   const accessToken = form.access_token.trim()
   try {
-    const { name, scopes } = await shops.open(shopDomain, async () => accessToken).info()
+    const { name, currency, scopes } = await shops.open(shopDomain, async () => accessToken).info()
+    const otherMoney = currencyRefusal(shopDomain, currency)
+    if (otherMoney !== null) return refuseField('shop_domain', otherMoney)
     return await keepConnection(needs, {
       retailerId: caller.retailerId,
       userId: caller.userId,
       shopDomain,
       storeName: name,
+      currency,
       tokens: { accessToken, accessTokenExpiresAt: null, refreshToken: null, refreshTokenExpiresAt: null, scopes },
       webhookSecret: form.api_secret_key.trim(),
       eventType: 'shopify_store_created',

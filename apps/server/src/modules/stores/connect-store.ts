@@ -2,7 +2,7 @@ import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { callerOfSession } from '../accounts/index.ts'
-import { isConnectedElsewhere, keepConnection, NOT_CONNECTED } from './keep-connection.ts'
+import { currencyRefusal, isConnectedElsewhere, keepConnection, NOT_CONNECTED } from './keep-connection.ts'
 import { saveAttempt, spendAttempt } from './queries/connection-attempts.ts'
 
 /** A state that is spent, too old or not ours; another browser; a session that has ended. */
@@ -63,13 +63,16 @@ export async function finishConnection(
   // Before the code is used: another business' tokens stay as they are.
   if (await isConnectedElsewhere(needs, { shopDomain, retailerId: attempt.retailer_id })) return NOT_CONNECTED
   const tokens = await shops.exchangeCode(shopDomain, query.code ?? '')
-  const { name } = await shops.open(shopDomain, async () => tokens.accessToken).info()
+  const { name, currency } = await shops.open(shopDomain, async () => tokens.accessToken).info()
+  const otherMoney = currencyRefusal(shopDomain, currency)
+  if (otherMoney !== null) return refuse('conflict', otherMoney)
   const { retailer_id: retailerId, user_id: userId } = attempt
   const storeId = await keepConnection(needs, {
     retailerId,
     userId,
     shopDomain,
     storeName: name,
+    currency,
     tokens,
     webhookSecret: null,
     eventType: 'shopify_oauth_token_exchanged',

@@ -63,6 +63,19 @@ test.each([
   },
 )
 
+test('a shop that sells in another currency is refused with words, and connected by nobody', async () => {
+  const known = app.simulators.shopify.store.shops.get(SHOP)
+  if (!known) throw new Error('no such shop')
+  known.currency = 'EUR'
+  const answer = await owner.call('POST', '/shopify/stores', form)
+  known.currency = 'USD'
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'shop_domain', message: expect.stringContaining('sells in EUR') }] },
+  })
+  expect((await owner.call('GET', '/shopify/stores')).body).toEqual([])
+})
+
 test('a store is connected by the credentials of a custom app: read, subscribed, and heard by its own secret alone', async () => {
   const answer = await owner.call<{ id: number }>('POST', '/shopify/stores', form)
   expect(answer).toMatchObject({ status: 201, body: { shop_domain: SHOP, is_connected: true } })

@@ -1,3 +1,4 @@
+import { ARK_CURRENCY } from '@ark/domain'
 import type { StoreTokens } from '@ark/marketplaces'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
@@ -10,11 +11,19 @@ export interface NewConnection {
   userId: number
   shopDomain: string
   storeName: string
+  /** The shop's own (ISO 4217): its prices and orders are in it. */
+  currency: string
   tokens: StoreTokens
   /** What a custom app signs its webhooks with; null for ARK's own app. */
   webhookSecret: string | null
   eventType: 'shopify_oauth_token_exchanged' | 'shopify_store_created'
 }
+
+/** Why a shop cannot be connected for the money it counts in; null when it can. ARK's orders and prices are in one. */
+export const currencyRefusal = (shopDomain: string, currency: string): string | null =>
+  currency === ARK_CURRENCY
+    ? null
+    : `${shopDomain} sells in ${currency}, and ARK counts in ${ARK_CURRENCY}: its prices and orders would be wrong.`
 
 /** In words that tell nobody whose a shop is: who can remove the app from it may connect it afterwards. */
 export const NOT_CONNECTED: Refusal = refuse(
@@ -48,13 +57,14 @@ export async function keepConnection(
 
 async function saved(
   { db, secrets, jobs, clock }: Pick<Capabilities, 'db' | 'secrets' | 'jobs' | 'clock'>,
-  { retailerId, userId, shopDomain, storeName, tokens, webhookSecret, eventType }: NewConnection,
+  { retailerId, userId, shopDomain, storeName, currency, tokens, webhookSecret, eventType }: NewConnection,
 ): Promise<number> {
   return db.asRetailer(retailerId, async (tx) => {
     const storeId = await saveConnection(tx, {
       retailerId,
       shopDomain,
       storeName,
+      currency,
       tokens: secrets.seal(tokens),
       webhookSecret: webhookSecret === null ? null : secrets.seal(webhookSecret),
       scopes: tokens.scopes,

@@ -1,15 +1,16 @@
 import { getDefaultZIndex, Modal } from '@mantine/core'
 import { EditStatusForm } from './EditStatusForm.tsx'
 import { FixFeeForm } from './FixFeeForm.tsx'
+import { PaidPayoutForm } from './PaidPayoutForm.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
 
 /** What is being corrected of a sale. */
 export interface SaleEdit {
-  kind: 'status' | 'fee'
+  kind: 'status' | 'fee' | 'paid'
   sale: SystemSale
 }
 
-const TITLES = { status: 'Edit Status', fee: 'Fix ARK Fee' } as const
+const TITLES = { status: 'Edit Status', fee: 'Fix ARK Fee', paid: 'Record Payout' } as const
 
 /** The form in which the operator corrects a sale. */
 export function SaleEditModal({ edit, onClose }: { edit: SaleEdit | null; onClose: () => void }) {
@@ -23,6 +24,7 @@ export function SaleEditModal({ edit, onClose }: { edit: SaleEdit | null; onClos
     >
       {edit?.kind === 'status' && <EditStatusForm sale={edit.sale} onDone={onClose} />}
       {edit?.kind === 'fee' && <FixFeeForm sale={edit.sale} onDone={onClose} />}
+      {edit?.kind === 'paid' && <PaidPayoutForm sale={edit.sale} onDone={onClose} />}
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconPencil, IconReceiptDollar, IconRefresh } from '@tabler/icons-react'
+import { IconBuildingBank, IconPencil, IconReceiptDollar, IconRefresh } from '@tabler/icons-react'
 import { saleName } from '../../shared/sales/sale-words.ts'
 import { ReasonedIcon } from '../../shared/ui/ReasonedIcon.tsx'
 import type { SaleEdit } from './SaleEditModal.tsx'
@@ -13,7 +13,7 @@ interface SystemSaleActionsProps {
   onEdit: (edit: SaleEdit) => void
 }
 
-/** What the operator may do about a sale: ask the marketplace, set its status, fix its fee. */
+/** What the operator may do about a sale: ask the marketplace, set its status, fix its fee, record what was paid. */
 export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
   const refresh = useRefreshStatus(sale)
   const name = saleName(sale)
@@ -39,6 +39,13 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
         hint="Fix ARK fee with a retail price"
         icon={<IconReceiptDollar {...ICON} />}
         onClick={() => onEdit({ kind: 'fee', sale })}
+      />
+      <ReasonedIcon
+        label={`Record the payout of ${name}`}
+        hint="Record what the marketplace has paid out"
+        icon={<IconBuildingBank {...ICON} />}
+        refusal={sale.platform === 'goat' ? null : 'Only ALIAS does not say itself what it paid'}
+        onClick={() => onEdit({ kind: 'paid', sale })}
       />
     </Group>
   )

@@ -6,6 +6,8 @@ export interface MarketplaceAccount {
   marketplace_account_id: number
   credentials: Buffer
   retailer_id: number | null
+  /** ISO 4217. */
+  currency: string
 }
 
 /** A retailer's own account when there is one, else the platform's shared one (domain §1). */
@@ -15,7 +17,7 @@ export async function marketplaceAccount(
   marketplace: MarketplaceName,
 ): Promise<MarketplaceAccount | null> {
   const { rows } = await sql<MarketplaceAccount>`
-    select marketplace_account_id, credentials, retailer_id from marketplace_accounts
+    select marketplace_account_id, credentials, retailer_id, currency from marketplace_accounts
     where marketplace = ${marketplace} and (retailer_id = ${retailerId} or retailer_id is null)
     order by retailer_id nulls last limit 1`.execute(db.platform)
   return rows[0] ?? null

@@ -162,7 +162,7 @@ function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
       waitMs: POLL_MS,
     }
   if (listing.state === 'live') {
-    const price_cents = listing.priceCents ?? before?.price_cents ?? 0
+    const price_cents = listing.price?.cents ?? before?.price_cents ?? 0
     const untilFinalMs = Math.max(AT_ONCE, (before?.verify_at?.getTime() ?? 0) - moment.now.getTime())
     const isFinal = untilFinalMs === AT_ONCE
     const isUnapplied = (before?.pending_price_cents ?? price_cents) !== price_cents
@@ -231,7 +231,7 @@ function rejected(
   const { before } = moment
   if (listing?.state === 'sold') return soldThere(moment)
   if (listing === null || listing.state === 'withdrawn') return gone()
-  const price_cents = listing.priceCents ?? before?.price_cents ?? 0
+  const price_cents = listing.price?.cents ?? before?.price_cents ?? 0
   const change: ListingChange = {
     state: stillThere(listing),
     operation_id: null,

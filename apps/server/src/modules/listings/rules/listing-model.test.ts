@@ -158,7 +158,9 @@ test('whatever happens in whatever order: one listing is open at most, no sold p
       const wanted = slot.wanted()
       const id = slot.known?.external_listing_id
       const live = isWanted(wanted) ? [{ listingId: id, state: 'live', priceCents: wanted.price_cents }] : []
-      const open = slot.market.open().map(({ listingId, state, priceCents }) => ({ listingId, state, priceCents }))
+      const open = slot.market
+        .open()
+        .map(({ listingId, state, price }) => ({ listingId, state, priceCents: price?.cents }))
       expect(open).toEqual(live)
       const known = slot.known && [slot.known.state, slot.known.price_cents, slot.known.operation_id]
       expect(known).toEqual(isWanted(wanted) ? ['live', wanted.price_cents, null] : null)

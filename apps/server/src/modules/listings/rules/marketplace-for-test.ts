@@ -108,7 +108,7 @@ export class ModelMarketplace {
     const done = () => {
       if (listing.state === 'sold' || listing.state === 'withdrawn') return false
       if (step.step === 'withdraw') listing.state = 'withdrawn'
-      if (step.step === 'change-price') listing.priceCents = step.price_cents
+      if (step.step === 'change-price') listing.price = inDollars(step.price_cents)
       return true
     }
     if (weather === 'late') {
@@ -149,7 +149,7 @@ export class ModelMarketplace {
       listingId: `L${++this.serial}`,
       variantId: 'V',
       state,
-      priceCents,
+      price: inDollars(priceCents),
       orderId: null,
       reason: null,
       createdAt: this.now,
@@ -159,5 +159,7 @@ export class ModelMarketplace {
     return listing
   }
 }
+
+const inDollars = (cents: number) => ({ cents, currency: 'USD' })
 
 const unknown: StepOutcome = { kind: 'unknown', reason: 'no reply' }

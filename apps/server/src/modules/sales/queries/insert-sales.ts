@@ -9,6 +9,8 @@ export interface NewSale {
   owner: { listing_id: number; variant_id: number; product_id: number }
   unit: { inventoryItemId: number; locationId: number; oneLeft: boolean } | null
   payout: NetPayout
+  /** Money of it that is in another currency, in words; null: all of it counts. */
+  moneyProblem: string | null
   /** When it was canceled already as it was first seen. */
   canceledAt: Date | null
 }
@@ -19,6 +21,8 @@ export interface SaleBatch {
   marketplace: MarketplaceName
   /** Frozen with each sale. */
   schedule: FeeSchedule
+  /** Of all amounts. */
+  currency: string
   seenAt: Date
   takenAt: Date
   /**
@@ -52,15 +56,17 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
     insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id, inventory_item_id, location_id,
       status, marketplace_status, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, seen_at, taken_at, refreshed_at,
-      canceled_at, refresh_next_attempt_at, store_order_next_attempt_at)
+      canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id, s.location_id,
       s.status, s.status, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
       ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null and s.canceled_at is null, s.sold_at, s.ship_by,
       ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
-      case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end
+      case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
+      ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem
     from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint, variant_id bigint,
       item_id bigint, location_id bigint, status text, ask numeric, payout numeric, ark_fee numeric, net_payout numeric, fee_type text,
-      one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz)
+      one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz,
+      money_problem text)
     join variants v on v.variant_id = s.variant_id join products p on p.product_id = v.product_id
     on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id as id, sale_id`.execute(
     tx,
@@ -68,7 +74,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
   return new Map(rows.map(({ id, sale_id }) => [id, sale_id]))
 }
 
-const rowOf = ({ order, owner, unit, payout, canceledAt }: NewSale) => ({
+const rowOf = ({ order, owner, unit, payout, canceledAt, moneyProblem }: NewSale) => ({
   order_id: order.orderId,
   listing_id: owner.listing_id,
   variant_id: owner.variant_id,
@@ -84,6 +90,7 @@ const rowOf = ({ order, owner, unit, payout, canceledAt }: NewSale) => ({
   sold_at: order.soldAt,
   ship_by: order.shipByAt,
   canceled_at: canceledAt,
+  money_problem: moneyProblem,
 })
 
 /** Pick rules by product; a product without one is not named. */

@@ -19,6 +19,13 @@ export interface SaleFacts {
   product_name: string | null
   size: string | null
   sale_ask: string
+  /** What the marketplace said that it pays, and how that is to be read; null: it has said nothing. */
+  said_payout: string | null
+  said_basis: 'paid-out' | 'before-cash-out' | null
+  /** What was paid out, once it was. */
+  paid_payout: string | null
+  /** Money of it that is in another currency, in words. */
+  money_problem: string | null
   marketplace_payout: string
   ark_fee: string
   fee_type: string
@@ -60,6 +67,10 @@ export interface SaleEdit {
   previous_status?: string
   status_override?: boolean
   marketplace_payout?: number
+  said_payout?: number
+  said_basis?: 'paid-out' | 'before-cash-out'
+  paid_payout?: number
+  money_problem?: string | null
   ark_fee?: number
   fee_type?: string
   retailer_payout?: number

@@ -62,6 +62,7 @@ export interface StoreConnection {
   retailerId: number
   shopDomain: string
   storeName: string
+  currency: string
   tokens: Buffer
   webhookSecret: Buffer | null
   scopes: string[]
@@ -73,14 +74,16 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
   const { rows } = await sql<{ store_id: number }>`
     with known as (
       update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes}, store_name = ${connection.storeName},
+             currency = ${connection.currency},
              connected_at = ${connection.at}, disconnected_at = null, webhook_secret = ${connection.webhookSecret},
              reconcile_next_attempt_at = ${connection.at}, reconcile_attempts = 0,
              webhooks_next_attempt_at = ${connection.at}, webhooks_attempts = 0
       where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
     ), fresh as (
-      insert into stores (retailer_id, shop_domain, store_name, tokens, scopes, connected_at, webhook_secret,
+      insert into stores (retailer_id, shop_domain, store_name, currency, tokens, scopes, connected_at, webhook_secret,
         reconcile_next_attempt_at, webhooks_next_attempt_at)
-      select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName}, ${connection.tokens}, ${connection.scopes},
+      select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName},
+             ${connection.currency}, ${connection.tokens}, ${connection.scopes},
              ${connection.at}, ${connection.webhookSecret}::bytea, ${connection.at}, ${connection.at}
       where not exists (select from known) returning store_id
     ) select store_id from known union all select store_id from fresh`.execute(tx)
