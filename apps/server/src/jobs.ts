@@ -8,6 +8,7 @@ import {
   readWhenLinksAreTiedJob,
   importWhenStoreConnectsJob,
   reconcileStoreJob,
+  removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
 } from './modules/inventory/inventory.jobs.ts'
 import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
@@ -32,8 +33,8 @@ import {
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
 } from './modules/sales/sales.jobs.ts'
-import { linksTied, storeConnected, webhookArrived } from './modules/stores/index.ts'
-import { checkWebhooksJob, forgetUninstalledStoreJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
+import { linksTied, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
+import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
 import { pruneRecordsJob } from './platform/retention/prune-records.ts'
@@ -45,12 +46,13 @@ export const allJobs: readonly JobDeclaration[] = [
   refreshMarketJob,
   prepareStoreJob,
   checkWebhooksJob,
-  forgetUninstalledStoreJob,
+  actOnWebhookJob,
   importStoreJob,
   importWhenStoreConnectsJob,
   readWhenLinksAreTiedJob,
   rereadWhenWebhookArrivesJob,
   reconcileStoreJob,
+  removeRedactedShopJob,
   reconcileListingJob,
   withdrawListingJob,
   reconcileWhenStockChangesJob,
@@ -79,7 +81,8 @@ export const reactions: readonly Reaction[] = [
   reaction(storeConnected as never, importWhenStoreConnectsJob as never),
   reaction(linksTied as never, readWhenLinksAreTiedJob as never),
   reaction(webhookArrived as never, rereadWhenWebhookArrivesJob as never),
-  reaction(webhookArrived as never, forgetUninstalledStoreJob as never),
+  reaction(webhookArrived as never, actOnWebhookJob as never),
+  reaction(shopRedacted as never, removeRedactedShopJob as never),
   reaction(stockChanged as never, reconcileWhenStockChangesJob as never),
   reaction(linksUntied as never, disableWhenLinksAreUntiedJob as never),
   reaction(linksUntied as never, cancelOrdersWhenLinksAreUntiedJob as never),

@@ -184,6 +184,8 @@ export const stores = {
   'POST /shopify/webhooks/receive': {
     summary: "Where Shopify's webhooks arrive: verified on raw bytes, stored once, answered at once",
     access: 'public',
+    // A product of 100 variants with its texts and pictures, as it comes where no fields are chosen.
+    maxBodyBytes: 10_000_000,
     answer: Message,
   },
   'GET /images/shop/{key}': {
@@ -304,6 +306,9 @@ export const stores = {
           lag_seconds: Nullable(Type.Number()),
           /** What arrived in the last 24 hours, the most frequent topic first. */
           deliveries: Type.Array(Answer({ topic: Text, count: Count, last_received_at: Instant })),
+          /** Of those, the ones that could not be used, and why the last of them could not. */
+          unusable: Count,
+          unusable_reason: Nullable(Text),
           problem: Nullable(Text),
         }),
       ),

@@ -85,6 +85,8 @@ export interface WebhookSubscription {
   subscriptionId: string
   topic: string
   address: string
+  /** The fields that its deliveries carry; empty: all. */
+  fields: string[]
 }
 
 export interface Store {
@@ -121,7 +123,11 @@ export interface Store {
   cancelOrder(orderId: string): Promise<void>
 
   webhooks(): Promise<WebhookSubscription[]>
-  subscribe(topic: string, address: string): Promise<WebhookSubscription>
+  /**
+   * One subscription for a topic and an address, whose deliveries carry these fields of theirs (empty: all): made, or
+   * taken up as it is, or changed when it carries others.
+   */
+  subscribe(topic: string, address: string, fields?: readonly string[]): Promise<WebhookSubscription>
   unsubscribe(subscriptionId: string): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { ShopifyClient } from './client.ts'
 import { all, nodesOf } from './pages.ts'
 import { gid, idOf } from './translate.ts'
 import { refuseUserErrors } from './user-errors.ts'
-import { CreateWebhook, DeleteWebhook, Webhooks } from './webhook-operations.ts'
+import { CreateWebhook, DeleteWebhook, UpdateWebhook, Webhooks } from './webhook-operations.ts'
 
 /** Topics as deliveries name them in `X-Shopify-Topic`. GraphQL writes INVENTORY_LEVELS_UPDATE, from which the slash cannot be told. */
 const TOPICS = [
@@ -24,6 +24,8 @@ const TOPICS = [
   'locations/create',
   'locations/update',
   'locations/delete',
+  'locations/activate',
+  'locations/deactivate',
   'bulk_operations/finish',
   'app/uninstalled',
   'app/scopes_update',
@@ -32,11 +34,22 @@ const TOPICS = [
 const wireTopic = (topic: string): string => topic.replace('/', '_').toUpperCase()
 const topicNames = new Map(TOPICS.map((topic) => [wireTopic(topic), topic]))
 
-const subscriptionFrom = (wire: { id: string; topic: string; uri?: string | null }): WebhookSubscription => ({
+interface WireSubscription {
+  id: string
+  topic: string
+  uri?: string | null
+  includeFields?: string[] | null
+}
+
+const subscriptionFrom = (wire: WireSubscription): WebhookSubscription => ({
   subscriptionId: idOf(wire.id),
   topic: topicNames.get(wire.topic) ?? wire.topic,
   address: wire.uri ?? '',
+  fields: wire.includeFields ?? [],
 })
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((field) => others.includes(field))
 
 export function webhookCalls(client: ShopifyClient): Pick<Store, 'webhooks' | 'subscribe' | 'unsubscribe'> {
   const webhooks = async () => {
@@ -46,13 +59,23 @@ export function webhookCalls(client: ShopifyClient): Pick<Store, 'webhooks' | 's
   const existing = async (topic: string, address: string) =>
     (await webhooks()).find((known) => wireTopic(known.topic) === wireTopic(topic) && known.address === address)
 
+  const changeFields = async ({ subscriptionId }: WebhookSubscription, fields: readonly string[]) => {
+    const { webhookSubscriptionUpdate: reply } = await client(UpdateWebhook, {
+      id: gid('WebhookSubscription', subscriptionId),
+      webhookSubscription: { includeFields: fields },
+    })
+    if (reply?.webhookSubscription) return subscriptionFrom(reply.webhookSubscription)
+    refuseUserErrors(reply?.userErrors)
+    throw new ProviderOutcomeUnknown('shopify', 'webhookSubscriptionUpdate answered no subscription')
+  }
+
   return {
     webhooks,
     // A second subscription for the same topic and address is refused, so the list is asked first and after a refusal.
-    async subscribe(topic, address) {
+    async subscribe(topic, address, fields = []) {
       const known = await existing(topic, address)
-      if (known) return known
-      const webhookSubscription = { uri: address, format: 'JSON' }
+      if (known) return areSame(known.fields, fields) ? known : changeFields(known, fields)
+      const webhookSubscription = { uri: address, format: 'JSON', includeFields: fields }
       const { webhookSubscriptionCreate: reply } = await client(CreateWebhook, {
         topic: wireTopic(topic),
         webhookSubscription,

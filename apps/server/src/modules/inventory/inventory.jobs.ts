@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
-import { linksTied, storeConnected, webhookArrived } from '../stores/index.ts'
+import { linksTied, shopRedacted, storeConnected, webhookArrived } from '../stores/index.ts'
 
 const Store = storeConnected.data
 
@@ -35,6 +35,12 @@ export const reconcileStoreJob = declareJob({
   data: Store,
   keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
   onceQueued: true,
+})
+
+/** Removes a shop's products and stock, as Shopify asks 48 hours after its app was removed. */
+export const removeRedactedShopJob = declareJob({
+  name: 'inventory.remove-redacted-shop',
+  data: shopRedacted.data,
 })
 
 /** Available units of variants changed, by whatever cause; empty means many. */

@@ -8,9 +8,11 @@ import {
   importWhenStoreConnectsJob,
   readWhenLinksAreTiedJob,
   reconcileStoreJob,
+  removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
 } from './inventory.jobs.ts'
 import { reconcileStore } from './reconcile-store.ts'
+import { removeRedactedShop } from './remove-redacted-shop.ts'
 import { readTiedLinks, rereadWhenWebhookArrives } from './reread-levels.ts'
 import { startImport } from './start-import.ts'
 
@@ -33,6 +35,10 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
     job: rereadWhenWebhookArrivesJob,
     concurrency: 4,
     run: (arrived) => rereadWhenWebhookArrives(capabilities, arrived),
+  }),
+  handle({
+    job: removeRedactedShopJob,
+    run: ({ retailer_id: retailerId, store_id: storeId }) => removeRedactedShop(capabilities, { retailerId, storeId }),
   }),
   handle({
     job: reconcileStoreJob,

@@ -30,6 +30,7 @@ const TOPICS = new Set([
   'inventory_levels/update',
   'inventory_levels/connect',
   'inventory_levels/disconnect',
+  'products/create',
   'products/update',
   'products/delete',
 ])
@@ -63,8 +64,8 @@ export async function readTiedLinks(
   await rereadItems(needs, store, { source: { retailerId, storeId, cause: 'tied by hand', externalId: null }, items })
 }
 
-/** Shopify's numeric id as the port spells it. */
-const idIn = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+/** Shopify's id as the port spells it; deliveries that were stored as they came have a number. */
+const idIn = (value: string | number | undefined): string => String(value ?? '')
 
 type Source = Omit<LevelSource, 'readAt'>
 

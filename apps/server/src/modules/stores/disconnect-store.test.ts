@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aCatalogue, aConnectedShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { forgetUninstalledStoreJob } from './stores.jobs.ts'
+import { actOnWebhookJob } from './stores.jobs.ts'
 
 let app: TestApp
 
@@ -26,7 +26,7 @@ test('a connection that ends is in the audit log, once, though the job that lear
     returning webhook_id, topic`.execute(app.capabilities.db.platform)
   expect(rows).toHaveLength(1)
   const again = rows.map((row) => ({ ...row, retailer_id: retailerId, store_id: storeId, shop_domain: shop }))
-  await app.capabilities.jobs.sendMany(forgetUninstalledStoreJob, again)
+  await app.capabilities.jobs.sendMany(actOnWebhookJob, again)
   await app.drain({ allowFailures: true })
   const { body } = await owner.call<AnswerOf<Contract['GET /audit-logs/']>>('GET', '/audit-logs/?limit=200')
   const connections = body.filter(({ event_type }) => /^shopify_(store|oauth)_/.test(event_type))

@@ -1,20 +1,11 @@
 import type { Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { openStore } from './open-store.ts'
-import { saveLocations } from './queries/locations.ts'
+import { retireLocations, saveLocations } from './queries/locations.ts'
+import { fieldsOf, SUBSCRIBED } from './rules/webhook-topics.ts'
 import { storeConnected } from './stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config'>
-
-/** What we want to hear of. Products and levels are hints to re-read; the payload is never believed (shopify.md 4.1). */
-const TOPICS = [
-  'inventory_levels/update',
-  'inventory_levels/connect',
-  'inventory_levels/disconnect',
-  'products/update',
-  'products/delete',
-  'app/uninstalled',
-] as const
 
 /** Makes a connected store ready: locations, webhooks, and word to whoever imports. Can run again. */
 export async function prepareStore(needs: Needs, retailerId: number, storeId: number): Promise<void> {
@@ -32,13 +23,22 @@ export async function refreshLocations(
   at: { store: Store; retailerId: number; storeId: number },
 ): Promise<number> {
   const locations = await at.store.locations()
-  return (await db.asRetailer(at.retailerId, (tx) => saveLocations(tx, at, locations))).length
+  return db.asRetailer(at.retailerId, async (tx) => {
+    const saved = await saveLocations(tx, at, locations)
+    await retireLocations(tx, at, saved)
+    return saved.length
+  })
 }
 
-/** Lists first: the same topic at the same address is refused as taken when it is registered twice. */
+/**
+ * Subscribes what is missing, or carries other fields than are read. Lists first: the same topic at the same address is
+ * refused as taken when it is registered twice.
+ */
 export async function ensureWebhooks(store: Store, address: string): Promise<void> {
-  const registered = new Set(
-    (await store.webhooks()).filter((hook) => hook.address === address).map((hook) => hook.topic),
-  )
-  for (const topic of TOPICS) if (!registered.has(topic)) await store.subscribe(topic, address)
+  const hooks = (await store.webhooks()).filter((hook) => hook.address === address)
+  const registered = new Map(hooks.map(({ topic, fields }) => [topic, fields.toSorted().join()]))
+  for (const topic of SUBSCRIBED) {
+    const fields = fieldsOf(topic)
+    if (registered.get(topic) !== fields.toSorted().join()) await store.subscribe(topic, address, fields)
+  }
 }

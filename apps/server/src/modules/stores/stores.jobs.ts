@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 
 const Store = Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer() })
@@ -36,11 +36,16 @@ export const webhookArrived = declareEvent({
   }),
 })
 
-/** What the stores module itself does about a webhook. */
-export const forgetUninstalledStoreJob = declareJob({
-  name: 'stores.forget-uninstalled-store',
+export type ArrivedWebhook = Static<typeof webhookArrived.data>
+
+/** What the stores module itself does about a webhook: an app that was removed, places, Shopify's compliance topics. */
+export const actOnWebhookJob = declareJob({
+  name: 'stores.act-on-webhook',
   data: webhookArrived.data,
 })
+
+/** Shopify asked to delete what is known of a shop whose app was removed 48 hours ago. */
+export const shopRedacted = declareEvent({ event: 'shop-redacted', data: Store })
 
 /** Products of a store, or sizes of them, were tied to the catalogue by hand: their stock has to be read. */
 export const linksTied = declareEvent({

@@ -1,11 +1,12 @@
 import { stores } from '@ark/contract/stores'
 import type { GuardedFetch } from '@ark/marketplaces'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea, type Handlers } from '../../platform/http/bind-area.ts'
 import { bindBrowser, isBoundBrowser, releaseBrowser } from '../../platform/http/browser-binding.ts'
-import { isRefusal, notFound } from '../../platform/refusal.ts'
+import { sendRefusal } from '../../platform/http/failures.ts'
+import { isRefusal, notFound, refuse } from '../../platform/refusal.ts'
 import { auditPage } from '../accounts/index.ts'
 import { sendImage } from '../catalogue/index.ts'
 import { confirmLink } from './confirm-link.ts'
@@ -34,8 +35,13 @@ export async function storeRoutes(
   { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
 ) {
   const { db, config } = capabilities
+  app.addHook('onRequest', async (request, reply) => {
+    // Ten megabytes are read of nobody who does not even claim to be Shopify.
+    const isUnsigned = request.headers['x-shopify-hmac-sha256'] === undefined
+    return isReceiving(request) && isUnsigned ? sendRefusal(reply, UNSIGNED) : undefined
+  })
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (!request.url.startsWith('/api/v1/shopify/webhooks/receive')) return payload
+    if (!isReceiving(request)) return payload
     request.headers['content-type'] = 'application/octet-stream'
     return payload
   })
@@ -87,6 +93,10 @@ export async function storeRoutes(
     ...webhookHandlers(capabilities),
   })
 }
+
+const isReceiving = ({ url }: FastifyRequest): boolean => url.startsWith('/api/v1/shopify/webhooks/receive')
+
+const UNSIGNED = refuse('signed_out', 'The signature is not right.')
 
 type StoreHandlers = Handlers<typeof stores>
 

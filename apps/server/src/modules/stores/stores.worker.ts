@@ -1,12 +1,10 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { disconnectStore } from './disconnect-store.ts'
+import { actOnWebhook } from './act-on-webhook.ts'
 import { openStore } from './open-store.ts'
 import { ensureWebhooks, prepareStore } from './prepare-store.ts'
 import { noteWebhooksChecked, takeDueWebhookChecks } from './queries/due-stores.ts'
-import { storeById } from './queries/stores.ts'
-import { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
-import { checkWebhooksJob, forgetUninstalledStoreJob, prepareStoreJob } from './stores.jobs.ts'
+import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './stores.jobs.ts'
 
 export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
@@ -21,20 +19,7 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
       await db.asRetailer(retailer_id, (tx) => noteWebhooksChecked(tx, store_id))
     },
   }),
-  handle({
-    job: forgetUninstalledStoreJob,
-    run: async ({ retailer_id, store_id, shop_domain, webhook_id, topic }) => {
-      if (topic !== 'app/uninstalled') return
-      const delivery = await deliveryOf(capabilities.db, shop_domain, webhook_id)
-      // One that comes late, after the app was installed again, must not end the new connection (shopify.md 4.2).
-      await capabilities.db.asRetailer(retailer_id, async (tx) => {
-        const store = await storeById(tx, store_id)
-        if (delivery && store && (delivery.triggered_at ?? delivery.received_at) > store.connected_at)
-          await disconnectStore(tx, store, 'uninstalled')
-      })
-      await markProcessed(capabilities.db, shop_domain, webhook_id)
-    },
-  }),
+  handle({ job: actOnWebhookJob, run: (arrived) => actOnWebhook(capabilities, arrived) }),
 ]
 
 const HOUR_MS = 3_600_000

@@ -8,10 +8,19 @@ import { recordAudit } from '../accounts/index.ts'
 import { openStore } from './open-store.ts'
 import { ensureWebhooks } from './prepare-store.ts'
 import { type StoreRow, saveWebhookSecret, storesOf } from './queries/stores.ts'
-import { deliveryFigures } from './queries/webhook-inbox.ts'
+import { type DeliveryFigures, deliveryFigures } from './queries/webhook-inbox.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock' | 'config'>
 type Status = AnswerOf<Contract['GET /shopify/webhooks/webhook-status']>
+
+const NOTHING_HEARD: DeliveryFigures = {
+  waiting: 0,
+  failures: 0,
+  lag_seconds: null,
+  deliveries: [],
+  unusable: 0,
+  unusable_reason: null,
+}
 
 const MASK = '••••••••'
 
@@ -34,7 +43,7 @@ export async function webhookStatus(needs: Needs, { retailerId }: StaffCaller): 
       store_name: store.store_name,
       last_webhook_at: store.last_webhook_at?.toISOString() ?? null,
       last_reconciled_at: store.last_reconciled_at?.toISOString() ?? null,
-      ...(figures.get(store.shop_domain) ?? { waiting: 0, failures: 0, lag_seconds: null, deliveries: [] }),
+      ...(figures.get(store.shop_domain) ?? NOTHING_HEARD),
       problem: looked[at]?.problem ?? null,
     })),
   }
@@ -104,7 +113,7 @@ export async function webhookInstructions(
       'Choose Create webhook, event “Inventory level update”, format JSON, the newest API version.',
       'Enter the address below as URL and save.',
       'Copy the signing secret that Shopify shows under the list of webhooks and save it here.',
-      'Do the same for “Product update” and “Product deletion”.',
+      'Do the same for “Product creation”, “Product update” and “Product deletion”, and for those of locations.',
     ],
     support_note: 'Stock is compared with Shopify every few minutes in any case; webhooks only make it faster.',
   }

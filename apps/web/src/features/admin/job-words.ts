@@ -16,7 +16,8 @@ const JOBS: Record<string, string> = {
   'sales.end-withdrawals-when-offers-are-compared': 'Note on sales that a size was restocked',
   'sales.note-withdrawal-when-listing-ends': 'Record a withdrawal on its sale',
   'sales.poll-orders-when-sale-is-suspected': 'Read orders after a suspected sale',
-  'stores.forget-uninstalled-store': 'Disconnect a store that removed ARK',
+  'stores.act-on-webhook': 'Act on a webhook: removed app, locations, requests about data',
+  'inventory.remove-redacted-shop': 'Remove a shop that Shopify asked to delete',
   'stores.prepare-store': 'Prepare a connected store',
 }
 

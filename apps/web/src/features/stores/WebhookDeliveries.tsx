@@ -17,13 +17,18 @@ export function WebhookDeliveries({ stores }: Pick<WebhookStatus, 'stores'>) {
 }
 
 function DeliveriesOfStore({ store }: { store: StoreHealth }) {
-  const { store_name, deliveries } = store
+  const { store_name, deliveries, unusable, unusable_reason } = store
   const total = deliveredLately(store)
   return (
     <div>
       <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
         {store_name}: {total === 0 ? 'no webhook' : counted(total, 'webhook')} in the last 24 hours
       </Text>
+      {unusable > 0 && (
+        <Text size="sm" c="red.9" style={{ overflowWrap: 'anywhere' }}>
+          {counted(unusable, 'webhook')} could not be used. The last one: {unusable_reason}
+        </Text>
+      )}
       {deliveries.length > 0 && (
         <Table className="num" aria-label={`Webhooks of ${store_name} in the last 24 hours`}>
           <Table.Thead>

@@ -34,9 +34,18 @@ const TOPICS: Readonly<Record<string, string>> = {
   'inventory_levels/update': 'Inventory level updated',
   'inventory_levels/connect': 'Inventory level added',
   'inventory_levels/disconnect': 'Inventory level removed',
+  'products/create': 'Product created',
   'products/update': 'Product updated',
   'products/delete': 'Product deleted',
+  'locations/create': 'Location created',
+  'locations/update': 'Location updated',
+  'locations/activate': 'Location activated',
+  'locations/deactivate': 'Location deactivated',
+  'locations/delete': 'Location deleted',
   'app/uninstalled': 'App uninstalled',
+  'customers/data_request': 'Customer asked for his data',
+  'customers/redact': 'Customer to be forgotten',
+  'shop/redact': 'Shop to be forgotten',
 }
 
 /** 'Product updated'; a topic without words of its own as Shopify calls it. */

@@ -25,6 +25,13 @@ export async function saveLocations(
   return rows
 }
 
+/** Places that the store no longer has are shown no more; their stock leaves with the levels that Shopify ends. */
+export const retireLocations = (tx: Tx, store: { retailerId: number; storeId: number }, there: LocationRow[]) =>
+  sql`
+    update locations set is_active = false
+    where retailer_id = ${store.retailerId} and store_id = ${store.storeId} and is_active
+      and not (location_id = any(${there.map(({ location_id }) => location_id)}::int8[]))`.execute(tx)
+
 /** A store's locations by Shopify's id. */
 export async function locationsOfStore(tx: Tx, storeId: number): Promise<LocationRow[]> {
   const { rows } = await sql<LocationRow>`

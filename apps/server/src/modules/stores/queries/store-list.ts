@@ -13,6 +13,6 @@ export async function storeList(tx: Tx): Promise<StoreList> {
       'last_webhook_at', s.last_webhook_at, 'last_reconciled_at', s.last_reconciled_at,
       'last_import', (select ${runFields}
         from import_runs r where r.retailer_id = s.retailer_id and r.store_id = s.store_id order by r.import_run_id desc limit 1)) as store
-    from stores s where s.retailer_id = current_retailer() order by s.store_id`.execute(tx)
+    from stores s where s.retailer_id = current_retailer() and s.redacted_at is null order by s.store_id`.execute(tx)
   return rows.map(({ store }) => store)
 }

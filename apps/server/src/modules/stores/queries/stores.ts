@@ -58,6 +58,22 @@ export async function storeOfShop(db: Database, shopDomain: string): Promise<Sto
 /** A connection was not saved since the shop was connected to another business at that very moment. */
 export const isShopTaken = (error: unknown): boolean => isUniqueViolation(error, 'stores_shop_domain')
 
+export interface HeardStore extends StoreRow {
+  /** Since when nobody is connected to it. */
+  disconnected_at: Date | null
+}
+
+/**
+ * Whose shop a webhook is of: who is connected to it now, else who was last, unless that was redacted. Null: nobody
+ * was.
+ */
+export async function storeOfDelivery(db: Database, shopDomain: string): Promise<HeardStore | null> {
+  const { rows } = await sql<HeardStore>`
+    select ${columns}, disconnected_at from stores where shop_domain = ${shopDomain} and redacted_at is null
+    order by disconnected_at desc nulls first limit 1`.execute(db.intake)
+  return rows[0] ?? null
+}
+
 export interface StoreConnection {
   retailerId: number
   shopDomain: string
@@ -75,7 +91,8 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
     with known as (
       update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes}, store_name = ${connection.storeName},
              currency = ${connection.currency},
-             connected_at = ${connection.at}, disconnected_at = null, webhook_secret = ${connection.webhookSecret},
+             connected_at = ${connection.at}, disconnected_at = null, redacted_at = null,
+             webhook_secret = ${connection.webhookSecret},
              reconcile_next_attempt_at = ${connection.at}, reconcile_attempts = 0,
              webhooks_next_attempt_at = ${connection.at}, webhooks_attempts = 0
       where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
@@ -118,6 +135,56 @@ export async function markDisconnected(tx: Tx, storeId: number): Promise<boolean
     tx,
   )
   return rows.length > 0
+}
+
+/** A store of a shop that is to be redacted. */
+export interface RedactableStore {
+  retailer_id: number
+  store_id: number
+  is_connected: boolean
+  connected_at: Date
+}
+
+/** Every store that was made of a shop, whosever it is, and that still says something of it. */
+export async function storesOfShop(tx: Tx, shopDomain: string): Promise<RedactableStore[]> {
+  const { rows } = await sql<RedactableStore>`
+    select retailer_id, store_id, disconnected_at is null as is_connected, connected_at from stores
+    where shop_domain = ${shopDomain} and redacted_at is null order by retailer_id, store_id`.execute(tx)
+  return rows
+}
+
+/** Its app was removed two days ago, whether or not that was heard. */
+export const endConnectionOf = (tx: Tx, store: { retailer_id: number; store_id: number }, at: Date) =>
+  sql`
+    update stores set tokens = null, disconnected_at = ${at}, reconcile_next_attempt_at = null,
+      webhooks_next_attempt_at = null
+    where retailer_id = ${store.retailer_id} and store_id = ${store.store_id} and disconnected_at is null`.execute(tx)
+
+/** The shop's own pictures, as far as products of this store show them. */
+export const removePicturesOfStore = (tx: Tx, store: { retailer_id: number; store_id: number }) =>
+  sql`
+    delete from shop_images where image_key in (
+      select md5(image_source_url) from product_links
+      where retailer_id = ${store.retailer_id} and store_id = ${store.store_id}
+        and image_source_url is not null)`.execute(tx)
+
+/**
+ * Takes out of a store and its places what tells which shop it was; its imports go. The rows stay: staff may be
+ * restricted to its places, and no restriction would mean all of them.
+ */
+export async function redactStore(
+  tx: Tx,
+  { retailerId, storeId, at }: { retailerId: number; storeId: number; at: Date },
+): Promise<void> {
+  await sql`
+    update stores set shop_domain = 'redacted-' || store_id || '.invalid', store_name = 'Removed store', tokens = null,
+      scopes = '{}', webhook_secret = null, redacted_at = ${at}, disconnected_at = coalesce(disconnected_at, ${at}),
+      reconcile_next_attempt_at = null, webhooks_next_attempt_at = null
+    where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
+  await sql`
+    update locations set location_nickname = 'Removed location', city = null, state = null, is_active = false
+    where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
+  await sql`delete from import_runs where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
 }
 
 export const markReconciled = (tx: Tx, storeId: number, at: Date) =>

@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { KeptBody } from '../rules/webhook-topics.ts'
 
 export interface Delivery {
   shopDomain: string
   webhookId: string
   topic: string
-  body: string
-  triggeredAt: string | null
+  body: KeptBody
+  triggeredAt: Date | null
+  receivedAt: Date
+  /** Why it cannot be used: then nobody works through it. */
+  problem: string | null
 }
 
 /** Stores a delivery once; false when it was here already. */
 export async function storeDelivery(tx: Tx, delivery: Delivery): Promise<boolean> {
-  const { shopDomain, webhookId, topic, body, triggeredAt } = delivery
+  const { shopDomain, webhookId, topic, body, triggeredAt, receivedAt, problem } = delivery
   const [stored, [silent]] = await Promise.all([
     sql`
-      insert into webhook_inbox (shop_domain, webhook_id, topic, body, triggered_at)
-      values (${shopDomain}, ${webhookId}, ${topic}, ${body}::jsonb, ${triggeredAt}::timestamptz)
+      insert into webhook_inbox (shop_domain, webhook_id, topic, body, triggered_at, problem, processed_at)
+      values (${shopDomain}, ${webhookId}, ${topic}, ${JSON.stringify(body)}::jsonb, ${triggeredAt}::timestamptz,
+        ${problem}, ${problem === null ? null : receivedAt}::timestamptz)
       on conflict do nothing returning webhook_id`.execute(tx),
     silentStore(tx, shopDomain),
   ])
@@ -41,7 +46,7 @@ async function silentStore(tx: Tx, shopDomain: string): Promise<{ retailer_id: n
 
 export interface StoredDelivery {
   topic: string
-  body: Record<string, unknown>
+  body: KeptBody
   received_at: Date
   triggered_at: Date | null
 }
@@ -53,10 +58,29 @@ export async function deliveryOf(db: Database, shopDomain: string, webhookId: st
   return rows[0] ?? null
 }
 
-export async function markProcessed(db: Database, shopDomain: string, webhookId: string): Promise<void> {
-  await sql`update webhook_inbox set processed_at = now() where shop_domain = ${shopDomain} and webhook_id = ${webhookId}`.execute(
-    db.platform,
+/** Nothing is left to do about a delivery. */
+export const markProcessed = (db: Database, shopDomain: string, webhookId: string): Promise<void> =>
+  db.asPlatform((tx) => noteProcessed(tx, shopDomain, webhookId))
+
+/** The same within the transaction that did it. */
+export async function noteProcessed(tx: Tx, shopDomain: string, webhookId: string): Promise<void> {
+  await sql`
+    update webhook_inbox set processed_at = now()
+    where shop_domain = ${shopDomain} and webhook_id = ${webhookId}`.execute(tx)
+}
+
+/** Forgets what was delivered of a shop, except one delivery. */
+export const removeDeliveries = (tx: Tx, shopDomain: string, exceptId: string) =>
+  sql`delete from webhook_inbox where shop_domain = ${shopDomain} and webhook_id <> ${exceptId}`.execute(tx)
+
+/** Forgets what deliveries of a shop say of a customer: his number and those of his orders. Returns how many did. */
+export async function forgetCustomer(tx: Tx, customer: { shopDomain: string; customerId: string }): Promise<number> {
+  const { rows } = await sql`
+    update webhook_inbox set body = '{}'::jsonb
+    where shop_domain = ${customer.shopDomain} and body ->> 'customer_id' = ${customer.customerId} returning 1`.execute(
+    tx,
   )
+  return rows.length
 }
 
 export interface DeliveryFigures {
@@ -68,12 +92,15 @@ export interface DeliveryFigures {
   lag_seconds: number | null
   /** What arrived in the last 24 hours, the most frequent topic first. The inbox holds days (stores-retention.ts). */
   deliveries: { topic: string; count: number; last_received_at: string }[]
+  /** Of those, the ones that could not be used, and why the last of them could not; null: all could. */
+  unusable: number
+  unusable_reason: string | null
 }
 
 /** How well webhooks of shops arrive, by shop domain; one that nothing was heard of has zeros and an empty list. */
 export async function deliveryFigures(db: Database, shopDomains: string[]): Promise<Map<string, DeliveryFigures>> {
   const { rows } = await sql<DeliveryFigures & { shop_domain: string }>`
-    select s.shop_domain, w.waiting, w.failures, l.lag_seconds, d.deliveries
+    select s.shop_domain, w.waiting, w.failures, l.lag_seconds, d.deliveries, u.unusable, u.unusable_reason
     from unnest(${shopDomains}::text[]) as s (shop_domain)
     cross join lateral (
       select count(*)::int as waiting, (count(*) filter (where received_at < now() - interval '5 minutes'))::int as failures
@@ -92,6 +119,11 @@ export async function deliveryFigures(db: Database, shopDomains: string[]): Prom
         select topic, count(*)::int as arrived, max(received_at) as last_received_at from webhook_inbox i
         where i.shop_domain = s.shop_domain and i.received_at > now() - interval '24 hours' group by topic
       ) by_topic
-    ) d`.execute(db.platform)
+    ) d
+    cross join lateral (
+      select count(*)::int as unusable, (array_agg(i.problem order by i.received_at desc))[1] as unusable_reason
+      from webhook_inbox i
+      where i.shop_domain = s.shop_domain and i.problem is not null and i.received_at > now() - interval '24 hours'
+    ) u`.execute(db.platform)
   return new Map(rows.map(({ shop_domain, ...figures }) => [shop_domain, figures]))
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, keptDelivery, SUBSCRIBED } from './webhook-topics.ts'
+
+const bytes = (text: string) => Buffer.from(text)
+
+test('of a product its id is kept, whatever else came, and none of its digits is lost', () => {
+  const kept = keptDelivery('products/update', bytes('{"id":271878346596884015,"title":"x\\u0000","body_html":"<p>"}'))
+  expect(kept).toEqual({ body: { id: '271878346596884015' }, problem: null })
+})
+
+test('of a level its item and its place are kept', () => {
+  const body = '{"inventory_item_id":271878346596884015,"location_id":24826418,"available":7}'
+  expect(keptDelivery('inventory_levels/update', bytes(body)).body).toEqual({
+    inventory_item_id: '271878346596884015',
+    location_id: '24826418',
+  })
+})
+
+test('of a customer nothing is kept but numbers', () => {
+  const body = JSON.stringify({
+    shop_id: 954_889,
+    shop_domain: 'kicks.myshopify.com',
+    orders_requested: [299_938, 280_263],
+    customer: { id: 191_167, email: 'ada@example.com', phone: '555-625-1199' },
+    data_request: { id: 9_999 },
+  })
+  expect(keptDelivery('customers/data_request', bytes(body))).toEqual({
+    body: { shop_id: '954889', customer_id: '191167', data_request_id: '9999', order_ids: ['299938', '280263'] },
+    problem: null,
+  })
+})
+
+test.each([
+  ['products/update', '{"title":"x"}', 'products/update: it names no id'],
+  ['products/update', '{"id":"drop table"}', 'products/update: it names no id'],
+  ['inventory_levels/update', 'not json', 'inventory_levels/update: its body is no JSON'],
+  ['inventory_levels/update', '[]', 'inventory_levels/update: its body is no JSON'],
+  ['inventory_levels/update', '', 'inventory_levels/update: its body is no JSON'],
+  ['orders/create', '{"id":1,"email":"ada@example.com"}', 'ARK has no use for orders/create'],
+  ['constructor', '{}', 'ARK has no use for constructor'],
+  ['', '{"id":1}', 'It names no topic'],
+])('a delivery of %s with %s is kept without its body and said', (topic, body, problem) => {
+  expect(keptDelivery(topic, bytes(body))).toEqual({ body: {}, problem })
+})
+
+test('new products and places are subscribed, products with the fields that are read alone, compliance by no call', () => {
+  expect(SUBSCRIBED).toEqual(expect.arrayContaining(['products/create', 'locations/create', 'locations/delete']))
+  expect(SUBSCRIBED.filter((topic) => /redact|request/.test(topic))).toEqual([])
+  expect(fieldsOf('products/update')).toContain('id')
+  expect(fieldsOf('app/uninstalled')).toEqual([])
+})

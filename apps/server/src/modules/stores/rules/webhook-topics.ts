@@ -1,0 +1,132 @@
+/** What stays of a delivery's body: what is read of it, by name. Everything else is not ours to keep. */
+type Kept = 'product' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
+
+/**
+ * The topics that ARK acts on. Products, levels and locations are hints to read again; a payload is never believed
+ * (shopify.md 4.1). The last three are Shopify's compliance topics: the app's configuration subscribes them, no call.
+ */
+export const TOPICS = {
+  'inventory_levels/update': 'item',
+  'inventory_levels/connect': 'item',
+  'inventory_levels/disconnect': 'item',
+  'products/create': 'product',
+  'products/update': 'product',
+  'products/delete': 'product',
+  'locations/create': 'location',
+  'locations/update': 'location',
+  'locations/activate': 'location',
+  'locations/deactivate': 'location',
+  'locations/delete': 'location',
+  'app/uninstalled': 'nothing',
+  'customers/data_request': 'customer',
+  'customers/redact': 'customer',
+  'shop/redact': 'shop',
+} as const satisfies Record<string, Kept>
+
+type Topic = keyof typeof TOPICS
+
+const isTopic = (topic: string): topic is Topic => Object.hasOwn(TOPICS, topic)
+
+/** Those that are subscribed for each store. */
+export const SUBSCRIBED = Object.keys(TOPICS).filter((topic) => !isCompliance(topic))
+
+/** Whether it is for a shop that may be gone already: a shop is redacted 48 hours after its app was removed. */
+export function isCompliance(topic: string): boolean {
+  return topic.startsWith('customers/') || topic === 'shop/redact'
+}
+
+/**
+ * Fields that deliveries of a topic have to carry; empty: all. A product with its variants and texts is megabytes, and
+ * its id is all that is read.
+ */
+export const fieldsOf = (topic: string): string[] =>
+  topic.startsWith('products/') ? ['id', 'admin_graphql_api_id', 'updated_at'] : []
+
+/** What is kept of a delivery. Ids are digits as Shopify wrote them: some are beyond what a number holds. */
+export interface KeptBody {
+  id?: string
+  inventory_item_id?: string
+  location_id?: string
+  shop_id?: string
+  customer_id?: string
+  data_request_id?: string
+  order_ids?: string[]
+}
+
+export interface KeptDelivery {
+  body: KeptBody
+  /** Why it cannot be used, in words for a store operator; null: it can. */
+  problem: string | null
+}
+
+/**
+ * Reads of a delivery what is kept. Whatever arrives is kept in some form: a body that cannot be read, a topic nobody
+ * knows, an id that is missing are said. A customer's name, e-mail and phone are not taken in.
+ */
+export function keptDelivery(topic: string, rawBody: Uint8Array): KeptDelivery {
+  if (!isTopic(topic)) return { body: {}, problem: topic ? `ARK has no use for ${topic.slice(0, 100)}` : NO_TOPIC }
+  const json = objectIn(rawBody)
+  if (json === null) return { body: {}, problem: `${topic}: its body is no JSON` }
+  const body = KEEPERS[TOPICS[topic]](json)
+  const missing = REQUIRED[TOPICS[topic]]
+  const isMissing = missing !== undefined && body[missing] === undefined
+  return { body, problem: isMissing ? `${topic}: it names no ${missing}` : null }
+}
+
+const NO_TOPIC = 'It names no topic'
+
+const REQUIRED: Partial<Record<Kept, keyof KeptBody>> = {
+  product: 'id',
+  item: 'inventory_item_id',
+  customer: 'customer_id',
+}
+
+type Json = ReadonlyMap<string, unknown>
+
+const KEEPERS: Record<Kept, (json: Json) => KeptBody> = {
+  product: (json) => ids({ id: json.get('id') }),
+  location: (json) => ids({ id: json.get('id') }),
+  item: (json) => ids({ inventory_item_id: json.get('inventory_item_id'), location_id: json.get('location_id') }),
+  nothing: () => ({}),
+  shop: (json) => ids({ shop_id: json.get('shop_id') }),
+  customer: (json) => ({
+    ...ids({
+      shop_id: json.get('shop_id'),
+      customer_id: fieldsIn(json.get('customer')).get('id'),
+      data_request_id: fieldsIn(json.get('data_request')).get('id'),
+    }),
+    order_ids: [json.get('orders_requested') ?? json.get('orders_to_redact')].flat().flatMap((id) => idIn(id) ?? []),
+  }),
+}
+
+/** Those that are ids; the others are left out. */
+function ids<Name extends keyof KeptBody>(given: Record<Name, unknown>): { [N in Name]?: string } {
+  const found: { [N in Name]?: string } = {}
+  for (const name of Object.keys(given) as Name[]) {
+    const id = idIn(given[name])
+    if (id !== null) found[name] = id
+  }
+  return found
+}
+
+const idIn = (value: unknown): string | null => {
+  const text = typeof value === 'bigint' || typeof value === 'string' ? String(value) : ''
+  return /^\d{1,25}$/.test(text) ? text : null
+}
+
+const fieldsIn = (value: unknown): Json => new Map(Object.entries(typeof value === 'object' && value ? value : {}))
+
+/** Whole numbers come as `bigint`, so that none loses digits. Null: it is no JSON object. */
+function objectIn(rawBody: Uint8Array): Json | null {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(rawBody).toString('utf8'), exactly as Reviver)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? fieldsIn(parsed) : null
+  } catch {
+    return null
+  }
+}
+
+type Reviver = (this: unknown, key: string, value: unknown) => unknown
+
+const exactly = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && /^\d{1,25}$/.test(context?.source ?? '') ? BigInt(context?.source ?? 0) : value
