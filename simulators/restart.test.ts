@@ -106,7 +106,11 @@ describe('after a restart StockX', () => {
     const { access_token: token, refresh_token: refreshToken } = await stockxSignIn()
     await restart()
     expect(await stockx(token, 'GET /selling/listings')).toMatchObject({ count: 0 })
-    const fresh = await stockxTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
+    const fresh = await stockxTokens({
+      grant_type: 'refresh_token',
+      audience: 'gateway.stockx.com',
+      refresh_token: refreshToken,
+    })
     expect(fresh.access_token).not.toBe(token)
     expect(await stockx(fresh.access_token, 'GET /selling/listings')).toMatchObject({ count: 0 })
   })

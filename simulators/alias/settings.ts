@@ -17,7 +17,7 @@ export const AliasSettings = Type.Object(
     latencyMs: duration,
     /** A batch waits this long before it starts and again before each hundred rows. */
     operationDelayMs: duration,
-    /** From one state of a labelled order to the next, up to the payout. */
+    /** From one state of a labelled order to the next, up to the payout; 0 = it stands still unless advanced. */
     orderStepMs: duration,
     /** From the sale to `cancels_at`; both examples of the documentation show seven days. */
     cancelAfterMs: duration,

@@ -15,6 +15,11 @@ export const Settings = Type.Object(
     bulkDelayMs: ms,
     /** How long an orderCancel job takes. */
     jobDelayMs: ms,
+    /**
+     * What fulfilling an order made with BYPASS does: `documented` takes committed and on_hand down, as of any order
+     * (shopify.md §3.6), though nothing was committed; `untouched` leaves stock alone. Nobody has seen which it is.
+     */
+    bypassedFulfilment: Type.Union([Type.Literal('documented'), Type.Literal('untouched')]),
     /** How long a new or changed record stays out of search results. */
     searchLagMs: ms,
     /** The authorize page asks instead of approving at once. */
@@ -57,6 +62,7 @@ export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settin
     maxQueryCost: 1000,
     bulkDelayMs: operationDelayMs ?? 1000,
     jobDelayMs: operationDelayMs ?? 500,
+    bypassedFulfilment: 'documented',
     searchLagMs: 0,
     consent: false,
     accessTokenSeconds: 3600,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StockxContext } from './context.ts'
 import { StockxError } from './errors.ts'
 import { expireAsks } from './listings.ts'
@@ -28,9 +28,10 @@ export function registerSellerApi(app: FastifyInstance, context: StockxContext):
       api.addHook('onRequest', async (request) => {
         if (request.headers['x-api-key'] !== CLIENT.apiKey) throw new StockxError(403, 'Forbidden')
         if (!limiter.takeRequest()) throw new StockxError(429, 'Too Many Requests')
-        const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
-        if (scheme !== 'Bearer' || !tokens.isValid(token)) throw new StockxError(401, 'Unauthorized')
+        const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+        if (!tokens.isValid(token)) throw new StockxError(401, 'Unauthorized')
         expireAsks(context)
+        if (!isJsonOrEmpty(request)) throw new StockxError(415, 'Unsupported Media Type')
       })
       registerCatalogue(api, context)
       registerIngestion(api, context)
@@ -40,6 +41,12 @@ export function registerSellerApi(app: FastifyInstance, context: StockxContext):
     },
     { prefix: '/v2' },
   )
+}
+
+/** What is written is JSON (stockx.md 1.4, 3.3); a call without a body needs no type. */
+function isJsonOrEmpty({ headers }: FastifyRequest): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  return !hasBody || /^application\/json\b/i.test(headers['content-type'] ?? '')
 }
 
 function statusOf(error: unknown): number {

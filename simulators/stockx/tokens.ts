@@ -30,6 +30,16 @@ export interface Tokens extends Part<Record<string, Map<unknown, unknown>>> {
   revoke(options?: { refreshTokens?: boolean }): void
 }
 
+/** Three parts as a JWT has them; its signature is none. */
+const jwt = (random: Random, claims: object): string =>
+  [
+    { alg: 'RS256', typ: 'JWT', kid: 'sandbox' },
+    { iss: 'https://accounts.stockx.com/', jti: random.code(16), ...claims },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat(random.code(86))
+    .join('.')
+
 const CODE_LIFETIME_MS = 600_000
 
 export function createTokens(clock: Clock, random: Random, settings: Settings): Tokens {
@@ -38,11 +48,11 @@ export function createTokens(clock: Clock, random: Random, settings: Settings): 
   const refreshTokens = new Map<string, string>()
   const nowMs = () => clock.now().getTime()
   const answer = (scope: string): TokenAnswer => {
-    const accessToken = `eyJ${random.code(60)}`
+    const accessToken = jwt(random, { scope, exp: Math.floor(nowMs() / 1000) + settings.accessTokenSeconds })
     accessTokens.set(accessToken, nowMs() + settings.accessTokenSeconds * 1000)
     return {
       access_token: accessToken,
-      id_token: `eyJ${random.code(40)}`,
+      id_token: jwt(random, { sub: 'auth0|sandbox' }),
       token_type: 'Bearer',
       expires_in: settings.accessTokenSeconds,
       scope,

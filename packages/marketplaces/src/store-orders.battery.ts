@@ -29,13 +29,14 @@ export function orderTests({ world, store, aDraft, availableOf }: Acts): void {
     await expect(store().createOrder({ ...draft, lines })).rejects.toBeInstanceOf(ProviderRefused)
   })
 
-  test('an order ships whole, and may be told so again', async () => {
-    const { draft } = await aDraft()
+  test('an order ships whole, leaves what can be sold as it is, and may be told so again', async () => {
+    const { level, draft } = await aDraft()
     const { orderId } = await store().createOrder(draft)
     const tracking = { number: '1Z999AA10123456784', company: 'UPS' }
     expect(await store().fulfillOrder(orderId, tracking)).toBe(true)
     expect(await store().findOrder(draft.sourceIdentifier)).toMatchObject({ isFulfilled: true })
     expect(await store().fulfillOrder(orderId, tracking)).toBe(true)
+    expect(await availableOf(level)).toBe(level.available)
     await expect(store().cancelOrder(orderId)).rejects.toBeInstanceOf(ProviderRefused)
     await expect(store().fulfillOrder('999999', tracking)).rejects.toBeInstanceOf(ProviderNotFound)
   })

@@ -34,8 +34,9 @@ export function pageOf<Row>(all: readonly Row[], { token, size, claimMoreWhenFul
   return { rows, hasMore, nextToken: hasMore ? pageToken(offset + rows.length) : '' }
 }
 
-/** Absent = the default; more than the maximum = the maximum; less than one is refused. */
+/** Absent = the default; less than one and more than the documented maximum are refused (alias.md 1.4). */
 export function pageSize(asked: number | undefined, limits: { default: number; max: number }): number {
   if (asked !== undefined && asked < 1) throw invalid('Page size must be positive')
-  return Math.min(asked ?? limits.default, limits.max)
+  if (asked !== undefined && asked > limits.max) throw invalid(`Page size must be at most ${limits.max}`)
+  return asked ?? limits.default
 }

@@ -13,7 +13,7 @@ type Test = (listing: Listing) => boolean
  */
 export function searchListings(alias: Alias, input: Input): Listing[] {
   const facets = input.texts('facet_filters').map(facetOf)
-  const statuses = facets.filter(({ name }) => name === 'status').map(({ value }) => value.toLowerCase())
+  const statuses = facets.filter(({ name }) => name === 'status').map(statusOf)
   const tests: Test[] = [
     ({ status }) => (statuses.length === 0 ? status !== 'deleted' : statuses.includes(status)),
     termTest(alias, input.text('search_term')),
@@ -36,7 +36,15 @@ function facetOf(text: string): Facet {
   return { name, value }
 }
 
+const STATUSES: readonly string[] = ['pending', 'active', 'inactive', 'sold', 'deleted']
+
+function statusOf({ value }: Facet): string {
+  if (STATUSES.includes(value.toLowerCase())) return value.toLowerCase()
+  throw invalid(`Invalid status: ${value}`)
+}
+
 function facetTest({ name, value }: Facet): Test {
+  if (name === 'consigned' && value !== 'true' && value !== 'false') throw invalid(`Invalid facet filter: ${name}`)
   // Nothing here is consigned: the API has no call to send stock to alias.
   if (name === 'consigned') return () => value === 'false'
   const [, key, wanted] = /^(.+?)\s*=\s*(.*)$/.exec(value) ?? []

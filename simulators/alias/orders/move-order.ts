@@ -38,7 +38,7 @@ export function takeNextStep(alias: Alias, orderId: string): void {
 /** The life after the seller's last action (alias.md §3.4). States that only control sets wait for control. */
 function nextStep({ settings, clock }: Alias, order: Order): { inMs: number; move: Move } | undefined {
   const move = { [OrderState.labelGenerated]: FIRST_SCAN, [OrderState.inTransit]: afterShipping(order) }[order.state]
-  if (move) return { inMs: settings.orderStepMs, move }
+  if (move) return settings.orderStepMs === 0 ? undefined : { inMs: settings.orderStepMs, move }
   if (order.state !== OrderState.unconfirmed && order.state !== OrderState.confirmed) return undefined
   const inMs = order.cancelsAt.getTime() - clock.now().getTime()
   return { inMs, move: { effect: 'order.canceled', state: OrderState.canceled } }

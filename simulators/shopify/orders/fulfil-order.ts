@@ -1,5 +1,14 @@
 import type { ShopDesk } from '../context.ts'
-import type { Fulfillment, FulfillmentOrder, FulfillmentOrderLine, Location, Order, Tracking } from '../entities.ts'
+import type {
+  Fulfillment,
+  FulfillmentOrder,
+  FulfillmentOrderLine,
+  InventoryLevel,
+  LineItem,
+  Location,
+  Order,
+  Tracking,
+} from '../entities.ts'
 import { changeStock } from '../inventory/stock-changes.ts'
 import { fulfillmentPayload } from '../webhooks/fulfillment-payload.ts'
 import { orderPayload } from '../webhooks/order-payload.ts'
@@ -18,7 +27,10 @@ export interface Shipment {
   tracking: Tracking
 }
 
-/** committed − q, on_hand − q, available unchanged (shopify.md §3.6). The lines were checked before. */
+/**
+ * committed − q, on_hand − q, available unchanged (shopify.md §3.6), of an order made with BYPASS too unless the
+ * setting says otherwise. The lines were checked before.
+ */
 export function fulfilOrder(desk: ShopDesk, { order, location, lines, tracking }: Shipment): Fulfillment {
   const { shop, clock } = desk
   const now = clock.now()
@@ -63,7 +75,7 @@ export function cancelFulfillment(desk: ShopDesk, fulfillment: Fulfillment): voi
 }
 
 /** Ships the lines (1) or takes them back (−1). */
-function moveLines(desk: ShopDesk, { order, lines }: Fulfillment, direction: 1 | -1): void {
+function moveLines(desk: ShopDesk, { order, lines, location }: Fulfillment, direction: 1 | -1): void {
   const now = desk.clock.now()
   for (const { fulfillmentOrder, line, quantity } of lines) {
     line.remainingQuantity -= direction * quantity
@@ -74,8 +86,15 @@ function moveLines(desk: ShopDesk, { order, lines }: Fulfillment, direction: 1 |
   }
   order.updatedAt = now
   const changes = lines.flatMap(({ line, quantity }) => {
-    const level = line.lineItem.claimedLevel
+    const level = line.lineItem.claimedLevel ?? bypassedLevel(desk, line.lineItem, location)
     return level ? [{ level, name: 'committed' as const, delta: -direction * quantity }] : []
   })
   changeStock(desk, changes, direction === 1 ? 'fulfilment' : 'fulfilment cancelled')
+}
+
+/** Where a line leaves from for which nothing was committed; null when that leaves stock alone. */
+function bypassedLevel({ settings }: ShopDesk, { variant }: LineItem, location: Location): InventoryLevel | null {
+  if (settings.bypassedFulfilment === 'untouched' || !variant?.item.tracked) return null
+  const level = variant.item.levels.get(location.id)
+  return level?.isActive ? level : null
 }

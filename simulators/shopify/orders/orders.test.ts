@@ -97,6 +97,38 @@ test('recorded refusals of orderCreate', async () => {
   expect(at(await create(unknown), 'orderCreate', 'userErrors', 0, 'message')).toBe('Order Line items is invalid')
 })
 
+test.each([
+  ['documented', [3, -2], [3, 0]],
+  ['untouched', [3, 0], [3, 0]],
+] as const)(
+  'shipping an order made with BYPASS is %s: available stays in any case',
+  async (how, shippedAs, undoneAs) => {
+    shop.simulator.control.settings({ bypassedFulfilment: how })
+    const variant = stocked(5, 3, 0, 0)
+    const id = at(await create(orderOf(variant, 2), 'BYPASS'), 'orderCreate', 'order', 'id')
+    expect(levels(variant)[0]).toEqual([3, 0])
+    const fulfillmentOrderId = at(
+      await shop.ask(FULFILLMENT_ORDERS, { id }),
+      'order',
+      'fulfillmentOrders',
+      'nodes',
+      0,
+      'id',
+    )
+    const lineItemsByFulfillmentOrder = [{ fulfillmentOrderId }]
+    const shipped = await shop.ask(FULFIL.replace('fulfillment { name', 'fulfillment { id name'), {
+      fulfillment: { lineItemsByFulfillmentOrder },
+    })
+    expect(levels(variant)[0]).toEqual(shippedAs)
+    const fulfillmentId = at(shipped, 'fulfillmentCreate', 'fulfillment', 'id')
+    await shop.ask('mutation Undo($id: ID!) { fulfillmentCancel(id: $id) { userErrors { message } } }', {
+      id: fulfillmentId,
+    })
+    expect(levels(variant)[0]).toEqual(undoneAs)
+    shop.simulator.control.settings({ bypassedFulfilment: 'documented' })
+  },
+)
+
 test('shipping takes pieces off committed and on_hand, and closes the fulfilment order', async () => {
   const variant = stocked(4, 0, 2, 0)
   const id = at(await create(orderOf(variant, 2)), 'orderCreate', 'order', 'id')

@@ -75,7 +75,38 @@ describe('refreshing', () => {
   })
 })
 
+test('tokens have the three parts of a JWT, and a refresh without its audience is refused', async () => {
+  const { refresh_token: refreshToken, access_token: accessToken, id_token: idToken } = await world.signIn()
+  for (const token of [accessToken, idToken]) {
+    const [header = '', claims = '', signature = '', ...more] = token.split('.')
+    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ typ: 'JWT' })
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ iss: expect.any(String) })
+    expect([signature.length > 40, more]).toEqual([true, []])
+  }
+  for (const audience of ['', 'api.stockx.com'])
+    expect(await world.token({ grant_type: 'refresh_token', refresh_token: refreshToken, audience })).toMatchObject({
+      status: 403,
+      body: { error: 'access_denied' },
+    })
+})
+
 describe('calling', () => {
+  test('does not mind the case of the scheme, and wants JSON where something is written', async () => {
+    const { apiKey } = world.stockx.credentials()
+    const { access_token: accessToken } = await world.signIn()
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect((await orders({ 'x-api-key': apiKey, authorization: `${scheme} ${accessToken}` })).status).toBe(200)
+    expect((await orders({ 'x-api-key': apiKey, authorization: accessToken })).status).toBe(401)
+    const write = (contentType: string) =>
+      world.raw('/v2/selling/listings', {
+        method: 'POST',
+        headers: { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}`, 'content-type': contentType },
+        body: '{"variantId":"nobody","amount":"100"}',
+      })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) expect((await write(type)).status).toBe(415)
+    expect((await write('application/json; charset=utf-8')).status).toBe(400)
+  })
+
   test('needs the key (403) before the token (401), and /v2 in the path (403)', async () => {
     const { apiKey } = world.stockx.credentials()
     const { access_token: accessToken } = await world.signIn()

@@ -50,6 +50,9 @@ export function registerAuthorization(app: FastifyInstance, context: StockxConte
       return answer ?? fail(400, 'invalid_grant', 'Invalid authorization code')
     }
     if (body.grant_type === 'refresh_token') {
+      // Documented as needed; some clients leave it out, which nobody should rely on (stockx.md 1.3).
+      if (body.audience !== CLIENT.audience)
+        return fail(403, 'access_denied', `Service not found: ${body.audience ?? ''}`)
       return (
         context.tokens.refresh(body.refresh_token ?? '') ??
         fail(400, 'invalid_grant', 'Unknown or invalid refresh token.')

@@ -106,6 +106,8 @@ function matching(query: Query): (listing: Listing) => boolean {
   }
   const unknown = query.listingStatuses?.split(',').find((status) => status && !LISTED_STATUSES.includes(status))
   if (unknown) throw invalid(`Validation failed: listingStatuses ${unknown} is not a status`)
+  if (!['true', 'false', undefined].includes(query.isExpired)) throw invalid('Validation failed: isExpired')
+  inventoryTypesIn(query)
   const [product, variant, batch, status, inventory] = [
     'productIds',
     'variantIds',
@@ -122,6 +124,16 @@ function matching(query: Query): (listing: Listing) => boolean {
     inventory?.(listing.inventoryType) === true &&
     (!listing.isExpired || query.isExpired === 'true') &&
     createdIn(listing.createdAt)
+}
+
+const INVENTORY_TYPES: readonly string[] = ['STANDARD', 'FLEX', 'DIRECT']
+
+/** Comma-separated; 400 when one is none of the three that a filter takes (stockx.md 4). */
+export function inventoryTypesIn({ inventoryTypes }: Query): string[] {
+  const types = inventoryTypes?.split(',').filter(Boolean) ?? []
+  const unknown = types.find((type) => !INVENTORY_TYPES.includes(type))
+  if (unknown) throw invalid(`Validation failed: inventoryTypes ${unknown} is not a type`)
+  return types
 }
 
 /** fromDate and toDate as `YYYY-MM-DD`, both days included. */

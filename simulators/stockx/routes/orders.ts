@@ -6,7 +6,7 @@ import { drawLabel } from '../labels.ts'
 import { isHistorical, printLabel } from '../orders.ts'
 import { pageOf } from '../paging.ts'
 import { isLabelUrlGood, presentOrderInFull, presentOrderRow } from '../present-orders.ts'
-import { dateRange } from './listings.ts'
+import { dateRange, inventoryTypesIn } from './listings.ts'
 
 type Query = Record<string, string | undefined>
 interface OrderRoute {
@@ -96,12 +96,12 @@ export function registerLabels(app: FastifyInstance, context: StockxContext): vo
 
 /** ONE status, product and variant by id, inventory types comma-separated. */
 function matching(query: Query, statuses: readonly string[]): (order: Order) => boolean {
-  const { orderStatus, productId, variantId, inventoryTypes } = query
+  const { orderStatus, productId, variantId } = query
   if (orderStatus && !statuses.includes(orderStatus)) throw invalid(`Validation failed: orderStatus ${orderStatus}`)
-  const inventory = inventoryTypes?.split(',').filter(Boolean)
+  const inventory = inventoryTypesIn(query)
   return ({ status, listing }) =>
     (!orderStatus || status === orderStatus) &&
     (!productId || listing.product.stockxProductId === productId) &&
     (!variantId || listing.variant.stockxVariantId === variantId) &&
-    (!inventory?.length || inventory.includes(listing.inventoryType))
+    (inventory.length === 0 || inventory.includes(listing.inventoryType))
 }

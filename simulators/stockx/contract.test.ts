@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startStockx } from './start-for-test.ts'
-import { openSwagger, type Swagger } from './swagger-for-test.ts'
+import { bare, openContract, type Parameter } from './contract-for-test.ts'
+import { ACTIVE_ORDER_STATUSES, HISTORICAL_ORDER_STATUSES } from './entities.ts'
+import { isCurrency } from './money.ts'
 
-const swagger = openSwagger()
+const contract = openContract()
 const SNEAKERS = {
   category: 'sneakers',
   productTitle: 'Panda',
@@ -18,8 +20,11 @@ const SNEAKERS = {
   styleCode: 'DD1391-100',
 }
 
-/** Where the wire wins over the swagger: error texts come in `errorMessage`; C7 answers 400 to `country`, which it still declares. */
-describe.skipIf(!swagger)('every answer conforms to the swagger (skipped where the providers folder is absent)', () => {
+/**
+ * Where the wire wins over the swagger: error texts come in `errorMessage`; C7 answers 400 to `country`, which it still
+ * declares.
+ */
+describe("every answer conforms to StockX' own swagger", () => {
   let world: Awaited<ReturnType<typeof startStockx>>
   const checked = new Set<string>()
   beforeAll(async () => {
@@ -31,7 +36,7 @@ describe.skipIf(!swagger)('every answer conforms to the swagger (skipped where t
   const conforming = async (operation: string, { path = operation, body, status = 200 }: Call = {}) => {
     const answer = await world.call(path, body)
     expect({ operation, status: answer.status }).toEqual({ operation, status })
-    expect({ operation, faults: (swagger as Swagger).faults(operation, status, answer.body) }).toEqual({
+    expect({ operation, faults: contract.faults(operation, status, answer.body) }).toEqual({
       operation,
       faults: [],
     })
@@ -142,8 +147,49 @@ describe.skipIf(!swagger)('every answer conforms to the swagger (skipped where t
     })
   })
 
+  test('the statuses and currencies that StockX declares are those that the simulator knows', () => {
+    expect(contract.values('ActiveOrderStatus')).toEqual(ACTIVE_ORDER_STATUSES)
+    expect(contract.values('HistoricalOrderStatus')).toEqual(HISTORICAL_ORDER_STATUSES)
+    const currencies = contract.query('GET /catalog/products/{productId}/market-data')[0]?.[1].values ?? []
+    expect(currencies).toHaveLength(12)
+    expect(currencies.filter((code) => !isCurrency(code))).toEqual([])
+  })
+
   test('all 32 operations were checked', () => {
-    expect([...checked].sort()).toEqual([...(swagger as Swagger).operations].sort())
+    expect([...checked].sort()).toEqual([...contract.operations].sort())
     expect(checked.size).toBe(32)
+  })
+})
+
+/** What a parameter does not take, by what StockX declares of it. */
+const wrongValues = ({ type, from, to, values }: Parameter): string[] => {
+  if (values) return ['NO_SUCH_VALUE', values[0]?.toLowerCase() ?? '']
+  if (type === 'boolean') return ['yes', '1', 'TRUE']
+  if (type === 'integer') return ['0', '-1', '1.5', 'x', ...(to === undefined ? [] : [String(to + 1)])]
+  return from !== undefined && to !== undefined ? ['', 'x'.repeat(to + 1)] : []
+}
+const REFUSALS = contract.operations.flatMap((operation) =>
+  contract
+    .query(operation)
+    .flatMap(([name, parameter]) =>
+      wrongValues(parameter).map((value): [string, string, string] => [operation, bare(name), value]),
+    ),
+)
+
+describe('a query that StockX does not declare is refused', () => {
+  let world: Awaited<ReturnType<typeof startStockx>>
+  let ids: Record<string, string>
+  beforeAll(async () => {
+    world = await startStockx()
+    const { listingId } = await world.list()
+    const { stockxProductId: productId, sizes } = world.panda
+    ids = { productId, variantId: sizes[3]?.stockxVariantId ?? '', listingId, batchId: 'b', ingestionId: 'i' }
+  })
+  afterAll(() => world.close())
+
+  test.each(REFUSALS)('%s with %s=%s', async (operation, name, value) => {
+    const path = operation.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? '')
+    const query = new URLSearchParams({ ...(path.endsWith('/search') && { query: 'Dunk' }), [name]: value })
+    expect((await world.call(`${path}?${query}`)).status).toBe(400)
   })
 })

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { argv, exit, stdout } from 'node:process'
+
+/**
+ * Writes `alias.json`, the calls and enums that alias documents, from the reference on its API (its swagger was not to
+ * be had): `node simulators/alias/contract/write-contract.ts path/to/alias.md`. Run when the reference changes; no test
+ * and no program needs it.
+ */
+const [source] = argv.slice(2)
+if (source === undefined) {
+  stdout.write('Name the reference: node simulators/alias/contract/write-contract.ts alias.md\n')
+  exit(1)
+}
+const text = readFileSync(source, 'utf8')
+const section = (from: string, to: string): string => text.slice(text.indexOf(from), text.indexOf(to))
+const contract = {
+  operations: operationsIn(section('## 2. Endpoints', '### 2.1 ')),
+  pages: pagesIn(section('### 1.4 Pagination', '### 1.5 ')),
+  enums: enumsIn(section('### 3.1 Complete', '### 3.2 ')),
+}
+writeFileSync(new URL('alias.json', import.meta.url), `${JSON.stringify(contract, null, 1)}\n`)
+
+/** `GET /catalog/{id}` of the rows of the table; a row may hold several. */
+function operationsIn(table: string): string[] {
+  const rows = table.split('\n').filter((row) => /^\| \d+ \|/.test(row))
+  return rows.flatMap((row) =>
+    [...row.matchAll(/(GET|POST|DELETE)\**\s+`([^`]+)`/g)].map(([, method, path]) => `${method} ${path}`),
+  )
+}
+
+/** The largest page of each list, where one is documented. */
+function pagesIn(table: string): Record<string, { parameter: string; most: number }> {
+  const rows = [...table.matchAll(/^\| `(GET [^`]+)` \| `(\w+)` \((\d+) \/ (\d+)\)/gm)]
+  return Object.fromEntries(
+    rows.map(([, operation = '', parameter = '', , most]) => [operation, { parameter, most: Number(most) }]),
+  )
+}
+
+/**
+ * `**size_unit**: `SIZE_UNIT_INVALID`, `_US`` and `A_B|C`: a name that begins with `_` continues the list's prefix, one
+ * behind a `|` that of the name before it.
+ */
+function enumsIn(list: string): Record<string, string[]> {
+  const lines = [...list.matchAll(/^- \*\*([^*]+)\*\*([^\n]*)/gm)]
+  return Object.fromEntries(
+    lines.map(([, name = '', rest = '']) => {
+      const groups = [...rest.matchAll(/`([A-Z_|]+)`/g)].map(([, words = '']) => words.split('|'))
+      const prefix = prefixOf(groups[0]?.[0] ?? '')
+      return [name, groups.flatMap((group) => fullNames(group, prefix))]
+    }),
+  )
+}
+
+function fullNames([head = '', ...others]: string[], prefix: string): string[] {
+  const first = head.startsWith('_') ? `${prefix}${head}` : head
+  return [first, ...others.map((other) => `${prefixOf(first)}_${other}`)]
+}
+
+function prefixOf(name: string): string {
+  return name.replace(/_[A-Z]+$/, '')
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import Schema from 'typebox/schema'
+
+type Node = { [key: string]: unknown }
+
+/** A query parameter: numbers from and to, texts as long as that; `values`: the only ones there are. */
+export interface Parameter {
+  type?: string
+  shape?: string
+  from?: number
+  to?: number
+  values?: string[]
+}
+
+export interface Contract {
+  /** `'POST /selling/listings'` for each of the operations. */
+  operations: string[]
+  /** By name; those that may be missing end in `?`. */
+  query(operation: string): [name: string, parameter: Parameter][]
+  /** The values of a named enum. */
+  values(shape: string): unknown[]
+  /** What is wrong with this answer, field by field; empty when it conforms. Throws for a call StockX does not have. */
+  faults(operation: string, status: number, body: unknown): string[]
+}
+
+/** What StockX' own swagger says, in our compact form (contract/README.md). */
+export function openContract(): Contract {
+  const document = asNode(JSON.parse(readFileSync(new URL('contract/stockx.json', import.meta.url), 'utf8')))
+  const operations = asNode(document.operations)
+  const shapes = asNode(document.shapes)
+  const $defs = Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, schemaOf(shape)]))
+  return {
+    operations: Object.keys(operations),
+    query: (operation) => Object.entries(asNode(asNode(operations[operation]).query)) as [string, Parameter][],
+    values(shape) {
+      const { one } = asNode(shapes[shape])
+      if (!Array.isArray(one)) throw new Error(`StockX has no enum ${shape}`)
+      return one
+    },
+    faults(operation, status, body) {
+      const answers = asNode(asNode(operations[operation]).answers)
+      if (!(status in answers)) throw new Error(`StockX has no ${status} for ${operation}`)
+      if (answers[status] === null) return []
+      const [, errors] = Schema.Errors({ ...asNode(schemaOf(answers[status])), $defs }, body)
+      return errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
+    },
+  }
+}
+
+const asNode = (value: unknown): Node => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** A shape as JSON Schema. */
+function schemaOf(shape: unknown): unknown {
+  if (Array.isArray(shape)) return { type: 'array', items: schemaOf(shape[0]) }
+  if (typeof shape === 'string') return named(shape)
+  const { fields, more, any, one, text } = asNode(shape)
+  if (Array.isArray(any)) return { anyOf: any.map(schemaOf) }
+  if (Array.isArray(one)) return { enum: one }
+  if (text !== undefined) return { type: 'string', pattern: text }
+  const names = Object.keys(asNode(fields))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [bare(name), schemaOf(asNode(fields)[name])])),
+    required: names.filter((name) => !name.endsWith('?')),
+    additionalProperties: more === undefined ? false : schemaOf(more),
+  }
+}
+
+function named(shape: string): unknown {
+  if (shape.endsWith('?')) return { anyOf: [named(bare(shape)), { type: 'null' }] }
+  if (shape === 'any') return {}
+  return shape.startsWith('@') ? { $ref: `#/$defs/${shape.slice(1)}` } : { type: shape }
+}
+
+export const bare = (name: string): string => name.replace(/\?$/, '')
