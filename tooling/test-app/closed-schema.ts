@@ -14,7 +14,7 @@ export function closed(schema: unknown): unknown {
     : inner
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false })
+const ajv = new Ajv({ allErrors: true, strict: false, multipleOfPrecision: 6 })
 ajvFormats.default(ajv, ['date'])
 
 /** What is wrong with an answer, in words; nothing when it is as promised. */

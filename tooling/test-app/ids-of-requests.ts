@@ -5,24 +5,37 @@ import type { CallRequest } from './contract-requests.ts'
 type Part = 'params' | 'query' | 'body'
 const PARTS: readonly Part[] = ['params', 'query', 'body']
 
-/** Where an id stands: `params.id`, `body.calculations.[].product_id`, `body.[]`. */
-export type IdPlace = string
+/** Where a value stands: `params.id`, `body.calculations.[].product_id`, `body.[]`. */
+export type Place = string
+export type IdPlace = Place
 
 /** Every place where a call takes an id, as its schemas say. */
 export const idPlacesOf = (call: Call): IdPlace[] =>
+  placesOf(
+    call,
+    ({ type, minimum, maximum }) =>
+      [type].flat().includes('integer') && minimum === 1 && maximum === Number.MAX_SAFE_INTEGER,
+  )
+
+/** Every place of a call's parameters, query and body whose schema is of a kind. */
+export const placesOf = (call: Call, isWanted: (schema: Record<string, unknown>) => boolean): Place[] =>
   PARTS.flatMap((part) => {
     const schema = call[part]
-    return schema ? placesIn(schema, part) : []
+    return schema ? [...new Set(placesIn(schema, { place: part, isWanted }))] : []
   })
 
-function placesIn(schema: TSchema, place: string): IdPlace[] {
-  const { type, minimum, maximum, properties, items, anyOf } = schema as Record<string, unknown>
-  if ([type].flat().includes('integer') && minimum === 1 && maximum === Number.MAX_SAFE_INTEGER) return [place]
+function placesIn(
+  schema: TSchema,
+  { place, isWanted }: { place: Place; isWanted: (schema: Record<string, unknown>) => boolean },
+): Place[] {
+  const { properties, items, anyOf } = schema as Record<string, unknown>
   const fields = Object.entries((properties ?? {}) as Record<string, TSchema>)
+  const within = (inner: TSchema, at: Place) => placesIn(inner, { place: at, isWanted })
   return [
-    ...fields.flatMap(([name, field]) => placesIn(field, `${place}.${name}`)),
-    ...(items ? placesIn(items as TSchema, `${place}.[]`) : []),
-    ...((anyOf ?? []) as TSchema[]).flatMap((each) => placesIn(each, place)),
+    ...(isWanted(schema as Record<string, unknown>) ? [place] : []),
+    ...fields.flatMap(([name, field]) => within(field, `${place}.${name}`)),
+    ...(items ? within(items as TSchema, `${place}.[]`) : []),
+    ...((anyOf ?? []) as TSchema[]).flatMap((each) => within(each, place)),
   ]
 }
 
@@ -39,15 +52,38 @@ function under(value: unknown, step: string): unknown[] {
 }
 
 /** The same request with every id at a place replaced. */
-export function withId(request: CallRequest, place: IdPlace, id: unknown): CallRequest {
+export const withId = (request: CallRequest, place: IdPlace, id: unknown): CallRequest =>
+  replaced(request, { place, value: id, isReplaced: (now) => typeof now === 'number' })
+
+/** The same request with something else at a place, also where the request leaves it out. */
+export const withValue = (request: CallRequest, place: Place, value: unknown): CallRequest =>
+  replaced(withHolders(request, place), { place, value, isReplaced: () => true })
+
+/** The same request with the objects in which a place stands, empty where it left them out. */
+function withHolders(request: CallRequest, place: Place): CallRequest {
+  const copy = structuredClone(request)
+  let holders: unknown[] = [copy]
+  for (const step of place.split('.').slice(0, -1)) {
+    for (const holder of holders)
+      if (step !== '[]' && typeof holder === 'object' && holder !== null && !(step in holder))
+        Reflect.set(holder, step, {})
+    holders = holders.flatMap((holder) => under(holder, step))
+  }
+  return copy
+}
+
+function replaced(
+  request: CallRequest,
+  { place, value, isReplaced }: { place: Place; value: unknown; isReplaced: (now: unknown) => boolean },
+): CallRequest {
   const copy = structuredClone(request)
   const steps = place.split('.')
   const last = steps.pop() ?? ''
   const holders = steps.reduce<unknown[]>((found, step) => found.flatMap((value) => under(value, step)), [copy])
   for (const holder of holders) {
-    if (last === '[]' && Array.isArray(holder)) holder.fill(id)
-    else if (typeof holder === 'object' && holder !== null && typeof Reflect.get(holder, last) === 'number')
-      Reflect.set(holder, last, id)
+    if (last === '[]' && Array.isArray(holder)) holder.fill(value)
+    else if (typeof holder === 'object' && holder !== null && isReplaced(Reflect.get(holder, last)))
+      Reflect.set(holder, last, value)
   }
   return copy
 }

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { platform } from '@ark/contract/platform'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
@@ -25,38 +25,35 @@ import { answerFailures } from './platform/http/failures.ts'
 import { harden } from './platform/http/hardening.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
 import { readiness } from './platform/http/readiness.ts'
+import { readJsonBodies } from './platform/http/read-json.ts'
 import { serveReference } from './platform/http/reference.ts'
+import { serverOptions, type Timeouts, TIMEOUTS } from './platform/http/server-options.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { validateByContract } from './platform/http/validation.ts'
 import { METRICS_TYPE } from './platform/metrics.ts'
 import type { GuardedFetch } from '@ark/marketplaces'
-
-const MAX_BODY_BYTES = 1_000_000
 
 export interface AppParts {
   /** Fetches pictures from where marketplaces name them. */
   images: GuardedFetch
   /** The built web app; null where only the API is wanted. */
   webFolder: string | null
+  /** For tests of slow connections. */
+  timeouts?: Timeouts
 }
 
 /** The application without a port: tests inject requests, api.ts listens. The list of modules is the table of contents. */
-export async function buildApp(capabilities: Capabilities, { images, webFolder }: AppParts): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: capabilities.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
-    routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: 120_000,
-    // A browser that went away without a word (a closed lid) is noticed in less than a minute.
-    http: { keepAlive: true, keepAliveInitialDelay: 30_000 },
-    trustProxy: capabilities.config.trustedProxies.length > 0 ? capabilities.config.trustedProxies : false,
-  })
+export async function buildApp(
+  capabilities: Capabilities,
+  { images, webFolder, timeouts = TIMEOUTS }: AppParts,
+): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(capabilities, timeouts))
   const tokens = createAccessTokens(capabilities.config.secretKey)
   validateByContract(app)
   answerFailures(app, { hasWebApp: webFolder !== null })
   await harden(app)
   await app.register(cookie)
+  readJsonBodies(app)
   // Before compression: what is masked is text.
   maskInDemoMode(app, (caller) => personalValues(capabilities.db, caller))
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['gzip', 'deflate'] })

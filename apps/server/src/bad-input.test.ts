@@ -137,15 +137,19 @@ describe.each(CALLS.filter(({ params }) => params))('$key', (call) => {
   })
 })
 
-test('a body over 1 MB is refused before it is read', async () => {
+test.each([
+  ['/auth/login/json', () => null, 64],
+  ['/auth/change-password', () => own.owner, 64],
+  ['/listings/payouts/calculate-bulk-net-payouts', () => own.owner, 256],
+])('a body to %s that is larger than the call takes is refused before it is read', async (path, from, kilobytes) => {
   const answer = await app.app.inject({
     method: 'POST',
-    url: '/api/v1/auth/login/json',
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify({ email: 'a@b.c', password: 'x'.repeat(1_100_000) }),
+    url: `/api/v1${path}`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${from()?.token}` },
+    payload: JSON.stringify({ email: 'a@b.c', password: 'x'.repeat(kilobytes * 1_000) }),
   })
   expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toMatchObject({ code: 'too_large', detail: expect.stringContaining('1 MB') })
+  expect(answer.json()).toMatchObject({ code: 'too_large', detail: expect.stringContaining(`${kilobytes} kB`) })
 })
 
 test.each([

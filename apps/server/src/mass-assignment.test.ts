@@ -85,10 +85,14 @@ describe.each(withBody)('$key (quality.md S4)', (call) => {
     const places = placesIn(call.body as TSchema, request.body, (body) => body)
     for (const place of places) {
       const foreign = columns.filter((name) => !(name in place.fields))
-      const extra = Object.fromEntries(foreign.map((name) => [name, 1]))
-      const answer = await send(call, request, JSON.stringify(place.with(extra)))
-      const refused = (answer.json().errors as { field: string }[]).map(({ field }) => field.split('.').at(-1))
-      expect([answer.statusCode, foreign.filter((name) => !refused.includes(name))]).toEqual([422, []])
+      // One answer names twenty at most.
+      for (let from = 0; from < foreign.length; from += 20) {
+        const some = foreign.slice(from, from + 20)
+        const extra = Object.fromEntries(some.map((name) => [name, 1]))
+        const answer = await send(call, request, JSON.stringify(place.with(extra)))
+        const refused = (answer.json().errors as { field: string }[]).map(({ field }) => field.split('.').at(-1))
+        expect([answer.statusCode, some.filter((name) => !refused.includes(name))]).toEqual([422, []])
+      }
     }
     expect(await everything()).toEqual(before)
   })

@@ -23,7 +23,7 @@ export interface Call {
   media?: 'application/pdf' | 'image/*' | 'text/csv' | 'text/event-stream' | 'text/plain'
   /** At its path as it stands, not under /api/v1: where the programs that call it look for it. */
   isAtRoot?: true
-  /** Of a body that may be larger than the usual 1 MB. */
+  /** Of a body that may be larger than the usual 64 kB; never of a public call, but for signed webhooks. */
   maxBodyBytes?: number
   status?: 200 | 201 | 202
 }

@@ -9,6 +9,7 @@ import {
   Input,
   Instant,
   limitOf,
+  LIST_BODY_BYTES,
   MarketplaceField,
   MarketplaceParameter,
   Money,
@@ -70,7 +71,7 @@ const NetPayoutOfSize = {
   goat_net_bid_payout: Nullable(Money),
 }
 
-const RetailPrice = Type.Number({ minimum: 0.01, maximum: 9_999_999.99 })
+const RetailPrice = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01 })
 
 /** A product as StockX' search shows it, in StockX' own spelling (document 1 §3). */
 const stockxProduct = {
@@ -281,6 +282,7 @@ export const catalogue = {
   'POST /listings/payouts/calculate-bulk-net-payouts': {
     summary: 'What asks leave for the retailer',
     access: 'fees.read',
+    maxBodyBytes: LIST_BODY_BYTES,
     body: Input({
       calculations: Type.Array(
         Input({

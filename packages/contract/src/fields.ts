@@ -1,6 +1,8 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 
 /** The field shapes that calls share. Money is dollars with at most two decimals on the wire. */
+/** Bytes of a body that holds a list of a thousand or two: more than the usual 64 kB. */
+export const LIST_BODY_BYTES = 256_000
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Text = Type.String({ maxLength: 500 })
 /**
@@ -25,7 +27,6 @@ export const Personal = (kind: PersonalKind, maxLength = 500) => Type.String({ m
 /** Goes out as it is, even in demo mode: an address that the browser has to open. */
 export const VERBATIM = 'x-verbatim'
 export const Verbatim = Type.String({ maxLength: 2_000, [VERBATIM]: true })
-export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99 })
 /** What an entry of an audit log tells besides; the fields that tell who somebody is are masked in demo mode. */
 export const EventDetails = Type.Unsafe<Record<string, unknown>>(
   Type.Object(
@@ -33,8 +34,9 @@ export const EventDetails = Type.Unsafe<Record<string, unknown>>(
     { additionalProperties: true },
   ),
 )
+export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99, multipleOf: 0.01 })
 /** Balances and adjustments may be below zero. */
-export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 })
+export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99, multipleOf: 0.01 })
 export const Count = Type.Integer({ minimum: 0 })
 export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD' })

@@ -74,7 +74,7 @@ export const finances = {
     access: 'administration',
     body: Input({
       retailer_id: Id,
-      amount: Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999.99 }),
+      amount: Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999.99, multipleOf: 0.01 }),
       payment_date: Day,
       confirmed_by_retailer: Type.Optional(Type.Literal(false)),
     }),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, Money, Nullable, Personal, Text } from './fields.ts'
+import { Answer, Count, Id, Input, Instant, LIST_BODY_BYTES, Money, Nullable, Personal, Text } from './fields.ts'
 
 const CostsAnswer = Answer({
   product_sync_id: Id,
@@ -57,6 +57,7 @@ export const payouts = {
   'POST /inventory/bulk-update-payouts': {
     summary: 'Set what every size of products shall net, and the least it may net',
     access: 'listings.edit',
+    maxBodyBytes: LIST_BODY_BYTES,
     body: Type.Array(Input({ product_sync_id: Id, desired_payout: Nullable(Money), bottom_payout: Nullable(Money) }), {
       minItems: 1,
       maxItems: 1_000,

@@ -46,7 +46,8 @@ const repriced = (desired_payout: number) =>
 
 /** So many pairs at one place, no sale and no listing under way: where each order begins. */
 async function atRestWith(units: number): Promise<void> {
-  await app.pass(1_000)
+  // Long enough that a thousand orders do not spend a day's requests at StockX.
+  await app.pass(120_000)
   setLevel(app, row, units)
   const { shopify_inventory_item_id: inventoryItemId, shopify_location_id: locationId } = row
   const readAt = app.capabilities.clock.now()
@@ -182,6 +183,23 @@ test('while its price is changed, a sale and an import come in any order, and wh
   })
   expect(orders).toBeGreaterThanOrEqual(50)
 }, 240_000)
+
+/** Hundreds of orders each, ten minutes: `npm run test:long`. */
+test
+  .runIf(process.env['ARK_LONG_TESTS'] === '1')
+  .each([BEGINNINGS[1], BEGINNINGS[3]].filter((each) => each !== undefined))(
+  'while $what, a sale, a toggle and an import come in any order',
+  async ({ units, begin }) => {
+    const orders = await inEveryOrder(async () => {
+      await atRestWith(units)
+      await begin()
+      const actors = [reconciles, buysAndPolls, switchesOff, restocksAndImports]
+      return { actors, check: () => expectWhole(units + 1, false) }
+    })
+    expect(orders).toBeGreaterThanOrEqual(300)
+  },
+  1_800_000,
+)
 
 test.each(['sold', 'withdrawn'])('a listing that was %s never changes again, whoever writes', async (state) => {
   const change = sql`

@@ -37,5 +37,15 @@ export const isDatabaseDown = (error: unknown): boolean =>
 export const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
 
-/** Numbers beyond a column, malformed text and the like: what a person sent, not a fault of ours. */
-export const isBadValue = (error: unknown): boolean => /^(22003|22P02|22P05|22021)$/.test(codeOf(error))
+/**
+ * Data exceptions (class 22: beyond a column, malformed, no such date) and program limits (class 54: too complex, too
+ * large for an index): what was sent, not a fault of ours.
+ */
+export const isBadValue = (error: unknown): boolean => /^(22|54)...$/.test(codeOf(error))
+
+/** The value that PostgreSQL repeats in such an error: `invalid input syntax for type uuid: "x"`; null: none. */
+export function badValueOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const [, atEnd, atBeginning] = /: "(.*)"$|^value "(.*?)" is/s.exec(error.message) ?? []
+  return atEnd ?? atBeginning ?? null
+}

@@ -1,6 +1,7 @@
 import { isProviderError } from '@ark/marketplaces'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  badValueOf,
   isBadValue,
   isConflictOfTransactions,
   isDatabaseDown,
@@ -8,6 +9,8 @@ import {
   isTimeLimit,
 } from '../database/database-errors.ts'
 import type { Refusal } from '../refusal.ts'
+import { bounded, boundedRefusal } from './bounded-refusal.ts'
+import { UnreadableBody } from './read-json.ts'
 import { isAppPath, sendApp } from './web-app.ts'
 import { InvalidRequest } from './validation.ts'
 
@@ -23,7 +26,25 @@ const STATUS: Record<Refusal['refused'], number> = {
 
 export function sendRefusal(reply: FastifyReply, { refused, detail, errors, retryAfterSeconds, ...rest }: Refusal) {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(STATUS[refused]).send({ detail, code: rest.code ?? refused, ...(errors ? { errors } : {}) })
+  const words = { detail, code: rest.code ?? refused, ...(errors ? { errors } : {}) }
+  return reply.code(STATUS[refused]).send(boundedRefusal(words))
+}
+
+/** What the database could not take; the field is named when the database repeats its value. */
+function badValue(error: unknown, request: FastifyRequest) {
+  const value = badValueOf(error)
+  const field = value === null ? null : fieldWith(value, request)
+  const detail = 'A value in the request is out of range.'
+  if (field === null) return { detail, code: 'invalid' }
+  return boundedRefusal({ detail, code: 'invalid', errors: [{ field, message: 'This value cannot be taken.' }] })
+}
+
+/** The field of a request, of its address or of its body, that has this value. */
+function fieldWith(value: string, { params, query, body }: FastifyRequest): string | null {
+  const fields = [params, query, body].flatMap((part) =>
+    typeof part === 'object' && part !== null ? Object.entries(part) : [],
+  )
+  return fields.find(([, each]) => String(each) === value)?.[0] ?? null
 }
 
 interface Unavailable {
@@ -68,7 +89,8 @@ function unavailable(error: unknown): Unavailable | null {
 export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp: boolean }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof InvalidRequest)
-      return reply.code(422).send({ detail: error.message, code: 'invalid', errors: error.fields })
+      return reply.code(422).send(boundedRefusal({ detail: error.message, code: 'invalid', errors: error.fields }))
+    if (error instanceof UnreadableBody) return reply.code(400).send({ detail: error.message, code: 'invalid' })
     if (isProviderError(error)) return reply.code(502).send({ detail: providerDetail(error), code: 'provider' })
     const passing = unavailable(error)
     if (passing) {
@@ -76,8 +98,11 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
       request.log.warn({ err: error, code }, 'the database could not do it now')
       return reply.code(503).header('retry-after', String(retryAfterSeconds)).send({ detail, code })
     }
-    if (isBadValue(error))
-      return reply.code(422).send({ detail: 'A value in the request is out of range.', code: 'invalid' })
+    if (isBadValue(error)) {
+      // A statement of ours that can only fail so would go unseen otherwise.
+      request.log.warn({ err: error }, 'a value in the request was refused by the database')
+      return reply.code(400).send(badValue(error, request))
+    }
     const status = error.statusCode ?? 500
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed')
@@ -86,23 +111,31 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
         code: 'fault',
       })
     }
-    return reply
-      .code(status)
-      .send({ detail: CLIENT_WORDS[status] ?? error.message, code: CLIENT_CODES[status] ?? 'invalid' })
+    const detail =
+      status === 413 ? tooLarge(request) : (CLIENT_WORDS[status] ?? bounded(error.message, MOST_FOREIGN_WORDS))
+    return reply.code(status).send({ detail, code: CLIENT_CODES[status] ?? 'invalid' })
   })
   app.setNotFoundHandler((request, reply) => {
     if (hasWebApp && isAppPath(request)) return sendApp(reply)
-    return reply
-      .code(404)
-      .send({ detail: `There is no call ${request.method} ${request.url.split('?')[0]}.`, code: 'not_found' })
+    return reply.code(404).send({ detail: `There is no call ${request.method} ${pathOf(request)}.`, code: 'not_found' })
   })
 }
 
 const CLIENT_WORDS: Record<number, string> = {
   400: 'The request is not valid JSON.',
-  413: 'The request is larger than 1 MB. Send less at once.',
   415: 'Send JSON (content-type: application/json).',
 }
+/** Of messages that a library wrote. */
+const MOST_FOREIGN_WORDS = 300
+const MOST_PATH = 200
+const pathOf = ({ url }: FastifyRequest): string => bounded(url.split('?')[0] ?? '', MOST_PATH)
+
+/** Says how much a call takes. */
+function tooLarge({ routeOptions: { bodyLimit } }: FastifyRequest): string {
+  const size = bodyLimit >= 1_000_000 ? `${bodyLimit / 1_000_000} MB` : `${bodyLimit / 1_000} kB`
+  return `The request is larger than ${size}. Send less at once.`
+}
+
 const CLIENT_CODES: Record<number, string> = { 413: 'too_large', 415: 'media_type' }
 
 function providerDetail(error: Error & { provider?: string }): string {

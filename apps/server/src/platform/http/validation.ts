@@ -1,43 +1,89 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
+import { bounded, MOST_ERRORS, MOST_NAME } from './bounded-refusal.ts'
+import { isCalendarDay } from './calendar-day.ts'
+import { placeOfUnstorableText } from './storable-text.ts'
+import { trimToSchema } from './trim-to-schema.ts'
 
 /**
  * Requests are validated by the contract's schemas. Addresses carry text, so parameters are read as the type they name; bodies carry
  * types, so nothing in them is guessed. Unknown fields are refused, never dropped in silence.
+ *
+ * Validation ends at the first error. Only then is it looked for the others, in what `trimToSchema` leaves of the
+ * request: the work and the answer are bounded whatever was sent (docs/security.md, "What comes in is bounded").
  */
 export function validateByContract(app: FastifyInstance): void {
-  const shared = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const
-  const body = new Ajv(shared)
-  const address = new Ajv({ ...shared, coerceTypes: 'array' })
-  for (const ajv of [body, address]) ajvFormats.default(ajv, ['date'])
+  const body = validatorsOf({})
+  const address = validatorsOf({ coerceTypes: 'array' })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? body : address).compile(schema as object)
-    return (value: unknown) => (validate(value) ? { value } : { error: new InvalidRequest(validate.errors ?? []) })
+    const { first, all } = httpPart === 'body' ? body : address
+    const validate = first.compile(schema as object)
+    return (value: unknown) => {
+      if (validate(value)) {
+        const place = placeOfUnstorableText(value)
+        return place === null ? { value } : { error: new InvalidRequest([unstorable(place)]) }
+      }
+      const explain = all.compile(schema as object)
+      explain(trimToSchema(value, schema))
+      // Nothing is wrong with what was left: what was found first lies in what was cut off.
+      return { error: new InvalidRequest(explain.errors ?? validate.errors ?? []) }
+    }
   })
 }
 
-/** Which fields are wrong and what to do, in words for the person who filled them in. */
+interface Validators {
+  /** Stops at the first error. */
+  first: Ajv
+  /** Finds every error; compiles a schema when it is first asked for one. */
+  all: Ajv
+}
+
+function validatorsOf(options: { coerceTypes?: 'array' }): Validators {
+  // Cents are exact to six digits behind what a division of floating-point numbers leaves over.
+  const shared = { ...options, useDefaults: true, removeAdditional: false, strict: false, multipleOfPrecision: 6 }
+  const [first, all] = [new Ajv({ ...shared, allErrors: false }), new Ajv({ ...shared, allErrors: true })]
+  for (const ajv of [first, all]) {
+    ajvFormats.default(ajv, ['date'])
+    ajv.addFormat('date', isCalendarDay)
+  }
+  return { first, all }
+}
+
+const unstorable = (place: string): ErrorObject => ({
+  keyword: UNSTORABLE,
+  instancePath: place,
+  schemaPath: '',
+  params: {},
+})
+const UNSTORABLE = 'unstorable'
+
+/** Which fields are wrong and what to do, in words for the person who filled them in; 20 fields at most. */
 export class InvalidRequest extends Error {
   readonly fields: { field: string; message: string }[]
   constructor(errors: ErrorObject[]) {
-    const fields = fieldErrors(errors)
-    super(fields.map(({ message }) => message).join(' ') || 'The request is not valid.')
+    const { fields, isMore } = fieldErrors(errors)
+    const words = fields.map(({ message }) => message).join(' ') || 'The request is not valid.'
+    super(isMore ? `${words} And more.` : words)
     this.fields = fields
   }
 }
 
-function fieldErrors(errors: ErrorObject[]): { field: string; message: string }[] {
+function fieldErrors(errors: ErrorObject[]): { fields: InvalidRequest['fields']; isMore: boolean } {
   const found = new Map<string, string>()
   for (const error of errors) {
     // The branches of a choice say why each failed; the choice itself says it once.
     if (error.keyword === 'const' || error.keyword === 'if') continue
     const field = fieldOf(error)
-    if (!found.has(field)) found.set(field, `${label(field)} ${complaint(error)}.`)
+    if (found.has(field)) continue
+    if (found.size === MOST_ERRORS) return { fields: listed(found), isMore: true }
+    found.set(field, `${label(field)} ${complaint(error)}.`)
   }
-  return [...found].map(([field, message]) => ({ field, message }))
+  return { fields: listed(found), isMore: false }
 }
+
+const listed = (found: Map<string, string>) => [...found].map(([field, message]) => ({ field, message }))
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.slice(1).replaceAll('/', '.')
@@ -47,7 +93,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
       : keyword === 'additionalProperties'
         ? params.additionalProperty
         : ''
-  return [path, own].filter(Boolean).join('.') || 'body'
+  return bounded([path, own].filter(Boolean).join('.'), MOST_NAME) || 'body'
 }
 
 const label = (field: string): string => {
@@ -65,6 +111,8 @@ const TYPE_WORDS: Record<string, string> = {
   object: 'an object',
   null: 'empty',
 }
+
+const MULTIPLES: Record<number, string> = { 1: 'has to be a whole number', 0.01: 'may have two decimals at most' }
 
 function complaint({ keyword, params, message }: ErrorObject): string {
   const types = (type: unknown) =>
@@ -94,7 +142,9 @@ function complaint({ keyword, params, message }: ErrorObject): string {
     case 'maxItems':
       return `may have at most ${params.limit} entries`
     case 'multipleOf':
-      return params.multipleOf === 1 ? 'has to be a whole number' : `has to be a multiple of ${params.multipleOf}`
+      return MULTIPLES[params.multipleOf] ?? `has to be a multiple of ${params.multipleOf}`
+    case UNSTORABLE:
+      return 'has a character that is no text'
     case 'pattern':
       return params.pattern.includes('@') ? 'has to be an e-mail address' : 'is not spelt right'
     case 'format':

@@ -1,0 +1,131 @@
+import { gzipSync } from 'node:zlib'
+import type { Call } from '@ark/contract'
+import type { CallRequest } from './contract-requests.ts'
+import { type Place, placesOf, withValue } from './ids-of-requests.ts'
+import type { TestApp } from './start-test-app.ts'
+import type { TestPerson } from './test-people.ts'
+
+/** A request as bytes: what no browser of ours would send. */
+export interface HostileRequest {
+  name: string
+  request: CallRequest
+  /** In place of the request's body. */
+  payload?: string | Buffer
+  headers?: Record<string, string>
+}
+
+const KEYS = 100_000
+const LEVELS = 20_000
+const ENTRIES = 100_000
+/** What a call takes that says nothing else (apps/server/src/app.ts). */
+const BODY_BYTES = 64_000
+const UNPACKED_BYTES = 50_000_000
+
+const isArray = ({ type }: Record<string, unknown>): boolean => type === 'array'
+/** Stands in a body for a text that JSON.stringify could not write. */
+const HERE = 'HERE-GOES-SOMETHING-ELSE'
+
+const UNPACKED = gzipSync(Buffer.alloc(UNPACKED_BYTES, '['))
+
+/** An object of so many unknown fields, as JSON. */
+const manyKeys = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
+
+/** As many as a body of so many bytes holds. */
+const fitting = (bytes: number, bytesEach: number): number => Math.floor(bytes / bytesEach)
+
+/**
+ * Bodies that a call has to refuse without reading much of them: more fields, levels and entries than anybody has,
+ * beyond the size of a body and just within it, and compressed ones. `good`: a request that the call would take.
+ */
+export function hostileBodies(call: Call, good: CallRequest): HostileRequest[] {
+  const most = (call.maxBodyBytes ?? BODY_BYTES) - 1_000
+  const isList = Array.isArray(good.body)
+  const raw = (name: string, payload: string | Buffer, headers?: Record<string, string>): HostileRequest => ({
+    name,
+    request: good,
+    payload,
+    ...(headers && { headers }),
+  })
+  const objects = [KEYS, fitting(most, '"k10000":1,'.length)].map(manyKeys)
+  return [
+    ...objects.map((each, at) =>
+      raw(at === 0 ? `${KEYS} fields` : 'as many fields as fit', isList ? `[${each}]` : each),
+    ),
+    raw(`${LEVELS} brackets`, '['.repeat(LEVELS)),
+    raw(`${LEVELS} levels`, `${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`),
+    raw(`${LEVELS} objects`, `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`),
+    raw('a field with a name of its own length', `{${JSON.stringify('n'.repeat(most - 100))}:1}`),
+    raw('half a character as a name', '{"\\ud800":1}'),
+    ...nestedInFields(call, good),
+    ...placesOf(call, isArray).flatMap((place) => longLists(good, place, most)),
+    ...['gzip', 'deflate', 'br', 'GZIP', 'zstd'].map((encoding) =>
+      raw(`compressed by ${encoding}`, UNPACKED, { 'content-encoding': encoding }),
+    ),
+  ]
+}
+
+/** Each field of the body in turn holds brackets within brackets. */
+function nestedInFields(call: Call, good: CallRequest): HostileRequest[] {
+  const fields = Object.keys((call.body as { properties?: object } | undefined)?.properties ?? {})
+  return fields.map((name) => ({
+    name: `${name} of ${LEVELS} levels`,
+    request: good,
+    payload: JSON.stringify(withValue(good, `body.${name}`, HERE).body).replace(
+      `"${HERE}"`,
+      () => `${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`,
+    ),
+  }))
+}
+
+function longLists(good: CallRequest, place: Place, most: number): HostileRequest[] {
+  if (!place.startsWith('body')) return []
+  return ['1', '"x"', '{}', 'null'].flatMap((entry) =>
+    [ENTRIES, fitting(most, entry.length + 1) - 200].map((count) => {
+      const list = `[${Array.from({ length: count }, () => entry).join()}]`
+      const payload =
+        place === 'body' ? list : JSON.stringify(withValue(good, place, HERE).body).replace(`"${HERE}"`, () => list)
+      return { name: `${place} of ${count} times ${entry}`, request: good, payload }
+    }),
+  )
+}
+
+/** The address that a request goes to; `raw` values are put in as they are, unencoded. */
+function addressOf(call: Call & { path: string }, { params = {}, query = {} }: CallRequest, raw?: RawPlace): string {
+  const encoded = (part: 'params' | 'query', name: string, value: unknown) =>
+    raw && raw.place === `${part}.${name}` ? raw.text : encodeURIComponent(String(value))
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded('params', name, params[name]))
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${encoded('query', name, value)}`)
+  return `${call.isAtRoot ? '' : '/api/v1'}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
+}
+
+/** A text that stands in the address as it is, its percent signs and all. */
+export interface RawPlace {
+  place: Place
+  text: string
+}
+
+export interface HostileAnswer {
+  status: number
+  body: string
+}
+
+/** Sends a request as it is, by the person who may make the call; null: nobody. */
+export async function sendHostile(
+  { app }: TestApp,
+  call: Call & { path: string; verb: string },
+  { from, hostile, raw }: { from: Pick<TestPerson, 'token'> | null; hostile: HostileRequest; raw?: RawPlace },
+): Promise<HostileAnswer> {
+  const { request, payload, headers } = hostile
+  const sent = payload ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+  const answer = await app.inject({
+    method: call.verb as 'POST',
+    url: addressOf(call, request, raw),
+    headers: {
+      ...(from ? { authorization: `Bearer ${from.token}` } : {}),
+      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { payload: sent }),
+  })
+  return { status: answer.statusCode, body: answer.body }
+}
