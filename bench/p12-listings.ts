@@ -85,8 +85,14 @@ async function callsOf({ simulators }: TemporaryApp, { name, simulator }: Market
 async function untilUp(call: SandboxCall, { name }: Marketplace, wanted: number): Promise<number> {
   let up = 0
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
-    const page = await call<{ variants: Variant[] }>('GET', '/listings/variants?limit=1000&filter=listed')
-    up = page.variants.filter(({ marketplace_listings }) =>
+    // As many as are switched on here; the sandbox has a few of its own on offer.
+    const pages = await Promise.all(
+      [0, 200].map((skip) =>
+        call<{ variants: Variant[] }>('GET', `/listings/variants?limit=200&skip=${skip}&filter=listed`),
+      ),
+    )
+    const listed = pages.flatMap(({ variants }) => variants)
+    up = listed.filter(({ marketplace_listings }) =>
       marketplace_listings.some(({ marketplace, state }) => marketplace === name && state === 'live'),
     ).length
     if (up >= wanted) return up

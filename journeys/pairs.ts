@@ -18,15 +18,19 @@ export interface Pair {
  * for they share a sandbox.
  */
 export async function lonePair(api: Api, nth: number): Promise<Pair> {
-  const { variants } = await api('GET /listings/variants', { query: { limit: 400 } })
-  const lone = variants.filter(
-    (each) =>
-      each.total_available === 1 &&
-      each.total_shopify_stock === 1 &&
-      !each.listings_enabled &&
-      each.stockx.net_payout !== null &&
-      each.goat.net_payout !== null,
+  const pages = await Promise.all(
+    [0, 200].map((skip) => api('GET /listings/variants', { query: { limit: 200, skip } })),
   )
+  const lone = pages
+    .flatMap(({ variants }) => variants)
+    .filter(
+      (each) =>
+        each.total_available === 1 &&
+        each.total_shopify_stock === 1 &&
+        !each.listings_enabled &&
+        each.stockx.net_payout !== null &&
+        each.goat.net_payout !== null,
+    )
   const one = lone.filter(({ product_id }, at) => lone.findIndex((each) => each.product_id === product_id) === at)[nth]
   const place = one?.locations.find(({ quantity_available }) => quantity_available === 1)
   if (!one?.product_sku || !place) throw new Error(`the sandbox has no single pair number ${nth}`)

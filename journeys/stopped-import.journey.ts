@@ -91,6 +91,18 @@ test('an import that would empty a third of the shop stops, is refused, then app
 
 const importStock = (page: Page) => page.getByRole('button', { name: 'Sync Inventory' }).click()
 
+/** All of the stock, page by page. */
+async function stockOf(api: Api) {
+  const first = await api('GET /inventory/', { query: { limit: 200 } })
+  const products = [...first.products]
+  while (products.length < first.total_count) {
+    const page = await api('GET /inventory/', { query: { limit: 200, skip: products.length } })
+    if (page.products.length === 0) break
+    products.push(...page.products)
+  }
+  return products
+}
+
 /** Where the store has stock, by the SKU on the box there. */
 async function placesOf(api: Api): Promise<Place[]> {
   const store = (await api('GET /shopify/stores')).find(({ shop_domain }) => shop_domain === SECOND_STREET)!
@@ -98,7 +110,7 @@ async function placesOf(api: Api): Promise<Place[]> {
   const skus = new Map(
     shop.products.map(({ sync_id, variants }) => [sync_id, variants.flatMap(({ sku }) => (sku ? [sku] : []))]),
   )
-  const { products } = await api('GET /inventory/', { query: { limit: 1_000 } })
+  const products = await stockOf(api)
   return products.flatMap(({ product_sync_id, variants }) =>
     variants.flatMap(({ size, locations }) => {
       const sku = skus.get(product_sync_id)?.find((each) => each.endsWith(`-${size}`))

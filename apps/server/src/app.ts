@@ -28,6 +28,7 @@ import { readiness } from './platform/http/readiness.ts'
 import { readJsonBodies } from './platform/http/read-json.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { serverOptions, type Timeouts, TIMEOUTS } from './platform/http/server-options.ts'
+import { letTakeTurns, type TurnLimits, TURNS } from './platform/http/take-turns.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { validateByContract } from './platform/http/validation.ts'
 import { METRICS_TYPE } from './platform/metrics.ts'
@@ -38,16 +39,18 @@ export interface AppParts {
   images: GuardedFetch
   /** The built web app; null where only the API is wanted. */
   webFolder: string | null
-  /** For tests of slow connections. */
+  /** Limits of tests, which wait less long. */
   timeouts?: Timeouts
+  turns?: TurnLimits
 }
 
 /** The application without a port: tests inject requests, api.ts listens. The list of modules is the table of contents. */
 export async function buildApp(
   capabilities: Capabilities,
-  { images, webFolder, timeouts = TIMEOUTS }: AppParts,
+  { images, webFolder, timeouts = TIMEOUTS, turns = TURNS }: AppParts,
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(capabilities, timeouts))
+  letTakeTurns(app, turns)
   const tokens = createAccessTokens(capabilities.config.secretKey)
   validateByContract(app)
   answerFailures(app, { hasWebApp: webFolder !== null })

@@ -26,6 +26,8 @@ export interface Call {
   /** Of a body that may be larger than the usual 64 kB; never of a public call, but for signed webhooks. */
   maxBodyBytes?: number
   status?: 200 | 201 | 202
+  /** Reads or writes much at once: a user has a few of these under way, further ones wait or are answered 429. */
+  isExpensive?: true
 }
 
 export type Due = 'password' | 'second_factor'

@@ -88,6 +88,7 @@ export const catalogue = {
   'GET /products/': {
     summary: 'The catalogue, page by page',
     access: 'catalogue.read',
+    isExpensive: true,
     query: Input({
       skip: Skip,
       limit: limitOf(50, 200),
@@ -282,6 +283,7 @@ export const catalogue = {
   'POST /listings/payouts/calculate-bulk-net-payouts': {
     summary: 'What asks leave for the retailer',
     access: 'fees.read',
+    isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: Input({
       calculations: Type.Array(

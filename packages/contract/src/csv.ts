@@ -32,6 +32,7 @@ export const csv = {
   'GET /inventory/csv': {
     summary: 'Payouts, reserved quantities or costs as CSV: what there is, or the columns alone',
     access: 'listings.edit',
+    isExpensive: true,
     query: Input({ kind: CsvKind, template: Type.Optional(Type.Boolean()) }),
     answer: Type.Unknown(),
     media: 'text/csv',
@@ -39,6 +40,7 @@ export const csv = {
   'POST /inventory/csv': {
     summary: 'Read a CSV and show what it would change and every mistake in it; nothing is changed',
     access: 'listings.edit',
+    isExpensive: true,
     maxBodyBytes: 16_000_000,
     body: Input({ kind: CsvKind, content: Content }),
     answer: Answer({
@@ -63,6 +65,7 @@ export const csv = {
   'POST /inventory/csv/runs': {
     summary: 'Bring a CSV without mistakes in; goes on in the background, and is followed under its runs',
     access: 'listings.edit',
+    isExpensive: true,
     maxBodyBytes: 16_000_000,
     body: Input({ kind: CsvKind, content: Content, file_name: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: CsvRun,

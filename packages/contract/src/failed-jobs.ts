@@ -17,6 +17,7 @@ export const failedJobs = {
   'GET /admin/failed-jobs': {
     summary: 'Jobs that failed for good, newest first; they are forgotten after 30 days',
     access: 'administration',
+    isExpensive: true,
     query: Input({
       job: Type.Optional(JobName),
       limit: limitOf(50, 200),

@@ -42,6 +42,7 @@ export const Instant = Type.String({ description: 'ISO 8601, UTC' })
 export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD' })
 export const Search = Type.Optional(Type.String({ maxLength: 200 }))
 export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }))
+/** How many rows a page shall have. Of more than 200 that are asked for, 200 are answered: see what says "more". */
 export const limitOf = (usual: number, most = 1_000) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: usual }))
 

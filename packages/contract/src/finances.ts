@@ -29,6 +29,7 @@ export const finances = {
   'GET /finances/': {
     summary: 'The three balances and the transactions behind them; of some locations for restricted staff',
     access: 'finances.read',
+    isExpensive: true,
     query: Input({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
       page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),

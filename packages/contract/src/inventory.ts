@@ -139,13 +139,15 @@ export const inventory = {
   'GET /inventory/': {
     summary: 'Stock by product, size and location, in large pages',
     access: 'inventory.read',
-    query: Input({ skip: Skip, limit: limitOf(1_000) }),
+    isExpensive: true,
+    query: Input({ skip: Skip, limit: limitOf(200) }),
     answer: InventoryPage,
   },
   'GET /locations/': { summary: 'Locations I may see', access: 'locations.read', answer: Type.Array(LocationField) },
   'GET /inventory/optimized': {
     summary: 'Stock by product, size and location',
     access: 'inventory.read',
+    isExpensive: true,
     query: Input({
       skip: Skip,
       limit: limitOf(50),
@@ -200,6 +202,7 @@ export const inventory = {
   'GET /inventory/imports/{id}/difference': {
     summary: 'What a stopped import would change, the largest changes first',
     access: 'imports.decide',
+    isExpensive: true,
     params: IdParams,
     answer: Answer({
       sums: ImportDifference,
@@ -244,6 +247,7 @@ export const inventory = {
   'POST /inventory/bulk-reserve': {
     summary: 'Hold back units of many sizes by a rule, or show what that would change',
     access: 'inventory.edit',
+    isExpensive: true,
     body: BulkReserveInput,
     answer: BulkReserveResult,
   },

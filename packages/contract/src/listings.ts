@@ -129,6 +129,7 @@ export const listings = {
   'GET /listings/variants': {
     summary: 'Sizes with stock or listings, what is wanted, and what is live',
     access: 'listings.read',
+    isExpensive: true,
     query: Input({
       skip: Skip,
       limit: limitOf(50),

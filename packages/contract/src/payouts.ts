@@ -34,6 +34,7 @@ export const payouts = {
   'GET /inventory/import-to-list': {
     summary: 'The sizes of a product that can be listed, with what is wanted of each',
     access: 'listings.read',
+    isExpensive: true,
     query: Input({ product_sync_id: Id }),
     answer: Answer({
       product_sync_id: Id,
@@ -57,6 +58,7 @@ export const payouts = {
   'POST /inventory/bulk-update-payouts': {
     summary: 'Set what every size of products shall net, and the least it may net',
     access: 'listings.edit',
+    isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: Type.Array(Input({ product_sync_id: Id, desired_payout: Nullable(Money), bottom_payout: Nullable(Money) }), {
       minItems: 1,

@@ -128,6 +128,7 @@ export const sales = {
   'GET /sales/': {
     summary: 'Sales, newest first',
     access: 'sales.read',
+    isExpensive: true,
     query: Input({
       cursor: Type.Optional(Type.String({ maxLength: 100 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
@@ -154,6 +155,7 @@ export const sales = {
   'GET /sales/pending-shopify-generation': {
     summary: 'Sales that have no Shopify order yet',
     access: 'sales.read',
+    isExpensive: true,
     answer: Answer({
       sales: Type.Array(
         Answer({ sale_id: Id, platform: PlatformField, status: Text, sale_date: Instant, sale_metadata: SaleMetadata }),
@@ -163,6 +165,7 @@ export const sales = {
   'POST /sales/generate-shopify-orders/bulk': {
     summary: 'Commit sales: create their Shopify orders',
     access: 'sales.manage',
+    isExpensive: true,
     body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
     answer: Answer({
       results: Answer({

@@ -117,7 +117,7 @@ const Ties = Type.Optional(
 
 const SyncQuery = Input({
   search: Search,
-  limit: limitOf(500, 500),
+  limit: limitOf(200, 500),
   /** `next_cursor` of the page before. */
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
 })
@@ -211,6 +211,7 @@ export const stores = {
   'GET /shopify/stores/{id}/pending-syncs': {
     summary: 'Products of the store that wait for a person to tie them to the catalogue',
     access: 'stores.read',
+    isExpensive: true,
     params: IdParams,
     query: SyncQuery,
     answer: SyncPage,
@@ -218,6 +219,7 @@ export const stores = {
   'GET /shopify/stores/{id}/completed-syncs': {
     summary: 'Products of the store that are tied to the catalogue',
     access: 'stores.read',
+    isExpensive: true,
     params: IdParams,
     query: SyncQuery,
     answer: SyncPage,
@@ -225,6 +227,7 @@ export const stores = {
   'POST /shopify/syncs/{id}/confirm': {
     summary: 'Tie a product of the store to a catalogue product',
     access: 'links.edit',
+    isExpensive: true,
     params: IdParams,
     maxBodyBytes: LIST_BODY_BYTES,
     body: Input({ ark_product_id: Id, ties: Ties }),
@@ -240,6 +243,7 @@ export const stores = {
   'GET /shopify/stores/{id}/products': {
     summary: 'Products of the store with what they are or could be tied to',
     access: 'stores.read',
+    isExpensive: true,
     params: IdParams,
     query: Input({
       search: Type.Optional(Type.String({ maxLength: 200 })),
@@ -252,6 +256,7 @@ export const stores = {
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': {
     summary: 'Tie a product of the store to the suggested catalogue product, or to another one',
     access: 'links.edit',
+    isExpensive: true,
     params: Input({ id: Id, shopifyProductId: Type.String({ pattern: '^\\d{1,20}$' }) }),
     maxBodyBytes: LIST_BODY_BYTES,
     body: Input({ manual_ark_product_id: Type.Optional(Nullable(Id)), ties: Ties }),
@@ -260,12 +265,14 @@ export const stores = {
   'GET /shopify/products/search': {
     summary: "Products of the retailer's stores that carry a barcode",
     access: 'stores.read',
+    isExpensive: true,
     query: Input({ upc: Type.String({ minLength: 4, maxLength: 50 }) }),
     answer: Answer({ products: Type.Array(StoreProduct) }),
   },
   'POST /shopify/syncs/{id}/stockx-search': {
     summary: 'Catalogue products that a product of the store could be',
     access: 'stores.read',
+    isExpensive: true,
     params: IdParams,
     body: Input({ search_query: Required }),
     answer: Answer({ suggestions: Type.Array(Suggestion) }),
@@ -341,6 +348,7 @@ export const stores = {
   'GET /audit-logs/': {
     summary: 'What was done to connections, links and people, newest first',
     access: 'audit.read',
+    isExpensive: true,
     query: Input({
       limit: limitOf(50, 200),
       skip: Skip,

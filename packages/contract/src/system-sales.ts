@@ -44,6 +44,7 @@ export const systemSales = {
   'GET /sales/admin/system-sales': {
     summary: "Everybody's sales, newest first; the sums come with the first page",
     access: 'administration',
+    isExpensive: true,
     query: Input({
       cursor: Type.Optional(Type.String({ maxLength: 100 })),
       /** The document's paging; `cursor` finds its place without counting what lies before. */

@@ -102,6 +102,7 @@ export const users = {
   'GET /admin/audit-log': {
     summary: "The platform's log, newest first: sign-ins that name nobody at a retailer, and what the operator did",
     access: 'administration',
+    isExpensive: true,
     query: Input({
       /** Only what was written before this entry: a place in the log, nobody's id. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),

@@ -67,10 +67,15 @@ async function imported({ clock }: Capabilities, call: CallApi): Promise<void> {
 
 /** A few sizes with stock and a market, at what the market nets, with a minimum a tenth below. */
 async function offerSome(call: CallApi): Promise<void> {
-  const { variants } = await call<{ variants: Variant[] }>('GET', '/listings/variants?limit=400')
-  const wanted = variants.filter(
-    (variant) => variant.total_available > 0 && variant.stockx.net_payout !== null && variant.goat.net_payout !== null,
+  const pages = await Promise.all(
+    [0, 200].map((skip) => call<{ variants: Variant[] }>('GET', `/listings/variants?limit=200&skip=${skip}`)),
   )
+  const wanted = pages
+    .flatMap(({ variants }) => variants)
+    .filter(
+      (variant) =>
+        variant.total_available > 0 && variant.stockx.net_payout !== null && variant.goat.net_payout !== null,
+    )
   const spread = wanted
     .filter((_, at) => at % Math.max(1, Math.floor(wanted.length / ON_OFFER)) === 0)
     .slice(0, ON_OFFER)

@@ -3,18 +3,33 @@ interface FieldError {
   message: string
 }
 
+interface Problem {
+  detail: string
+  code: string
+  errors?: FieldError[]
+  retryAfterMs?: number | null
+}
+
 /** Why a call was refused or failed, in words for a person (`detail`) and for code (`code`). `status` 0: nobody answered. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
+  /** When the server wants to be asked again, at the earliest; null: it did not say. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, { detail, code, errors = [] }: { detail: string; code: string; errors?: FieldError[] }) {
+  constructor(status: number, { detail, code, errors = [], retryAfterMs = null }: Problem) {
     super(detail)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfterMs = retryAfterMs
+  }
+
+  /** Too much was asked at once (429), or the database was busy: the same may be asked again after a moment. */
+  get isPassing(): boolean {
+    return this.code === 'too_many_at_once' || (this.status === 503 && this.code === 'busy')
   }
 
   get detail(): string {
@@ -33,14 +48,18 @@ export class ApiError extends Error {
 export const noAnswer = (): ApiError =>
   new ApiError(0, { detail: 'Cannot reach ARK. Check your connection and try again.', code: 'network' })
 
-/** The failure that an answer carries; an answer that is not ours (a proxy's page) gets words of ours. */
-export function apiErrorFrom(status: number, body: unknown): ApiError {
+/**
+ * The failure that an answer carries; an answer that is not ours (a proxy's page) gets words of ours. `retryAfter`: the
+ * header `Retry-After`, in seconds.
+ */
+export function apiErrorFrom(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const { detail, code, errors } = isRecord(body) ? body : {}
   const fallback = status >= 500 ? 'ARK could not answer. Try again in a moment.' : 'ARK refused this request.'
   return new ApiError(status, {
     detail: typeof detail === 'string' && detail !== '' ? detail : fallback,
     code: typeof code === 'string' ? code : gatewayCode(status),
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    retryAfterMs: retryAfter !== null && /^\d{1,5}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : null,
   })
 }
 

@@ -52,6 +52,24 @@ describe('a query is asked again', () => {
     expect(shouldRetry(0, new ApiError(404, { detail: '', code: 'not_found' }))).toBe(false)
   })
   test('after 1, 2, 4 seconds and so on, at most 30', () => {
-    expect([0, 1, 2, 10].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 30_000])
+    expect([0, 1, 2, 10].map((failures) => retryDelayMs(failures))).toEqual([1_000, 2_000, 4_000, 30_000])
+  })
+  test('after too much at once: not before the server wants to be asked, and not by all in the same instant', () => {
+    const body = { detail: 'Too many large requests of yours are being answered.', code: 'too_many_at_once' }
+    const error = apiErrorFrom(429, body, '3')
+    expect([error.retryAfterMs, error.isPassing, error.isOutage, shouldRetry(0, error)]).toEqual([
+      3_000,
+      true,
+      false,
+      true,
+    ])
+    const delays = Array.from({ length: 20 }, () => retryDelayMs(0, error))
+    expect(delays.every((delay) => delay >= 3_000 && delay <= 4_000)).toBe(true)
+    expect(new Set(delays).size).toBeGreaterThan(1)
+    expect(retryDelayMs(0, apiErrorFrom(503, { detail: 'Busy', code: 'busy' }, 'soon'))).toBe(1_000)
+  })
+  test('never after guesses that were too many: the person waits', () => {
+    const error = apiErrorFrom(429, { detail: 'Too many tries.', code: 'throttled' }, '60')
+    expect([shouldRetry(0, error), error.retryAfterMs]).toEqual([false, 60_000])
   })
 })

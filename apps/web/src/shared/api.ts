@@ -98,7 +98,8 @@ async function send(key: string, { params, query, body, signal }: Parts): Promis
 }
 
 async function failureOf(response: Response, token: string | null): Promise<ApiError> {
-  const error = apiErrorFrom(response.status, await response.json().catch(() => null))
+  const body: unknown = await response.json().catch(() => null)
+  const error = apiErrorFrom(response.status, body, response.headers.get('retry-after'))
   reportReachable(!error.isOutage)
   // A token that was refused is of no use to any call; a newer one may have been written meanwhile.
   if (error.status === 401 && token !== null && token === readToken()) refuseToken()

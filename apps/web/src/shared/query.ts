@@ -6,11 +6,19 @@ const KEEP_MS = 5 * 60_000
 const RETRIES = 3
 const LONGEST_DELAY_MS = 30_000
 
-/** Three more tries, further and further apart; a refusal (4xx) will not change by asking again. */
+/**
+ * Three more tries, further and further apart; a refusal (4xx) will not change by asking again, unless it says that too
+ * much was asked for at once.
+ */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+  failures < RETRIES && !(error instanceof ApiError && !error.isPassing && error.status >= 400 && error.status < 500)
 
-export const retryDelayMs = (failures: number): number => Math.min(1_000 * 2 ** failures, LONGEST_DELAY_MS)
+/** As long as the server asks to wait, a little more for each try so that not all come back at once; never less. */
+export function retryDelayMs(failures: number, error?: unknown): number {
+  const usual = 1_000 * 2 ** failures
+  const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
+  return Math.min(asked > usual ? asked + Math.random() * usual : usual, LONGEST_DELAY_MS)
+}
 
 /** 403 codes of a person who has to do something first: the guard finds out what when it knows them afresh. */
 const DUE = ['password_due', 'second_factor_due']

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, type Handlers, ReadyJson } from '../../platform/http/bind-area.ts'
+import { MOST_ROWS, rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { notFound, isRefusal, refuse } from '../../platform/refusal.ts'
 import { differenceOfImport, storesOf } from '../stores/index.ts'
 import { changeLowStock } from './change-low-stock.ts'
@@ -18,8 +19,6 @@ import { reserveInBulk } from './reserve-in-bulk.ts'
 import { reserveUnits } from './reserve-units.ts'
 import { startImport } from './start-import.ts'
 import { deleteAnswer, unsyncAnswer, untieProduct, untieStore } from './untie-products.ts'
-
-const LARGE_PAGE = 1_000
 
 /** Stock by product, size and location; reserves; wholesale; imports. */
 export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -36,7 +35,7 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
     'GET /inventory/': ({ caller, query }) =>
       page(caller, {
         skip: query.skip ?? 0,
-        limit: query.limit ?? LARGE_PAGE,
+        limit: rowsAtOnce(query.limit, MOST_ROWS),
         showZeroStock: true,
         search: undefined,
         isLowOnly: false,
@@ -44,7 +43,7 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
     'GET /inventory/optimized': ({ caller, query }) =>
       page(caller, {
         skip: query.skip ?? 0,
-        limit: query.limit ?? 50,
+        limit: rowsAtOnce(query.limit, 50),
         showZeroStock: query.show_zero_stock ?? true,
         search: query.product_search,
         isLowOnly: query.low_stock ?? false,

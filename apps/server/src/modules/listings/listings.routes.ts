@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
+import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { marketplaceOf, refreshMarketJob } from '../catalogue/index.ts'
 import { chooseListingPrice } from './choose-listing-price.ts'
@@ -28,7 +29,7 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
           tx,
           {
             skip: query.skip ?? 0,
-            limit: query.limit ?? 50,
+            limit: rowsAtOnce(query.limit, 50),
             search: query.search,
             filter: query.filter ?? 'all',
             locationIds: caller.locationIds,

@@ -1,6 +1,7 @@
 import type { Contract, QueryOf } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { MOST_ROWS, rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { storeById } from './queries/stores.ts'
 import { type SyncListRequest, type SyncPage, syncsOfStore } from './queries/syncs.ts'
@@ -18,8 +19,9 @@ const WORDS_AT_MOST = 10
 export async function listSyncs(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId }: StaffCaller,
-  { storeId, tied, query: { search = '', limit = 500, cursor } }: SyncList,
+  { storeId, tied, query: { search = '', limit: asked, cursor } }: SyncList,
 ): Promise<SyncPage | Refusal> {
+  const limit = rowsAtOnce(asked, MOST_ROWS)
   const after = cursor === undefined ? null : readCursor(cursor)
   if (after === undefined) return refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
   const words = search.split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)

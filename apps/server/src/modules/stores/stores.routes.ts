@@ -6,6 +6,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea, type Handlers } from '../../platform/http/bind-area.ts'
 import { bindBrowser, isBoundBrowser, releaseBrowser } from '../../platform/http/browser-binding.ts'
 import { sendRefusal } from '../../platform/http/failures.ts'
+import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { isRefusal, notFound, refuse } from '../../platform/refusal.ts'
 import { auditPage } from '../accounts/index.ts'
 import { sendImage } from '../catalogue/index.ts'
@@ -114,7 +115,8 @@ const linkHandlers = (capabilities: Capabilities) => {
     'GET /shopify/stores/{id}/products': ({ caller, params, query }) =>
       db.asRetailer(staff(caller).retailerId, async (tx) => {
         if (!(await storeById(tx, params.id))) return notFound('This store')
-        const { search = '', limit = 50, skip = 0, sort = 'title' } = query
+        const { search = '', skip = 0, sort = 'title' } = query
+        const limit = rowsAtOnce(query.limit, 50)
         return storeProductPage(tx, { storeId: params.id, search: search.trim(), limit, skip, sort })
       }),
     'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ caller, params, body }) =>

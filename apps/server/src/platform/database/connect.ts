@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { ReportError } from '../error-report.ts'
+import { FairGate } from '../fair-gate.ts'
+import { PoolShareExhausted } from './database-errors.ts'
 import type { DB, Notice, Tx } from './ending.ts'
 import { inTurn } from './notices.ts'
-import { limitOptions, LONG, type PoolSettings, poolsOf } from './pools.ts'
+import { limitOptions, LONG, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -53,6 +55,7 @@ export interface ConnectOptions {
 export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectOptions): Database {
   const open = (settings: PoolSettings) => openPool(databaseUrl, settings, report)
   const { tenant, platform, intake } = poolsOf(poolSize)
+  const shares = new FairGate(sharesOf(tenant.connections))
   const tenantPool = open(tenant)
   const platformPool = open(platform)
   const intakePool = open(intake)
@@ -62,15 +65,19 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
   const [notifyByPlatform, notifyByIntake] = [notifyBy(platformDb), notifyBy(intakeDb)]
   return {
     asRetailer: (retailerId, work) =>
-      inTransaction(tenantPool, { begin: beginAs(retailerId), notify: notifyByPlatform }, work),
+      withShare(shares, retailerId, () =>
+        inTransaction(tenantPool, { begin: beginAs(retailerId), notify: notifyByPlatform }, work),
+      ),
     asRetailerForLong: (retailerId, work) =>
-      inTransaction(tenantPool, { begin: `${beginAs(retailerId)}; ${SET_LONG}`, notify: notifyByPlatform }, work),
+      withShare(shares, retailerId, () =>
+        inTransaction(tenantPool, { begin: `${beginAs(retailerId)}; ${SET_LONG}`, notify: notifyByPlatform }, work),
+      ),
     asPlatform: (work) => inTransaction(platformPool, { begin: 'begin', notify: notifyByPlatform }, work),
     asIntake: (work) => inTransaction(intakePool, { begin: 'begin', notify: notifyByIntake }, work),
     platform: platformDb,
     intake: intakeDb,
     pools: () => [
-      figuresOf('tenant', tenantPool),
+      { ...figuresOf('tenant', tenantPool), waiting: tenantPool.waitingCount + shares.waiting },
       figuresOf('platform', platformPool),
       figuresOf('intake', intakePool),
     ],
@@ -88,6 +95,17 @@ const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
   waiting: waitingCount,
 })
 
+/** Runs work once the retailer may take one more connection. Throws PoolShareExhausted when that takes too long. */
+async function withShare<T>(shares: FairGate, retailerId: number, work: () => Promise<T>): Promise<T> {
+  const leave = await shares.enter([String(retailerId)], { ms: CONNECT_WITHIN_MS })
+  if (!leave) throw new PoolShareExhausted(`retailer ${retailerId} has as many connections as one may have`)
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
 const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /** One message for both: the retailer is named for this transaction alone, and row-level security binds it to him. */
@@ -98,6 +116,9 @@ function beginAs(retailerId: number): string {
 
 const SET_LONG = `set local statement_timeout = ${LONG.statementMs}; set local lock_timeout = ${LONG.lockMs}`
 
+/** Afterwards it is said that there is too much to do. */
+const CONNECT_WITHIN_MS = 5_000
+
 function openPool(databaseUrl: string, { role, connections, limits }: PoolSettings, report: ReportError): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -105,7 +126,7 @@ function openPool(databaseUrl: string, { role, connections, limits }: PoolSettin
     max: connections,
     types: columnTypes,
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 60_000,
   })
   // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end the process.

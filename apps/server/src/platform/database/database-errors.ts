@@ -33,9 +33,13 @@ export const isConnectionLost = (error: unknown): boolean =>
 export const isDatabaseDown = (error: unknown): boolean =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0[123]|08\d{3}|53300)$/.test(codeOf(error)) || isConnectionLost(error)
 
-/** Every connection of the pool was in use for as long as one waits for it. */
+/** A retailer's work held his share of the pool for as long as one waits for a connection. */
+export class PoolShareExhausted extends Error {}
+
+/** Every connection of the pool, or of the retailer's share of it, was in use for as long as one waits for it. */
 export const isPoolExhausted = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
+  error instanceof PoolShareExhausted ||
+  (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
 
 /**
  * Data exceptions (class 22: beyond a column, malformed, no such date) and program limits (class 54: too complex, too

@@ -6,7 +6,7 @@ import { holdConnections } from '../../../../../tooling/test-app/hold-connection
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import type { Tx } from './ending.ts'
-import { poolsOf } from './pools.ts'
+import { poolsOf, sharesOf } from './pools.ts'
 
 const SHOP = 'busy.myshopify.com'
 
@@ -56,8 +56,12 @@ const webhook = (id: string) => {
 test('while slow work holds every other connection, people sign in and work, and webhooks are taken in', async () => {
   const { db } = app.capabilities
   const { tenant, platform } = poolsOf(10)
+  // One retailer has his share alone (sharesOf), two of them have all.
+  const [share = 0] = sharesOf(tenant.connections).sharing
+  const another = await aRetailer(app)
   const held = [
-    await holdConnections(tenant.connections, (work) => db.asRetailer(retailerId, work)),
+    await holdConnections(share, (work) => db.asRetailer(retailerId, work)),
+    await holdConnections(tenant.connections - share, (work) => db.asRetailer(another, work)),
     await holdConnections(platform.connections, (work) => db.asPlatform(work)),
   ]
   try {

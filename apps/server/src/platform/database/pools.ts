@@ -1,3 +1,5 @@
+import type { GateLimits } from '../fair-gate.ts'
+
 /**
  * A pool of connections: the role its statements run as (docs/decisions/001), how many there are, and what one may take
  * of the server.
@@ -48,6 +50,16 @@ export const poolsOf = (tenantConnections: number) =>
     platform: { role: 'ark_platform', connections: Math.max(4, Math.floor(tenantConnections / 2)), limits: WORK },
     intake: { role: 'ark_platform', connections: INTAKE_CONNECTIONS, limits: INTAKE },
   }) as const satisfies Record<string, PoolSettings>
+
+/**
+ * How retailers share the tenant pool: one has two thirds of it at most, so that another always finds a connection, and
+ * who waits is served in turn among retailers.
+ */
+export const sharesOf = (connections: number): GateLimits => ({
+  total: connections,
+  sharing: [Math.ceil((connections * 2) / 3)],
+  waiting: Number.POSITIVE_INFINITY,
+})
 
 /** Limits as options of a new connection; they hold for whatever role it takes. */
 export const limitOptions = ({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string =>

@@ -78,7 +78,8 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
         // What one person reads is asked for again each time; what was said once, a password or a token, is kept nowhere.
         reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
         const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
-        return refusal ? sendRefusal(reply, refusal) : undefined
+        if (refusal) return sendRefusal(reply, refusal)
+        return call.isExpensive ? app.takeTurn(request, reply) : undefined
       },
       handler: async (request, reply) => {
         const incoming = {
@@ -89,7 +90,8 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
           request,
           reply,
         }
-        return send(reply, await handler(incoming as unknown as Incoming<Call>), call)
+        const work = async () => send(reply, await handler(incoming as unknown as Incoming<Call>), call)
+        return request.turn ? request.turn.during(work) : work()
       },
     })
   }

@@ -5,6 +5,7 @@ import type { ProductsView } from './products-view.ts'
 export type Product = Answer<'GET /products/'>['products'][number]
 export type ProductDetail = Answer<'GET /products/{id}'>
 export type ProductSize = ProductDetail['variants'][number]
+type Size = Answer<'GET /listings/variants'>['variants'][number]
 export type NetPayouts = Answer<'POST /products/{id}/net-payouts'>['variants']
 
 /** Document 1 §9 */
@@ -55,17 +56,24 @@ export const netPayoutsQuery = (productId: number) =>
   })
 
 const STOCK_PAUSE_MS = 1_500
-/** Sizes of one product at most, under a search that may find others too. */
-const SIZES_AT_MOST = 500
+/** Sizes that a search for one product is read through for: it may find others' too. */
+const SIZES_AT_MOST = 1_000
+const SIZES_AT_ONCE = 200
 
 /** The sizes of a product that the retailer has rows of; asked again until the import of a fresh tie has brought them. */
 export const sizesOfProduct = ({ id, sku, name }: Pick<Product, 'id' | 'sku' | 'name'>) =>
   queryOptions({
     queryKey: ['GET /listings/variants', 'of product', id],
     queryFn: async ({ signal }) => {
-      const query = { search: (sku ?? name).slice(0, 200), limit: SIZES_AT_MOST }
-      const { variants } = await api('GET /listings/variants', { query, signal })
-      return variants.filter(({ product_id }) => product_id === id)
+      const search = (sku ?? name).slice(0, 200)
+      const found: Size[] = []
+      for (let skip = 0; skip < SIZES_AT_MOST; skip += SIZES_AT_ONCE) {
+        const query = { search, skip, limit: SIZES_AT_ONCE }
+        const { variants, has_more } = await api('GET /listings/variants', { query, signal })
+        found.push(...variants.filter(({ product_id }) => product_id === id))
+        if (!has_more) break
+      }
+      return found
     },
     refetchInterval: ({ state }) => (state.data?.length ? false : STOCK_PAUSE_MS),
   })

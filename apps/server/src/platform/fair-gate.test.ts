@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FairGate, type Leave } from './fair-gate.ts'
+
+const FOR_EVER = { ms: 60_000 }
+const limits = { total: 4, sharing: [3, 2], waiting: 10 }
+
+/** Comes in and says so in `order`. */
+const come = (gate: FairGate, order: string[], { keys, name }: { keys: string[]; name: string }) =>
+  gate.enter(keys, FOR_EVER).then((leave) => {
+    order.push(name)
+    return leave
+  })
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('so many are inside at once: of a user, of a retailer, in all', async () => {
+  const gate = new FairGate(limits)
+  const order: string[] = []
+  for (const [retailer, user] of ['aa', 'aa', 'aa', 'ab', 'ab', 'bc', 'bc', 'cd'].map((each) => each.split('')))
+    void come(gate, order, { keys: [retailer ?? '', user ?? ''], name: `${retailer}${user}` })
+  await settled()
+  expect([order, gate.waiting]).toEqual([['aa', 'aa', 'ab', 'bc'], 4])
+})
+
+test('who leaves makes room for whose retailer has the fewest inside, then for who came first', async () => {
+  const gate = new FairGate({ total: 3, sharing: [3], waiting: 10 })
+  const order: string[] = []
+  const inside = await Promise.all(['a', 'a', 'a'].map((key) => gate.enter([key], FOR_EVER)))
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'b2']) void come(gate, order, { keys: [name[0] ?? ''], name })
+  for (const leave of inside) {
+    leave?.()
+    // Leaving twice makes room once.
+    leave?.()
+    await settled()
+  }
+  expect(order).toEqual(['b1', 'c1', 'a1'])
+})
+
+test('who waits too long, gives up or finds the line full is turned away, and takes no place', async () => {
+  const gate = new FairGate({ total: 1, sharing: [1], waiting: 2 })
+  const leave = await gate.enter(['a'], FOR_EVER)
+  const gone = new AbortController()
+  const impatient = gate.enter(['a'], { ms: 5 })
+  const leaving = gate.enter(['a'], { ms: 60_000, signal: gone.signal })
+  expect(await gate.enter(['a'], FOR_EVER)).toBeNull()
+  gone.abort()
+  expect([await impatient, await leaving, gate.waiting]).toEqual([null, null, 0])
+  leave?.()
+  expect(await gate.enter(['a'], FOR_EVER)).not.toBeNull()
+})
+
+test('whatever comes and goes, no limit is passed and nobody waits beside a free place (model)', async () => {
+  const act = fc.record({ retailer: fc.nat(2), user: fc.nat(3), leaves: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
+      const gate = new FairGate({ ...limits, waiting: 100 })
+      const inside: { keys: string[]; leave: Leave }[] = []
+      let waiting = 0
+      for (const { retailer, user, leaves } of acts) {
+        if (leaves) inside.shift()?.leave()
+        else {
+          const keys = [String(retailer), `${retailer}.${user}`]
+          waiting += 1
+          void gate.enter(keys, FOR_EVER).then((leave) => {
+            waiting -= 1
+            if (leave) inside.push({ keys, leave })
+          })
+        }
+        await settled()
+        const most = (position: number) =>
+          Math.max(
+            0,
+            ...inside.map(({ keys }) => inside.filter((each) => each.keys[position] === keys[position]).length),
+          )
+        expect(inside.length <= 4 && most(0) <= 3 && most(1) <= 2 && gate.waiting === waiting).toBe(true)
+        expect(inside.length > 0 || waiting === 0).toBe(true)
+      }
+      while (inside.length > 0) {
+        inside.shift()?.leave()
+        await settled()
+      }
+      expect([waiting, gate.waiting]).toEqual([0, 0])
+    }),
+    { numRuns: 60 },
+  )
+})

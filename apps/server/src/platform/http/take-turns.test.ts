@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS } from '../../../../../tooling/test-app/contract-requests.ts'
+import { holdConnections } from '../../../../../tooling/test-app/hold-connections.ts'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { buildApp } from '../../app.ts'
+import { poolsOf, sharesOf } from '../database/pools.ts'
+
+const LIST = '/inventory/optimized'
+const TURNS = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 40 }
+
+let base: TestApp
+/** The real app whose requests wait less long for their turn. */
+let app: FastifyInstance
+let retailerId: number
+let greedy: TestPerson
+let colleague: TestPerson
+let neighbour: TestPerson
+
+beforeAll(async () => {
+  base = await startTestApp()
+  const images = () => Promise.reject(new Error('nothing is fetched'))
+  app = await buildApp(base.capabilities, { images, webFolder: null, turns: TURNS })
+  retailerId = await aRetailer(base)
+  greedy = await aPerson(base, { role: 'owner', retailerId })
+  colleague = await aPerson(base, { role: 'manager', retailerId })
+  neighbour = await aPerson(base, { role: 'owner', retailerId: await aRetailer(base) })
+}, 60_000)
+afterAll(async () => {
+  await app?.close()
+  await base?.close()
+})
+
+const get = async ({ token }: TestPerson, path: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await app.inject({ method: 'GET', url: `/api/v1${path}`, headers })
+  return {
+    status: answer.statusCode,
+    retryAfter: answer.headers['retry-after'],
+    body: answer.json<{ code?: string }>(),
+  }
+}
+const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
+/** All that one retailer may have of the database is taken: what he asks for next hangs. */
+const takeShare = () =>
+  holdConnections(sharesOf(poolsOf(10).tenant.connections).sharing[0] ?? 0, (work) =>
+    base.capabilities.db.asRetailer(retailerId, work),
+  )
+
+test('a user has so many large requests under way, a retailer a few more; the rest hear when to come back', async () => {
+  const held = await takeShare()
+  const asked = Array.from({ length: 30 }, () => get(greedy, LIST))
+  try {
+    // Whoever is refused, is so while three are under way, which cannot end.
+    const first = await Promise.any(asked)
+    expect([first.status, first.retryAfter, first.body.code]).toEqual([429, '3', 'too_many_at_once'])
+    // A colleague has one place of the four.
+    const others = [get(colleague, LIST), get(colleague, LIST)]
+    expect((await Promise.any(others)).status).toBe(429)
+    // What is small is answered to himself, and everything to other retailers.
+    expect((await get(greedy, '/auth/me')).status).toBe(200)
+    expect(statuses(await Promise.all([1, 2, 3].map(() => get(neighbour, LIST))))).toEqual([200, 200, 200])
+    await held.release()
+    expect(statuses(await Promise.all(others))).toEqual([200, 429])
+  } finally {
+    await held.release()
+  }
+  expect(statuses(await Promise.all(asked))).toEqual([200, 200, 200, ...Array.from({ length: 27 }, () => 429)])
+})
+
+test('places are given back: by an answer, a refusal, a bad request, and who hangs up', async () => {
+  for (let time = 0; time < 10; time += 1) {
+    expect((await get(greedy, LIST)).status).toBe(200)
+    expect((await get(greedy, `${LIST}?limit=nonsense`)).status).toBe(422)
+    const hangUp = new AbortController()
+    const left = app.inject({
+      method: 'GET',
+      url: `/api/v1${LIST}`,
+      headers: { authorization: `Bearer ${greedy.token}` },
+      signal: hangUp.signal,
+    })
+    hangUp.abort()
+    await left.catch(() => undefined)
+  }
+  expect(statuses(await Promise.all([1, 2, 3].map(() => get(greedy, LIST))))).toEqual([200, 200, 200])
+})
+
+test('a retailer who takes all the connections he can get leaves some to others', async () => {
+  const { db } = base.capabilities
+  const held = await takeShare()
+  const waiting = Array.from({ length: 10 }, () => db.asRetailer(retailerId, async () => 'done'))
+  try {
+    expect((await get(neighbour, '/inventory/stats')).status).toBe(200)
+  } finally {
+    await held.release()
+  }
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['done']))
+})
+
+test('every call that reads a list by pages, or a body of a list, takes turns', () => {
+  const large = CALLS.filter(
+    ({ query, maxBodyBytes, access }) =>
+      access !== 'public' && (maxBodyBytes || Object.hasOwn(query?.properties ?? {}, 'limit')),
+  )
+  expect(large.length).toBeGreaterThan(12)
+  expect(large.filter(({ isExpensive }) => !isExpensive).map(({ key }) => key)).toEqual([])
+})
+
+test('a page has 200 rows at most, and says that there are more', async () => {
+  const page = await get(greedy, `${LIST}?limit=1000`)
+  expect([page.status, page.body]).toMatchObject([200, { pagination: { limit: 200, has_more: false } }])
+})

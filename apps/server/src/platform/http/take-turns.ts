@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../caller.ts'
+import { FairGate, type GateLimits, type Leave } from '../fair-gate.ts'
+import type { Refusal } from '../refusal.ts'
+import { sendRefusal } from './failures.ts'
+
+/**
+ * Expensive calls (`isExpensive` of the contract) that one process answers at once: in all, of a retailer, of a user.
+ * A browser shows up to three lists at once; more wait in line (docs/security.md).
+ */
+export interface TurnLimits extends GateLimits {
+  /** How long a request waits for its turn before it is answered 429. */
+  patienceMs: number
+}
+
+export const TURNS: TurnLimits = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 5_000 }
+
+const TOO_MANY: Refusal = {
+  refused: 'throttled',
+  detail: 'Too many large requests of yours are being answered at this moment. Try again in a few seconds.',
+  code: 'too_many_at_once',
+  retryAfterSeconds: 3,
+}
+
+/** One request's place. It is given up once the answer has left (or nobody waits for it) and its work has ended. */
+export class Turn {
+  readonly #leave: Leave
+  #isWorking = false
+  #isAnswered = false
+
+  constructor(leave: Leave) {
+    this.#leave = leave
+  }
+
+  /** Does the work of the request; it goes on also when the client hangs up. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#isWorking = true
+    try {
+      return await work()
+    } finally {
+      this.#isWorking = false
+      this.#giveUp()
+    }
+  }
+
+  answered(): void {
+    this.#isAnswered = true
+    this.#giveUp()
+  }
+
+  #giveUp(): void {
+    if (this.#isAnswered && !this.#isWorking) this.#leave()
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    turn: Turn | null
+  }
+  interface FastifyInstance {
+    /** A hook for calls that take turns; after it is known who calls. */
+    takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
+  }
+}
+
+/** Gives the app its hook `takeTurn`; bindArea puts it before every expensive call. */
+export function letTakeTurns(app: FastifyInstance, limits: TurnLimits): void {
+  const gate = new FairGate(limits)
+  app.decorateRequest('turn', null)
+  app.decorate('takeTurn', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { caller } = request
+    if (!caller) return undefined
+    const gone = new AbortController()
+    const hangUp = () => gone.abort()
+    reply.raw.once('close', hangUp)
+    const leave = await gate.enter(keysOf(caller), { ms: limits.patienceMs, signal: gone.signal })
+    reply.raw.off('close', hangUp)
+    if (!leave) return sendRefusal(reply, TOO_MANY)
+    const turn = new Turn(leave)
+    request.turn = turn
+    if (gone.signal.aborted) turn.answered()
+    for (const end of ['finish', 'close']) reply.raw.once(end, () => turn.answered())
+    return undefined
+  })
+}
+
+/** People who belong to no retailer share nothing. */
+const keysOf = ({ retailerId, userId }: Caller): string[] => [
+  retailerId === null ? `user ${userId}` : String(retailerId),
+  String(userId),
+]
