@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { type BodyOf, type Call, type Contract, contract, type ParamsOf, type QueryOf } from '@ark/contract'
 import type { TestApp } from './start-test-app.ts'
 import { PASSWORD, type TestPerson } from './test-people.ts'
+import { today } from './today.ts'
 import type { Belongings } from './two-retailers.ts'
 
 export type CallKey = keyof Contract
@@ -285,7 +286,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /admin/failed-jobs/discard': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
   'GET /admin/payments': none,
   'POST /admin/payments': ({ retailer }) => ({
-    body: { retailer_id: retailer, amount: 12.5, payment_date: '2026-11-21' },
+    body: { retailer_id: retailer, amount: 12.5, payment_date: today() },
   }),
   'GET /admin/retailers': none,
   'GET /dashboard/today': none,

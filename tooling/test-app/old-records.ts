@@ -158,6 +158,14 @@ const ofAccounts = (own: Belongings): Record<string, MarkedRecord> => {
       insert: (at, mark) => [sql`insert into guesses (key, points, expire) values (${mark}, 1, ${at.getTime()})`],
       find: (mark) => sql`select from guesses where key = ${mark}`,
     },
+    'idempotency-keys': {
+      insert: (at, mark) => [
+        sql`
+          insert into idempotency_keys (user_id, call, key, request_digest, created_at)
+          values (${userId}, 'POST /admin/payments', ${mark}, '', ${at})`,
+      ],
+      find: (mark) => sql`select from idempotency_keys where key = ${mark}`,
+    },
     'password-links': {
       insert: (at, mark) => [
         sql`

@@ -5,6 +5,7 @@ import type { TestApp } from './start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestSale, type TestVariant } from './test-listings.ts'
 import { aPerson, type TestPerson } from './test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from './test-shop.ts'
+import { today } from './today.ts'
 
 /** One of everything that a retailer can have and a call can name. */
 export interface Belongings {
@@ -123,7 +124,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
   const payment = await operator.call<{ id: number }>('POST', '/admin/payments', {
     retailer_id: retailerId,
     amount,
-    payment_date: '2026-11-20',
+    payment_date: today(),
   })
   const colleague = await aPerson(test, { role: 'associate', retailerId })
   const places = await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')

@@ -25,6 +25,8 @@ export interface Call {
   isAtRoot?: true
   /** Of a body that may be larger than the usual 64 kB; never of a public call, but for signed webhooks. */
   maxBodyBytes?: number
+  /** The same request again under the header `Idempotency-Key` has no second effect, for a day. */
+  takesIdempotencyKey?: true
   status?: 200 | 201 | 202
   /** Reads or writes much at once: a user has a few of these under way, further ones wait or are answered 429. */
   isExpensive?: true

@@ -71,8 +71,9 @@ export const finances = {
     answer: Type.Array(Payment),
   },
   'POST /admin/payments': {
-    summary: 'Log a payment to a retailer',
+    summary: 'Log a payment to a retailer; the same again under one Idempotency-Key is logged once',
     access: 'administration',
+    takesIdempotencyKey: true,
     body: Input({
       retailer_id: Id,
       amount: Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999.99, multipleOf: 0.01 }),

@@ -20,7 +20,10 @@ export type InputOf<K extends ApiKey> = Part<'params', ParamsOf<Contract[K]>> &
   Part<'query', QueryOf<Contract[K]>> &
   Part<'body', BodyOf<Contract[K]>>
 
-export type Input<K extends ApiKey> = InputOf<K> & { signal?: AbortSignal }
+/** `idempotencyKey`: the same request again under it has no second effect, where the call takes one. */
+export type Input<K extends ApiKey> = InputOf<K> & {
+  signal?: AbortSignal
+} & (Contract[K] extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
 export type InputArgument<K extends ApiKey> =
   Record<never, never> extends InputOf<K> ? [input?: Input<K>] : [input: Input<K>]
 
@@ -31,6 +34,7 @@ interface Parts {
   query?: Record<string, Value>
   body?: unknown
   signal?: AbortSignal
+  idempotencyKey?: string
 }
 
 const TIMEOUT_MS = 30_000
@@ -71,7 +75,7 @@ export async function askWhetherReachable(): Promise<boolean> {
   return isReachable
 }
 
-async function send(key: string, { params, query, body, signal }: Parts): Promise<Response> {
+async function send(key: string, { params, query, body, signal, idempotencyKey }: Parts): Promise<Response> {
   const token = readToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
@@ -81,6 +85,7 @@ async function send(key: string, { params, query, body, signal }: Parts): Promis
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aBuyer, aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { today } from '../../../../../tooling/test-app/today.ts'
 
 type Page = AnswerOf<Contract['GET /admin/audit-log']>
 
@@ -80,12 +81,12 @@ test('in demo mode it tells nobody by name, e-mail or address', async () => {
 
 test('a payment that the operator logs is there with whose it is', async () => {
   const retailer_id = await aRetailer(app, 'Paid Kicks')
-  await operator.call('POST', '/admin/payments', { retailer_id, amount: 12.5, payment_date: '2026-11-21' })
+  await operator.call('POST', '/admin/payments', { retailer_id, amount: 12.5, payment_date: today() })
   const [newest] = (await read()).entries
   expect(newest).toMatchObject({
     event_type: 'payment_logged',
     email: operator.email,
     retailer_name: 'Paid Kicks',
-    event_details: { amount: 12.5, date: '2026-11-21' },
+    event_details: { amount: 12.5, date: today() },
   })
 })

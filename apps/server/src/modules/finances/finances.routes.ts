@@ -23,7 +23,8 @@ export async function financeRoutes(app: FastifyInstance, { capabilities }: { ca
       (await db.asRetailer(staff(caller).retailerId, (tx) => confirmPayment(tx, params.id, caller.userId))) ??
       notFound('This payment'),
     'GET /admin/payments': () => db.asPlatform((tx) => payments(tx, null)),
-    'POST /admin/payments': ({ caller, body }) => logPayment(capabilities, caller.userId, body),
+    'POST /admin/payments': ({ caller, body, idempotencyKey }) =>
+      logPayment(capabilities, { userId: caller.userId, key: idempotencyKey }, body),
     'GET /admin/retailers': () => retailersToPay(db),
   })
 }

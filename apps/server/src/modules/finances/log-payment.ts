@@ -1,9 +1,11 @@
 import { cents } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
+import { oncePerKey } from '../../platform/idempotency.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { insertPayment, type Payment } from './queries/finance-page.ts'
+import { insertPayment, payableDays, type Payment } from './queries/finance-page.ts'
 import { postEvent } from './queries/ledger.ts'
 import { difference, entriesOfPayment } from './rules/sale-entries.ts'
 
@@ -13,29 +15,42 @@ export interface NewPayment {
   payment_date: string
 }
 
-/** Logs money sent to a retailer; it counts as paid at once and is confirmed by the retailer when it has arrived. */
+/** Who logs a payment, and under which `Idempotency-Key`; null: none was sent. */
+interface Logging {
+  userId: number
+  key: string | null
+}
+
+/**
+ * Logs money sent to a retailer; it counts as paid at once and is confirmed by the retailer when it has arrived. The
+ * same again under one key is logged once. Refusals: no such retailer; a day that is to come, or before the account.
+ */
 export async function logPayment(
-  { db }: Pick<Capabilities, 'db'>,
-  loggedBy: number,
+  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
+  { userId, key }: Logging,
   payment: NewPayment,
 ): Promise<Payment | Refusal> {
-  if (Number.isNaN(Date.parse(payment.payment_date)))
-    return refuseField('payment_date', 'Payment date is not a day of the calendar.')
-  const retailerId = payment.retailer_id
-  const logged = await db.asPlatform(async (tx) => {
-    const row = await insertPayment(tx, { retailerId, amount: payment.amount, date: payment.payment_date, loggedBy })
-    if (!row) return null
-    const entries = difference(entriesOfPayment(cents(payment.amount)), {})
-    await postEvent(tx, { retailerId, eventKey: `payment:${row.id}`, entries, saleId: null, paymentId: row.id })
-    await recordAudit(tx, {
-      retailerId: null,
-      userId: loggedBy,
-      event_type: 'payment_logged',
-      status: 'success',
-      details: { retailer_id: retailerId, payment_id: row.id, amount: payment.amount, date: payment.payment_date },
-    })
-    announce(tx, retailerId, { kind: 'finances-changed', ids: [] })
-    return row
+  const request = { userId, call: 'POST /admin/payments', key, body: payment, at: clock.now() }
+  return db.asPlatform((tx) => oncePerKey(tx, request, () => insertOnce(tx, userId, payment)))
+}
+
+async function insertOnce(tx: Tx, loggedBy: number, payment: NewPayment): Promise<Payment | Refusal> {
+  const { retailer_id: retailerId, amount, payment_date: date } = payment
+  const days = await payableDays(tx, retailerId)
+  if (!days) return refuseField('retailer_id', 'There is no such retailer.')
+  if (date > days.last) return refuseField('payment_date', 'Payment date is still to come. Log it once it is paid.')
+  if (date < days.first)
+    return refuseField('payment_date', `Payment date is before this retailer's account, which began ${days.first}.`)
+  const row = await insertPayment(tx, { retailerId, amount, date, loggedBy })
+  const entries = difference(entriesOfPayment(cents(amount)), {})
+  await postEvent(tx, { retailerId, eventKey: `payment:${row.id}`, entries, saleId: null, paymentId: row.id })
+  await recordAudit(tx, {
+    retailerId: null,
+    userId: loggedBy,
+    event_type: 'payment_logged',
+    status: 'success',
+    details: { retailer_id: retailerId, payment_id: row.id, amount, date },
   })
-  return logged ?? refuseField('retailer_id', 'There is no such retailer.')
+  announce(tx, retailerId, { kind: 'finances-changed', ids: [] })
+  return row
 }

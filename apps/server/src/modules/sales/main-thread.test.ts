@@ -14,6 +14,7 @@ import {
   theSize,
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { today } from '../../../../../tooling/test-app/today.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
   setLevel,
@@ -104,7 +105,7 @@ async function expectShippedAndPaid(sale: TestSale, paid: () => void): Promise<v
   expect(owed.ready_for_payout).toBeCloseTo(before.ready_for_payout + done.retailer_payout, 2)
   expect(owed.recent_transactions[0]).toMatchObject({ order_number: sale.order_number, payout: done.retailer_payout })
 
-  const payment = { retailer_id: shop.retailerId, amount: done.retailer_payout, payment_date: '2026-11-30' }
+  const payment = { retailer_id: shop.retailerId, amount: done.retailer_payout, payment_date: today() }
   const logged = await operator.call<Payment>('POST', '/admin/payments', payment)
   expect(logged).toMatchObject({ status: 201, body: { amount: done.retailer_payout, confirmed_by_retailer: false } })
   const confirmed = await owner.call<Payment>('POST', `/payments/${logged.body.id}/confirm`)

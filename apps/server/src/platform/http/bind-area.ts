@@ -50,6 +50,8 @@ export interface Incoming<C extends Call> {
   query: QueryOf<C>
   body: BodyOf<C>
   caller: C['access'] extends 'public' ? null : Caller
+  /** The header of a call that takes one; null: none was sent. */
+  idempotencyKey: string | null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -87,6 +89,7 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
           query: request.query,
           body: request.body,
           caller: request.caller,
+          idempotencyKey: call.takesIdempotencyKey ? keyIn(request) : null,
           request,
           reply,
         }
@@ -95,6 +98,11 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
       },
     })
   }
+}
+
+const keyIn = ({ headers }: FastifyRequest): string | null => {
+  const { 'idempotency-key': key } = headers
+  return typeof key === 'string' ? key : null
 }
 
 function accessRefusal(
@@ -155,6 +163,12 @@ function send(reply: FastifyReply, answer: unknown, call: Call): unknown {
   return (reply.statusCode === 200 ? reply.code(call.status ?? 200) : reply).send(answer)
 }
 
+/** A key is visible ASCII, as a UUID is. */
+const IDEMPOTENCY_KEY = {
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7e]+$' } },
+}
+
 function schemaOf(call: Call, key: string) {
   const failure = (description: string) => ({ ...Failure, description })
   const success = call.media
@@ -163,6 +177,7 @@ function schemaOf(call: Call, key: string) {
   return {
     summary: call.summary,
     operationId: key,
+    ...(call.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Answer, api } from '../../shared/api.ts'
+import { type Answer, ApiError, api } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
 import { invalidate } from '../../shared/query.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
@@ -22,6 +22,8 @@ export function LogPaymentForm({ retailers }: { retailers: readonly Retailer[] }
 }
 
 function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogged: () => void }) {
+  // Sent again after a lost answer, or by an impatient second click, it is the same payment.
+  const [key, setKey] = useState(randomKey)
   const form = useCheckedForm({
     fields: ['retailer_id', 'amount', 'payment_date'],
     check: ({ retailer_id, amount, payment_date }) => ({
@@ -32,6 +34,7 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
     send: ({ retailer_id, amount, payment_date }) =>
       api('POST /admin/payments', {
         body: { retailer_id: Number(retailer_id), amount: amountOf(amount) ?? 0, payment_date },
+        idempotencyKey: key,
       }),
     onDone: (payment) => {
       toastSuccess({
@@ -40,6 +43,14 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
       })
       void invalidate('GET /admin/payments', 'GET /admin/retailers')
       onLogged()
+    },
+    onFailure: (error) => {
+      // What was sent before has arrived; the list shows it, and what stands in the form now is another payment.
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') {
+        setKey(randomKey())
+        void invalidate('GET /admin/payments', 'GET /admin/retailers')
+      }
+      return false
     },
   })
   return (
@@ -66,6 +77,10 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
     </CheckedForm>
   )
 }
+
+/** 128 bits; `crypto.randomUUID` is there over HTTPS alone. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** YYYY-MM-DD where one is. */
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())

@@ -78,15 +78,29 @@ export async function payments(tx: Tx, retailerId: number | null): Promise<Payme
   ).rows
 }
 
+/**
+ * The first and the last day on which a retailer can have been paid (YYYY-MM-DD): from the opening of his account until
+ * today, wherever on earth one looks at a calendar (UTC-12 to UTC+14). Null: there is no such retailer.
+ */
+export async function payableDays(tx: Tx, retailerId: number): Promise<{ first: string; last: string } | null> {
+  const { rows } = await sql<{ first: string; last: string }>`
+    select to_char((created_at at time zone 'utc') - interval '12 hours', 'YYYY-MM-DD') as first,
+      to_char((now() at time zone 'utc') + interval '14 hours', 'YYYY-MM-DD') as last
+    from retailers where retailer_id = ${retailerId}`.execute(tx)
+  return rows[0] ?? null
+}
+
 export async function insertPayment(
   tx: Tx,
   payment: { retailerId: number; amount: number; date: string; loggedBy: number },
-): Promise<Payment | null> {
+): Promise<Payment> {
   const { rows } = await sql<Payment>`
     insert into payments (retailer_id, amount, payment_date, logged_by)
-    select retailer_id, ${payment.amount}, ${payment.date}::date, ${payment.loggedBy} from retailers where retailer_id = ${payment.retailerId}
+    values (${payment.retailerId}, ${payment.amount}, ${payment.date}::date, ${payment.loggedBy})
     returning ${paymentColumns}`.execute(tx)
-  return rows[0] ?? null
+  const [inserted] = rows
+  if (!inserted) throw new Error('an insert without a row')
+  return inserted
 }
 
 /** Confirming twice keeps the first time. */

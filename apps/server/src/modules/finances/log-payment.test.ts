@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { today } from '../../../../../tooling/test-app/today.ts'
+
+let app: TestApp
+let operator: TestPerson
+let retailerId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  operator = await aPerson(app, { role: 'operator' })
+}, 60_000)
+afterAll(() => app?.close())
+beforeEach(async () => {
+  retailerId = await aRetailer(app)
+})
+
+const DAY_MS = 24 * 60 * 60_000
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+let serial = 0
+const aKey = () => `payment-${++serial}`
+
+async function log(payment: object, key?: string, from = operator) {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/v1/admin/payments',
+    headers: { authorization: `Bearer ${from.token}`, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: { retailer_id: retailerId, amount: 120.29, payment_date: today(), ...payment },
+  })
+  return { status: answer.statusCode, body: answer.json<{ id: number; code?: string; errors?: { field: string }[] }>() }
+}
+
+/** What the books say: payments, and what they have moved. */
+async function books() {
+  const { rows } = await sql<{ payments: number; paid: number; lines: number }>`
+    select (select count(*)::int from payments where retailer_id = ${retailerId}) as payments,
+      (select coalesce(sum(amount), 0)::float8 from ledger_balances
+       where retailer_id = ${retailerId} and account = 'paid_out') as paid,
+      (select count(*)::int from platform_audit_log
+       where event_type = 'payment_logged' and event_details ->> 'retailer_id' = ${String(retailerId)}) as lines
+  `.execute(app.capabilities.db.platform)
+  return rows[0]
+}
+
+test('sent ten times at once under one key, a payment is logged once, and all hear of the same', async () => {
+  const key = aKey()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => log({}, key)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body))
+  expect((await log({}, key)).body).toEqual(answers[0]?.body)
+  expect(await books()).toEqual({ payments: 1, paid: 120.29, lines: 1 })
+})
+
+test('other values under a key that was used are refused; another person’s key is another one', async () => {
+  const key = aKey()
+  const other = await aPerson(app, { role: 'operator' })
+  expect((await log({}, key)).status).toBe(201)
+  for (const change of [{ amount: 120.3 }, { retailer_id: await aRetailer(app) }, { payment_date: daysFromNow(0.5) }]) {
+    const { status, body } = await log(change, key)
+    const isSame = 'payment_date' in change && change.payment_date === today()
+    expect([status, body.code]).toEqual(isSame ? [201, undefined] : [409, 'idempotency_key_reused'])
+  }
+  expect((await log({}, key, other)).status).toBe(201)
+  expect(await books()).toMatchObject({ payments: 2 })
+})
+
+test('a refused request leaves its key free for the corrected one', async () => {
+  const key = aKey()
+  expect((await log({ retailer_id: 987_654_321 }, key)).body.errors?.[0]?.field).toBe('retailer_id')
+  expect((await log({ payment_date: daysFromNow(3) }, key)).status).toBe(422)
+  expect((await log({}, key)).status).toBe(201)
+  expect(await books()).toMatchObject({ payments: 1 })
+})
+
+test('without a key every request is another payment', async () => {
+  expect([(await log({})).status, (await log({})).status]).toEqual([201, 201])
+  expect(await books()).toMatchObject({ payments: 2, paid: 240.58 })
+})
+
+test.each(['', 'short', 'x'.repeat(101), 'with a blank', 'umläut-key'])('%j is no key', async (key) => {
+  const { status, body } = await log({}, key)
+  expect([status, body.errors?.[0]?.field]).toEqual([422, 'idempotency-key'])
+})
+
+test('nobody is paid on a day that is to come or before his account', async () => {
+  for (const [days, status] of [
+    [2, 422],
+    [400, 422],
+    [0, 201],
+    [-2, 422],
+    [-36_000, 422],
+  ] as const) {
+    const { status: answered, body } = await log({ payment_date: daysFromNow(days) })
+    expect([days, answered, body.errors?.[0]?.field]).toEqual([
+      days,
+      status,
+      status === 422 ? 'payment_date' : undefined,
+    ])
+  }
+  await sql`update retailers set created_at = now() - interval '100 days' where retailer_id = ${retailerId}`.execute(
+    app.capabilities.db.platform,
+  )
+  expect((await log({ payment_date: daysFromNow(-99) })).status).toBe(201)
+  expect((await log({ payment_date: daysFromNow(-102) })).status).toBe(422)
+})
+
+test('an amount has cents, and no fractions of one', async () => {
+  for (const amount of [0.001, 75.005, 1e-7, 120.2999])
+    expect((await log({ amount })).body.errors?.[0]?.field).toBe('amount')
+  for (const amount of [0.01, 0.07, 1.1, 9_999_999.99]) expect((await log({ amount })).status).toBe(201)
+  expect(await books()).toMatchObject({ payments: 4, paid: 10_000_001.17 })
+})
