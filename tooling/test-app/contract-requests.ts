@@ -13,11 +13,14 @@ export interface CallRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  /** In place of a body, where the call takes a file: its text. */
+  file?: string
 }
 
 type RequestOf<C extends Call> = (ParamsOf<C> extends undefined ? { params?: never } : { params: ParamsOf<C> }) & {
   query?: QueryOf<C>
-} & (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> })
+} & (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> }) &
+  (C extends { upload: string } ? { file: string } : { file?: never })
 
 const none = () => ({})
 
@@ -203,15 +206,12 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /inventory/import-to-list': ({ sync }) => ({ query: { product_sync_id: sync } }),
   'GET /inventory/csv': () => ({ query: { kind: 'reserved' } }),
   'POST /inventory/csv': ({ item }) => ({
-    body: { kind: 'reserved', content: `inventory_item_id,reserved\n${item},1\nx,1\n` },
+    query: { kind: 'reserved', file_name: 'mine.csv' },
+    file: `inventory_item_id,reserved\n${item},1\nx,1\n`,
   }),
-  'POST /inventory/csv/runs': ({ variant }) => ({
-    body: {
-      kind: 'payouts',
-      content: `variant_id,desired_payout,bottom_payout\n${variant},345.67,300\n`,
-      file_name: 'mine.csv',
-    },
-  }),
+  'GET /inventory/csv/checks/{id}': ({ csvCheck }) => ({ params: { id: csvCheck } }),
+  'POST /inventory/csv/runs': ({ csvCheck }) => ({ body: { check_id: csvCheck } }),
+  'GET /inventory/csv/runs/{id}': ({ csvRun }) => ({ params: { id: csvRun } }),
   'GET /inventory/csv/runs': () => ({}),
   'GET /inventory/low-stock-threshold': () => ({}),
   'PATCH /inventory/low-stock-threshold': () => ({ body: { threshold: 3 } }),
@@ -323,19 +323,27 @@ export async function ask(
   )
   const isAtRoot = CALLS.find((call) => call.key === key)?.isAtRoot ?? false
   const hangUp = new AbortController()
+  const sent = sentAs(request)
   const answer = await test.app.inject({
     method: verb as 'GET',
     url: `${isAtRoot ? '' : '/api/v1'}${filled}${query.size > 0 ? `?${query}` : ''}`,
     headers: {
       ...(from ? { authorization: `Bearer ${from.token}` } : {}),
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
     },
-    ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
     ...(key === 'GET /events' ? { payloadAsStream: true, signal: hangUp.signal } : {}),
   })
   const body = key === 'GET /events' ? await firstBytes(answer.stream(), hangUp) : answer.body
   const type = String(answer.headers['content-type'] ?? '')
   return { status: answer.statusCode, text: `${JSON.stringify(answer.headers)}\n${body}`, body, type }
+}
+
+/** How a request's body is sent, and as what. */
+export function sentAs({ body, file }: CallRequest): { headers: Record<string, string>; payload?: string } {
+  if (file !== undefined) return { headers: { 'content-type': 'text/csv' }, payload: file }
+  if (body === undefined) return { headers: {} }
+  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
 }
 
 async function firstBytes(stream: Readable, hangUp: AbortController): Promise<string> {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Call } from '@ark/contract'
-import type { CallRequest } from './contract-requests.ts'
+import { type CallRequest, sentAs } from './contract-requests.ts'
 import { type Place, placesOf, withValue } from './ids-of-requests.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { TestPerson } from './test-people.ts'
@@ -116,16 +116,16 @@ export async function sendHostile(
   { from, hostile, raw }: { from: Pick<TestPerson, 'token'> | null; hostile: HostileRequest; raw?: RawPlace },
 ): Promise<HostileAnswer> {
   const { request, payload, headers } = hostile
-  const sent = payload ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
+  const sent = sentAs(request)
   const answer = await app.inject({
     method: call.verb as 'POST',
     url: addressOf(call, request, raw),
     headers: {
       ...(from ? { authorization: `Bearer ${from.token}` } : {}),
-      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
       ...headers,
     },
-    ...(sent === undefined ? {} : { payload: sent }),
+    ...(payload === undefined && sent.payload === undefined ? {} : { payload: payload ?? sent.payload }),
   })
   return { status: answer.statusCode, body: answer.body }
 }

@@ -88,6 +88,14 @@ const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
     ],
     find: (mark) => sql`select from listing_changes where description = ${`of a test: ${mark}`}`,
   },
+  'csv-checks': {
+    insert: (at, mark) => [
+      sql`
+        insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, started_at)
+        values (${own.retailer}, ${own.owner.userId}, '{}', 'cost', ${mark}, ${at})`,
+    ],
+    find: (mark) => sql`select from csv_checks where file_name = ${mark}`,
+  },
   'csv-runs': {
     insert: (at, mark) => [
       sql`

@@ -14,6 +14,7 @@ import {
 import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
   applyCsvJob,
+  checkCsvJob,
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
   expectMarketJob,
@@ -59,6 +60,7 @@ export const allJobs: readonly JobDeclaration[] = [
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
   expectMarketJob,
+  checkCsvJob,
   applyCsvJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,

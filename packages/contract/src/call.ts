@@ -18,6 +18,8 @@ export interface Call {
   params?: TObject
   query?: TObject
   body?: TObject | TArray
+  /** The body is a file of this type, taken as bytes. */
+  upload?: 'text/csv'
   answer: TSchema
   /** What a successful answer is, when not JSON: a file or a stream of events. */
   media?: 'application/pdf' | 'image/*' | 'text/csv' | 'text/event-stream' | 'text/plain'

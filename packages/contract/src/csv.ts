@@ -1,10 +1,8 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, Nullable, Personal, Text } from './fields.ts'
+import { Answer, Count, Id, IdParams, Input, Instant, Nullable, Personal, Text } from './fields.ts'
 
 const CsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
-/** 50,000 rows with long product names. */
-const Content = Type.String({ maxLength: 8_000_000 })
 const Problem = Answer({ line: Count, field: Text, message: Type.String() })
 
 const CsvRun = Answer({
@@ -22,7 +20,41 @@ const CsvRun = Answer({
   total: Count,
   /** Rows that could not be applied any more, and why. */
   problems: Type.Array(Problem),
+  /** All of them: a list has the first 20, one run by itself the first 2,000. */
+  problem_count: Count,
   error: Nullable(Type.String()),
+  started_at: Instant,
+  finished_at: Nullable(Instant),
+})
+
+const CsvCheck = Answer({
+  id: Id,
+  kind: CsvKind,
+  file_name: Text,
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('checked'),
+    /** It is no file of its kind, or larger than one may be: `problem` says why. */
+    Type.Literal('refused'),
+  ]),
+  problem: Nullable(Type.String()),
+  rows: Count,
+  changed_rows: Count,
+  error_count: Count,
+  /** The first 2,000 of them. */
+  errors: Type.Array(Problem),
+  /** The first of them. */
+  changes: Type.Array(
+    Answer({
+      line: Count,
+      product_name: Text,
+      size: Text,
+      location_nickname: Nullable(Personal('location')),
+      field: Text,
+      before: Nullable(Type.Number()),
+      after: Nullable(Type.Number()),
+    }),
+  ),
   started_at: Instant,
   finished_at: Nullable(Instant),
 })
@@ -38,36 +70,26 @@ export const csv = {
     media: 'text/csv',
   },
   'POST /inventory/csv': {
-    summary: 'Read a CSV and show what it would change and every mistake in it; nothing is changed',
+    summary: 'Send a CSV as text/csv; a job reads it and says what it would change, and every mistake in it',
     access: 'listings.edit',
     isExpensive: true,
-    maxBodyBytes: 16_000_000,
-    body: Input({ kind: CsvKind, content: Content }),
-    answer: Answer({
-      rows: Count,
-      changed_rows: Count,
-      errors: Type.Array(Problem),
-      error_count: Count,
-      /** The first of them. */
-      changes: Type.Array(
-        Answer({
-          line: Count,
-          product_name: Text,
-          size: Text,
-          location_nickname: Nullable(Personal('location')),
-          field: Text,
-          before: Nullable(Type.Number()),
-          after: Nullable(Type.Number()),
-        }),
-      ),
-    }),
+    upload: 'text/csv',
+    maxBodyBytes: 8_000_000,
+    query: Input({ kind: CsvKind, file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
+    answer: CsvCheck,
+    status: 202,
+  },
+  'GET /inventory/csv/checks/{id}': {
+    summary: 'The file that I sent last: what it would change once it is read; nothing is changed',
+    access: 'listings.edit',
+    params: IdParams,
+    answer: CsvCheck,
   },
   'POST /inventory/csv/runs': {
-    summary: 'Bring a CSV without mistakes in; goes on in the background, and is followed under its runs',
+    summary: 'Bring a checked CSV without mistakes in; goes on in the background, and is followed under its runs',
     access: 'listings.edit',
     isExpensive: true,
-    maxBodyBytes: 16_000_000,
-    body: Input({ kind: CsvKind, content: Content, file_name: Type.Optional(Type.String({ maxLength: 200 })) }),
+    body: Input({ check_id: Id }),
     answer: CsvRun,
     status: 202,
   },
@@ -75,5 +97,11 @@ export const csv = {
     summary: 'The last CSV files that I brought in, the newest first, with how far they are',
     access: 'listings.edit',
     answer: Type.Array(CsvRun),
+  },
+  'GET /inventory/csv/runs/{id}': {
+    summary: 'One CSV file that I brought in, with the rows that were left out',
+    access: 'listings.edit',
+    params: IdParams,
+    answer: CsvRun,
   },
 } as const satisfies Area

@@ -23,7 +23,8 @@ export type InputOf<K extends ApiKey> = Part<'params', ParamsOf<Contract[K]>> &
 /** `idempotencyKey`: the same request again under it has no second effect, where the call takes one. */
 export type Input<K extends ApiKey> = InputOf<K> & {
   signal?: AbortSignal
-} & (Contract[K] extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown)
+} & (Contract[K] extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown) &
+  (Contract[K] extends { upload: string } ? { file: Blob } : unknown)
 export type InputArgument<K extends ApiKey> =
   Record<never, never> extends InputOf<K> ? [input?: Input<K>] : [input: Input<K>]
 
@@ -35,6 +36,8 @@ interface Parts {
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
+  /** Sent as it is, in place of a body. */
+  file?: Blob
 }
 
 const TIMEOUT_MS = 30_000
@@ -75,7 +78,7 @@ export async function askWhetherReachable(): Promise<boolean> {
   return isReachable
 }
 
-async function send(key: string, { params, query, body, signal, idempotencyKey }: Parts): Promise<Response> {
+async function send(key: string, { params, query, body, signal, idempotencyKey, file }: Parts): Promise<Response> {
   const token = readToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
@@ -85,10 +88,12 @@ async function send(key: string, { params, query, body, signal, idempotencyKey }
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file !== undefined && { 'content-type': 'text/csv' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file !== undefined && { body: file }),
     })
   } catch (error) {
     if (signal?.aborted) throw error

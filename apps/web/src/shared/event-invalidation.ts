@@ -54,7 +54,7 @@ export const INVALIDATED: Record<Single, readonly GetKey[]> = {
     'GET /products/{id}',
     'GET /products/variants/{id}/price-history',
   ],
-  'csv-progress': ['GET /inventory/csv/runs'],
+  'csv-progress': ['GET /inventory/csv/runs', 'GET /inventory/csv/checks/{id}'],
   'import-progress': ['GET /shopify/imports', 'GET /shopify/stores'],
 }
 

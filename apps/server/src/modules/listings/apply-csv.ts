@@ -3,13 +3,15 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { isRefusal, type Refusal, refuseField } from '../../platform/refusal.ts'
+import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { setReserves, tellStockChanged } from '../inventory/index.ts'
+import { compareRows } from './compare-csv-rows.ts'
 import { applyCsvJob } from './listings.jobs.ts'
-import { type CsvRun, failCsvRun, insertCsvRun, lockBatch, noteBatch, type RunKey } from './queries/csv-runs.ts'
+import { lockCheck, type ReadyCheck, runOfCheck } from './queries/csv-checks.ts'
+import { type CsvRun, failCsvRun, lockBatch, noteBatch, type RunKey } from './queries/csv-runs.ts'
 import { setCosts, setPayoutsOfSizes } from './queries/stock-csv.ts'
 import type { CsvKind, CsvRow } from './rules/stock-csv.ts'
-import { compareRows, compareStockCsv } from './stock-csv.ts'
+import { refuseKind } from './send-csv.ts'
 import { wakeOffered } from './wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -18,22 +20,39 @@ type Request = BodyOf<Contract['POST /inventory/csv/runs']>
 /** Few enough that a sale of one of their sizes hardly waits for them, and that progress is seen to move. */
 const ROWS_AT_ONCE = 500
 
-/** Takes a file in that has no mistake in any line; a job applies the rows that change something. */
-export async function startCsvRun(needs: Needs, caller: StaffCaller, request: Request): Promise<CsvRun | Refusal> {
-  const { kind, content, file_name: fileName = `${kind}.csv` } = request
-  const compared = await compareStockCsv(needs, caller, { kind, content })
-  if (isRefusal(compared)) return compared
-  const { changed: rows, errors } = compared
-  if (errors.length > 0)
-    return refuseField('content', `${errors.length} lines have mistakes. Nothing was changed; correct them first.`)
-  if (rows.length === 0) return refuseField('content', 'Nothing changes: everything is like in the file already.')
-  const { db, jobs, clock } = needs
+/**
+ * Brings a file in that was checked and has no mistake in any line; a job applies the rows that change something.
+ * Refusals: no such check (any more), one that is not ready, has mistakes or changes nothing.
+ */
+export async function startCsvRun(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  { check_id: checkId }: Request,
+): Promise<CsvRun | Refusal> {
   const { retailerId, userId } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    const run = await insertCsvRun(tx, { retailerId, userId, kind, fileName, rows, at: clock.now() })
+    const check = await lockCheck(tx, { retailerId, checkId, userId })
+    if (!check) return refuse('not_found', 'This file is not here any more. Choose it again.')
+    const refusal = refuseKind(caller, check.kind) ?? refuseCheck(check, caller)
+    if (refusal) return refusal
+    const run = await runOfCheck(tx, { retailerId, checkId }, clock.now())
     await jobs.within(tx).send(applyCsvJob, { retailer_id: retailerId, csv_run_id: run.id })
     return run
   })
+}
+
+function refuseCheck(check: ReadyCheck, { locationIds }: StaffCaller): Refusal | null {
+  if (check.state === 'waiting') return refuse('conflict', 'This file is still being read. Wait a moment.')
+  if (check.state === 'refused') return refuse('conflict', 'This file could not be read. Choose another one.')
+  if (check.error_count > 0)
+    return refuseField('check_id', `${check.error_count} lines have mistakes. Nothing was changed; correct them first.`)
+  if (check.changed_rows === 0)
+    return refuseField('check_id', 'Nothing changes: everything is like in the file already.')
+  const seen = new Set(check.location_ids)
+  // What was compared is not what this person sees by now.
+  if (seen.size !== locationIds.length || locationIds.some((id) => !seen.has(id)))
+    return refuse('conflict', 'The locations that you may see have changed. Choose the file again.')
+  return null
 }
 
 /**

@@ -3,24 +3,38 @@ import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, FileAnswer } from '../../platform/http/bind-area.ts'
-import { isRefusal } from '../../platform/refusal.ts'
+import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { startCsvRun } from './apply-csv.ts'
-import { csvRunsOf } from './queries/csv-runs.ts'
-import { checkStockCsv, writeStockCsv } from './stock-csv.ts'
+import { csvCheckOf } from './queries/csv-checks.ts'
+import { csvRunOf, csvRunsOf } from './queries/csv-runs.ts'
+import { sendCsv } from './send-csv.ts'
+import { writeStockCsv } from './write-csv.ts'
 
 /** Payouts, reserves and costs as spreadsheets. */
 export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  const { db } = capabilities
+  // Bytes as they come: what they mean is found out by a job.
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   bindArea(app, csv, {
     'GET /inventory/csv': async ({ caller, query }) => {
       const { kind, template = false } = query
       const text = await writeStockCsv(capabilities, staff(caller), { kind, template })
       return isRefusal(text) ? text : new FileAnswer(new TextEncoder().encode(text), `ark-${kind}.csv`)
     },
-    'POST /inventory/csv': ({ caller, body }) => checkStockCsv(capabilities, staff(caller), body),
+    'POST /inventory/csv': ({ caller, query, request }) =>
+      sendCsv(capabilities, staff(caller), { ...query, content: request.body }),
+    'GET /inventory/csv/checks/{id}': async ({ caller, params }) => {
+      const { retailerId, userId } = staff(caller)
+      return (await db.asRetailer(retailerId, (tx) => csvCheckOf(tx, userId, params.id))) ?? notFound('This file')
+    },
     'POST /inventory/csv/runs': ({ caller, body }) => startCsvRun(capabilities, staff(caller), body),
     'GET /inventory/csv/runs': ({ caller }) => {
       const { retailerId, userId } = staff(caller)
-      return capabilities.db.asRetailer(retailerId, (tx) => csvRunsOf(tx, userId))
+      return db.asRetailer(retailerId, (tx) => csvRunsOf(tx, userId))
+    },
+    'GET /inventory/csv/runs/{id}': async ({ caller, params }) => {
+      const { retailerId, userId } = staff(caller)
+      return (await db.asRetailer(retailerId, (tx) => csvRunOf(tx, userId, params.id))) ?? notFound('This file')
     },
   })
 }

@@ -72,6 +72,14 @@ export const disableOnReleaseDayJob = declareJob({
   onceQueued: true,
 })
 
+/** Reads a CSV that was sent and compares it with the stock. One file of a retailer at a time. */
+export const checkCsvJob = declareJob({
+  name: 'listings.check-csv',
+  data: Type.Object({ retailer_id: Type.Integer(), csv_check_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+})
+
 /** Brings the rows of a CSV in, a batch at a time; goes on where it stopped. One file of a retailer at a time. */
 export const applyCsvJob = declareJob({
   name: 'listings.apply-csv',

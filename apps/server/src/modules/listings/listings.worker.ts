@@ -2,10 +2,12 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { applyCsvRun, giveUpCsvRun } from './apply-csv.ts'
+import { checkCsv, giveUpCheck } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
   applyCsvJob,
+  checkCsvJob,
   disableWhenLinksAreUntiedJob,
   disableOnReleaseDayJob,
   expectMarketJob,
@@ -78,6 +80,17 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({
       job: disableOnReleaseDayJob,
       run: ({ retailer_id }) => disableOnReleaseDay(capabilities, retailer_id),
+    }),
+    handle({
+      job: checkCsvJob,
+      run: async ({ retailer_id: retailerId, csv_check_id: checkId }, { attempt }) => {
+        try {
+          await checkCsv(capabilities, { retailerId, checkId })
+        } catch (error) {
+          if (attempt < MOST_CSV_TRIES) throw error
+          await giveUpCheck(capabilities, { retailerId, checkId })
+        }
+      },
     }),
     handle({
       job: applyCsvJob,

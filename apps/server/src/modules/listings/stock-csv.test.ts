@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import { applyCsvRun } from './apply-csv.ts'
-import { applyCsvJob } from './listings.jobs.ts'
+import { applyCsvJob, checkCsvJob } from './listings.jobs.ts'
 import { listingHandlers } from './listings.worker.ts'
 
-type Result = AnswerOf<Contract['POST /inventory/csv']>
+type Check = AnswerOf<Contract['POST /inventory/csv']>
 type Run = AnswerOf<Contract['GET /inventory/csv/runs']>[number]
 type Kind = 'payouts' | 'reserved' | 'cost'
 
@@ -34,17 +34,36 @@ const download = async (kind: Kind, template = false): Promise<string> => {
   expect(answer.statusCode).toBe(200)
   return answer.body
 }
-type Answer = Result & { detail: string; errors: { message: string }[] }
-const check = (kind: Kind, content: string, person = owner) =>
-  person.call<Answer>('POST', '/inventory/csv', { kind, content })
-const bringIn = (kind: Kind, content: string, person = owner) =>
-  person.call<Run & { detail: string }>('POST', '/inventory/csv/runs', { kind, content, file_name: 'mine.csv' })
+type Answer = Check & { detail: string; code: string; errors: { message: string }[] }
+/** Sends a file as it is. */
+async function sendFile(kind: Kind, content: string | Buffer, person = owner) {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: `/api/v1/inventory/csv?kind=${kind}&file_name=mine.csv`,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
+    payload: content,
+  })
+  return { status: answer.statusCode, body: answer.json<Answer>() }
+}
+/** Sends a file and lets the worker read it: what it says then. */
+async function check(kind: Kind, content: string | Buffer, person = owner) {
+  const sent = await sendFile(kind, content, person)
+  if (sent.status !== 202) return sent
+  expect(sent.body).toMatchObject({ state: 'waiting', file_name: 'mine.csv', rows: 0, changes: [] })
+  await workOff()
+  return person.call<Answer>('GET', `/inventory/csv/checks/${sent.body.id}`)
+}
+async function bringIn(kind: Kind, content: string, person = owner) {
+  const { status, body } = await check(kind, content, person)
+  if (status !== 200) return { status, body: body as unknown as Run & { detail: string } }
+  return person.call<Run & { detail: string }>('POST', '/inventory/csv/runs', { check_id: body.id })
+}
 const runs = async (person = owner) => (await person.call<Run[]>('GET', '/inventory/csv/runs')).body
 /** The job of the files alone: nothing is listed here that the marketplaces could be asked about. */
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
-    listingHandlers(app.capabilities).filter(({ job }) => job.name === applyCsvJob.name),
+    listingHandlers(app.capabilities).filter(({ job }) => [applyCsvJob.name, checkCsvJob.name].includes(job.name)),
     {},
   )
 const lastRun = async (): Promise<Run> => {
@@ -177,10 +196,10 @@ test('one wrong line keeps the whole file out, and every wrong line is named', a
   expect((await stockRows(app))[1]?.quantity_reserved).toBe(second?.quantity_reserved)
 })
 
-test('every mistake is told, not only the first two hundred', async () => {
-  const rows = Array.from({ length: 900 }, () => 'x,1')
+test('every mistake is counted, and the first two thousand are listed', async () => {
+  const rows = Array.from({ length: 2_500 }, () => 'x,1')
   const { body } = await check('cost', ['variant_id,cost', ...rows].join('\n'))
-  expect([body.errors.length, body.error_count]).toEqual([900, 900])
+  expect([body.rows, body.errors.length, body.error_count]).toEqual([2_500, 2_000, 2_500])
 })
 
 test('payouts and costs are set per size, and an empty cell takes them away', async () => {
@@ -200,17 +219,93 @@ test('payouts and costs are set per size, and an empty cell takes them away', as
 
 test.each([
   ['without its columns', 'a,b\n1,2', /no column variant_id, cost/],
+  ['with too many rows', lines(50_001, (at) => `${at + 1},1`), /50000 rows.*Split it/],
+  ['with too many lines', `${lines(110_000, () => '')}1,1\n`, /100000 lines.*Split it/],
+  ['with too many columns', `variant_id,cost${',x'.repeat(200)}\n1,1\n`, /100 columns/],
+  ['with a line without an end', `variant_id,cost\n1,${'9'.repeat(20_000)}\n`, /Line 2 is longer/],
   [
-    'with too many rows',
-    ['variant_id,cost', ...Array.from({ length: 50_001 }, (_, at) => `${at + 1},1`)].join('\n'),
-    /Split it/,
+    'with a quotation mark that nothing closes',
+    lines(5_000, (at) => (at === 2 ? '1,"2' : '1,2')),
+    /Line 4 .*not closed/,
   ],
   ['of a spreadsheet itself', 'PK\u0003\u0004\u0014', /not a CSV file/],
   ['that is a picture', '\uFFFDPNG\u0000', /not a CSV file/],
   ['without a row', 'variant_id,cost\n', /no rows/],
-])('a file %s says what to do', async (_, content, words) => {
+])('a file %s says what to do, and nothing comes of it', async (_, content, words) => {
   const { status, body } = await check('cost', content)
-  expect([status, body.detail]).toEqual([422, expect.stringMatching(words)])
+  expect([status, body.state, body.problem]).toEqual([200, 'refused', expect.stringMatching(words)])
+  const run = await owner.call<{ detail: string }>('POST', '/inventory/csv/runs', { check_id: body.id })
+  expect([run.status, run.body.detail]).toEqual([409, expect.stringMatching(/could not be read/)])
+})
+
+/** A file of costs. */
+function lines(count: number, line: (at: number) => string): string {
+  return ['variant_id,cost', ...Array.from({ length: count }, (_, at) => line(at))].join('\n')
+}
+
+test('the bytes of a file are never read by the process that takes them in, and are forgotten once read', async () => {
+  const content = lines(400_000, () => 'x')
+  const sent = await sendFile('cost', content)
+  expect([sent.status, sent.body.state]).toEqual([202, 'waiting'])
+  const stored = async () =>
+    (
+      await sql<{ bytes: number | null }>`
+        select octet_length(content) as bytes from csv_checks where csv_check_id = ${sent.body.id}`.execute(
+        app.capabilities.db.platform,
+      )
+    ).rows[0]?.bytes
+  expect(await stored()).toBe(content.length)
+  await workOff()
+  expect(await stored()).toBeNull()
+  const { body } = await owner.call<Answer>('GET', `/inventory/csv/checks/${sent.body.id}`)
+  expect([body.state, body.problem, body.errors]).toEqual(['refused', expect.stringMatching(/Split it/), []])
+})
+
+test('a file of 8 MB is too large, an empty one is none, and neither is JSON', async () => {
+  expect((await sendFile('cost', Buffer.alloc(8_100_000, 'x'))).status).toBe(413)
+  expect((await sendFile('cost', '')).status).toBe(422)
+  expect((await owner.call('POST', '/inventory/csv?kind=cost', { content: 'variant_id,cost' })).status).toBe(422)
+})
+
+test('a check is its sender’s, is brought in once, and of many the last three are there', async () => {
+  const manager = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
+  const [row] = await stockRows(app)
+  const costs = [91, 92, 93, 94].map((cost) => `variant_id,cost\n${row?.variant_id},${cost}\n`)
+  const ids: number[] = []
+  for (const content of costs) ids.push((await check('cost', content)).body.id)
+  const statuses = await Promise.all(ids.map((id) => owner.call('GET', `/inventory/csv/checks/${id}`)))
+  expect(statuses.map(({ status }) => status)).toEqual([404, 200, 200, 200])
+  const [, , third, last] = ids
+  expect((await manager.call('GET', `/inventory/csv/checks/${last}`)).status).toBe(404)
+  expect((await manager.call('POST', '/inventory/csv/runs', { check_id: last })).status).toBe(404)
+  const started = await Promise.all([1, 2, 3].map(() => owner.call('POST', '/inventory/csv/runs', { check_id: last })))
+  expect(started.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 404, 404])
+  await workOff()
+  expect((await download('cost')).includes(',94')).toBe(true)
+  const place = await sql<{ id: number }>`select location_id as id from locations limit 1`.execute(
+    app.capabilities.db.platform,
+  )
+  await sql`update csv_checks set location_ids = ${[place.rows[0]?.id]}::int8[] where csv_check_id = ${third}`.execute(
+    app.capabilities.db.platform,
+  )
+  expect((await owner.call('POST', '/inventory/csv/runs', { check_id: third })).status).toBe(409)
+})
+
+test('staff of one location change nothing that lies at another one', async () => {
+  const { rows } = await sql<{ item: number; place: number }>`
+    select min(inventory_item_id) as item, location_id as place from inventory_items
+    group by location_id order by 2`.execute(app.capabilities.db.platform)
+  const [mine, other] = rows
+  if (!mine || !other) throw new Error('one location only')
+  const restricted = await aPerson(app, {
+    role: 'manager',
+    retailerId: owner.retailerId ?? 0,
+    locationIds: [mine.place],
+  })
+  const file = `inventory_item_id,reserved\n${mine.item},0\n${other.item},0\n`
+  const { body } = await check('reserved', file, restricted)
+  expect(body.errors.map(({ message }) => message)).toEqual([`${other.item} is not in your inventory.`])
+  expect((await restricted.call('POST', '/inventory/csv/runs', { check_id: body.id })).status).toBe(422)
 })
 
 test('costs are for owners and managers, out and in; whose file it is, is who sees it', async () => {

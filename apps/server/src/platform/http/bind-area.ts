@@ -181,6 +181,7 @@ function schemaOf(call: Call, key: string) {
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
+    ...(call.upload ? { body: { content: { [call.upload]: { schema: {} } } } } : {}),
     response: {
       [call.status ?? 200]: success,
       ...(call.access === 'public' ? {} : { 401: failure('Not signed in'), 403: failure('Not allowed') }),

@@ -8,6 +8,7 @@ const JOBS: Record<string, string> = {
   'inventory.read-when-links-are-tied': 'Read the stock of linked products',
   'inventory.reread-when-webhook-arrives': 'Read again what a webhook named',
   'listings.apply-csv': 'Apply a CSV file',
+  'listings.check-csv': 'Read a CSV file',
   'listings.disable-when-links-are-untied': 'Disable listings of unlinked products',
   'listings.expect-market': 'Read the market of sizes on offer',
   'listings.reconcile-when-stock-changes': 'Adjust listings to changed stock',

@@ -1,9 +1,8 @@
 import { Alert, ScrollArea, Table, Text } from '@mantine/core'
-import type { Answer } from '../../shared/api.ts'
 import { count, counted } from '../../shared/formats.ts'
 import { CsvProblems } from './CsvProblems.tsx'
 
-type Result = Answer<'POST /inventory/csv'>
+import type { CsvCheck as Result } from './use-csv.ts'
 
 /** The mistakes of a file line by line; without any, what it would change. */
 export function CsvCheck({ result, fileName }: { result: Result; fileName: string }) {
@@ -14,7 +13,7 @@ export function CsvCheck({ result, fileName }: { result: Result; fileName: strin
         <Alert color="red" variant="light" title={`${counted(error_count, 'mistake')} in ${counted(rows, 'row')}`}>
           Nothing is changed until every line is right.
         </Alert>
-        <CsvProblems label="Mistakes" problems={errors} fileName={fileName} />
+        <CsvProblems label="Mistakes" problems={errors} count={error_count} fileName={fileName} />
       </>
     )
   return (

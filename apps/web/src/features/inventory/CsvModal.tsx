@@ -35,16 +35,16 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
   const [kind, setKind] = useState<CsvKind>('payouts')
   const [file, setFile] = useState<File | null>(null)
   const mayCost = useMay('costs.edit')
-  const check = useCsvCheck()
+  const checking = useCsvCheck()
   const runs = useQuery(csvRunsQuery)
   const look = (chosen: File | null, of: CsvKind) => {
     setFile(chosen)
     setKind(of)
-    if (chosen) check.mutate({ file: chosen, kind: of })
-    else check.reset()
+    if (chosen) checking.send({ file: chosen, kind: of })
+    else checking.reset()
   }
   const run = useCsvRun(() => look(null, kind))
-  const { data: result } = check
+  const { check: result } = checking
   const mayApply = file !== null && result !== undefined && result.error_count === 0 && result.changed_rows > 0
   return (
     <Stack>
@@ -71,18 +71,18 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
         value={file}
         onChange={(chosen) => look(chosen, kind)}
       />
-      {check.isPending && <Loader size="sm" aria-label="Reading the file" />}
-      {check.error && (
+      {checking.isPending && !checking.error && <Loader size="sm" aria-label="Reading the file" />}
+      {checking.error && (
         <Alert color="red" variant="outline" title="The file could not be read" role="alert">
-          {detailOf(check.error)}
+          {detailOf(checking.error)}
         </Alert>
       )}
-      {file && result && !check.isPending && <CsvCheck result={result} fileName={file.name} />}
+      {file && result && !checking.isPending && <CsvCheck result={result} fileName={file.name} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Close
         </Button>
-        <Button disabled={!mayApply} loading={run.isPending} onClick={() => file && run.mutate({ file, kind })}>
+        <Button disabled={!mayApply} loading={run.isPending} onClick={() => result && run.mutate(result)}>
           {mayApply ? `Apply ${counted(result.changed_rows, 'row')}` : 'Apply'}
         </Button>
       </Group>

@@ -8,12 +8,20 @@ const SHOWN = 200
 interface CsvProblemsProps {
   label: string
   problems: readonly CsvProblem[]
+  /** All that there are; of very many only the first are known one by one. */
+  count: number
   /** Of the file that has them. */
   fileName: string
 }
 
+function shownWords(listed: number, all: number): string {
+  if (all > listed)
+    return `The first ${count(Math.min(SHOWN, listed))} of ${count(all)}; the file has ${count(listed)}.`
+  return listed > SHOWN ? `The first ${SHOWN} of ${count(all)}; the file has all.` : ''
+}
+
 /** Line by line what is wrong; the first of them here, all of them as a file. */
-export function CsvProblems({ label, problems, fileName }: CsvProblemsProps) {
+export function CsvProblems({ label, problems, count: all, fileName }: CsvProblemsProps) {
   const save = () =>
     saveAs(new Blob([problemsAsCsv(problems)], { type: 'text/csv' }), `mistakes-${fileName.replace(/\.csv$/i, '')}.csv`)
   return (
@@ -40,7 +48,7 @@ export function CsvProblems({ label, problems, fileName }: CsvProblemsProps) {
       </ScrollArea.Autosize>
       <Group justify="space-between">
         <Text size="xs" c="dimmed">
-          {problems.length > SHOWN ? `The first ${SHOWN} of ${count(problems.length)}; the file has all.` : ''}
+          {shownWords(problems.length, all)}
         </Text>
         <Button
           size="xs"

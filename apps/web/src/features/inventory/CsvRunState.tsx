@@ -1,4 +1,6 @@
 import { Alert, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../shared/query.ts'
 import { CsvProgress } from '../../shared/frame/CsvNotices.tsx'
 import { CSV_KIND_WORDS, type CsvRun, csvResultWords, isUnderWay } from '../../shared/frame/csv-runs.ts'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
@@ -17,7 +19,7 @@ export function CsvRunState({ run, nowMs }: { run: CsvRun | undefined; nowMs: nu
         </Text>
       </Alert>
     )
-  const isWhole = run.state === 'completed' && run.problems.length === 0
+  const isWhole = run.state === 'completed' && run.problem_count === 0
   if (isWhole)
     return (
       <Text size="sm" c="dimmed" component="div" role="status">
@@ -29,9 +31,14 @@ export function CsvRunState({ run, nowMs }: { run: CsvRun | undefined; nowMs: nu
       <Alert color={run.state === 'failed' ? 'red' : 'orange'} variant="light" title={name}>
         {csvResultWords(run)}
       </Alert>
-      {run.problems.length > 0 && (
-        <CsvProblems label="Rows left out" problems={run.problems} fileName={run.file_name} />
-      )}
+      {run.problem_count > 0 && <RowsLeftOut run={run} />}
     </>
   )
+}
+
+/** The list of runs has the first rows of each; the run itself has more. */
+function RowsLeftOut({ run }: { run: CsvRun }) {
+  const { data } = useQuery(queryOf('GET /inventory/csv/runs/{id}', { params: { id: run.id } }))
+  const { problems, problem_count, file_name } = data ?? run
+  return <CsvProblems label="Rows left out" problems={problems} count={problem_count} fileName={file_name} />
 }

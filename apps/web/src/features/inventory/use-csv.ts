@@ -1,29 +1,51 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, apiBlob } from '../../shared/api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Answer, api, apiBlob } from '../../shared/api.ts'
 import type { CsvRun } from '../../shared/frame/csv-runs.ts'
 import { counted } from '../../shared/formats.ts'
-import { invalidate } from '../../shared/query.ts'
+import { invalidate, queryOf } from '../../shared/query.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import { MOST_BYTES, saveAs, tooBig } from './csv-file.ts'
 
 export type CsvKind = CsvRun['kind']
+export type CsvCheck = Answer<'GET /inventory/csv/checks/{id}'>
 
-/** Asks what a file would change and what is wrong with it. Changes nothing. */
-export const useCsvCheck = () =>
-  useMutation({
+const READ_AGAIN_MS = 700
+
+/**
+ * Sends a file and follows how it is read: what it would change and what is wrong with it. Changes nothing. Events say
+ * when it is read; it is also asked for, in case the stream is cut.
+ */
+export function useCsvCheck() {
+  const sending = useMutation({
     mutationFn: async ({ file, kind }: { file: File; kind: CsvKind }) => {
       if (file.size > MOST_BYTES) throw new Error(tooBig(file.size))
-      return api('POST /inventory/csv', { body: { kind, content: await file.text() } })
+      if (file.size === 0) throw new Error('The file is empty.')
+      // A copy of its own type: what the system takes a .csv for differs.
+      const query = { kind, file_name: file.name.slice(0, 200) }
+      return api('POST /inventory/csv', { query, file: new Blob([file], { type: 'text/csv' }) })
     },
   })
+  const id = sending.data?.id
+  const reading = useQuery({
+    ...queryOf('GET /inventory/csv/checks/{id}', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? READ_AGAIN_MS : false),
+  })
+  const check = id === undefined ? undefined : reading.data
+  const refused = check?.state === 'refused' ? new Error(check.problem ?? 'The file could not be read.') : null
+  return {
+    send: sending.mutate,
+    reset: sending.reset,
+    isPending: sending.isPending || (id !== undefined && (check === undefined || check.state === 'waiting')),
+    error: sending.error ?? (id === undefined ? null : reading.error) ?? refused,
+    check: check?.state === 'checked' ? check : undefined,
+  }
+}
 
-/** Brings a file in. It goes on by itself; the frame tells how far it is. */
+/** Brings a file in that was checked. It goes on by itself; the frame tells how far it is. */
 export const useCsvRun = (onStarted: () => void) =>
   useMutation({
-    mutationFn: async ({ file, kind }: { file: File; kind: CsvKind }) =>
-      api('POST /inventory/csv/runs', {
-        body: { kind, content: await file.text(), file_name: file.name.slice(0, 200) },
-      }),
+    mutationFn: (check: CsvCheck) => api('POST /inventory/csv/runs', { body: { check_id: check.id } }),
     onSuccess: async ({ total }) => {
       onStarted()
       toastNote({

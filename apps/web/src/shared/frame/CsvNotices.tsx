@@ -24,13 +24,13 @@ const readAgain = () =>
   )
 
 function workOf(run: CsvRun, nowMs: number): Work {
-  const { id, state, kind, file_name, problems } = run
+  const { id, state, kind, file_name, problem_count } = run
   return {
     key: `csv-${id}`,
     title: `${CSV_KIND_WORDS[kind]} from ${file_name}`,
     progress: isUnderWay(run) ? <CsvProgress run={run} nowMs={nowMs} /> : null,
     end: {
-      color: state === 'failed' ? 'red' : problems.length > 0 ? 'orange' : 'green',
+      color: state === 'failed' ? 'red' : problem_count > 0 ? 'orange' : 'green',
       title: state === 'failed' ? `${file_name} was not brought in whole` : 'CSV imported',
       message: csvResultWords(run),
     },

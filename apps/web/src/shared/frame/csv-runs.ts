@@ -33,10 +33,11 @@ export function csvProgressWords(run: CsvRun, nowMs: number): string {
 }
 
 /** What a file came to. */
-export function csvResultWords({ state, done, total, problems, error }: CsvRun): string {
-  const applied = done - problems.length
+export function csvResultWords({ state, done, total, problems, problem_count, error }: CsvRun): string {
+  const applied = done - problem_count
   if (state === 'failed') return `${count(applied)} of ${counted(total, 'row')} changed. ${error ?? ''}`
-  return problems.length === 0
-    ? `${counted(applied, 'row')} changed.`
-    : `${counted(applied, 'row')} changed; ${counted(problems.length, 'row')} left out: the first is line ${problems[0]?.line}, ${problems[0]?.message}`
+  const whole = `${counted(applied, 'row')} changed`
+  const [first] = problems
+  if (problem_count === 0 || !first) return `${whole}.`
+  return `${whole}; ${counted(problem_count, 'row')} left out: the first is line ${first.line}, ${first.message}`
 }

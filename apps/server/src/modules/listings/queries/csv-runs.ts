@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { announce } from '../../../platform/events.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { CSV_LIMITS } from '../rules/csv-limits.ts'
 import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
 
 export type CsvRun = AnswerOf<Contract['GET /inventory/csv/runs']>[number]
@@ -11,29 +12,28 @@ export interface RunKey {
   runId: number
 }
 
-const fields = sql`r.csv_run_id as id, r.kind, r.file_name, r.state, r.done, r.total, r.problems, r.error, r.started_at, r.finished_at`
+/** Of a run's problems the first, as lists show them. */
+const FIRST_PROBLEMS = sql`jsonb_path_query_array(r.problems, '$[0 to 19]')`
+const fieldsWith = (problems: ReturnType<typeof sql>) => sql`
+  r.csv_run_id as id, r.kind, r.file_name, r.state, r.done, r.total, ${problems} as problems, r.problem_count, r.error,
+  r.started_at, r.finished_at`
+export const RUN_FIELDS = fieldsWith(FIRST_PROBLEMS)
 const LISTED = 10
 
 /** The last files that a person brought in, the newest first. */
 export async function csvRunsOf(tx: Tx, userId: number): Promise<CsvRun[]> {
   const { rows } = await sql<CsvRun>`
-    select ${fields} from csv_runs r where r.retailer_id = current_retailer() and r.user_id = ${userId}
+    select ${RUN_FIELDS} from csv_runs r where r.retailer_id = current_retailer() and r.user_id = ${userId}
     order by r.csv_run_id desc limit ${LISTED}`.execute(tx)
   return rows
 }
 
-/** Keeps the rows that a job shall apply. */
-export async function insertCsvRun(
-  tx: Tx,
-  run: { retailerId: number; userId: number; kind: CsvKind; fileName: string; rows: CsvRow[]; at: Date },
-): Promise<CsvRun> {
+/** One of a person's own runs, with all the problems that are listed of it; null: there is none. */
+export async function csvRunOf(tx: Tx, userId: number, runId: number): Promise<CsvRun | null> {
   const { rows } = await sql<CsvRun>`
-    insert into csv_runs as r (retailer_id, user_id, kind, file_name, rows, total, started_at)
-    values (${run.retailerId}, ${run.userId}, ${run.kind}, ${run.fileName}, ${JSON.stringify(run.rows)}::jsonb, ${run.rows.length}, ${run.at})
-    returning ${fields}`.execute(tx)
-  const [inserted] = rows
-  if (!inserted) throw new Error('an insert without a row')
-  return inserted
+    select ${fieldsWith(sql`r.problems`)} from csv_runs r
+    where r.retailer_id = current_retailer() and r.csv_run_id = ${runId} and r.user_id = ${userId}`.execute(tx)
+  return rows[0] ?? null
 }
 
 export interface CsvBatch {
@@ -62,7 +62,9 @@ export async function noteBatch(
   { dealtWith, problems, at }: { dealtWith: number; problems: CsvError[]; at: Date },
 ): Promise<void> {
   await sql`
-    update csv_runs set done = done + ${dealtWith}, problems = problems || ${JSON.stringify(problems)}::jsonb,
+    update csv_runs set done = done + ${dealtWith}, problem_count = problem_count + ${problems.length},
+      problems = case when problem_count < ${CSV_LIMITS.listed}
+        then problems || ${JSON.stringify(problems)}::jsonb else problems end,
       state = case when done + ${dealtWith} = total then 'completed' else 'running' end,
       rows = case when done + ${dealtWith} = total then '[]' else rows end,
       finished_at = case when done + ${dealtWith} = total then ${at}::timestamptz end

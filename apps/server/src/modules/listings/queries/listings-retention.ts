@@ -18,6 +18,14 @@ const CSV_RUNS: OldRows = {
   isOld: (before) => sql`t.finished_at < ${before}`,
 }
 
+const CSV_CHECKS: OldRows = {
+  table: 'csv_checks',
+  key: { retailer_id: 'bigint', csv_check_id: 'bigint' },
+  agedBy: 'started_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.started_at < ${before}`,
+}
+
 /** What goes of listings, and when. */
 export const listingsRetention: readonly PrunedRecord[] = [
   {
@@ -29,6 +37,16 @@ export const listingsRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'the last 200 are shown',
     prune: (db, batch) => removeOldRows(db, CHANGES, batch),
+  },
+  {
+    kind: 'csv-checks',
+    record: 'CSV files sent, not brought in',
+    tables: ['csv_checks'],
+    ageDays: 1,
+    since: 'sending',
+    how: 'batches',
+    why: 'stock has moved on since',
+    prune: (db, batch) => removeOldRows(db, CSV_CHECKS, batch),
   },
   {
     kind: 'csv-runs',

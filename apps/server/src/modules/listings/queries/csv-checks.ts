@@ -1,0 +1,155 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/connect.ts'
+import { announce } from '../../../platform/events.ts'
+import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
+import { type CsvRun, RUN_FIELDS } from './csv-runs.ts'
+
+export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
+
+export interface CheckKey {
+  retailerId: number
+  checkId: number
+}
+
+const FIELDS = sql`c.csv_check_id as id, c.kind, c.file_name, c.state, c.problem, c.row_count as rows,
+  c.changed_count as changed_rows, c.error_count, c.errors, c.changes, c.started_at, c.finished_at`
+
+export interface SentCsv {
+  retailerId: number
+  userId: number
+  /** What the sender sees: empty means every location. */
+  locationIds: number[]
+  kind: CsvKind
+  fileName: string
+  content: Buffer
+  at: Date
+}
+
+/** Files of a person that wait to be brought in, in as many windows of his browser. */
+const MOST_OF_A_PERSON = 3
+
+/** Records a file as it was sent; of what the same person sent before and did not bring in the oldest are forgotten. */
+export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<CsvCheck> {
+  const { retailerId, userId } = sent
+  await sql`
+    delete from csv_checks where retailer_id = ${retailerId} and csv_check_id in (
+      select csv_check_id from csv_checks where retailer_id = ${retailerId} and user_id = ${userId}
+      order by csv_check_id desc offset ${MOST_OF_A_PERSON - 1}::int)`.execute(tx)
+  const { rows } = await sql<CsvCheck>`
+    insert into csv_checks as c (retailer_id, user_id, location_ids, kind, file_name, content, started_at)
+    values (${retailerId}, ${userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName}, ${sent.content},
+      ${sent.at})
+    returning ${FIELDS}`.execute(tx)
+  const [inserted] = rows
+  if (!inserted) throw new Error('an insert without a row')
+  return inserted
+}
+
+/** A person's own file, as far as it is read; null: there is none, or he has sent another one since. */
+export async function csvCheckOf(tx: Tx, userId: number, checkId: number): Promise<CsvCheck | null> {
+  const { rows } = await sql<CsvCheck>`
+    select ${FIELDS} from csv_checks c
+    where c.retailer_id = current_retailer() and c.csv_check_id = ${checkId} and c.user_id = ${userId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface WaitingCheck {
+  kind: CsvKind
+  locationIds: number[]
+}
+
+/** What a file that waits is to be compared with; null: it is read, or forgotten. */
+export async function waitingCheck(tx: Tx, { retailerId, checkId }: CheckKey): Promise<WaitingCheck | null> {
+  const { rows } = await sql<WaitingCheck>`
+    select kind, location_ids as "locationIds" from csv_checks
+    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Read and parsed in a few milliseconds, after which other work of the process has its turn. */
+const PART_BYTES = 32 * 1024
+
+/** A file's bytes part by part, each read on its own: the whole of it is never in this process. */
+export async function* contentOf(db: Database, { retailerId, checkId }: CheckKey): AsyncGenerator<Buffer> {
+  for (let from = 1; ; from += PART_BYTES) {
+    const { rows } = await db.asRetailer(retailerId, (tx) =>
+      sql<{ part: Buffer | null }>`
+        select substring(content from ${from}::int for ${PART_BYTES}::int) as part from csv_checks
+        where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx),
+    )
+    const part = rows[0]?.part
+    if (!part || part.length === 0) return
+    yield part
+  }
+}
+
+export interface CheckedCsv {
+  count: number
+  errors: CsvError[]
+  errorCount: number
+  changes: CsvCheck['changes']
+  /** The rows that change something. */
+  changed: CsvRow[]
+}
+
+/** Records what a file would change and what is wrong with it; its bytes are forgotten. */
+export async function saveChecked(
+  tx: Tx,
+  { retailerId, checkId }: CheckKey,
+  { checked, at }: { checked: CheckedCsv; at: Date },
+): Promise<void> {
+  const { count, errors, errorCount, changes, changed } = checked
+  // A file with mistakes is brought in by nobody.
+  const rows = errorCount === 0 ? changed : []
+  await sql`
+    update csv_checks set state = 'checked', content = null, row_count = ${count}, error_count = ${errorCount},
+      errors = ${JSON.stringify(errors)}::jsonb, changed_count = ${changed.length},
+      changes = ${JSON.stringify(changes)}::jsonb, rows = ${JSON.stringify(rows)}::jsonb, finished_at = ${at}
+    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
+  announce(tx, retailerId, { kind: 'csv-progress', ids: [checkId] })
+}
+
+/** Records why nothing comes of a file. */
+export async function saveRefused(
+  tx: Tx,
+  { retailerId, checkId }: CheckKey,
+  { problem, at }: { problem: string; at: Date },
+): Promise<void> {
+  await sql`
+    update csv_checks set state = 'refused', content = null, problem = ${problem}, finished_at = ${at}
+    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
+  announce(tx, retailerId, { kind: 'csv-progress', ids: [checkId] })
+}
+
+export interface ReadyCheck {
+  state: CsvCheck['state']
+  kind: CsvKind
+  error_count: number
+  changed_rows: number
+  location_ids: number[]
+}
+
+/** A person's own file, locked until the transaction ends; null: there is none any more. */
+export async function lockCheck(
+  tx: Tx,
+  { retailerId, checkId, userId }: CheckKey & { userId: number },
+): Promise<ReadyCheck | null> {
+  const { rows } = await sql<ReadyCheck>`
+    select state, kind, error_count, changed_count as changed_rows, location_ids from csv_checks
+    where retailer_id = ${retailerId} and csv_check_id = ${checkId} and user_id = ${userId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Makes a run of a checked file: its rows go over, and the check is gone. */
+export async function runOfCheck(tx: Tx, { retailerId, checkId }: CheckKey, at: Date): Promise<CsvRun> {
+  const { rows } = await sql<CsvRun>`
+    insert into csv_runs as r (retailer_id, user_id, kind, file_name, rows, total, started_at)
+    select c.retailer_id, c.user_id, c.kind, c.file_name, c.rows, c.changed_count, ${at}::timestamptz from csv_checks c
+    where c.retailer_id = ${retailerId} and c.csv_check_id = ${checkId}
+    returning ${RUN_FIELDS}`.execute(tx)
+  await sql`delete from csv_checks where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
+  const [run] = rows
+  if (!run) throw new Error('an insert without a row')
+  return run
+}
