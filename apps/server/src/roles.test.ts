@@ -119,5 +119,6 @@ test('what an owner may and others may not: money, connections, removing links, 
     'POST /sales/admin/refresh-status/{id}',
     'POST /sales/admin/manual-status-update/{id}',
     'POST /sales/admin/manual-ark-fee-fix/{id}',
+    'POST /sales/admin/paid-payout/{id}',
   ])
 })

@@ -109,8 +109,7 @@ test('a shop whose app is gone is removed with its products, stock, places, pict
 test('and may be connected again, as new', async () => {
   const begun = await shop.owner.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP })
   const granted = await fetch(begun.body.authorize_url, { redirect: 'manual' })
-  const callback = new URL(granted.headers.get('location') ?? 'http://nowhere')
-  await app.app.inject({ method: 'GET', url: `${callback.pathname}${callback.search}` })
+  await shop.owner.open(granted.headers.get('location') ?? 'http://nowhere')
   await app.drain()
   expect((await shop.owner.call<object[]>('GET', '/shopify/stores')).body).toMatchObject([
     { shop_domain: SHOP, is_connected: true },
