@@ -7,8 +7,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const app = await startTemporaryApp()
   announceApp({ url: app.url, simulators: app.simulators, dataDirectory: app.dataDirectory })
   return async () => {
-    const told = secretsInLogs(app.dataDirectory)
+    const found = secretsInLogs(app.dataDirectory)
     await app.stop()
-    if (told.length > 0) throw new Error(`The logs of this run tell secrets:\n${told.join('\n')}`)
+    if (found.length > 0) throw new Error(`The logs of this run show secrets:\n${found.join('\n')}`)
   }
 }

@@ -25,7 +25,7 @@ delete from style_codes where learnt_from = 'tie';
 alter table style_codes drop constraint style_codes_learnt_from_check,
   add constraint style_codes_learnt_from_check check (learnt_from in ('stockx', 'alias'));
 
--- A taught code had kept StockX' own away: what the catalogue says of its products stands again.
+-- A taught code had stood in the way of StockX' own: what the catalogue says of its products stands again.
 insert into style_codes (style_code, product_id, learnt_from)
 select distinct on (key) key, product_id, 'stockx' from (
   select upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g')) as key, product_id

@@ -26,7 +26,7 @@ describe('a line of the log', () => {
   const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiI3In0.c2lnbmF0dXJl'
   test.each<[place: string, secret: string, write: (log: ReturnType<typeof createLogger>) => void]>([
     ['a mailed link', 'Zq1-_x9Zq1', (log) => log.info({ text: 'https://ark.example/reset-password#token=Zq1-_x9Zq1' })],
-    ['a session token in a message', JWT, (log) => log.warn(`refused ${JWT} at the door`)],
+    ['a session token in a message', JWT, (log) => log.warn(`refused ${JWT} `)],
     ['a header', JWT, (log) => log.error({ req: { headers: { authorization: `Bearer ${JWT}` } } })],
     ['a cookie', 'deadbeef01', (log) => log.error({ req: { headers: { cookie: 'ark-shopify=deadbeef01' } } })],
     ['a Shopify token', 'shpat_0123abc', (log) => log.error({ err: new Error('POST with shpat_0123abc failed') })],
@@ -67,18 +67,18 @@ describe('the logs of a whole run', () => {
     const [own] = await twoRetailers(app)
     const operator = await aPerson(app, { role: 'operator' })
     const person = await aPerson(app, { role: 'owner', retailerId: own.retailer })
-    const told: { name: string; value: string }[] = []
+    const issued: { name: string; value: string }[] = []
     await atTheDoor(app, '/auth/forgot-password', { body: { email: person.email } })
     await app.drain()
     const mails = await sql<{ body: string }>`select body from mails`.execute(app.capabilities.db.platform)
     const links = mails.rows.flatMap(({ body }) => /#token=([\w-]+)/.exec(body)?.slice(1) ?? [])
-    for (const value of links) told.push({ name: 'a mailed link', value })
+    for (const value of links) issued.push({ name: 'a mailed link', value })
     const begun = await person.call<{ secret: string }>('POST', '/auth/second-factor/begin', {
       current_password: PASSWORD,
     })
-    told.push({ name: 'the secret of a second factor', value: begun.body.secret })
+    issued.push({ name: 'the secret of a second factor', value: begun.body.secret })
     const opened = await person.call<{ login_url: string }>('POST', '/stockx/login-ticket')
-    told.push({ name: 'a ticket', value: opened.body.login_url.split('=')[1] ?? '' })
+    issued.push({ name: 'a ticket', value: opened.body.login_url.split('=')[1] ?? '' })
     for (const provider of ['shopify', 'stockx', 'alias'] as const)
       await strike(app, provider, { call: '*', kind: '500', times: 2 })
     for (const { key, access } of CALLS.filter(({ key: name }) => !CHANGES_CALLER.includes(name)))
@@ -89,7 +89,7 @@ describe('the logs of a whole run', () => {
 
     const everything = lines.join('')
     expect(lines.length).toBeGreaterThan(3)
-    const secrets = [...(await secretsOf(app, [own.owner, operator, person])), ...told]
+    const secrets = [...(await secretsOf(app, [own.owner, operator, person])), ...issued]
     expect(secrets.filter(({ value }) => value.length < 8).map(({ name }) => name)).toEqual([])
     expect(links).toHaveLength(1)
     expect(secrets.filter(({ value }) => everything.includes(value)).map(({ name }) => name)).toEqual([])

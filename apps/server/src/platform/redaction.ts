@@ -26,6 +26,6 @@ const SECRETS: readonly RegExp[] = [
   /(\b[a-z][a-z0-9+.-]*:\/\/[^:@/\s"]*:)[^@/\s"]+(?=@)/gi,
 ]
 
-/** A line of a log without the secrets that it would have told. */
+/** A line of a log without the secrets that it would have shown. */
 export const redacted = (line: string): string =>
   SECRETS.reduce((text, secret) => text.replaceAll(secret, `$1${REDACTED}`), line)

@@ -21,7 +21,7 @@ export interface GuessLimits {
   /** Recovery codes, in the same way and apart: who used up his tries of the one has those of the other. */
   recoveryCodes: GuessLimiter[]
   /** Codes of the app for one account from all addresses where its owner has not proved himself. */
-  strangersCodes: GuessLimiter
+  codesElsewhere: GuessLimiter
   /** Mails to one address. */
   mails: GuessLimiter
 }
@@ -41,7 +41,7 @@ export const createGuessLimits = (db: Database): GuessLimits => ({
   address: guessLimiter(db, { name: 'address', most: 10, seconds: MINUTE }),
   codes: WAITS.map((wait, at) => guessLimiter(db, { name: `codes-${at}`, ...wait })),
   recoveryCodes: WAITS.map((wait, at) => guessLimiter(db, { name: `recovery-codes-${at}`, ...wait })),
-  strangersCodes: guessLimiter(db, { name: 'strangers-codes', most: 100, seconds: DAY }),
+  codesElsewhere: guessLimiter(db, { name: 'codes-elsewhere', most: 100, seconds: DAY }),
   mails: guessLimiter(db, { name: 'mails', most: 3, seconds: 15 * MINUTE }),
 })
 
@@ -96,7 +96,7 @@ export function triesOfCode(
 ): Try[] {
   const rungs = isAppCode(code) ? limits.codes : limits.recoveryCodes
   const here = rungs.map((limiter): Try => [limiter, `${userId} ${place}`])
-  return isKnown || !isAppCode(code) ? here : [...here, [limits.strangersCodes, String(userId)]]
+  return isKnown || !isAppCode(code) ? here : [...here, [limits.codesElsewhere, String(userId)]]
 }
 
 /** An address as tries are counted: whoever has one IPv6 address has its whole /64. */
