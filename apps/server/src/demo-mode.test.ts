@@ -115,18 +115,23 @@ test('addresses and entered e-mails in the audit log and names of files are mask
   const person = await aPerson(app, { role: 'manager', retailerId: own.retailer })
   const real = { address: '203.0.113.77', file: 'quackenbush-payouts.csv', email: person.email.toUpperCase() }
   await tryToSignIn(app, { email: real.email, password: 'Wrong-Horse-9' }, real.address)
-  const brought = await person.call<{ file_name: string }>('POST', '/inventory/csv/runs', {
-    kind: 'payouts',
-    content: `variant_id,desired_payout,bottom_payout\n${own.variant},346.5,300\n`,
-    file_name: real.file,
+  const sent = await app.app.inject({
+    method: 'POST',
+    url: `/api/v1/inventory/csv?kind=payouts&file_name=${real.file}`,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
+    payload: `variant_id,desired_payout,bottom_payout\n${own.variant},346.5,300\n`,
   })
+  expect([sent.statusCode, sent.json().file_name]).toEqual([202, real.file])
+  const check = `/inventory/csv/checks/${sent.json().id}`
+  await app.drain()
+  const fileNameOf = async (path: string) => (await person.call<{ file_name: string }>('GET', path)).body.file_name
+  expect(await fileNameOf(check)).toBe(real.file)
+  const brought = await person.call('POST', '/inventory/csv/runs', { check_id: sent.json().id })
   expect(brought).toMatchObject({ status: 202, body: { file_name: real.file } })
   await app.drain()
   const read = async () => {
-    const answers = [
-      await person.call('GET', '/audit-logs/?limit=200'),
-      await person.call('GET', '/inventory/csv/runs'),
-    ]
+    const answers = [await person.call('GET', '/audit-logs/?limit=200')]
+    answers.push(await person.call('GET', '/inventory/csv/runs'))
     return JSON.stringify(answers.map(({ body }) => body))
   }
   const open = await read()
@@ -135,6 +140,7 @@ test('addresses and entered e-mails in the audit log and names of files are mask
   const masked = await read()
   expect(Object.values(real).filter((value) => masked.includes(value))).toEqual([])
   expect(masked).toContain('demo.csv')
+  expect((await fileNameOf(check)) ?? 'gone').not.toBe(real.file)
 })
 
 test('the switch shows placeholders at once, and what is real as soon as it is off', async () => {

@@ -30,7 +30,7 @@ const CsvRun = Answer({
 const CsvCheck = Answer({
   id: Id,
   kind: CsvKind,
-  file_name: Text,
+  file_name: Personal('file'),
   state: Type.Union([
     Type.Literal('waiting'),
     Type.Literal('checked'),
