@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../../../../../tooling/test-app/contract-requests.ts'
@@ -8,7 +11,7 @@ import { buildApp } from '../../app.ts'
 import { poolsOf, sharesOf } from '../database/pools.ts'
 
 const LIST = '/inventory/optimized'
-const TURNS = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 40 }
+const TURNS = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 40, restFactor: 0 }
 
 let base: TestApp
 /** The real app whose requests wait less long for their turn. */
@@ -86,6 +89,44 @@ test('places are given back: by an answer, a refusal, a bad request, and who han
     await left.catch(() => undefined)
   }
   expect(statuses(await Promise.all([1, 2, 3].map(() => get(greedy, LIST))))).toEqual([200, 200, 200])
+})
+
+test('who hangs up at any moment of his request leaves no place taken', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const text = `GET /api/v1${LIST} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${greedy.token}\r\n\r\n`
+  // Before the session is read, while it is, while it waits for its turn, while it is answered.
+  for (let turns = 0; turns < 60; turns += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(text)
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate()
+    socket.destroy()
+    await once(socket, 'close')
+  }
+  expect(statuses(await Promise.all([1, 2, 3].map(() => get(greedy, LIST))))).toEqual([200, 200, 200])
+})
+
+test('a place rests after its work: who asks without a pause waits, and others do not', async () => {
+  const images = () => Promise.reject(new Error('nothing is fetched'))
+  const turns = { total: 8, sharing: [1, 1], waiting: 250, patienceMs: 5, restFactor: 1e6 }
+  const resting = await buildApp(base.capabilities, { images, webFolder: null, turns })
+  const ask = async ({ token }: TestPerson) =>
+    (
+      await resting.inject({
+        method: 'GET',
+        url: `/api/v1${LIST}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode
+  try {
+    expect([await ask(greedy), await ask(greedy), await ask(neighbour), await ask(greedy)]).toEqual([
+      200, 429, 200, 429,
+    ])
+  } finally {
+    await resting.close()
+  }
 })
 
 test('a retailer who takes all the connections he can get leaves some to others', async () => {

@@ -11,9 +11,15 @@ import { sendRefusal } from './failures.ts'
 export interface TurnLimits extends GateLimits {
   /** How long a request waits for its turn before it is answered 429. */
   patienceMs: number
+  /**
+   * A place rests so many times as long as it was used before it is given to the next: who asks without a pause has one
+   * of his places at work on an average, however little or much each request costs, and three in the first moment.
+   */
+  restFactor: number
 }
 
-export const TURNS: TurnLimits = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 5_000 }
+export const TURNS: TurnLimits = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 5_000, restFactor: 2 }
+const LONGEST_REST_MS = 5_000
 
 const TOO_MANY: Refusal = {
   refused: 'throttled',
@@ -25,11 +31,15 @@ const TOO_MANY: Refusal = {
 /** One request's place. It is given up once the answer has left (or nobody waits for it) and its work has ended. */
 export class Turn {
   readonly #leave: Leave
+  readonly #restFactor: number
+  readonly #beganAt = performance.now()
   #isWorking = false
   #isAnswered = false
+  #isOver = false
 
-  constructor(leave: Leave) {
+  constructor(leave: Leave, restFactor: number) {
     this.#leave = leave
+    this.#restFactor = restFactor
   }
 
   /** Does the work of the request; it goes on also when the client hangs up. */
@@ -49,7 +59,11 @@ export class Turn {
   }
 
   #giveUp(): void {
-    if (this.#isAnswered && !this.#isWorking) this.#leave()
+    if (!this.#isAnswered || this.#isWorking || this.#isOver) return
+    this.#isOver = true
+    const restMs = (performance.now() - this.#beganAt) * this.#restFactor
+    if (restMs < 1) this.#leave()
+    else setTimeout(this.#leave, Math.min(restMs, LONGEST_REST_MS)).unref()
   }
 }
 
@@ -70,15 +84,17 @@ export function letTakeTurns(app: FastifyInstance, limits: TurnLimits): void {
   app.decorate('takeTurn', async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller } = request
     if (!caller) return undefined
+    // He has hung up while his session was read: nothing would ever say so again.
+    if (reply.raw.destroyed) return sendRefusal(reply, TOO_MANY)
     const gone = new AbortController()
     const hangUp = () => gone.abort()
     reply.raw.once('close', hangUp)
     const leave = await gate.enter(keysOf(caller), { ms: limits.patienceMs, signal: gone.signal })
     reply.raw.off('close', hangUp)
-    if (!leave) return sendRefusal(reply, TOO_MANY)
-    const turn = new Turn(leave)
+    if (leave && gone.signal.aborted) leave()
+    if (!leave || gone.signal.aborted) return sendRefusal(reply, TOO_MANY)
+    const turn = new Turn(leave, limits.restFactor)
     request.turn = turn
-    if (gone.signal.aborted) turn.answered()
     for (const end of ['finish', 'close']) reply.raw.once(end, () => turn.answered())
     return undefined
   })
