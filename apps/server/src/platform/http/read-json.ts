@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** The deepest body of the contract has four levels. */
 const MOST_LEVELS = 32
+/** The longest one has a list of 2,000 pairs. */
+const MOST_VALUES = 5_000
 
 /** A body that is not read any further; answered as 400 with these words. */
 export class UnreadableBody extends Error {
@@ -9,15 +11,16 @@ export class UnreadableBody extends Error {
 }
 
 /**
- * Bodies are JSON, not compressed, and no deeper than 32 levels; `__proto__` and `constructor.prototype` are refused.
- * What unpacks to a thousand times its size, or ends a recursive reader, is refused before it is read.
+ * Bodies are JSON, not compressed, no deeper than 32 levels and of 5,000 values at most; `__proto__` and
+ * `constructor.prototype` are refused. What unpacks to many times its size, ends a recursive reader, or keeps this one
+ * busy is refused before it is read.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (isDeeperThan(text as string, MOST_LEVELS))
-      return done(new UnreadableBody(`The request is nested more than ${MOST_LEVELS} levels deep.`))
+    const problem = excessOf(text as string)
+    if (problem) return done(new UnreadableBody(problem))
     void parse(request, text as string, done)
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -29,21 +32,24 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Whether brackets of a JSON text, outside of its strings, are open more than so many at once. */
-function isDeeperThan(text: string, most: number): boolean {
+/** What a JSON text has too much of, counted outside of its strings, in words; null: nothing. */
+function excessOf(text: string): string | null {
   let open = 0
+  let values = 1
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at)
     if (character === QUOTE) at = endOfString(text, at)
-    else if (character === BRACKET || character === BRACE) {
-      open += 1
-      if (open > most) return true
-    } else if (character === END_BRACKET || character === END_BRACE) open -= 1
+    else if (character === COMMA) values += 1
+    else if (character === BRACKET || character === BRACE) open += 1
+    else if (character === END_BRACKET || character === END_BRACE) open -= 1
+    if (open > MOST_LEVELS) return `The request is nested more than ${MOST_LEVELS} levels deep.`
+    if (values > MOST_VALUES) return `The request has more than ${MOST_VALUES} values. Send less at once.`
   }
-  return false
+  return null
 }
 
-const [QUOTE, BACKSLASH, BRACKET, END_BRACKET, BRACE, END_BRACE] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
+const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
+const [BRACKET, END_BRACKET, BRACE, END_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /** Where the string ends that begins here; the text's end when nothing ends it. */
 function endOfString(text: string, from: number): number {
