@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FairGate, type Leave } from './fair-gate.ts'
+import { FairGate, type Place } from './fair-gate.ts'
 
 const FOR_EVER = { ms: 60_000 }
 const limits = { total: 4, sharing: [3, 2], waiting: 10 }
 
 /** Comes in and says so in `order`. */
 const come = (gate: FairGate, order: string[], { keys, name }: { keys: string[]; name: string }) =>
-  gate.enter(keys, FOR_EVER).then((leave) => {
+  gate.enter(keys, FOR_EVER).then((place) => {
     order.push(name)
-    return leave
+    return place
   })
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -27,25 +27,37 @@ test('who leaves makes room for whose retailer has the fewest inside, then for w
   const order: string[] = []
   const inside = await Promise.all(['a', 'a', 'a'].map((key) => gate.enter([key], FOR_EVER)))
   for (const name of ['a1', 'a2', 'b1', 'c1', 'b2']) void come(gate, order, { keys: [name[0] ?? ''], name })
-  for (const leave of inside) {
-    leave?.()
+  for (const place of inside) {
+    place?.leave()
     // Leaving twice makes room once.
-    leave?.()
+    place?.leave()
+    place?.rest()
     await settled()
   }
   expect(order).toEqual(['b1', 'c1', 'a1'])
 })
 
+test('a place that rests keeps its own last key from it, and nobody else', async () => {
+  const gate = new FairGate({ total: 1, sharing: [1, 1], waiting: 10 })
+  const place = await gate.enter(['a', 'x'], FOR_EVER)
+  place?.rest()
+  expect(await gate.enter(['a', 'x'], { ms: 1 })).toBeNull()
+  const colleague = await gate.enter(['a', 'y'], FOR_EVER)
+  colleague?.leave()
+  place?.leave()
+  expect([colleague !== null, await gate.enter(['a', 'x'], { ms: 1 })]).toEqual([true, expect.anything()])
+})
+
 test('who waits too long, gives up or finds the line full is turned away, and takes no place', async () => {
   const gate = new FairGate({ total: 1, sharing: [1], waiting: 2 })
-  const leave = await gate.enter(['a'], FOR_EVER)
+  const place = await gate.enter(['a'], FOR_EVER)
   const gone = new AbortController()
   const impatient = gate.enter(['a'], { ms: 5 })
   const leaving = gate.enter(['a'], { ms: 60_000, signal: gone.signal })
   expect(await gate.enter(['a'], FOR_EVER)).toBeNull()
   gone.abort()
   expect([await impatient, await leaving, gate.waiting]).toEqual([null, null, 0])
-  leave?.()
+  place?.leave()
   expect(await gate.enter(['a'], FOR_EVER)).not.toBeNull()
 })
 
@@ -54,16 +66,16 @@ test('whatever comes and goes, no limit is passed and nobody waits beside a free
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
       const gate = new FairGate({ ...limits, waiting: 100 })
-      const inside: { keys: string[]; leave: Leave }[] = []
+      const inside: { keys: string[]; place: Place }[] = []
       let waiting = 0
       for (const { retailer, user, leaves } of acts) {
-        if (leaves) inside.shift()?.leave()
+        if (leaves) inside.shift()?.place.leave()
         else {
           const keys = [String(retailer), `${retailer}.${user}`]
           waiting += 1
-          void gate.enter(keys, FOR_EVER).then((leave) => {
+          void gate.enter(keys, FOR_EVER).then((place) => {
             waiting -= 1
-            if (leave) inside.push({ keys, leave })
+            if (place) inside.push({ keys, place })
           })
         }
         await settled()
@@ -76,7 +88,7 @@ test('whatever comes and goes, no limit is passed and nobody waits beside a free
         expect(inside.length > 0 || waiting === 0).toBe(true)
       }
       while (inside.length > 0) {
-        inside.shift()?.leave()
+        inside.shift()?.place.leave()
         await settled()
       }
       expect([waiting, gate.waiting]).toEqual([0, 0])

@@ -14,12 +14,17 @@ export interface Patience {
   signal?: AbortSignal
 }
 
-/** Gives the place up; a second call does nothing. */
-export type Leave = () => void
+/** What one who was let in has. */
+export interface Place {
+  /** Gives the place up to others, and keeps those under its last key from it until `leave`. */
+  rest(): void
+  /** Gives the place up; a second call does nothing. */
+  leave(): void
+}
 
 interface Waiting {
   keys: readonly string[]
-  letIn(leave: Leave): void
+  letIn(place: Place): void
 }
 
 /**
@@ -46,7 +51,7 @@ export class FairGate {
    * Comes in under its keys, one for each of `sharing`; as soon as there is room. Null: there was none in time, or too
    * many wait already.
    */
-  async enter(keys: readonly string[], { ms, signal }: Patience): Promise<Leave | null> {
+  async enter(keys: readonly string[], { ms, signal }: Patience): Promise<Place | null> {
     const placed = keys.map((key, position) => `${position} ${key}`)
     if (this.#hasRoom(placed)) return this.#take(placed)
     const ahead = [...this.#line].filter((each) => each.keys[0] === placed[0]).length
@@ -54,13 +59,13 @@ export class FairGate {
     return new Promise((resolve) => {
       const waiting: Waiting = {
         keys: placed,
-        letIn: (leave) => end(leave),
+        letIn: (place) => end(place),
       }
-      const end = (leave: Leave | null) => {
+      const end = (place: Place | null) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', giveUp)
         this.#line.delete(waiting)
-        resolve(leave)
+        resolve(place)
       }
       const giveUp = () => end(null)
       const timer = setTimeout(giveUp, ms)
@@ -80,21 +85,24 @@ export class FairGate {
     return this.#inside.get(key) ?? 0
   }
 
-  #take(keys: readonly string[]): Leave {
+  #take(keys: readonly string[]): Place {
     this.#total += 1
     for (const key of keys) this.#inside.set(key, this.#count(key) + 1)
-    let isInside = true
-    return () => {
-      if (!isInside) return
-      isInside = false
-      this.#total -= 1
-      for (const key of keys) {
-        const left = this.#count(key) - 1
-        if (left > 0) this.#inside.set(key, left)
-        else this.#inside.delete(key)
-      }
+    const taken = new Set(keys)
+    let isCounted = true
+    const giveUp = (some: readonly string[]) => {
+      if (isCounted) this.#total -= 1
+      isCounted = false
+      for (const key of some.filter((each) => taken.delete(each))) this.#giveUp(key)
       this.#letIn()
     }
+    return { rest: () => giveUp(keys.slice(0, -1)), leave: () => giveUp(keys) }
+  }
+
+  #giveUp(key: string): void {
+    const left = this.#count(key) - 1
+    if (left > 0) this.#inside.set(key, left)
+    else this.#inside.delete(key)
   }
 
   /** As many of the waiting as there is room for. */

@@ -97,12 +97,12 @@ const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
 
 /** Runs work once the retailer may take one more connection. Throws PoolShareExhausted when that takes too long. */
 async function withShare<T>(shares: FairGate, retailerId: number, work: () => Promise<T>): Promise<T> {
-  const leave = await shares.enter([String(retailerId)], { ms: CONNECT_WITHIN_MS })
-  if (!leave) throw new PoolShareExhausted(`retailer ${retailerId} has as many connections as one may have`)
+  const place = await shares.enter([String(retailerId)], { ms: CONNECT_WITHIN_MS })
+  if (!place) throw new PoolShareExhausted(`retailer ${retailerId} has as many connections as one may have`)
   try {
     return await work()
   } finally {
-    leave()
+    place.leave()
   }
 }
 

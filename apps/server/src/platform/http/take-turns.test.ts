@@ -11,7 +11,7 @@ import { buildApp } from '../../app.ts'
 import { poolsOf, sharesOf } from '../database/pools.ts'
 
 const LIST = '/inventory/optimized'
-const TURNS = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 40, restFactor: 0 }
+const TURNS = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 40, restFactor: 0, restAfterRefusalMs: 0 }
 
 let base: TestApp
 /** The real app whose requests wait less long for their turn. */
@@ -108,21 +108,28 @@ test('who hangs up at any moment of his request leaves no place taken', async ()
   expect(statuses(await Promise.all([1, 2, 3].map(() => get(greedy, LIST))))).toEqual([200, 200, 200])
 })
 
-test('a place rests after its work: who asks without a pause waits, and others do not', async () => {
+test.each([
+  ['its work', { restFactor: 1e6, restAfterRefusalMs: 0 }, LIST, 200],
+  ['a refusal', { restFactor: 0, restAfterRefusalMs: 5_000 }, `${LIST}?limit=0`, 422],
+])('a place rests after %s: who asks without a pause waits, and others do not', async (_, rests, path, status) => {
   const images = () => Promise.reject(new Error('nothing is fetched'))
-  const turns = { total: 8, sharing: [1, 1], waiting: 250, patienceMs: 5, restFactor: 1e6 }
+  // One place in all and for a retailer: what rests keeps nobody from it but its user.
+  const turns = { total: 1, sharing: [1, 1], waiting: 250, patienceMs: 5, ...rests }
   const resting = await buildApp(base.capabilities, { images, webFolder: null, turns })
   const ask = async ({ token }: TestPerson) =>
     (
       await resting.inject({
         method: 'GET',
-        url: `/api/v1${LIST}`,
+        url: `/api/v1${path}`,
         headers: { authorization: `Bearer ${token}` },
       })
     ).statusCode
   try {
-    expect([await ask(greedy), await ask(greedy), await ask(neighbour), await ask(greedy)]).toEqual([
-      200, 429, 200, 429,
+    expect([await ask(greedy), await ask(greedy), await ask(colleague), await ask(neighbour)]).toEqual([
+      status,
+      429,
+      status,
+      status,
     ])
   } finally {
     await resting.close()

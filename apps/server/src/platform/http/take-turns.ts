@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
-import { FairGate, type GateLimits, type Leave } from '../fair-gate.ts'
+import { FairGate, type GateLimits, type Place } from '../fair-gate.ts'
 import type { Refusal } from '../refusal.ts'
 import { sendRefusal } from './failures.ts'
 
@@ -12,13 +12,22 @@ export interface TurnLimits extends GateLimits {
   /** How long a request waits for its turn before it is answered 429. */
   patienceMs: number
   /**
-   * A place rests so many times as long as it was used before it is given to the next: who asks without a pause has one
-   * of his places at work on an average, however little or much each request costs, and three in the first moment.
+   * A place rests so many times as long as it was used before its user has it again, and at least so long after a
+   * refusal: who asks without a pause has one or two at work on an average, however little each costs, and three in the
+   * first moment. Nobody else waits for a place that rests.
    */
   restFactor: number
+  restAfterRefusalMs: number
 }
 
-export const TURNS: TurnLimits = { total: 8, sharing: [4, 3], waiting: 250, patienceMs: 5_000, restFactor: 2 }
+export const TURNS: TurnLimits = {
+  total: 8,
+  sharing: [4, 3],
+  waiting: 250,
+  patienceMs: 5_000,
+  restFactor: 1,
+  restAfterRefusalMs: 250,
+}
 const LONGEST_REST_MS = 5_000
 
 const TOO_MANY: Refusal = {
@@ -30,16 +39,16 @@ const TOO_MANY: Refusal = {
 
 /** One request's place. It is given up once the answer has left (or nobody waits for it) and its work has ended. */
 export class Turn {
-  readonly #leave: Leave
-  readonly #restFactor: number
+  readonly #place: Place
+  readonly #restMs: (usedMs: number) => number
   readonly #beganAt = performance.now()
   #isWorking = false
   #isAnswered = false
   #isOver = false
 
-  constructor(leave: Leave, restFactor: number) {
-    this.#leave = leave
-    this.#restFactor = restFactor
+  constructor(place: Place, restMs: (usedMs: number) => number) {
+    this.#place = place
+    this.#restMs = restMs
   }
 
   /** Does the work of the request; it goes on also when the client hangs up. */
@@ -61,9 +70,10 @@ export class Turn {
   #giveUp(): void {
     if (!this.#isAnswered || this.#isWorking || this.#isOver) return
     this.#isOver = true
-    const restMs = (performance.now() - this.#beganAt) * this.#restFactor
-    if (restMs < 1) this.#leave()
-    else setTimeout(this.#leave, Math.min(restMs, LONGEST_REST_MS)).unref()
+    const restMs = this.#restMs(performance.now() - this.#beganAt)
+    this.#place.rest()
+    if (restMs < 1) this.#place.leave()
+    else setTimeout(() => this.#place.leave(), Math.min(restMs, LONGEST_REST_MS)).unref()
   }
 }
 
@@ -89,11 +99,14 @@ export function letTakeTurns(app: FastifyInstance, limits: TurnLimits): void {
     const gone = new AbortController()
     const hangUp = () => gone.abort()
     reply.raw.once('close', hangUp)
-    const leave = await gate.enter(keysOf(caller), { ms: limits.patienceMs, signal: gone.signal })
+    const place = await gate.enter(keysOf(caller), { ms: limits.patienceMs, signal: gone.signal })
     reply.raw.off('close', hangUp)
-    if (leave && gone.signal.aborted) leave()
-    if (!leave || gone.signal.aborted) return sendRefusal(reply, TOO_MANY)
-    const turn = new Turn(leave, limits.restFactor)
+    if (gone.signal.aborted) place?.leave()
+    if (!place || gone.signal.aborted) return sendRefusal(reply, TOO_MANY)
+    const { restFactor, restAfterRefusalMs } = limits
+    const turn = new Turn(place, (usedMs) =>
+      Math.max(usedMs * restFactor, reply.statusCode >= 400 ? restAfterRefusalMs : 0),
+    )
     request.turn = turn
     for (const end of ['finish', 'close']) reply.raw.once(end, () => turn.answered())
     return undefined
