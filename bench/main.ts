@@ -10,8 +10,9 @@ import { measureSales } from './p6-sales.ts'
 import { measureScrolling } from './p10-scroll.ts'
 import { measureListings } from './p12-listings.ts'
 import { measureStart } from './start.ts'
+import { measureWorstUser } from './worst-user.ts'
 
-/** `npm run bench [-- p1 p2 p3 p6 p10 p12 memory start]`: everything, or what is named (bench/README.md). */
+/** `npm run bench [-- p1 p2 p3 p6 p10 p12 worst memory start]`: everything, or what is named (bench/README.md). */
 const BENCHES = {
   p1: measureInventoryPage,
   p2: measureGrowth,
@@ -19,6 +20,7 @@ const BENCHES = {
   p6: measureSales,
   p10: measureScrolling,
   p12: measureListings,
+  worst: measureWorstUser,
   memory: measureMemory,
   start: measureStart,
 }

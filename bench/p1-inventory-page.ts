@@ -22,9 +22,12 @@ export async function measureInventoryPage(): Promise<Figure[]> {
   const env = { DATABASE_URL: db.url }
   const floor = await startServer(cleanUp, { name: 'floor', script: 'bench/floors/inventory-page.ts', folder, env })
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
-  const headers = await signIn(db, api.url)
-  const ours: Load = { url: `${api.url}${PAGE}`, headers, connections: CONNECTIONS, seconds: SECONDS }
-  const byHand: Load = { ...ours, url: `${floor.url}${PAGE}`, headers: {} }
+  // As many people as connections, each of a retailer of his own: of one, only a few large requests are answered at once.
+  const headersOfEach: Record<string, string>[] = []
+  for (let retailer = 1; retailer <= CONNECTIONS; retailer += 1) headersOfEach.push(await signIn(db, api.url, retailer))
+  const [headers = {}] = headersOfEach
+  const ours: Load = { url: `${api.url}${PAGE}`, headers, headersOfEach, connections: CONNECTIONS, seconds: SECONDS }
+  const byHand: Load = { ...ours, url: `${floor.url}${PAGE}`, headers: {}, headersOfEach: [{}] }
   await assertSamePage(ours, byHand)
   const sides = await alternate({ ours: () => load(ours), floor: () => load(byHand) })
   return [figureOf(sides, rows)]

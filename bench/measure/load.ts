@@ -1,8 +1,10 @@
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
 
 export interface Load {
   url: string
   headers?: Record<string, string>
+  /** In place of `headers`: whose connection each is, one after the other. */
+  headersOfEach?: Record<string, string>[]
   connections: number
   seconds: number
 }
@@ -15,15 +17,22 @@ export interface LoadResult {
 }
 
 /** Requests as fast as they are answered. Throws when any answer is not a 200: a fast refusal is no result. */
-export async function load({ url, headers = {}, connections, seconds }: Load): Promise<LoadResult> {
-  const { requests, latency, throughput, non2xx, errors, timeouts } = await autocannon({
+export async function load({ url, headers = {}, headersOfEach, connections, seconds }: Load): Promise<LoadResult> {
+  let opened = 0
+  const { requests, latency, throughput, non2xx, errors, timeouts, statusCodeStats } = await autocannon({
     url,
     headers,
     connections,
     duration: seconds,
+    ...(headersOfEach && {
+      setupClient: (client: Client) => client.setHeaders(headersOfEach[opened++ % headersOfEach.length] ?? {}),
+    }),
   })
   if (non2xx + errors + timeouts > 0)
-    throw new Error(`${url}: ${non2xx} answers were no 2xx, ${errors} errors, ${timeouts} timeouts`)
+    throw new Error(
+      `${url}: ${non2xx} answers were no 2xx (${Object.keys(statusCodeStats ?? {}).join(', ')}), ${errors} errors, ` +
+        `${timeouts} timeouts`,
+    )
   return {
     requestsPerSecond: requests.average,
     p50Ms: latency.p50,
