@@ -6,15 +6,15 @@ import { sendRefusal } from './failures.ts'
 
 /**
  * Expensive calls (`isExpensive` of the contract) that one process answers at once: in all, of a retailer, of a user.
- * A browser shows up to three lists at once; more wait in line (docs/security.md).
+ * A screen has one or two lists; more wait in line for some milliseconds (docs/security.md).
  */
 export interface TurnLimits extends GateLimits {
   /** How long a request waits for its turn before it is answered 429. */
   patienceMs: number
   /**
    * A place rests so many times as long as it was used before its user has it again, and at least so long after a
-   * refusal: who asks without a pause has one or two at work on an average, however little each costs, and three in the
-   * first moment. Nobody else waits for a place that rests.
+   * refusal: who asks without a pause has one at work on an average, however little each costs, and two in the first
+   * moment. Nobody else waits for a place that rests.
    */
   restFactor: number
   restAfterRefusalMs: number
@@ -22,7 +22,7 @@ export interface TurnLimits extends GateLimits {
 
 export const TURNS: TurnLimits = {
   total: 8,
-  sharing: [4, 3],
+  sharing: [4, 2],
   waiting: 250,
   patienceMs: 5_000,
   restFactor: 1,
