@@ -208,7 +208,9 @@ test('a second factor is set up in the profile and asked for at the door', async
   const key = await dialog.locator('code').innerText()
   await dialog.getByLabel('Code', { exact: true }).fill(codeOfApp(key, Date.now()))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
-  const recovery = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes.first()).toBeVisible()
+  const recovery = await codes.allInnerTexts()
   expect(recovery.length).toBeGreaterThan(4)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
