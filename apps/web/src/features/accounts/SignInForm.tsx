@@ -1,15 +1,20 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { type AccountDoor, signInErrors } from '@ark/domain'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ApiError } from '../../shared/api.ts'
+import { retried } from '../../shared/frame/retried.ts'
 import { type Credentials, signIn } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/links.tsx'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
-import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { useEntering } from './use-entering.ts'
+
+// Asked of those who have a second factor, and of nobody who joins.
+const SignInCodeForm = lazy(async () => ({
+  default: (await retried(() => import('./SignInCodeForm.tsx'))).SignInCodeForm,
+}))
 
 const FIELDS = ['email', 'password'] as const
 const DOOR_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
