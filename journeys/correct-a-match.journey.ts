@@ -112,7 +112,8 @@ async function mismatch(api: Api) {
   const [store] = await api('GET /shopify/stores')
   const ofStore = { params: { id: store!.id } }
   const { syncs } = await api('GET /shopify/stores/{id}/pending-syncs', ofStore)
-  const sync = syncs.find(({ suggested_ark_product }) => suggested_ark_product !== null)!
+  // One whose sizes have SKUs, by which their rows are found; of others a title was enough to suggest something.
+  const sync = syncs.find((each) => each.suggested_ark_product !== null && each.shopify_sku !== null)!
   const tied = (await api('GET /shopify/stores/{id}/completed-syncs', ofStore)).syncs.map(
     (each) => each.ark_product!.id,
   )
