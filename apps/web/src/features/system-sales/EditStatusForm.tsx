@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { saleStatus } from '@ark/domain'
 import { api } from '../../shared/api.ts'
 import { saleName } from '../../shared/sales/sale-words.ts'
 import { settableStatuses } from '../../shared/sales/settable-statuses.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { changed } from './system-sale-actions.ts'
 import type { SystemSale } from './system-sales.queries.ts'
 
@@ -46,14 +47,9 @@ export function EditStatusForm({ sale, onDone }: EditFormProps) {
         The marketplace will not overwrite it, and the retailer sees it at once. A status that pays nothing takes the
         sale's money out of the retailer's balance.
       </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Update Status
-        </Button>
-      </Group>
+      <FormButtons isBusy={form.isBusy} onCancel={onDone}>
+        Update Status
+      </FormButtons>
     </CheckedForm>
   )
 }

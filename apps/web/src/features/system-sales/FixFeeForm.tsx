@@ -1,16 +1,13 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { api } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
 import { saleName } from '../../shared/sales/sale-words.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
-import { parseNumber } from '../../shared/ui/parse-number.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { dollarsOf, dollarsProblem } from './dollars.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { changed } from './system-sale-actions.ts'
 import type { SystemSale } from './system-sales.queries.ts'
-
-const HIGHEST = 9_999_999.99
-/** Null: none was entered, or what is none. */
-const priceOf = (text: string): number | null => parseNumber(text, { min: 0, max: HIGHEST, decimals: 2 }) ?? null
 
 interface FixFeeFormProps {
   sale: SystemSale
@@ -22,11 +19,11 @@ export function FixFeeForm({ sale, onDone }: FixFeeFormProps) {
   const form = useCheckedForm({
     fields: ['retail_price'],
     check: ({ retail_price }): { retail_price?: string } =>
-      priceOf(retail_price) === null ? { retail_price: `Enter the retail price, from $0.00 to ${money(HIGHEST)}` } : {},
+      dollarsOf(retail_price) === null ? { retail_price: dollarsProblem('the retail price') } : {},
     send: ({ retail_price }) =>
       api('POST /sales/admin/manual-ark-fee-fix/{id}', {
         params: { id: sale.id },
-        query: { retail_price: priceOf(retail_price) ?? 0 },
+        query: { retail_price: dollarsOf(retail_price) ?? 0 },
       }),
     onDone: ({ message }) => {
       changed(sale, 'ARK Fee Fixed', message)
@@ -51,14 +48,9 @@ export function FixFeeForm({ sale, onDone }: FixFeeFormProps) {
         The fee follows from what the marketplace pays, the schedule of the day of sale and what is known of the product
         now. The difference is posted to the retailer's balance as a correction.
       </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Fix ARK Fee
-        </Button>
-      </Group>
+      <FormButtons isBusy={form.isBusy} onCancel={onDone}>
+        Fix ARK Fee
+      </FormButtons>
     </CheckedForm>
   )
 }

@@ -1,16 +1,13 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { api } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
 import { saleName } from '../../shared/sales/sale-words.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
-import { parseNumber } from '../../shared/ui/parse-number.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { dollarsOf, dollarsProblem } from './dollars.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { changed } from './system-sale-actions.ts'
 import type { SystemSale } from './system-sales.queries.ts'
-
-const HIGHEST = 9_999_999.99
-/** Null: none was entered, or what is none. */
-const amountOf = (text: string): number | null => parseNumber(text, { min: 0, max: HIGHEST, decimals: 2 }) ?? null
 
 interface PaidPayoutFormProps {
   sale: SystemSale
@@ -22,9 +19,9 @@ export function PaidPayoutForm({ sale, onDone }: PaidPayoutFormProps) {
   const form = useCheckedForm({
     fields: ['amount'],
     check: ({ amount }): { amount?: string } =>
-      amountOf(amount) === null ? { amount: `Enter the amount, from $0.00 to ${money(HIGHEST)}` } : {},
+      dollarsOf(amount) === null ? { amount: dollarsProblem('the amount') } : {},
     send: ({ amount }) =>
-      api('POST /sales/admin/paid-payout/{id}', { params: { id: sale.id }, body: { amount: amountOf(amount) ?? 0 } }),
+      api('POST /sales/admin/paid-payout/{id}', { params: { id: sale.id }, body: { amount: dollarsOf(amount) ?? 0 } }),
     onDone: ({ message }) => {
       changed(sale, 'Payout Recorded', message)
       onDone()
@@ -47,14 +44,9 @@ export function PaidPayoutForm({ sale, onDone }: PaidPayoutFormProps) {
       <Text size="sm" c="dimmed">
         The sale's payout becomes this amount; the difference is posted to the retailer's balance as a correction.
       </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Record Payout
-        </Button>
-      </Group>
+      <FormButtons isBusy={form.isBusy} onCancel={onDone}>
+        Record Payout
+      </FormButtons>
     </CheckedForm>
   )
 }
