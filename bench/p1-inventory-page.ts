@@ -22,7 +22,7 @@ export async function measureInventoryPage(): Promise<Figure[]> {
   const env = { DATABASE_URL: db.url }
   const floor = await startServer(cleanUp, { name: 'floor', script: 'bench/floors/inventory-page.ts', folder, env })
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
-  // As many people as connections, each of a retailer of his own: of one, only a few large requests are answered at once.
+  // A person for each connection, of a retailer of his own: of one, few large requests are answered at once.
   const headersOfEach: Record<string, string>[] = []
   for (let retailer = 1; retailer <= CONNECTIONS; retailer += 1) headersOfEach.push(await signIn(db, api.url, retailer))
   const [headers = {}] = headersOfEach

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 
-/** What is meant to break the reader of a request rather than to be read: every call × every attack (docs/security.md). */
+/** What is meant to break the reader of a request: every call × every attack (docs/security.md). */
 
 let app: TestApp
 let own: Belongings

@@ -47,7 +47,7 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 
-test("a customer's request is answered to the owner at once, in the audit log, and nothing of him is stored", async () => {
+test("a customer's request is answered to the owner, in the audit log, and nothing of him is stored", async () => {
   await deliver('customers/data_request', 'asks', {
     shop_id: 1,
     customer: CUSTOMER,
@@ -86,7 +86,7 @@ test('a shop that came back within two days keeps everything', async () => {
   expect((await shop.owner.call<object[]>('GET', '/shopify/stores')).body).toHaveLength(1)
 })
 
-test('a shop whose app is gone is removed with its products, stock, places, pictures and name; its listings go', async () => {
+test('a shop whose app is gone is removed with products, stock, places, pictures and name; its listings go', async () => {
   const size = await aLiveSize(app, shop.owner)
   await app.pass(72 * HOUR_MS)
   // Its app/uninstalled was never heard: 48 hours after it, what the shop says is that it is gone.

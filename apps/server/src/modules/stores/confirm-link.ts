@@ -50,16 +50,16 @@ export async function confirmLink(
       store_id: link.storeId,
       product_sync_ids: [productSyncId],
     })
-    const tied = await syncById(tx, productSyncId)
+    const linked = await syncById(tx, productSyncId)
     const details = {
       sync_id: productSyncId,
-      product: tied?.shopify_title,
-      tied_to: tied?.ark_product?.name,
+      product: linked?.shopify_title,
+      tied_to: linked?.ark_product?.name,
       sizes_by_hand: ties.length,
     }
     await recordAudit(tx, { retailerId, userId, event_type: 'shopify_product_synced', status: 'success', details })
-    if (!tied) return NOT_FOUND
-    await learnStyleCode(tx, { retailerId, productId, sku: tied.shopify_sku, at: clock.now() })
-    return tied
+    if (!linked) return NOT_FOUND
+    await learnStyleCode(tx, { retailerId, productId, sku: linked.shopify_sku, at: clock.now() })
+    return linked
   })
 }

@@ -58,7 +58,7 @@ test('the browser that began it ends it, once', async () => {
   expect(await stores()).toEqual([{ retailer_id: owner.retailerId, shop_domain: SHOP }])
 })
 
-test('a store of another business is begun like any other; who can open it is told only that it did not work', async () => {
+test('a store of another business is begun like any other; who can open it hears only that it did not work', async () => {
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const free = { shop_domain: 'second-street.myshopify.com' }
   const [taken, untaken] = await Promise.all([

@@ -105,13 +105,13 @@ test('another secret takes the place of the first', async () => {
 })
 
 test('a store of another account is not taken over', async () => {
-  const stranger = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-  const answer = await stranger.call<{ detail: string }>('POST', '/shopify/stores', form)
+  const otherOwner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  const answer = await otherOwner.call<{ detail: string }>('POST', '/shopify/stores', form)
   expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('could not be connected')])
   expect(answer.body.detail).not.toMatch(/account|another|somebody|belongs/i)
   // Who cannot open it learns nothing at all: it is answered like any other store.
   const guessed = { ...form, access_token: 'shpat_of_nobody' }
-  expect(await stranger.call('POST', '/shopify/stores', guessed)).toMatchObject({
+  expect(await otherOwner.call('POST', '/shopify/stores', guessed)).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'access_token' }] },
   })

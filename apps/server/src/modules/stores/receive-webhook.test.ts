@@ -94,7 +94,7 @@ test('none of it is believed without its signature', async () => {
   )
 })
 
-test('products are subscribed with the fields that are read, and a subscription that carries more is changed', async () => {
+test('products are subscribed with the fields that are read; a subscription that carries more is changed', async () => {
   const subscriptions = () => [...app.simulators.shopify.store.shop(SHOP).subscriptions.values()]
   const ofProducts = () => subscriptions().filter(({ topic }) => topic.startsWith('PRODUCTS_'))
   const fields = ['id', 'admin_graphql_api_id', 'updated_at']

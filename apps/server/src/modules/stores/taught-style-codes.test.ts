@@ -123,7 +123,7 @@ test('a code of the catalogue without a digit is a word, and only suggests', asy
   expect(await stateOf(id)).toMatchObject({ status: 'pending', product_id: null, suggested_product_id: product?.id })
 })
 
-test('when the true product of a wrongly taught code arrives, its links are corrected; those by hand stay', async () => {
+test('when the true product of a wrong code arrives, its links are corrected; those by hand stay', async () => {
   const [wrong, right] = await catalogue()
   const byHand = await arrived(teacher, { sku: 'QX8822-505-9' })
   await confirm(teacher, byHand, wrong?.id ?? 0)

@@ -12,7 +12,7 @@ function statements() {
   return { sent, send }
 }
 
-test('what comes while notices are sent leaves together with the next statement, and each hears of its own', async () => {
+test('what comes while notices are sent leaves with the next statement, and each hears of its own', async () => {
   const { sent, send } = statements()
   const notify = inTurn(send)
   const heard: string[] = []

@@ -53,7 +53,7 @@ const takeShare = () =>
     base.capabilities.db.asRetailer(retailerId, work),
   )
 
-test('a user has so many large requests under way, a retailer a few more; the rest hear when to come back', async () => {
+test('a user has so many large requests under way, a retailer more; the rest hear when to come back', async () => {
   const held = await takeShare()
   const asked = Array.from({ length: 30 }, () => get(greedy, LIST))
   try {

@@ -1,6 +1,6 @@
 /** What a CSV may be: checked while it is read, before anything is made of it (docs/security.md). */
 export const CSV_LIMITS = {
-  /** More than four times a store of 4,000 sizes at three locations; what was downloaded there comes back in one piece. */
+  /** Four times a store of 4,000 sizes at three locations: what was downloaded there comes back in one piece. */
   rows: 50_000,
   /** Empty ones too. */
   lines: 100_000,

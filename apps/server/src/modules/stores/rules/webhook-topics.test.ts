@@ -43,7 +43,7 @@ test.each([
   expect(keptDelivery(topic, bytes(body))).toEqual({ body: {}, problem })
 })
 
-test('new products and places are subscribed, products with the fields that are read alone, compliance by no call', () => {
+test('new products and places are subscribed, products with the fields that are read, compliance by no call', () => {
   expect(SUBSCRIBED).toEqual(expect.arrayContaining(['products/create', 'locations/create', 'locations/delete']))
   expect(SUBSCRIBED.filter((topic) => /redact|request/.test(topic))).toEqual([])
   expect(fieldsOf('products/update')).toContain('id')
