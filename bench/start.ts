@@ -11,7 +11,7 @@ export async function measureStart(): Promise<Figure[]> {
   try {
     const { call } = await sandboxOwner(app.url)
     const runs = await call<AnswerOf<Contract['GET /shopify/imports']>>('GET', '/shopify/imports')
-    // The first import of the store; ties made meanwhile start a second.
+    // The first import of the store; matches made meanwhile start a second.
     const run = runs.filter(({ state }) => state === 'completed').at(-1)
     if (!run?.finished_at) throw new Error('the sandbox store was not imported')
     const importSeconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1_000

@@ -187,7 +187,7 @@ test('an owner creates a person, who chooses a password first and is out as soon
   await context.close()
 })
 
-test('a second factor is set up in the profile and asked for at the door', async ({ page }) => {
+test('a second factor is set up in the profile and asked for at sign-in', async ({ page }) => {
   await page.goto('/buyer?form=join')
   const email = 'careful@journeys.test'
   const form = page.getByRole('form', { name: 'Sign up' })

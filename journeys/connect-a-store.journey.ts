@@ -112,7 +112,7 @@ async function oneInStock(ark: RunningArk) {
   const { products } = await api('GET /inventory/optimized', { query: { show_zero_stock: false } })
   const product = products[0]!
   const size = product.variants.find((each) => each.total_shopify_stock > 0)!
-  const ties = syncs.find(({ sync_id }) => sync_id === product.product_sync_id)!.variant_mappings
-  const shopifySku = ties.find(({ ark_size }) => ark_size === size.size)!.shopify_sku!
+  const matches = syncs.find(({ sync_id }) => sync_id === product.product_sync_id)!.variant_mappings
+  const shopifySku = matches.find(({ ark_size }) => ark_size === size.size)!.shopify_sku!
   return { product, size, place: size.locations[0]!, shopifySku }
 }

@@ -3,7 +3,7 @@ import { type Api, apiAs } from './api.ts'
 import { expect, test } from './ark.ts'
 import { goTo, signIn } from './people.ts'
 
-test('a product tied to the wrong shoe is tied to the right one, and a size corrected by hand stays so', async ({
+test('a product linked to the wrong shoe is linked to the right one, and a size corrected by hand stays so', async ({
   page,
   ark,
 }) => {
@@ -23,7 +23,7 @@ test('a product tied to the wrong shoe is tied to the right one, and a size corr
     await expect(page.getByText('Sync confirmed').first()).toBeVisible()
   })
 
-  await test.step('it is untied, knowing what that does to listings, stock and orders', async () => {
+  await test.step('it is unlinked, knowing what that does to listings, stock and orders', async () => {
     await openTab(page, 'Completed Syncs')
     await expect(row(page, title)).toContainText(wrong.name)
     await page.getByRole('button', { name: `Actions for ${title}` }).click()
@@ -49,35 +49,35 @@ test('a product tied to the wrong shoe is tied to the right one, and a size corr
 
   const leftOut =
     await test.step('a size is corrected before it is confirmed, and stays as it was corrected', async () => {
-      const { variant_mappings } = await api('GET /shopify/syncs/{id}/ties', {
+      const { variant_mappings } = await api('GET /shopify/syncs/{id}/matches', {
         params: { id: sync.sync_id },
         query: { ark_product_id: right.id },
       })
-      const last = variant_mappings.findLast((tie) => tie.ark_size !== null)!
+      const last = variant_mappings.findLast((match) => match.ark_size !== null)!
       const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
       // The sizes are open already when one of them was not recognised.
       const check = dialog.getByRole('button', { name: /^(Check|Hide) sizes$/ })
       if ((await check.getAttribute('aria-expanded')) === 'false') await check.click()
-      const tied = variant_mappings.filter((tie) => tie.ark_size !== null).length
+      const linked = variant_mappings.filter((match) => match.ark_size !== null).length
       const size = dialog.getByRole('combobox', {
         name: `ARK size of ${title}, ${last.shopify_variant_size}`,
         exact: true,
       })
-      await size.selectOption('Not tied')
-      await expect(dialog.getByRole('status')).toContainText(`${tied - 1} of ${variant_mappings.length} sizes`)
+      await size.selectOption('Not linked')
+      await expect(dialog.getByRole('status')).toContainText(`${linked - 1} of ${variant_mappings.length} sizes`)
       await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
       await openTab(page, 'Completed Syncs')
       await expect(row(page, title)).toContainText(right.name)
       return last.shopify_sku!
     })
 
-  const [first, second] = await tiedSizes(api, sync.sync_id)
+  const [first, second] = await matchedSizes(api, sync.sync_id)
   const arkSize = (size: string) => page.getByRole('combobox', { name: `ARK size of ${title}, ${size}`, exact: true })
 
   await test.step('two sizes are corrected: one is left out, another takes its place', async () => {
     await page.getByRole('button', { name: `Open ${title}`, exact: true }).click()
     await expect(tieRow(page, leftOut)).toContainText('left out by hand')
-    await arkSize(first.shopify).selectOption('Not tied')
+    await arkSize(first.shopify).selectOption('Not linked')
     await expect(tieRow(page, first.sku)).toContainText('left out by hand')
     await arkSize(second.shopify).selectOption(first.ark)
     await expect(tieRow(page, second.sku)).toContainText('by hand')
@@ -114,7 +114,7 @@ async function mismatch(api: Api) {
   const { syncs } = await api('GET /shopify/stores/{id}/pending-syncs', ofStore)
   // One whose sizes have SKUs, by which their rows are found; of others a title was enough to suggest something.
   const sync = syncs.find((each) => each.suggested_ark_product !== null && each.shopify_sku !== null)!
-  const tied = (await api('GET /shopify/stores/{id}/completed-syncs', ofStore)).syncs.map(
+  const linked = (await api('GET /shopify/stores/{id}/completed-syncs', ofStore)).syncs.map(
     (each) => each.ark_product!.id,
   )
   const wrong = sync.suggested_ark_product!
@@ -122,19 +122,21 @@ async function mismatch(api: Api) {
     params: { id: sync.sync_id },
     body: { search_query: 'Jordan Nike Yeezy ASICS Balance' },
   })
-  const found = suggestions.find((each) => each.sku && ![wrong.id, ...tied].includes(each.ark_product_id))!
+  const found = suggestions.find((each) => each.sku && ![wrong.id, ...linked].includes(each.ark_product_id))!
   return { sync, wrong, right: { id: found.ark_product_id, name: found.ark_product_name, sku: found.sku! } }
 }
 
-/** The first two sizes of a sync that are tied, as the store and as the catalogue calls them. */
-async function tiedSizes(api: Api, syncId: number) {
+/** The first two sizes of a sync that are linked, as the store and as the catalogue calls them. */
+async function matchedSizes(api: Api, syncId: number) {
   const [store] = await api('GET /shopify/stores')
   const { syncs } = await api('GET /shopify/stores/{id}/completed-syncs', { params: { id: store!.id } })
-  const ties = syncs.find(({ sync_id }) => sync_id === syncId)!.variant_mappings.filter((tie) => tie.ark_size !== null)
-  const [first, second] = ties.map((tie) => ({
-    shopify: tie.shopify_variant_size!,
-    sku: tie.shopify_sku!,
-    ark: tie.ark_size!,
+  const matches = syncs
+    .find(({ sync_id }) => sync_id === syncId)!
+    .variant_mappings.filter((match) => match.ark_size !== null)
+  const [first, second] = matches.map((match) => ({
+    shopify: match.shopify_variant_size!,
+    sku: match.shopify_sku!,
+    ark: match.ark_size!,
   }))
   return [first!, second!] as const
 }

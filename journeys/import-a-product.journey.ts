@@ -40,13 +40,13 @@ test('a product is imported from StockX, synced with the shop, and all its sizes
     expect(products.map(({ name, retail_price }) => [name, retail_price])).toEqual([[NAME, 220]])
   })
 
-  await test.step('it is tied to the product of the same SKU in the shop', async () => {
+  await test.step('it is linked to the product of the same SKU in the shop', async () => {
     await page.getByRole('link', { name: 'Back to Products' }).click()
     await page.getByRole('searchbox', { name: 'Search by name, SKU or brand' }).fill(SKU)
     await page.getByRole('button', { name: `Quick Sync to Shopify: ${NAME}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Quick Sync to Shopify' })
     await dialog.getByRole('button', { name: `Sync: ${NAME}` }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Product synced' })).toContainText('15 of 15 sizes tied')
+    await expect(page.getByRole('alert').filter({ hasText: 'Product synced' })).toContainText('15 of 15 sizes linked')
   })
 
   const before = (await effects(stockx, 'listing.created')).at(-1)?.n ?? 0

@@ -45,7 +45,7 @@ test('when a provider is live, the operator gets in by a password of his own and
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     expect((await read()).status()).toBe(200)
 
-    // The next time he is asked at the door, and is where he was going.
+    // The next time he is asked at sign-in, and is where he was going.
     await page.getByRole('button', { name: /, account of / }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.goto('/system-sales')

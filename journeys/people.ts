@@ -4,27 +4,27 @@ export const PASSWORD = 'Sandbox-2026'
 
 /** The sandbox's people, the same every time. */
 export const PEOPLE = {
-  owner: { email: 'owner@sandbox.test', door: '/seller' },
-  manager: { email: 'manager@sandbox.test', door: '/seller' },
-  associate: { email: 'associate@sandbox.test', door: '/seller' },
-  fulfillment: { email: 'fulfillment@sandbox.test', door: '/seller' },
+  owner: { email: 'owner@sandbox.test', portal: '/seller' },
+  manager: { email: 'manager@sandbox.test', portal: '/seller' },
+  associate: { email: 'associate@sandbox.test', portal: '/seller' },
+  fulfillment: { email: 'fulfillment@sandbox.test', portal: '/seller' },
   /** Of another retailer. */
-  owner2: { email: 'owner2@sandbox.test', door: '/seller' },
-  buyer: { email: 'buyer@sandbox.test', door: '/buyer' },
-  operator: { email: 'operator@sandbox.test', door: '/seller' },
+  owner2: { email: 'owner2@sandbox.test', portal: '/seller' },
+  buyer: { email: 'buyer@sandbox.test', portal: '/buyer' },
+  operator: { email: 'operator@sandbox.test', portal: '/seller' },
 } as const
 
 export type Person = keyof typeof PEOPLE
 
-/** Signs in at the person's own door, as they would, and waits until the first page is there. */
+/** Signs in at the person's own portal, as they would, and waits until the first page is there. */
 export async function signIn(page: Page, person: Person): Promise<void> {
-  const { email, door } = PEOPLE[person]
-  await page.goto(door)
+  const { email, portal } = PEOPLE[person]
+  await page.goto(portal)
   await fillSignIn(page, { email, password: PASSWORD })
-  await page.waitForURL((url) => url.pathname !== door)
+  await page.waitForURL((url) => url.pathname !== portal)
 }
 
-/** Fills and sends the form of the door one stands at. */
+/** Fills and sends the sign-in form of the page that is open. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

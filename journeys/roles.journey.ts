@@ -93,7 +93,7 @@ for (const [person, place] of Object.entries(PLACES) as [Person, Place][]) {
   })
 }
 
-test('a wrong account type is told which door is its own, and its token is dropped', async ({ page }) => {
+test('a wrong account type is told which portal is its own, and its token is dropped', async ({ page }) => {
   await page.goto('/seller')
   await fillSignIn(page, { email: PEOPLE.buyer.email, password: PASSWORD })
   await expect(page.getByRole('alert')).toContainText(
@@ -109,7 +109,7 @@ test('a wrong account type is told which door is its own, and its token is dropp
   await expect(page).toHaveURL(/\/seller/)
 })
 
-test('who is denied as the wrong account type goes on to the matching door', async ({ page }) => {
+test('who is denied as the wrong account type goes on to the matching portal', async ({ page }) => {
   await signIn(page, 'buyer')
   await page.goto('/listings')
   await page.getByRole('link', { name: 'Go to seller login' }).click()

@@ -1,13 +1,13 @@
 import { expect, test } from './ark.ts'
 import { PEOPLE, PASSWORD, signIn } from './people.ts'
 
-test('an owner signs in at the seller door and stands on the dashboard', async ({ page }) => {
+test('an owner signs in at the seller portal and sees the dashboard', async ({ page }) => {
   await signIn(page, 'owner')
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a visitor who is not signed in is sent to the door and back to where they were going', async ({ page }) => {
+test('a visitor who is not signed in is sent to sign in and back to where they were going', async ({ page }) => {
   await page.goto('/inventory')
   await expect(page).toHaveURL(/\/seller/)
   await page.getByLabel('Email').fill(PEOPLE.owner.email)

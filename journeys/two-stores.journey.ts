@@ -88,12 +88,12 @@ async function onlyInSecond(api: Api) {
   const size = product.variants.find((each) => each.total_shopify_stock > 0)!
   const store = (await api('GET /shopify/stores')).find((each) => each.shop_domain === SECOND)!
   const { syncs } = await api('GET /shopify/stores/{id}/completed-syncs', { params: { id: store.id } })
-  const ties = syncs.find(({ sync_id }) => sync_id === product.product_sync_id)!.variant_mappings
+  const matches = syncs.find(({ sync_id }) => sync_id === product.product_sync_id)!.variant_mappings
   const [place] = size.locations
   return {
     name: product.product_name,
     size: size.size,
-    sku: ties.find(({ ark_size }) => ark_size === size.size)!.shopify_sku!,
+    sku: matches.find(({ ark_size }) => ark_size === size.size)!.shopify_sku!,
     location: place!.location_nickname,
     stock: place!.shopify_stock,
   }

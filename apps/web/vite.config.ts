@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What the landing page and the doors are made of; needed by everybody. */
-const DOORS =
+/** What the pages for signed-out visitors are made of; needed by everybody. */
+const SIGNED_OUT_COMPONENTS =
   'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
 /** Needed by everybody who is signed in, and by nobody else: the frame's parts. */
 const FRAME = 'AppShell|Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|ScrollArea|Skeleton|Tooltip'
@@ -19,9 +19,9 @@ const LIBRARIES = [
     priority: 2,
   },
   {
-    name: 'doors',
+    name: 'signed-out',
     test: new RegExp(
-      `node_modules[\\\\/](@mantine[\\\\/](notifications|core[\\\\/].*(esm[\\\\/]core|components[\\\\/](${DOORS}))[\\\\/])|clsx|react-transition-group)`,
+      `node_modules[\\\\/](@mantine[\\\\/](notifications|core[\\\\/].*(esm[\\\\/]core|components[\\\\/](${SIGNED_OUT_COMPONENTS}))[\\\\/])|clsx|react-transition-group)`,
     ),
     priority: 2,
   },

@@ -22,12 +22,12 @@ function createScrollWatch() {
     /** Notes the time of every frame from now on. */
     start(): void {
       let last = performance.now()
-      const note = (now: number) => {
+      const record = (now: number) => {
         frames.push(now - last)
         last = now
-        requestAnimationFrame(note)
+        requestAnimationFrame(record)
       }
-      requestAnimationFrame(note)
+      requestAnimationFrame(record)
     },
     seen() {
       const sorted = frames.toSorted((a, b) => a - b)

@@ -46,7 +46,7 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
      order by k.retailer_id, k.product_sync_id, v.sort_index, l.location_id`,
   )
   await db.query(
-    `insert into inventory_pages
+    `insert into product_stock_totals
      select i.retailer_id, i.product_sync_id, i.product_id, p.name, lower(p.name || ' ' || p.brand || ' ' || p.sku), count(distinct i.variant_id),
        sum(shopify_stock), sum(quantity_reserved), sum(sold_on_ark), sum(quantity_available)
      from inventory_items i join products p using (product_id) group by i.retailer_id, i.product_sync_id, i.product_id, p.name, p.brand, p.sku`,

@@ -55,9 +55,11 @@ const whatStandsOutsideIsKnown: Rule = {
         const here = known ? `${wordsOf(known)} at $${known.price}` : 'unknown here'
         if (!isSame)
           faults.push(`${marketplace} ${id} (${externalVariantId}, ${status}, $${priceCents / 100}) is ${here}`)
-        const twins = open.filter((each) => each.externalVariantId === externalVariantId).map((each) => each.id)
-        if (twins.length > 1 && twins[0] === id)
-          faults.push(`${externalVariantId} stands ${twins.length} times on ${marketplace}: ${twins.join(', ')}`)
+        const counterparts = open.filter((each) => each.externalVariantId === externalVariantId).map((each) => each.id)
+        if (counterparts.length > 1 && counterparts[0] === id)
+          faults.push(
+            `${externalVariantId} stands ${counterparts.length} times on ${marketplace}: ${counterparts.join(', ')}`,
+          )
         return faults
       })
     })

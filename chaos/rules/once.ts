@@ -35,7 +35,7 @@ const changesOnce: Rule = {
   },
 }
 
-const importsNotedOnce: Rule = {
+const importsRecordedOnce: Rule = {
   name: 'every import that ended is in the audit log once',
   async broken({ ask }) {
     const rows = await ask<object>(`
@@ -78,4 +78,4 @@ const answeredIsOnDisk: Rule = {
   },
 }
 
-export const onceRules: Rule[] = [mailsOnce, changesOnce, importsNotedOnce, answeredIsOnDisk]
+export const onceRules: Rule[] = [mailsOnce, changesOnce, importsRecordedOnce, answeredIsOnDisk]

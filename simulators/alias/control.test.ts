@@ -14,7 +14,7 @@ const post = (action: string, body: object) => {
 }
 const effects = (after: number) => world.alias.journal.entries(after).map(({ effect }) => effect)
 
-describe('the side door', () => {
+describe('the control routes', () => {
   test('sells the cheapest of our listings for a size, once, and the journal is the witness', async () => {
     const dear = await world.list({ price_cents: 26_000 })
     const cheap = await world.list({ price_cents: 25_000 })

@@ -30,7 +30,7 @@ const PricesInput = Type.Object({
   lastSaleCents: Cents,
 })
 
-/** The side door: what buyers, carriers and alias itself do. All throw an Error with the reason. */
+/** The control routes: what buyers, carriers and alias itself do. All throw an Error with the reason. */
 export interface AliasControl {
   /** A buyer takes this listing, or the cheapest of ours for a size of the market. Returns the new order as on the wire. */
   buy(input: Static<typeof BuyInput>): ReturnType<typeof orderJson>

@@ -24,7 +24,7 @@ export type FaultInput = Omit<Static<typeof FaultInput>, 'kind'> & { kind: (type
 
 export interface Fault extends FaultInput {
   id: number
-  /** How often it has struck. */
+  /** How often it was injected. */
   hits: number
 }
 
@@ -33,8 +33,8 @@ export interface Faults extends Part<{ faults: Fault[]; lastId: number }> {
   list(): Fault[]
   /** All faults, or the one with this id. */
   clear(id?: number): void
-  /** The fault that strikes this call, if any; it is used up by being asked for. */
-  strike(callNames: readonly string[]): Fault | undefined
+  /** The fault that is due for this call, if any; it is used up by being asked for. */
+  next(callNames: readonly string[]): Fault | undefined
 }
 
 export function createFaults(random: Random): Faults {
@@ -50,7 +50,7 @@ export function createFaults(random: Random): Faults {
     clear(id) {
       faults = id === undefined ? [] : faults.filter((fault) => fault.id !== id)
     },
-    strike(callNames) {
+    next(callNames) {
       const fault = faults.find(
         (candidate) =>
           (candidate.call === '*' || callNames.includes(candidate.call)) && random.chance(candidate.probability ?? 1),

@@ -96,20 +96,20 @@ test.each(['GET /things/1', 'GET /things/:id', 'GetThing', '*'])('a fault can be
   expect((await get()).status).toBe(503)
 })
 
-test('a fault for another call, or for another thing, does not strike', async () => {
+test('a fault for another call, or for another thing, is not injected', async () => {
   server.faults.add({ call: 'GET /things/2', kind: '503' })
   server.faults.add({ call: 'PUT /things/:id', kind: '503' })
   expect((await get()).status).toBe(200)
 })
 
-test('a fault strikes as often as it was told, and by its probability', async () => {
+test('a fault is injected as often as it was asked for, and by its probability', async () => {
   server.faults.add({ call: '*', kind: '503', times: 2 })
   expect([(await get()).status, (await get()).status, (await get()).status]).toEqual([503, 503, 200])
   server.faults.add({ call: '*', kind: '503', probability: 0.3 })
-  let struck = 0
-  for (let call = 0; call < 100; call++) if ((await get()).status === 503) struck += 1
-  expect(struck).toBeGreaterThan(15)
-  expect(struck).toBeLessThan(45)
+  let injected = 0
+  for (let call = 0; call < 100; call++) if ((await get()).status === 503) injected += 1
+  expect(injected).toBeGreaterThan(15)
+  expect(injected).toBeLessThan(45)
 })
 
 test('an empty JSON body is no body; a broken one answers 400', async () => {
@@ -117,7 +117,7 @@ test('an empty JSON body is no body; a broken one answers 400', async () => {
   expect((await put('{')).status).toBe(400)
 })
 
-test('control routes are never struck', async () => {
+test('control routes never fail', async () => {
   server.faults.add({ call: '*', kind: '503' })
   expect((await fetch(`${server.url()}/_simulator/faults`, { method: 'DELETE' })).status).toBe(200)
   expect((await get()).status).toBe(200)

@@ -83,7 +83,7 @@ interface FaultWiring extends Pick<SimulatorServerOptions, 'clock' | 'operationN
 }
 
 /**
- * Faults strike after the body is parsed (operation names may be in it) and before the vendor's own checks and handler.
+ * Faults are injected after the body is parsed (operation names may be in it) and before the vendor's own checks and handler.
  * Only `reply-lost` lets the handler run: an answered fault returns its reply, or Fastify would go on to the handler
  * while the answer is still on its way.
  */
@@ -93,7 +93,7 @@ function wireFaults(app: FastifyInstance, wiring: FaultWiring): void {
     if (request.url.startsWith(CONTROL_PREFIX) || request.url.startsWith('/images/')) return undefined
     const names = callNames(request, wiring.operationName)
     for (const name of names.slice(1)) wiring.calls.set(name, (wiring.calls.get(name) ?? 0) + 1)
-    const fault = wiring.faults.strike(names)
+    const fault = wiring.faults.next(names)
     if (!fault) return undefined
     if (fault.latencyMs) await new Promise<void>((resolve) => wiring.clock.after(fault.latencyMs ?? 0, resolve))
     if (fault.kind === 'reply-lost') lostReplies.add(request)

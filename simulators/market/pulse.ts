@@ -45,8 +45,8 @@ export function createPulse({ clock, tickMs, begins, step, onControl }: PulsePar
       cancelTick = undefined
     } else if (!cancelTick) scheduleTick()
   }
-  const change = (wish: Partial<Pace>) => {
-    Object.assign(pace, wish)
+  const change = (changes: Partial<Pace>) => {
+    Object.assign(pace, changes)
     follow()
     onControl()
   }

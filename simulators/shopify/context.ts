@@ -51,8 +51,8 @@ export interface RequestContext extends ShopDesk {
   /** Inside a bulk operation connections are not cut, but those at the root come a part at a time. */
   bulkSlice: BulkSlice | null
   searchNotices: SearchNotice[]
-  /** Whether a fault of this kind (settings.graphqlFault) strikes now. */
-  strikes(kind: NonNullable<Settings['graphqlFault']>['kind']): boolean
+  /** Whether a fault of this kind (settings.graphqlFault) is injected now. */
+  isFaulty(kind: NonNullable<Settings['graphqlFault']>['kind']): boolean
   /** Cuts this app off from the shop: tokens die, subscriptions go. */
   uninstall(): void
 }

@@ -93,7 +93,7 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
   return {
     setLevel: ({ shop, locationId, available, ...variant }) =>
       setLevel(deskOf(shop), variant, { locationId, available }),
-    placeOrder: ({ shop, ...wish }) => shopperBuys(deskOf(shop), wish),
+    placeOrder: ({ shop, ...order }) => shopperBuys(deskOf(shop), order),
     editProduct: ({ shop, productId, ...change }) => editProduct(deskOf(shop), productId, change),
     deleteVariant: ({ shop, ...variant }) => deleteVariant(deskOf(shop), variant),
     install({ shop, scopes, expiring = false }) {

@@ -100,7 +100,7 @@ export function createSandbox(
       requestId,
       bulkSlice: null,
       searchNotices: [],
-      strikes: (kind) => graphqlFaultStrikes(settings, random, kind),
+      isFaulty: (kind) => isGraphqlFaultDue(settings, random, kind),
       uninstall: () => uninstall(grant.shop, grant.app),
     }),
     bucketOf: ({ app, shop }) => buckets.of(app, shop),
@@ -125,7 +125,7 @@ function appsOf({ customApp }: Shop): App[] {
 }
 
 /** Uses up one of the fault's `times`. */
-function graphqlFaultStrikes(
+function isGraphqlFaultDue(
   settings: Settings,
   random: Random,
   kind: NonNullable<Settings['graphqlFault']>['kind'],

@@ -39,13 +39,13 @@ export interface ShopperOrder extends WhichVariant {
 }
 
 /** A paid order of the online shop. Throws when there is not enough stock. */
-export function shopperBuys(desk: ShopDesk, wish: ShopperOrder): Order {
-  const variant = findVariant(desk, wish)
-  const unitPriceCents = wish.priceCents ?? variant.priceCents
-  const quantity = wish.quantity ?? 1
+export function shopperBuys(desk: ShopDesk, wanted: ShopperOrder): Order {
+  const variant = findVariant(desk, wanted)
+  const unitPriceCents = wanted.priceCents ?? variant.priceCents
+  const quantity = wanted.quantity ?? 1
   const order = placeOrder(desk, {
     name: null,
-    email: wish.email ?? 'shopper@example.com',
+    email: wanted.email ?? 'shopper@example.com',
     phone: null,
     note: null,
     currency: desk.shop.currency,

@@ -15,9 +15,9 @@ import type {
 } from './entities.ts'
 
 /** The result an idempotency key stands for; `hash` is of the mutation's name and arguments. */
-interface KeptResult {
+interface StoredResult {
   hash: string
-  keptAt: Date
+  storedAt: Date
   /** Undefined when the attempt ended in user errors. */
   payload: object | undefined
 }
@@ -44,7 +44,7 @@ export interface Shop {
   jobs: Map<string, Job>
   subscriptions: Map<number, WebhookSubscription>
   /** By app id and key. */
-  idempotencyKeys: Map<string, KeptResult>
+  idempotencyKeys: Map<string, StoredResult>
   lastOrderNumber: number
   lastId: number
   /** No id is ever given twice, in this shop or another. */

@@ -118,7 +118,7 @@ function createStarter(options: RunOptions, folder: DataFolder, env: Record<stri
     env: withOwnMetrics(program, env),
     logDirectory: folder.logs,
   })
-  const keepUp = (program: Program): Supervised =>
+  const startProgram = (program: Program): Supervised =>
     supervise(spec(program), { say, onGivingUp: fail, isReady: () => isReady })
   const stopIfEnding = () => {
     if (ending.isEnding) throw new Stopped()
@@ -130,13 +130,13 @@ function createStarter(options: RunOptions, folder: DataFolder, env: Record<stri
     },
     keepUpSimulators() {
       stopIfEnding()
-      const simulators = keepUp(PROGRAMS.simulators)
+      const simulators = startProgram(PROGRAMS.simulators)
       ending.onEnd('simulators', () => simulators.end(SIMULATORS_GRACE_MS))
     },
     /** These end together, before everything that was started earlier. */
     keepUpServer(programs: Program[]) {
       stopIfEnding()
-      const supervised = programs.map(keepUp)
+      const supervised = programs.map(startProgram)
       ending.onEnd('server', async () => void (await Promise.all(supervised.map((each) => each.end(GRACE_MS)))))
     },
     async runOnce(program: Program, onLine?: (line: string) => void) {

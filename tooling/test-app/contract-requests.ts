@@ -142,20 +142,23 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
   'POST /shopify/syncs/{id}/confirm': ({ sync, product, shopifyVariant, catalogueSize }) => ({
     params: { id: sync },
-    body: { ark_product_id: product, ties: [{ shopify_variant_id: shopifyVariant, variant_id: catalogueSize }] },
+    body: { ark_product_id: product, matches: [{ shopify_variant_id: shopifyVariant, variant_id: catalogueSize }] },
   }),
   'POST /shopify/stores': ({ customApp }) => ({ body: customApp }),
   'GET /shopify/stores/{id}/products': ({ store }) => ({ params: { id: store }, query: { limit: 20, search: 'a' } }),
-  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ store, shopifyProduct, ...tie }) => ({
+  'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': ({ store, shopifyProduct, ...match }) => ({
     params: { id: store, shopifyProductId: shopifyProduct },
     body: {
-      manual_ark_product_id: tie.product,
-      ties: [{ shopify_variant_id: tie.shopifyVariant, variant_id: tie.catalogueSize }],
+      manual_ark_product_id: match.product,
+      matches: [{ shopify_variant_id: match.shopifyVariant, variant_id: match.catalogueSize }],
     },
   }),
   'GET /shopify/products/search': ({ barcode }) => ({ query: { upc: barcode } }),
   'POST /shopify/syncs/{id}/stockx-search': ({ sync }) => ({ params: { id: sync }, body: { search_query: 'Nike' } }),
-  'GET /shopify/syncs/{id}/ties': ({ sync, product }) => ({ params: { id: sync }, query: { ark_product_id: product } }),
+  'GET /shopify/syncs/{id}/matches': ({ sync, product }) => ({
+    params: { id: sync },
+    query: { ark_product_id: product },
+  }),
   'GET /shopify/syncs/{id}/sizes': ({ sync }) => ({ params: { id: sync } }),
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ sync, shopifyVariant, catalogueSize }) => ({
     params: { id: sync, shopifyVariantId: shopifyVariant },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refreshPages } from '../../apps/server/src/modules/inventory/queries/refresh-pages.ts'
+import { refreshStockTotals } from '../../apps/server/src/modules/inventory/queries/refresh-stock-totals.ts'
 import type { TestApp } from './start-test-app.ts'
 import { aRetailer } from './test-people.ts'
 
@@ -10,7 +10,7 @@ export interface MadeSize {
 }
 
 /**
- * A retailer with sizes laid down by statement, without shop or marketplace behind them: two locations with `units[i % length]` pairs of
+ * A retailer with sizes staged by statement, without shop or marketplace behind them: two locations with `units[i % length]` pairs of
  * the i-th size at each, and a live listing on both marketplaces. For what has to be many and needs no outside world.
  */
 export async function manySizes(
@@ -51,7 +51,7 @@ export async function manySizes(
     )
     const { rows: links } = await sql<{ id: number }>`
       select product_sync_id as id from product_links where retailer_id = ${retailerId}`.execute(tx)
-    await refreshPages(
+    await refreshStockTotals(
       tx,
       retailerId,
       links.map(({ id }) => id),

@@ -48,7 +48,7 @@ const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter']
  * neither by a value nor by that of a row which was found so. What PostgreSQL makes of a statement is looked at, not its text; it is asked
  * as the tables' owner, for whom row-level security adds no condition of its own.
  */
-export async function scansOfStrangers(test: TestApp, statements: Statement[]): Promise<string[]> {
+export async function scansOfOtherTenants(test: TestApp, statements: Statement[]): Promise<string[]> {
   const tables = await tenantTables(test)
   const client = new pg.Client({ connectionString: test.capabilities.config.databaseUrl })
   await client.connect()

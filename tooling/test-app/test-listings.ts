@@ -62,8 +62,11 @@ export interface BookedListing {
   priceCents: number
 }
 
-/** A size's listings as the marketplaces' own books have them, oldest first: the second witness. */
-export async function books(test: TestApp, variantId: number): Promise<Record<'stockx' | 'goat', BookedListing[]>> {
+/** A size's listings as the marketplaces' own vendorListings have them, oldest first: the second witness. */
+export async function vendorListings(
+  test: TestApp,
+  variantId: number,
+): Promise<Record<'stockx' | 'goat', BookedListing[]>> {
   const { rows } = await sql<{ stockx: string; goat: string }>`
     select stockx_variant_id as stockx, alias_variant_id as goat from variants where variant_id = ${variantId}`.execute(
     test.capabilities.db.platform,
@@ -82,7 +85,7 @@ export async function books(test: TestApp, variantId: number): Promise<Record<'s
 
 /** Of those, the ones that a buyer could take or that have been taken. */
 export async function onOffer(test: TestApp, variantId: number): Promise<Record<'stockx' | 'goat', BookedListing[]>> {
-  const { stockx, goat } = await books(test, variantId)
+  const { stockx, goat } = await vendorListings(test, variantId)
   return {
     stockx: stockx.filter(({ status }) => ['ACTIVE', 'INACTIVE'].includes(status)),
     goat: goat.filter(({ status }) => ['active', 'inactive', 'pending'].includes(status)),

@@ -19,11 +19,11 @@ create table products (
   updated_at timestamptz not null default now()
 );
 
--- One shoe can have several style codes; a tie made by hand teaches another (domain §2).
+-- One shoe can have several style codes; a match made by hand teaches another (domain §2).
 create table style_codes (
   style_code text primary key,
   product_id bigint not null references products on delete cascade,
-  learnt_from text not null check (learnt_from in ('stockx', 'alias', 'tie'))
+  learnt_from text not null check (learnt_from in ('stockx', 'alias', 'match'))
 );
 create index style_codes_of_product on style_codes (product_id);
 
@@ -83,7 +83,7 @@ create table fee_schedules (
 -- Requests that left for a provider's account: one slot a time, a count a day, shared by every process.
 create table request_budgets (
   account text primary key,
-  next_free_at timestamptz not null default now(),
+  next_permit_at timestamptz not null default now(),
   day date not null default current_date,
   spent_today integer not null default 0
 );

@@ -66,7 +66,7 @@ create table webhook_inbox (
 create index webhook_inbox_waiting on webhook_inbox (received_at) where processed_at is null;
 grant select, insert, update, delete on webhook_inbox to ark_platform;
 
--- A product link ties one product of a store to one catalogue product: the specification's "sync" (domain §2).
+-- A product link connects one product of a store to one catalogue product: the specification's "sync" (domain §2).
 create table product_links (
   retailer_id bigint not null,
   product_sync_id bigint generated always as identity,
@@ -87,7 +87,7 @@ create table product_links (
   primary key (retailer_id, product_sync_id),
   unique (retailer_id, store_id, shopify_product_id),
   foreign key (retailer_id, store_id) references stores on delete cascade,
-  constraint tied_links_name_their_product check (status not in ('confirmed', 'synced') or product_id is not null)
+  constraint linked_products_name_their_product check (status not in ('confirmed', 'synced') or product_id is not null)
 );
 create index product_links_by_status on product_links (retailer_id, store_id, status);
 create index product_links_of_product on product_links (retailer_id, product_id);
@@ -110,7 +110,7 @@ create table product_link_variants (
   matched_by text check (matched_by in ('barcode', 'sku', 'size', 'manual')),
   primary key (retailer_id, product_sync_id, shopify_variant_id),
   foreign key (retailer_id, product_sync_id) references product_links on delete cascade,
-  constraint a_tie_says_how check ((variant_id is null) = (matched_by is null))
+  constraint a_match_says_how check ((variant_id is null) = (matched_by is null))
 );
 create index product_link_variants_by_item on product_link_variants (retailer_id, shopify_inventory_item_id);
 call bind_to_retailer('product_link_variants');

@@ -76,7 +76,7 @@ call bind_to_retailer('stock_movements');
 revoke update, delete on stock_movements from ark_tenant, ark_platform;
 
 -- One row per product link with stock: what pages, searches and totals read, so that none of them counts rows.
-create table inventory_pages (
+create table product_stock_totals (
   retailer_id bigint not null,
   product_sync_id bigint not null,
   product_id bigint not null,
@@ -90,8 +90,8 @@ create table inventory_pages (
   primary key (retailer_id, product_sync_id),
   foreign key (retailer_id, product_sync_id) references product_links on delete cascade
 );
-create index inventory_pages_in_order on inventory_pages (retailer_id, product_name, product_sync_id);
-call bind_to_retailer('inventory_pages');
+create index product_stock_totals_in_order on product_stock_totals (retailer_id, product_name, product_sync_id);
+call bind_to_retailer('product_stock_totals');
 
 -- An import fills these tables faster than autovacuum looks at them; without statistics its joins take minutes instead of a second.
 create procedure refresh_import_statistics() language plpgsql security definer set search_path = public as $$

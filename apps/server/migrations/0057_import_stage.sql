@@ -1,4 +1,4 @@
--- An export is laid down line by line, so that a worker's memory does not grow with the shop; doubled lines are told apart when they are
+-- An export is staged line by line, so that a worker's memory does not grow with the shop; doubled lines are told apart when they are
 -- read. No keys: they cost more than the rows.
 drop table import_products;
 drop table import_levels;

@@ -34,7 +34,7 @@ alter table products
   add column market_next_attempt_at timestamptz not null default '-infinity',
   add column market_attempts integer not null default 0;
 create index products_by_market_attempt on products (market_next_attempt_at);
-create index inventory_pages_by_product on inventory_pages (product_id, retailer_id);
+create index product_stock_totals_by_product on product_stock_totals (product_id, retailer_id);
 create index variant_offers_by_product on variant_offers (product_id, retailer_id) where listings_enabled;
 
 -- A connected store's levels are compared, and its webhook subscriptions looked at. Null while it is not connected.

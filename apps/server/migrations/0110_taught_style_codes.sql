@@ -18,10 +18,10 @@ select distinct on (l.retailer_id, c.style_code) l.retailer_id, c.style_code, c.
 from style_codes c
 join product_links l on l.product_id = c.product_id and l.is_manual and l.status in ('confirmed', 'synced')
 join product_link_variants lv on lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id
-where c.learnt_from = 'tie' and c.style_code ~ '^[A-Z0-9]{5,15}$' and c.style_code ~ '[0-9].*[0-9].*[0-9]'
+where c.learnt_from = 'match' and c.style_code ~ '^[A-Z0-9]{5,15}$' and c.style_code ~ '[0-9].*[0-9].*[0-9]'
   and c.style_code = upper(replace(substring(lv.sku from '^[A-Za-z0-9]+(?:-[A-Za-z0-9]{3})?'), '-', ''))
 order by l.retailer_id, c.style_code, l.updated_at desc;
-delete from style_codes where learnt_from = 'tie';
+delete from style_codes where learnt_from = 'match';
 alter table style_codes drop constraint style_codes_learnt_from_check,
   add constraint style_codes_learnt_from_check check (learnt_from in ('stockx', 'alias'));
 

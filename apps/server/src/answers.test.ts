@@ -14,7 +14,7 @@ import { secretsOf } from '../../../tooling/test-app/secrets-of-app.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
-import { noteProviderSuccess } from './modules/catalogue/index.ts'
+import { recordProviderSuccess } from './modules/catalogue/index.ts'
 
 /**
  * Answered to Shopify, or to a browser on its way to a grant screen, rather than to people: see connect-store.test.ts,
@@ -72,7 +72,7 @@ beforeAll(async () => {
   app = await startTestApp()
   ;[own] = await twoRetailers(app)
   operator = await aPerson(app, { role: 'operator' })
-  await noteProviderSuccess(app.capabilities.db, 'worker')
+  await recordProviderSuccess(app.capabilities.db, 'worker')
   await sql`
     insert into webhook_inbox (shop_domain, webhook_id, topic, body)
     values (${own.shopDomain}, 'arrived', 'products/update', '{}')`.execute(app.capabilities.db.platform)

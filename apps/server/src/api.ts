@@ -8,7 +8,7 @@ import { serveMetrics } from './platform/http/metrics-server.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../../web/dist')
 
-/** The HTTP door: the API, and the built web app on the same origin. */
+/** The entry point for HTTP: the API, and the built web app on the same origin. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const composition = await compose(config, { isWorker: false })

@@ -28,7 +28,7 @@ import { readiness } from './platform/http/readiness.ts'
 import { readJsonBodies } from './platform/http/read-json.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { serverOptions, type Timeouts, TIMEOUTS } from './platform/http/server-options.ts'
-import { letTakeTurns, type TurnLimits, TURNS } from './platform/http/take-turns.ts'
+import { limitLargeRequests, type TurnLimits, TURNS } from './platform/http/take-turns.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { validateByContract } from './platform/http/validation.ts'
 import { METRICS_TYPE } from './platform/metrics.ts'
@@ -50,7 +50,7 @@ export async function buildApp(
   { images, webFolder, timeouts = TIMEOUTS, turns = TURNS }: AppParts,
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(capabilities, timeouts))
-  letTakeTurns(app, turns)
+  limitLargeRequests(app, turns)
   const tokens = createAccessTokens(capabilities.config.secretKey)
   validateByContract(app)
   answerFailures(app, { hasWebApp: webFolder !== null })

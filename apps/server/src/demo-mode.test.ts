@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atTheDoor, tryToSignIn } from '../../../tooling/test-app/at-the-door.ts'
+import { callSignedOut, tryToSignIn } from '../../../tooling/test-app/signed-out.ts'
 import { ask, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sql`update users set first_name = 'Wilhelmina', last_name = 'Throckmorton', phone_number = '+1 555 123 9876'
             where user_id = ${own.colleague}`.execute(db.platform)
   await sql`update sales set fulfilled_by = ${own.colleague} where sale_id = ${own.stockxSale}`.execute(db.platform)
-  await atTheDoor(app, '/auth/forgot-password', { body: { email: own.owner.email } })
+  await callSignedOut(app, '/auth/forgot-password', { body: { email: own.owner.email } })
   await app.drain()
   await sql`update users set demo_mode = true where user_id in (${own.owner.userId}, ${operator.userId})`.execute(
     db.platform,

@@ -1,6 +1,6 @@
 import { accountHandlers } from './modules/accounts/accounts.worker.ts'
 import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
-import { noteProviderSuccess } from './modules/catalogue/index.ts'
+import { recordProviderSuccess } from './modules/catalogue/index.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
@@ -36,7 +36,7 @@ const MINUTE = 60_000
 export const plannersOf = (capabilities: Capabilities): Planner[] => {
   const { orderPollIntervalMs } = capabilities.config
   return [
-    { name: 'heartbeat', everyMs: 5_000, plan: () => noteProviderSuccess(capabilities.db, 'worker') },
+    { name: 'heartbeat', everyMs: 5_000, plan: () => recordProviderSuccess(capabilities.db, 'worker') },
     { name: 'order polls', everyMs: Math.min(SECOND, orderPollIntervalMs), plan: () => planOrderPolls(capabilities) },
     { name: 'store orders', everyMs: 5 * SECOND, plan: () => planStoreOrders(capabilities) },
     { name: 'sale refresh', everyMs: 20_000, plan: () => planSaleRefresh(capabilities) },

@@ -38,7 +38,7 @@ const refused = (status: number): boolean => status >= 400 && status < 500
 const isBounded = (body: string): boolean => body.length <= MOST_ANSWERED
 const fieldsIn = (body: string): string[] =>
   (JSON.parse(body) as { errors?: { field: string }[] }).errors?.map(({ field }) => field) ?? []
-/** `body.ties.[].name` as an answer names it in the first entry. */
+/** `body.matches.[].name` as an answer names it in the first entry. */
 const fieldAt = (place: Place): string =>
   place
     .split('.')

@@ -2,10 +2,10 @@ import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jo
 import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { marketRefreshed } from './modules/catalogue/index.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
-import { linksUntied, stockChanged } from './modules/inventory/index.ts'
+import { productsUnlinked, stockChanged } from './modules/inventory/index.ts'
 import {
   importStoreJob,
-  readWhenLinksAreTiedJob,
+  readWhenProductsAreLinkedJob,
   importWhenStoreConnectsJob,
   reconcileStoreJob,
   removeRedactedShopJob,
@@ -15,9 +15,9 @@ import { listingEnded, offersCompared, saleSuspected } from './modules/listings/
 import {
   applyCsvJob,
   checkCsvJob,
-  disableWhenLinksAreUntiedJob,
+  disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
-  expectMarketJob,
+  scheduleMarketReadJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   withdrawListingJob,
@@ -25,16 +25,16 @@ import {
 } from './modules/listings/listings.jobs.ts'
 import { saleMoneyChanged } from './modules/sales/index.ts'
 import {
-  cancelOrdersWhenLinksAreUntiedJob,
+  cancelOrdersWhenProductsAreUnlinkedJob,
   createStoreOrderJob,
   endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
-  noteWithdrawalWhenListingEndsJob,
+  recordWithdrawalWhenListingEndsJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
 } from './modules/sales/sales.jobs.ts'
-import { linksTied, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
+import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
@@ -50,24 +50,24 @@ export const allJobs: readonly JobDeclaration[] = [
   actOnWebhookJob,
   importStoreJob,
   importWhenStoreConnectsJob,
-  readWhenLinksAreTiedJob,
+  readWhenProductsAreLinkedJob,
   rereadWhenWebhookArrivesJob,
   reconcileStoreJob,
   removeRedactedShopJob,
   reconcileListingJob,
   withdrawListingJob,
   reconcileWhenStockChangesJob,
-  disableWhenLinksAreUntiedJob,
+  disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
-  expectMarketJob,
+  scheduleMarketReadJob,
   checkCsvJob,
   applyCsvJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
-  noteWithdrawalWhenListingEndsJob,
+  recordWithdrawalWhenListingEndsJob,
   endWithdrawalsWhenOffersAreComparedJob,
-  cancelOrdersWhenLinksAreUntiedJob,
+  cancelOrdersWhenProductsAreUnlinkedJob,
   createStoreOrderJob,
   fulfillStoreOrderJob,
   refreshSaleJob,
@@ -81,15 +81,15 @@ const reaction = (event: EventDeclaration<never>, job: JobDeclaration<never>): R
 /** Who reacts to what: events go up, from a lower module to the job of an upper one. */
 export const reactions: readonly Reaction[] = [
   reaction(storeConnected as never, importWhenStoreConnectsJob as never),
-  reaction(linksTied as never, readWhenLinksAreTiedJob as never),
+  reaction(productsLinked as never, readWhenProductsAreLinkedJob as never),
   reaction(webhookArrived as never, rereadWhenWebhookArrivesJob as never),
   reaction(webhookArrived as never, actOnWebhookJob as never),
   reaction(shopRedacted as never, removeRedactedShopJob as never),
   reaction(stockChanged as never, reconcileWhenStockChangesJob as never),
-  reaction(linksUntied as never, disableWhenLinksAreUntiedJob as never),
-  reaction(linksUntied as never, cancelOrdersWhenLinksAreUntiedJob as never),
+  reaction(productsUnlinked as never, disableWhenProductsAreUnlinkedJob as never),
+  reaction(productsUnlinked as never, cancelOrdersWhenProductsAreUnlinkedJob as never),
   reaction(marketRefreshed as never, showMarketWhenRefreshedJob as never),
-  reaction(listingEnded as never, noteWithdrawalWhenListingEndsJob as never),
+  reaction(listingEnded as never, recordWithdrawalWhenListingEndsJob as never),
   reaction(offersCompared as never, endWithdrawalsWhenOffersAreComparedJob as never),
   reaction(saleSuspected as never, pollOrdersWhenSaleIsSuspectedJob as never),
   reaction(saleMoneyChanged as never, postSalesWhenMoneyChangesJob as never),

@@ -17,8 +17,8 @@ import {
 import {
   hasCredentials,
   marketplaceAccount,
-  noteProviderProblem,
-  noteProviderSuccess,
+  recordProviderProblem,
+  recordProviderSuccess,
   replaceCredentials,
 } from './modules/catalogue/index.ts'
 import type { Marketplaces } from './platform/capabilities.ts'
@@ -219,11 +219,11 @@ function watched(db: Database, send: typeof fetch): (provider: string) => typeof
     try {
       const response = await send(input, init)
       const problem = problemOf(provider, String(input instanceof Request ? input.url : input), response)
-      if (problem) await noteProviderProblem(db, provider, problem)
-      else await noteProviderSuccess(db, provider)
+      if (problem) await recordProviderProblem(db, provider, problem)
+      else await recordProviderSuccess(db, provider)
       return response
     } catch (error) {
-      if (!isProviderError(error)) await noteProviderProblem(db, provider, 'does not answer').catch(() => undefined)
+      if (!isProviderError(error)) await recordProviderProblem(db, provider, 'does not answer').catch(() => undefined)
       throw error
     }
   }

@@ -10,7 +10,7 @@ import { PASSWORD, PEOPLE, seedOperator, seedPeople } from './sandbox/people.ts'
 import { openShop } from './sandbox/open-shop.ts'
 
 /**
- * Fills a new sandbox through the same doors that everybody uses: people, the marketplaces' accounts, a catalogue from StockX and alias,
+ * Fills a new sandbox through the same use cases that everybody uses: people, the marketplaces' accounts, a catalogue from StockX and alias,
  * a store connected by OAuth, a few sizes on offer. Does nothing when the sandbox is complete; filling that was cut short is taken up
  * again. When a provider is live there is nothing to fill but the operator's account, which nobody else could open.
  */
@@ -34,7 +34,7 @@ try {
     await seedOperator(capabilities)
   }
   if (!isSandbox) {
-    keepOperatorPassword(await admitOperator(capabilities, PASSWORD))
+    saveOperatorPassword(await admitOperator(capabilities, PASSWORD))
     await closeSandboxPeople()
   }
   if (isSandbox) console.log(signInSheet())
@@ -62,7 +62,7 @@ function signInSheet(): string {
 }
 
 /** A file that only this account can read: what is printed ends up in logs. It goes once the operator has a password of his own. */
-function keepOperatorPassword(given: string | null): void {
+function saveOperatorPassword(given: string | null): void {
   const file = path.join(config.dataDirectory, 'operator-password')
   rmSync(file, { force: true })
   if (given === null) return

@@ -21,7 +21,7 @@ onTokenChange(() => {
   void router.invalidate().then(() => readToken() ?? queryClient.clear())
 })
 
-// Document 1 §8. The guards lead to the door; this says why.
+// Document 1 §8. The guards lead to sign-in; this says why.
 onTokenRefused(() =>
   toastFailure({
     id: 'session',

@@ -1,6 +1,6 @@
 import { may } from '@ark/domain'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { parseDoor } from './features/accounts/door.ts'
+import { parsePortalView } from './features/accounts/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
@@ -31,7 +31,7 @@ const landing = createRoute({
 const seller = createRoute({
   getParentRoute: () => root,
   path: paths.sellerSignIn,
-  validateSearch: parseDoor,
+  validateSearch: parsePortalView,
   component: lazyRouteComponent(
     () => retried(() => import('./features/accounts/SellerSignInPage.tsx')),
     'SellerSignInPage',
@@ -40,7 +40,7 @@ const seller = createRoute({
 const buyer = createRoute({
   getParentRoute: () => root,
   path: paths.buyerSignIn,
-  validateSearch: parseDoor,
+  validateSearch: parsePortalView,
   component: lazyRouteComponent(
     () => retried(() => import('./features/accounts/BuyerSignInPage.tsx')),
     'BuyerSignInPage',

@@ -77,13 +77,13 @@ const RecoveryCodes = Answer({ recovery_codes: Type.Array(Type.String()) })
 export const accounts = {
   'POST /auth/login/json': {
     summary:
-      'Sign in; 401 `code_needed` or `code_wrong` asks for `code` besides, 403 `wrong_door`: the other door’s account',
+      'Sign in; 401 `code_needed` or `code_wrong` asks for `code` besides, 403 `wrong_portal`: the other portal’s account',
     access: 'public',
     body: Input({
       email: Type.String({ minLength: 1, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' }),
       password: Type.String({ minLength: 1, maxLength: 200 }),
       code: Type.Optional(Code),
-      door: Type.Optional(Type.Union([Type.Literal('seller'), Type.Literal('buyer')])),
+      portal: Type.Optional(Type.Union([Type.Literal('seller'), Type.Literal('buyer')])),
     }),
     answer: Answer({ user: User, access_token: Type.String() }),
   },

@@ -140,7 +140,7 @@ export const catalogue = {
     answer: Answer({ variants: Type.Array(Answer({ id: Id, ...NetPayoutOfSize })) }),
   },
   'POST /products/{id}/check-alias-and-update': {
-    summary: 'Look for the product at alias by its style code, and tie its sizes when it is there',
+    summary: 'Look for the product at alias by its style code, and link its sizes when it is there',
     access: 'catalogue.refresh',
     params: IdParams,
     answer: Answer({ alias_available: Type.Boolean(), message: Text }),

@@ -79,7 +79,7 @@ const Store = Answer({
 
 const VariantMapping = Answer({
   shopify_variant_id: Text,
-  /** The size of the catalogue it is tied to. */
+  /** The size of the catalogue it is linked to. */
   variant_id: Nullable(Id),
   shopify_product_name: Text,
   shopify_variant_size: Nullable(Text),
@@ -108,8 +108,8 @@ export const Sync = Answer({
   variants: Type.Array(VariantMapping),
 })
 
-/** What a person has corrected before confirming; variants that are left out are tied as they are recognised. */
-const Ties = Type.Optional(
+/** What a person has corrected before confirming; variants that are left out are linked as they are recognised. */
+const Matches = Type.Optional(
   Type.Array(Input({ shopify_variant_id: Type.String({ pattern: '^\\d{1,20}$' }), variant_id: Nullable(Id) }), {
     maxItems: 2_000,
   }),
@@ -209,7 +209,7 @@ export const stores = {
     answer: Answer({ locations_count: Count }),
   },
   'GET /shopify/stores/{id}/pending-syncs': {
-    summary: 'Products of the store that wait for a person to tie them to the catalogue',
+    summary: 'Products of the store that wait for a person to link them to the catalogue',
     access: 'stores.read',
     isExpensive: true,
     params: IdParams,
@@ -217,7 +217,7 @@ export const stores = {
     answer: SyncPage,
   },
   'GET /shopify/stores/{id}/completed-syncs': {
-    summary: 'Products of the store that are tied to the catalogue',
+    summary: 'Products of the store that are linked to the catalogue',
     access: 'stores.read',
     isExpensive: true,
     params: IdParams,
@@ -225,12 +225,12 @@ export const stores = {
     answer: SyncPage,
   },
   'POST /shopify/syncs/{id}/confirm': {
-    summary: 'Tie a product of the store to a catalogue product',
+    summary: 'Link a product of the store to a catalogue product',
     access: 'links.edit',
     isExpensive: true,
     params: IdParams,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({ ark_product_id: Id, ties: Ties }),
+    body: Input({ ark_product_id: Id, matches: Matches }),
     answer: Sync,
   },
   'POST /shopify/stores': {
@@ -241,7 +241,7 @@ export const stores = {
     status: 201,
   },
   'GET /shopify/stores/{id}/products': {
-    summary: 'Products of the store with what they are or could be tied to',
+    summary: 'Products of the store with what they are or could be linked to',
     access: 'stores.read',
     isExpensive: true,
     params: IdParams,
@@ -254,12 +254,12 @@ export const stores = {
     answer: Answer({ products: Type.Array(StoreProduct), total: Count, total_searched: Count }),
   },
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': {
-    summary: 'Tie a product of the store to the suggested catalogue product, or to another one',
+    summary: 'Link a product of the store to the suggested catalogue product, or to another one',
     access: 'links.edit',
     isExpensive: true,
     params: Input({ id: Id, shopifyProductId: Type.String({ pattern: '^\\d{1,20}$' }) }),
     maxBodyBytes: LIST_BODY_BYTES,
-    body: Input({ manual_ark_product_id: Type.Optional(Nullable(Id)), ties: Ties }),
+    body: Input({ manual_ark_product_id: Type.Optional(Nullable(Id)), matches: Matches }),
     answer: Answer({ product_sync_id: Id, sync_id: Id, status: Text, matched_variants: Count, total_variants: Count }),
   },
   'GET /shopify/products/search': {
@@ -277,21 +277,21 @@ export const stores = {
     body: Input({ search_query: Required }),
     answer: Answer({ suggestions: Type.Array(Suggestion) }),
   },
-  'GET /shopify/syncs/{id}/ties': {
-    summary: 'How the variants of a link would be tied to a catalogue product, before that is confirmed',
+  'GET /shopify/syncs/{id}/matches': {
+    summary: 'How the variants of a link would be linked to a catalogue product, before that is confirmed',
     access: 'stores.read',
     params: IdParams,
     query: Input({ ark_product_id: Id }),
     answer: Answer({ variant_mappings: Type.Array(VariantMapping), sizes: Type.Array(Answer({ id: Id, size: Text })) }),
   },
   'GET /shopify/syncs/{id}/sizes': {
-    summary: "Sizes of the catalogue product that a link's variants can be tied to by hand",
+    summary: "Sizes of the catalogue product that a link's variants can be linked to by hand",
     access: 'stores.read',
     params: IdParams,
     answer: Type.Array(Answer({ id: Id, size: Text })),
   },
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': {
-    summary: 'Tie one variant to a size by hand, or to none; no refresh undoes it',
+    summary: 'Link one variant to a size by hand, or to none; no refresh undoes it',
     access: 'links.edit',
     params: Input({ id: Id, shopifyVariantId: Type.String({ pattern: '^\\d{1,20}$' }) }),
     body: Input({ variant_id: Nullable(Id) }),
@@ -368,10 +368,10 @@ export const stores = {
   },
 } as const satisfies Area
 
-/** Giving up ties: what stock, listings and orders of them becomes is the inventory's matter. */
+/** Giving up matches: what stock, listings and orders of them becomes is the inventory's matter. */
 export const links = {
   'POST /shopify/syncs/{id}/unsync': {
-    summary: 'Untie a product of the store: its stock leaves ARK and its listings go',
+    summary: 'Unlink a product of the store: its stock leaves ARK and its listings go',
     access: 'links.remove',
     params: IdParams,
     answer: Answer({ success: Type.Boolean(), message: Text }),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
-  doorOf,
+  portalOf,
   generatePassword,
   missingInPassword,
   newPasswordErrors,
@@ -11,7 +11,7 @@ import {
   registrationErrors,
   signInErrors,
   taxIdError,
-  wrongDoorWords,
+  wrongPortalWords,
 } from './account-rules.ts'
 
 const FORM: RegistrationForm = {
@@ -24,7 +24,7 @@ const FORM: RegistrationForm = {
 }
 
 describe('registration, in the words of documents 1 and 3 §5', () => {
-  test('a form with everything that is required is right at both doors', () => {
+  test('a form with everything that is required is right at both portals', () => {
     expect([registrationErrors(FORM, 'seller'), registrationErrors(FORM, 'buyer')]).toEqual([{}, {}])
   })
 
@@ -57,7 +57,7 @@ describe('registration, in the words of documents 1 and 3 §5', () => {
     expect(registrationErrors({ ...FORM, ...wrong }, 'seller')).toEqual(errors)
   })
 
-  test('each door has its own types of business', () => {
+  test('each portal has its own types of business', () => {
     const typed = (business_type: string) => ({ ...FORM, business_type })
     const error = { business_type: 'Please choose a business type' }
     expect(registrationErrors(typed('consignment'), 'seller')).toEqual({})
@@ -110,13 +110,13 @@ test('a generated password has 8 characters, fulfils the rule, and none that loo
   )
 })
 
-test('the operator comes in by the sellers’ door; an account of neither kind by none', () => {
+test('the operator comes in by the sellers’ portal; an account of neither kind by none', () => {
   const nobody = { retailer: null, buyer: null, is_operator: false }
-  const doors = [{ ...nobody, retailer: {} }, { ...nobody, is_operator: true }, { ...nobody, buyer: {} }, nobody].map(
-    doorOf,
+  const portals = [{ ...nobody, retailer: {} }, { ...nobody, is_operator: true }, { ...nobody, buyer: {} }, nobody].map(
+    portalOf,
   )
-  expect(doors).toEqual(['seller', 'seller', 'buyer', null])
-  expect([wrongDoorWords('seller', 'seller'), wrongDoorWords(null, 'seller')]).toEqual([
+  expect(portals).toEqual(['seller', 'seller', 'buyer', null])
+  expect([wrongPortalWords('seller', 'seller'), wrongPortalWords(null, 'seller')]).toEqual([
     null,
     'Invalid account type. Please contact support.',
   ])

@@ -107,7 +107,7 @@ export interface SignInForm {
 export const signInErrors = ({ email, password }: SignInForm): FieldErrors<keyof SignInForm> =>
   onlyErrors({ email: emailError(email), password: password === '' ? 'Password is required' : null })
 
-/** The registration form of both doors (document 1 §3). */
+/** The registration form of both portals (document 1 §3). */
 export interface RegistrationForm {
   email: string
   username: string
@@ -122,10 +122,10 @@ export interface RegistrationForm {
   invite_code: string
 }
 
-export type AccountDoor = 'seller' | 'buyer'
+export type Portal = 'seller' | 'buyer'
 
-export function registrationErrors(form: RegistrationForm, door: AccountDoor): FieldErrors<keyof RegistrationForm> {
-  const types = door === 'seller' ? SELLER_BUSINESS_TYPES : BUYER_BUSINESS_TYPES
+export function registrationErrors(form: RegistrationForm, portal: Portal): FieldErrors<keyof RegistrationForm> {
+  const types = portal === 'seller' ? SELLER_BUSINESS_TYPES : BUYER_BUSINESS_TYPES
   return onlyErrors({
     email: emailError(form.email),
     username: usernameError(form.username),
@@ -195,15 +195,15 @@ export function generatePassword(below: (limit: number) => number): string {
   return characters.join('')
 }
 
-/** Which door an account belongs to; null: neither. The operator comes in by the sellers' door (document 1 §2). */
-export function doorOf(account: { retailer: unknown; buyer: unknown; is_operator: boolean }): AccountDoor | null {
+/** Which portal an account belongs to; null: neither. The operator comes in by the sellers' portal (document 1 §2). */
+export function portalOf(account: { retailer: unknown; buyer: unknown; is_operator: boolean }): Portal | null {
   if (account.retailer || account.is_operator) return 'seller'
   return account.buyer ? 'buyer' : null
 }
 
-/** Documents 1 and 3 §6: what an account is told that came in by the wrong door; null when it is the right one. */
-export function wrongDoorWords(own: AccountDoor | null, door: AccountDoor): Problem {
-  if (own === door) return null
+/** Documents 1 and 3 §6: what an account is told that came in by the wrong portal; null when it is the right one. */
+export function wrongPortalWords(own: Portal | null, portal: Portal): Problem {
+  if (own === portal) return null
   if (own === null) return 'Invalid account type. Please contact support.'
   return own === 'buyer'
     ? 'This account is registered as a buyer. Please use the buyer login page.'

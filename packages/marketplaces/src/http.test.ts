@@ -73,8 +73,8 @@ describe('a call to a provider', () => {
 
   test('that is answered with a page is unavailable, and a write that the edge refused did not happen', async () => {
     await expect(network(page).call('read')).rejects.toBeInstanceOf(ProviderUnavailable)
-    const wall = new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } })
-    await expect(network(wall).call('write')).rejects.toBeInstanceOf(ProviderUnavailable)
+    const botPage = new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } })
+    await expect(network(botPage).call('write')).rejects.toBeInstanceOf(ProviderUnavailable)
     const script = Response.json({ blockScript: '//captcha.px-cloud.net' }, { status: 403 })
     await expect(network(script).call('write')).rejects.toBeInstanceOf(ProviderUnavailable)
   })

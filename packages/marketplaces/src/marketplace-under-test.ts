@@ -23,9 +23,9 @@ export interface MarketplaceUnderTest {
   pass(ms: number): Promise<void>
   /** A buyer takes a live listing; throws when it cannot be bought. */
   buy(listingId: string): Promise<void>
-  /** What befalls the next `times` requests; every one until `heal`, without. */
+  /** What befalls the next `times` requests; every one until `clearFaults`, without. */
   fault(kind: FaultKind, times?: number): Promise<void>
-  heal(): Promise<void>
+  clearFaults(): Promise<void>
   /** Ends the account's access for good. */
   revoke(): Promise<void>
   close(): Promise<void>

@@ -23,7 +23,7 @@ export function resaleMarketplaceBattery(
       world = await factory()
       market = world.marketplace
     })
-    beforeEach(() => world.heal())
+    beforeEach(() => world.clearFaults())
     afterAll(() => world.close())
 
     const acts = actsIn(() => world)
@@ -160,7 +160,7 @@ function faultTests({ world, market, freshVariant, listed, product }: Acts): voi
       await expect(market().changePrice(listingId, 31_000)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
       await expect(market().withdrawListing(listingId)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
       expect(world().spent).toEqual(['writes', 'withdrawals'])
-      await world().heal()
+      await world().clearFaults()
       expect(await market().listing(listingId)).toMatchObject({ state: 'live', price: { cents: PRICE_CENTS } })
     },
   )
@@ -183,7 +183,7 @@ function faultTests({ world, market, freshVariant, listed, product }: Acts): voi
     await expect(market().changePrice(listingId, 31_000)).rejects.toBeInstanceOf(ProviderThrottled)
     await expect(market().marketData(productId)).rejects.toMatchObject({ retryAfterMs: 7_000 })
     expect(world().throttles).toEqual([null, null])
-    await world().heal()
+    await world().clearFaults()
     expect(await market().listing(listingId)).toMatchObject({ price: { cents: PRICE_CENTS } })
   })
 }

@@ -11,12 +11,12 @@ export interface StoreUnderTest {
   pass(ms: number): Promise<void>
   /** Somebody counts in the shop. */
   setLevel(level: { inventoryItemId: string; locationId: string; available: number }): Promise<void>
-  /** What befalls the next `times` requests that do `on`; every one until `heal`, without. */
+  /** What befalls the next `times` requests that do `on`; every one until `clearFaults`, without. */
   fault(
     kind: FaultKind,
     which?: { on?: 'createOrder' | 'adjustAvailable' | 'fulfillOrder'; times?: number },
   ): Promise<void>
-  heal(): Promise<void>
+  clearFaults(): Promise<void>
   uninstall(): Promise<void>
   close(): Promise<void>
 }

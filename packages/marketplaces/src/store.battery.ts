@@ -22,7 +22,7 @@ export function storeBattery(name: string, factory: () => Promise<StoreUnderTest
       tokens = await install(world)
       store = world.connector.open(world.shopDomain, async () => tokens.accessToken)
     })
-    beforeEach(() => world.heal())
+    beforeEach(() => world.clearFaults())
     afterAll(() => world.close())
 
     const acts = actsIn(
@@ -151,7 +151,7 @@ function faultTests({ world, store, aLevel, availableOf, aDraft }: Acts): void {
       const { draft } = await aDraft()
       await world().fault(kind, { on: 'createOrder' })
       await expect(store().createOrder(draft)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
-      await world().heal()
+      await world().clearFaults()
       const order = await store().createOrder(draft)
       expect(await store().createOrder(draft)).toEqual(order)
     },
@@ -162,7 +162,7 @@ function faultTests({ world, store, aLevel, availableOf, aDraft }: Acts): void {
     await world().fault('500', { on: 'adjustAvailable' })
     const change = { ...level, delta: 1, idempotencyKey: crypto.randomUUID() }
     await expect(store().adjustAvailable(change)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
-    await world().heal()
+    await world().clearFaults()
     await store().adjustAvailable(change)
     expect(await availableOf(level)).toBe(level.available + 1)
   })

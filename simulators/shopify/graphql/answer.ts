@@ -42,10 +42,10 @@ export function answerGraphql(
   const requested = queryCost(question)
   const { maxQueryCost } = context.settings
   if (requested > maxQueryCost) return { errors: [maxCostExceeded(requested, maxQueryCost)] }
-  if (requested > bucket.status().currentlyAvailable || context.strikes('THROTTLED')) {
+  if (requested > bucket.status().currentlyAvailable || context.isFaulty('THROTTLED')) {
     return { errors: [THROTTLED], extensions: cost(requested, null) }
   }
-  if (context.strikes('INTERNAL_SERVER_ERROR')) {
+  if (context.isFaulty('INTERNAL_SERVER_ERROR')) {
     return {
       data: null,
       errors: [internalError(context.requestId, context.clock.now())],

@@ -70,7 +70,7 @@ test('an unknown token is 401, with the words the API uses', async () => {
   })
 })
 
-test('a fault inside HTTP 200 strikes as often as it was told to', async () => {
+test('a fault inside HTTP 200 is injected as often as it was asked for', async () => {
   shop.simulator.control.settings({ graphqlFault: { kind: 'INTERNAL_SERVER_ERROR', times: 1 } })
   expect((await firstError('{ shop { id } }'))?.extensions['code']).toBe('INTERNAL_SERVER_ERROR')
   expect(await firstError('{ shop { id } }')).toBeUndefined()

@@ -32,20 +32,20 @@ export function idempotently<P extends Payload>(
   const now = context.clock.now()
   const hash = createHash('sha256').update(info.fieldName).update(JSON.stringify(args)).digest('hex')
   const kept = idempotencyKeys.get(name)
-  if (kept && now.getTime() - kept.keptAt.getTime() < KEPT_MS) {
+  if (kept && now.getTime() - kept.storedAt.getTime() < KEPT_MS) {
     if (kept.hash !== hash) return refusal('IDEMPOTENCY_KEY_PARAMETER_MISMATCH')
     return (kept.payload as P | undefined) ?? refusal('IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')
   }
   const payload = run()
   const hasFailed = payload.userErrors.length > 0
-  idempotencyKeys.set(name, { hash, keptAt: now, payload: hasFailed ? undefined : payload })
+  idempotencyKeys.set(name, { hash, storedAt: now, payload: hasFailed ? undefined : payload })
   return payload
 }
 
 /** Keys that mean nothing any more are not kept. */
 export function forgetOldKeys({ idempotencyKeys }: Pick<Shop, 'idempotencyKeys'>, now: Date): void {
-  for (const [name, { keptAt }] of idempotencyKeys) {
-    if (now.getTime() - keptAt.getTime() >= KEPT_MS) idempotencyKeys.delete(name)
+  for (const [name, { storedAt }] of idempotencyKeys) {
+    if (now.getTime() - storedAt.getTime() >= KEPT_MS) idempotencyKeys.delete(name)
   }
 }
 

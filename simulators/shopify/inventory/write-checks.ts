@@ -97,7 +97,7 @@ export function staleError(
   }: { level: InventoryLevel; name: StateName; path: (string | number)[]; message: string },
 ): UserError[] {
   if (!isGiven(changeFromQuantity)) return []
-  const isStale = quantityOf(level, name) !== changeFromQuantity || context.strikes('CHANGE_FROM_QUANTITY_STALE')
+  const isStale = quantityOf(level, name) !== changeFromQuantity || context.isFaulty('CHANGE_FROM_QUANTITY_STALE')
   return isStale ? [userError([...path, 'changeFromQuantity'], message, 'CHANGE_FROM_QUANTITY_STALE')] : []
 }
 

@@ -84,8 +84,8 @@ function tradeCode(parts: TokenParts, parties: Parties, body: Body): Answer {
 function offline(parts: TokenParts, parties: Parties, { scopes, body }: { scopes?: string[]; body: Body }): Answer {
   const { accessTokenSeconds, refreshTokenSeconds } = parts.settings()
   const isExpiring = ['1', 'true'].includes(String(body['expiring']))
-  const wish = isExpiring ? { accessSeconds: accessTokenSeconds, refreshSeconds: refreshTokenSeconds } : {}
-  return issued(parts, parties, { ...(scopes ? { scopes } : {}), ...wish })
+  const lifetimes = isExpiring ? { accessSeconds: accessTokenSeconds, refreshSeconds: refreshTokenSeconds } : {}
+  return issued(parts, parties, { ...(scopes ? { scopes } : {}), ...lifetimes })
 }
 
 /** 401 invalid_grant: expired, replayed, revoked or uninstalled. */
@@ -117,7 +117,7 @@ function exchange(parts: TokenParts, { shop, app }: Parties, body: Body): Answer
   return offline(parts, { shop, app }, { body })
 }
 
-interface IssueWish {
+interface IssueOptions {
   scopes?: string[]
   accessSeconds?: number
   refreshSeconds?: number
@@ -125,17 +125,17 @@ interface IssueWish {
 }
 
 /** A new token without refresh, or a pair. */
-function issued(parts: TokenParts, { shop, app }: Parties, wish: IssueWish): Answer {
+function issued(parts: TokenParts, { shop, app }: Parties, options: IssueOptions): Answer {
   const grant = parts.grants.issue({
     shop,
     app,
-    scopes: wish.scopes ?? normalScopes(ALL_SCOPES),
-    accessSeconds: wish.accessSeconds ?? null,
-    refreshSeconds: wish.refreshSeconds ?? null,
+    scopes: options.scopes ?? normalScopes(ALL_SCOPES),
+    accessSeconds: options.accessSeconds ?? null,
+    refreshSeconds: options.refreshSeconds ?? null,
   })
   parts.record(shop, 'app.installed', { app: app.title, scopes: grant.scopes })
   const body = tokenBody(grant, parts)
-  return { status: 200, body: wish.isOnline ? { ...body, ...userPart(grant) } : body }
+  return { status: 200, body: options.isOnline ? { ...body, ...userPart(grant) } : body }
 }
 
 function tokenBody(grant: Grant, { clock }: Pick<TokenParts, 'clock'>): object {

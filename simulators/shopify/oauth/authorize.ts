@@ -42,25 +42,28 @@ const CODE_LIFE_MS = 60_000
 export function registerAuthorize(app: FastifyInstance, parts: AuthorizeParts): void {
   const path = '/shops/:shop/admin/oauth/authorize'
   app.get<AuthorizeRequest>(path, { config: { operation: 'authorize' } }, (request, reply) => {
-    const wish = wishOf(parts, request)
-    if (typeof wish === 'string') return reply.code(400).type('text/html').send(refusalPage(wish))
-    if (!parts.settings().consent) return approve(parts, wish, reply)
-    const page = consentPage({ app: wish.app.title, shop: wish.shop.name, scopes: wish.scopes })
+    const asked = consentRequestOf(parts, request)
+    if (typeof asked === 'string') return reply.code(400).type('text/html').send(refusalPage(asked))
+    if (!parts.settings().consent) return approve(parts, asked, reply)
+    const page = consentPage({ app: asked.app.title, shop: asked.shop.name, scopes: asked.scopes })
     return reply.type('text/html').send(page)
   })
   app.post<AuthorizeRequest>(path, { config: { operation: 'approve' } }, (request, reply) => {
-    const wish = wishOf(parts, request)
-    if (typeof wish === 'string') return reply.code(400).type('text/html').send(refusalPage(wish))
-    return approve(parts, wish, reply)
+    const asked = consentRequestOf(parts, request)
+    if (typeof asked === 'string') return reply.code(400).type('text/html').send(refusalPage(asked))
+    return approve(parts, asked, reply)
   })
 }
 
-interface Wish extends Omit<IssuedCode, 'expiresAt'> {
+interface ConsentRequest extends Omit<IssuedCode, 'expiresAt'> {
   redirectUri: string
   state: string | undefined
 }
 
-function wishOf(parts: AuthorizeParts, { params, query }: FastifyRequest<AuthorizeRequest>): Wish | string {
+function consentRequestOf(
+  parts: AuthorizeParts,
+  { params, query }: FastifyRequest<AuthorizeRequest>,
+): ConsentRequest | string {
   const shop = parts.shopOf(params.shop)
   const app = shop && parts.appOf(query.client_id ?? '', shop)
   if (!shop || !app) return 'Could not find Shopify API application with that client_id'
@@ -78,7 +81,11 @@ function isAllowed(redirectUri: string): boolean {
 }
 
 /** Back to the app with a code that lives a minute and a signed query. */
-function approve(parts: AuthorizeParts, { redirectUri, state, ...grant }: Wish, reply: FastifyReply): FastifyReply {
+function approve(
+  parts: AuthorizeParts,
+  { redirectUri, state, ...grant }: ConsentRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const now = parts.clock.now()
   const code = parts.random.uuid().replaceAll('-', '')
   parts.codes.set(code, { ...grant, expiresAt: new Date(now.getTime() + CODE_LIFE_MS) })

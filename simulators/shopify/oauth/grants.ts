@@ -17,7 +17,7 @@ export interface Grant {
   isRevoked: boolean
 }
 
-interface GrantWish {
+interface GrantRequest {
   shop: Shop
   app: App
   scopes: string[]
@@ -28,13 +28,16 @@ interface GrantWish {
 }
 
 export interface Grants {
-  issue(wish: GrantWish): Grant
+  issue(request: GrantRequest): Grant
   /** Custom apps' permanent tokens are put in by hand. */
   add(grant: Grant): void
   /** The grant of a token that is good for this shop now. Using it retires the pair it replaced. */
   authenticate(accessToken: string, shop: Shop): Grant | undefined
   /** A new pair for a refresh token; undefined when it is unknown, spent, expired or revoked. */
-  refresh(refreshToken: string, wish: Pick<GrantWish, 'app' | 'accessSeconds' | 'refreshSeconds'>): Grant | undefined
+  refresh(
+    refreshToken: string,
+    request: Pick<GrantRequest, 'app' | 'accessSeconds' | 'refreshSeconds'>,
+  ): Grant | undefined
   revoke(shop: Shop, app: App): void
   all(): Grant[]
   clear(): void
@@ -51,7 +54,7 @@ export function createGrants(clock: Clock, random: Random): Grants {
     byAccess.set(grant.accessToken, grant)
     if (grant.refreshToken) byRefresh.set(grant.refreshToken, grant)
   }
-  const issue = ({ shop, app, scopes, accessSeconds, refreshSeconds }: GrantWish): Grant => {
+  const issue = ({ shop, app, scopes, accessSeconds, refreshSeconds }: GrantRequest): Grant => {
     const grant: Grant = {
       shop,
       app,

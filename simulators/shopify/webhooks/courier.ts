@@ -44,7 +44,7 @@ export function createCourier(parts: CourierParts): Courier {
     underWay.set(delivery.id, delivery)
     agenda.plan({ name: 'deliver', details: { deliveryId: delivery.id }, inMs: ms })
   }
-  const note = (effect: string, delivery: Delivery, details: object = {}) =>
+  const record = (effect: string, delivery: Delivery, details: object = {}) =>
     journal.record(effect, {
       shop: delivery.shop.domain,
       topic: topicHeader(delivery.subscription.topic),
@@ -61,7 +61,7 @@ export function createCourier(parts: CourierParts): Courier {
     const headers = headersOf(delivery, body, secret)
     const status = await post(delivery.subscription.uri, { headers, body, timeoutMs })
     const isDelivered = status !== undefined && status >= 200 && status < 300
-    note(isDelivered ? 'webhook.sent' : 'webhook.failed', delivery, { status: status ?? 'no answer' })
+    record(isDelivered ? 'webhook.sent' : 'webhook.failed', delivery, { status: status ?? 'no answer' })
     // A reset forgets also what was being sent.
     if (!underWay.delete(delivery.id) || isDelivered) return
     const minutes = RETRY_MINUTES[delivery.attempts - 1]
@@ -70,12 +70,12 @@ export function createCourier(parts: CourierParts): Courier {
   }
   /** The first attempt and 8 retries have failed: a subscription made by API is deleted. */
   const giveUp = (delivery: Delivery) => {
-    if (delivery.shop.subscriptions.delete(delivery.subscription.id)) note('subscription.deleted', delivery)
+    if (delivery.shop.subscriptions.delete(delivery.subscription.id)) record('subscription.deleted', delivery)
   }
   // The doubled message has the same id: whoever stores ids once is safe.
   const send = (delivery: Delivery) => {
     const { drop, double, delayMs, shuffle, shuffleWindowMs } = settings()
-    if (random.chance(drop)) return note('webhook.dropped', delivery)
+    if (random.chance(drop)) return record('webhook.dropped', delivery)
     const delay = () => delayMs + (shuffle ? random.int(0, shuffleWindowMs) : 0)
     later(delay(), delivery)
     if (random.chance(double)) later(delay(), { ...delivery, id: ++lastId })

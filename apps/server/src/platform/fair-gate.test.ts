@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FairGate, type Place } from './fair-gate.ts'
+import { FairGate, type Admission } from './fair-gate.ts'
 
 const FOR_EVER = { ms: 60_000 }
 const limits = { total: 4, sharing: [3, 2], waiting: 10 }
@@ -66,7 +66,7 @@ test('whatever comes and goes, no limit is passed and nobody waits beside a free
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {
       const gate = new FairGate({ ...limits, waiting: 100 })
-      const inside: { keys: string[]; place: Place }[] = []
+      const inside: { keys: string[]; place: Admission }[] = []
       let waiting = 0
       for (const { retailer, user, leaves } of acts) {
         if (leaves) inside.shift()?.place.leave()

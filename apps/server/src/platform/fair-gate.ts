@@ -15,7 +15,7 @@ export interface Patience {
 }
 
 /** What one who was let in has. */
-export interface Place {
+export interface Admission {
   /** Gives the place up to others, and keeps those under its last key from it until `leave`. */
   rest(): void
   /** Gives the place up; a second call does nothing. */
@@ -24,7 +24,7 @@ export interface Place {
 
 interface Waiting {
   keys: readonly string[]
-  letIn(place: Place): void
+  letIn(place: Admission): void
 }
 
 /**
@@ -51,7 +51,7 @@ export class FairGate {
    * Comes in under its keys, one for each of `sharing`; as soon as there is room. Null: there was none in time, or too
    * many wait already.
    */
-  async enter(keys: readonly string[], { ms, signal }: Patience): Promise<Place | null> {
+  async enter(keys: readonly string[], { ms, signal }: Patience): Promise<Admission | null> {
     const placed = keys.map((key, position) => `${position} ${key}`)
     if (this.#hasRoom(placed)) return this.#take(placed)
     const ahead = [...this.#line].filter((each) => each.keys[0] === placed[0]).length
@@ -61,7 +61,7 @@ export class FairGate {
         keys: placed,
         letIn: (place) => end(place),
       }
-      const end = (place: Place | null) => {
+      const end = (place: Admission | null) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', giveUp)
         this.#line.delete(waiting)
@@ -85,7 +85,7 @@ export class FairGate {
     return this.#inside.get(key) ?? 0
   }
 
-  #take(keys: readonly string[]): Place {
+  #take(keys: readonly string[]): Admission {
     this.#total += 1
     for (const key of keys) this.#inside.set(key, this.#count(key) + 1)
     const taken = new Set(keys)

@@ -124,7 +124,7 @@ describe('what the database knows', () => {
         credentials: Buffer.from('sealed'),
       })
     await sql`
-      insert into request_budgets (account, next_free_at, day, spent_today)
+      insert into request_budgets (account, next_permit_at, day, spent_today)
       select marketplace || ':' || marketplace_account_id, now() + interval '1 hour', (now() at time zone 'utc')::date,
              case when retailer_id is null then 70 else 30 - retailer_id % 2 end from marketplace_accounts`.execute(
       db.platform,

@@ -96,7 +96,7 @@ async function readBudgets(db: Database): Promise<BudgetFigures[]> {
     select a.marketplace, case when a.retailer_id is null then 'shared' else 'own' end as account,
            count(*)::int as accounts,
            max(case when b.day = (now() at time zone 'utc')::date then b.spent_today else 0 end) as "mostSpentToday",
-           greatest(0, extract(epoch from max(b.next_free_at) - clock_timestamp()))::float8 as "longestWaitSeconds"
+           greatest(0, extract(epoch from max(b.next_permit_at) - clock_timestamp()))::float8 as "longestWaitSeconds"
     from request_budgets b
     join marketplace_accounts a on b.account = a.marketplace || ':' || a.marketplace_account_id
     group by 1, 2`.execute(db.platform)

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { strike } from '../../../../tooling/test-app/simulator-door.ts'
-import { atTheDoor } from '../../../../tooling/test-app/at-the-door.ts'
+import { injectFault } from '../../../../tooling/test-app/simulator-control.ts'
+import { callSignedOut } from '../../../../tooling/test-app/signed-out.ts'
 import { ask, CALLS, CHANGES_CALLER, requestOf } from '../../../../tooling/test-app/contract-requests.ts'
 import { secretsOf } from '../../../../tooling/test-app/secrets-of-app.ts'
 import { startTestApp, type TestApp } from '../../../../tooling/test-app/start-test-app.ts'
@@ -68,7 +68,7 @@ describe('the logs of a whole run', () => {
     const operator = await aPerson(app, { role: 'operator' })
     const person = await aPerson(app, { role: 'owner', retailerId: own.retailer })
     const issued: { name: string; value: string }[] = []
-    await atTheDoor(app, '/auth/forgot-password', { body: { email: person.email } })
+    await callSignedOut(app, '/auth/forgot-password', { body: { email: person.email } })
     await app.drain()
     const mails = await sql<{ body: string }>`select body from mails`.execute(app.capabilities.db.platform)
     const links = mails.rows.flatMap(({ body }) => /#token=([\w-]+)/.exec(body)?.slice(1) ?? [])
@@ -80,7 +80,7 @@ describe('the logs of a whole run', () => {
     const opened = await person.call<{ login_url: string }>('POST', '/stockx/login-ticket')
     issued.push({ name: 'a ticket', value: opened.body.login_url.split('=')[1] ?? '' })
     for (const provider of ['shopify', 'stockx', 'alias'] as const)
-      await strike(app, provider, { call: '*', kind: '500', times: 2 })
+      await injectFault(app, provider, { call: '*', kind: '500', times: 2 })
     for (const { key, access } of CALLS.filter(({ key: name }) => !CHANGES_CALLER.includes(name)))
       await ask(app, { key, request: requestOf(key, own), from: access === 'administration' ? operator : own.owner })
     await app.drain({ allowFailures: true })

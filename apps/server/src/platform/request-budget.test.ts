@@ -37,11 +37,11 @@ interface State {
 
 const putAccount = ({ freeInGaps, spentToday = 0 }: State) =>
   sql`
-    insert into request_budgets (account, next_free_at, day, spent_today)
+    insert into request_budgets (account, next_permit_at, day, spent_today)
     values (${LIMITS.account}, now() + make_interval(secs => ${(freeInGaps * GAP_MS) / 1_000}),
             (now() at time zone 'utc')::date, ${spentToday})
     on conflict (account) do update
-      set next_free_at = excluded.next_free_at, day = excluded.day, spent_today = excluded.spent_today,
+      set next_permit_at = excluded.next_permit_at, day = excluded.day, spent_today = excluded.spent_today,
           throttles = excluded.throttles`.execute(db.platform)
 
 /** What a lane is granted in an account that stands like this. */
@@ -137,7 +137,7 @@ test('an answer to what left before a 429 ends no row of them, one to what left 
   const pauses: number[] = []
   const budget = createRequestBudget(db, LIMITS, awake)
   const granted = async () => {
-    await sql`update request_budgets set next_free_at = now()`.execute(db.platform)
+    await sql`update request_budgets set next_permit_at = now()`.execute(db.platform)
     return budget.spend('orders')
   }
   await putAccount({ freeInGaps: 0 })

@@ -70,8 +70,8 @@ export function createRequestBudget(db: Database, limits: BudgetLimits, clock: P
   const reserved = (lane: RequestLane): Promise<Reserved> => {
     const wanted = { lane, gapMs }
     return lane === 'writes' || lane === 'withdrawals'
-      ? lines[lane].join(() => takeSlotPatiently(db, limits, { ...wanted, sleep: clock.sleep }))
-      : takeSlot(db, limits, wanted)
+      ? lines[lane].join(() => awaitPermit(db, limits, { ...wanted, sleep: clock.sleep }))
+      : takePermit(db, limits, wanted)
   }
   return {
     hasRoom: () => lines.writes.length() < FULL_LINE,
@@ -106,18 +106,18 @@ interface Wanted {
 const PATIENCE_MS = 10_000
 
 /**
- * Takes a slot for a listing, asking for it again each time one may have come free. Rejects like `takeSlot` when the
+ * Takes a slot for a listing, asking for it again each time one may have come free. Rejects like `takePermit` when the
  * next try would come after its patience ends: in a long pause, when the day is spent, or at a pace at which jobs had
  * better wait in the queue.
  */
-async function takeSlotPatiently(
+async function awaitPermit(
   db: Database,
   limits: BudgetLimits,
   { sleep, ...wanted }: Wanted & Pick<Clock, 'sleep'>,
 ): Promise<Reserved> {
   for (let leftMs = PATIENCE_MS; ; ) {
     try {
-      return await takeSlot(db, limits, wanted)
+      return await takePermit(db, limits, wanted)
     } catch (error) {
       if (!(error instanceof ProviderThrottled)) throw error
       // A slot that somebody holds comes free within a gap; a pause, or a spent day, is told by a longer time.
@@ -165,7 +165,7 @@ interface Reserved {
   throttles: number
 }
 
-async function takeSlot(db: Database, limits: BudgetLimits, wanted: Wanted): Promise<Reserved> {
+async function takePermit(db: Database, limits: BudgetLimits, wanted: Wanted): Promise<Reserved> {
   const { account, provider } = limits
   const slot = await reserve(db, limits, wanted)
   if (slot) return slot
@@ -174,7 +174,7 @@ async function takeSlot(db: Database, limits: BudgetLimits, wanted: Wanted): Pro
     throw new ProviderThrottled(provider, Math.max(DAY_SPENT_MS, wanted.gapMs * 2))
   if (standing) throw new ProviderThrottled(provider, comeBackMs(standing, wanted))
   await sql`insert into request_budgets (account) values (${account}) on conflict do nothing`.execute(db.platform)
-  return takeSlot(db, limits, wanted)
+  return takePermit(db, limits, wanted)
 }
 
 /** Null: the lane may have no slot now, or the account has no row yet. */
@@ -182,15 +182,15 @@ async function reserve(db: Database, limits: BudgetLimits, { lane, gapMs }: Want
   const { account } = limits
   const { rows } = await sql<{ wait_ms: number; throttles: number }>`
     update request_budgets b
-    set next_free_at = greatest(b.next_free_at, clock_timestamp()) + make_interval(secs => ${gapMs / 1_000}),
+    set next_permit_at = greatest(b.next_permit_at, clock_timestamp()) + make_interval(secs => ${gapMs / 1_000}),
         spent_today = case when b.day = (clock_timestamp() at time zone 'utc')::date then b.spent_today + 1 else 1 end,
         day = (clock_timestamp() at time zone 'utc')::date
     where account = ${account}
-      and b.next_free_at <= clock_timestamp() + make_interval(secs => ${AHEAD_MS[lane](gapMs) / 1_000})
+      and b.next_permit_at <= clock_timestamp() + make_interval(secs => ${AHEAD_MS[lane](gapMs) / 1_000})
       and (b.day <> (clock_timestamp() at time zone 'utc')::date
            or b.spent_today < ${shareOfDay(limits, lane)})
     returning b.throttles, greatest(0,
-      extract(epoch from (b.next_free_at - clock_timestamp())) * 1000 - ${gapMs})::float8 as wait_ms`.execute(
+      extract(epoch from (b.next_permit_at - clock_timestamp())) * 1000 - ${gapMs})::float8 as wait_ms`.execute(
     db.platform,
   )
   const [slot] = rows
@@ -209,7 +209,7 @@ async function standingOf(db: Database, account: string): Promise<Standing | nul
   const { rows } = await sql<Standing>`
     select throttles,
       case when day = (clock_timestamp() at time zone 'utc')::date then spent_today else 0 end as spent_today,
-      (extract(epoch from (next_free_at - clock_timestamp())) * 1000)::float8 as free_in_ms
+      (extract(epoch from (next_permit_at - clock_timestamp())) * 1000)::float8 as free_in_ms
     from request_budgets where account = ${account}`.execute(db.platform)
   return rows[0] ?? null
 }
@@ -233,7 +233,7 @@ const slotOf = (db: Database, account: string, throttles: number): RequestSlot =
     await sql`
       update request_budgets b
       set throttles = case when b.throttles = ${throttles} then b.throttles + 1 else b.throttles end,
-          next_free_at = greatest(b.next_free_at, clock_timestamp() + make_interval(secs => ${pauseMs / 1_000}))
+          next_permit_at = greatest(b.next_permit_at, clock_timestamp() + make_interval(secs => ${pauseMs / 1_000}))
       where account = ${account}`.execute(db.platform)
     return pauseMs
   },

@@ -1,4 +1,4 @@
-import { type AccountDoor, doorOf, may, needsEveryLocation, type Permission, wrongDoorWords } from '@ark/domain'
+import { type Portal, portalOf, may, needsEveryLocation, type Permission, wrongPortalWords } from '@ark/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Answer, ApiError, api } from './api.ts'
 import { queryClient, queryOf, shouldRetry } from './query.ts'
@@ -37,11 +37,11 @@ export interface Credentials {
   code?: string
 }
 
-/** Signs in through a door. Throws ApiError; a wrong door is refused and its token never kept (documents 1 and 3 §6). */
-export async function signIn(door: AccountDoor, credentials: Credentials): Promise<User> {
-  const { user, access_token } = await api('POST /auth/login/json', { body: { ...credentials, door } })
-  const refusal = wrongDoorWords(doorOf(user), door)
-  if (refusal) throw new ApiError(403, { detail: refusal, code: 'wrong_door' })
+/** Signs in through a portal. Throws ApiError; a wrong portal is refused and its token never kept (documents 1 and 3 §6). */
+export async function signIn(portal: Portal, credentials: Credentials): Promise<User> {
+  const { user, access_token } = await api('POST /auth/login/json', { body: { ...credentials, portal } })
+  const refusal = wrongPortalWords(portalOf(user), portal)
+  if (refusal) throw new ApiError(403, { detail: refusal, code: 'wrong_portal' })
   writeToken(access_token)
   rememberMe(user)
   return user

@@ -3,7 +3,7 @@ import { startSimulators } from '../../../../simulators/index.ts'
 import { ProviderNotConnected } from '../provider-errors.ts'
 import { type MarketplaceUnderTest, notingBudget } from '../marketplace-under-test.ts'
 import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
-import { simulatorDoor } from '../simulator-door.ts'
+import { simulatorControl } from '../simulator-control.ts'
 import { alias } from './index.ts'
 
 async function simulatedAlias() {
@@ -19,7 +19,7 @@ async function simulatedAlias() {
     now: clock.now,
     sleep: clock.advance,
   })
-  const door = simulatorDoor(urls.alias)
+  const control = simulatorControl(urls.alias)
   const world: MarketplaceUnderTest = {
     marketplace,
     styleCode: 'DD1391-100',
@@ -27,9 +27,9 @@ async function simulatedAlias() {
     spent,
     throttles,
     pass: clock.advance,
-    buy: (listingId) => door.post('buy', { listingId }),
-    fault: (kind, times) => door.post('faults', { call: '*', kind, ...(times && { times }) }),
-    heal: door.heal,
+    buy: (listingId) => control.post('buy', { listingId }),
+    fault: (kind, times) => control.post('faults', { call: '*', kind, ...(times && { times }) }),
+    clearFaults: control.clearFaults,
     revoke: async () => void (current = 'goatapi_revoked'),
     close: simulators.close,
   }

@@ -7,7 +7,7 @@ import {
   ProviderThrottled,
   ProviderUnavailable,
 } from '../provider-errors.ts'
-import { simulatorDoor } from '../simulator-door.ts'
+import { simulatorControl } from '../simulator-control.ts'
 import type { Store } from '../store.ts'
 import { storeBattery } from '../store.battery.ts'
 import type { StoreUnderTest } from '../store-under-test.ts'
@@ -33,7 +33,7 @@ async function simulatedShopify() {
   })
   const { urls, clock } = simulators
   const { clientId, clientSecret } = simulators.shopify.credentials()
-  const door = simulatorDoor(urls.shopify)
+  const control = simulatorControl(urls.shopify)
   const waits: number[] = []
   const connector = shopify({
     shopUrl: (shop) => `${urls.shopify}/shops/${shop}`,
@@ -57,10 +57,10 @@ async function simulatedShopify() {
     },
     pass: clock.advance,
     setLevel: ({ inventoryItemId, locationId, available }) =>
-      door.post('set-level', { shop: SHOP, inventoryItemId, locationId, available }),
+      control.post('set-level', { shop: SHOP, inventoryItemId, locationId, available }),
     fault: (kind, { on, times } = {}) =>
-      door.post('faults', { call: on ? OPERATIONS[on] : '*', kind, ...(times && { times }) }),
-    heal: door.heal,
+      control.post('faults', { call: on ? OPERATIONS[on] : '*', kind, ...(times && { times }) }),
+    clearFaults: control.clearFaults,
     uninstall: async () => simulators.shopify.control.uninstall({ shop: SHOP }),
     close: simulators.close,
   }

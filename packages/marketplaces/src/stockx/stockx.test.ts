@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSimulators } from '../../../../simulators/index.ts'
 import { type MarketplaceUnderTest, notingBudget } from '../marketplace-under-test.ts'
 import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
-import { simulatorDoor } from '../simulator-door.ts'
+import { simulatorControl } from '../simulator-control.ts'
 import { exchangeStockxCode, stockx, stockxAuthorizeUrl, type StockxTokens } from './index.ts'
 
 const REDIRECT_URL = 'http://localhost:3000/stockx/callback'
@@ -39,7 +39,7 @@ async function simulatedStockx() {
     },
     budget,
   })
-  const door = simulatorDoor(urls.stockx)
+  const control = simulatorControl(urls.stockx)
   const world: MarketplaceUnderTest = {
     marketplace,
     styleCode: 'DD1391-100',
@@ -47,9 +47,9 @@ async function simulatedStockx() {
     spent,
     throttles,
     pass: clock.advance,
-    buy: (listingId) => door.post('buy', { listingId }),
-    fault: (kind, times) => door.post('faults', { call: '*', kind, ...(times && { times }) }),
-    heal: door.heal,
+    buy: (listingId) => control.post('buy', { listingId }),
+    fault: (kind, times) => control.post('faults', { call: '*', kind, ...(times && { times }) }),
+    clearFaults: control.clearFaults,
     revoke: async () => simulators.stockx.control.revokeTokens({ refreshTokens: true }),
     close: simulators.close,
   }

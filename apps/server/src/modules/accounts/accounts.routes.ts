@@ -26,7 +26,7 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   userAgent: request.headers['user-agent'] ?? null,
 })
 
-/** Doors and profile. */
+/** SignInNeeds and profile. */
 export async function accountRoutes(
   app: FastifyInstance,
   { capabilities, tokens }: { capabilities: Capabilities; tokens: AccessTokens },
@@ -59,9 +59,9 @@ export async function accountRoutes(
     },
     'POST /auth/logout': ({ caller }) => signOut(db, caller),
     'POST /auth/register': ({ body, request }) =>
-      register(capabilities, limits, { door: 'seller', form: body, address: visitorOf(request).address }),
+      register(capabilities, limits, { portal: 'seller', form: body, address: visitorOf(request).address }),
     'POST /auth/register/buyer': ({ body, request }) =>
-      register(capabilities, limits, { door: 'buyer', form: body, address: visitorOf(request).address }),
+      register(capabilities, limits, { portal: 'buyer', form: body, address: visitorOf(request).address }),
     'POST /auth/forgot-password': ({ body, request }) =>
       askForPasswordLink(capabilities, limits, { ...body, address: visitorOf(request).address }),
     'POST /auth/reset-password': ({ body, request }) =>

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { mailPasswordLinkJob, sendMailJob } from './accounts.jobs.ts'
-import { sendMail } from './keep-mail.ts'
+import { sendMail } from './save-mail.ts'
 import { mailPasswordLink } from './mail-password-link.ts'
 
 export const accountHandlers = (capabilities: Capabilities): JobHandler[] => [

@@ -3,7 +3,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { isLosingOwner, LAST_OWNER, PERSON } from './manage-staff.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, temporaryPassword } from './passwords.ts'
 import { endSessions } from './queries/sessions.ts'
 import {
@@ -36,7 +36,7 @@ export async function resetStaffPassword(
         passwordHash,
       )
       await endSessions(tx, userId)
-      await noteAccountEvent(tx, caller, { event_type: 'user_password_reset', user_id: userId })
+      await recordAccountEvent(tx, caller, { event_type: 'user_password_reset', user_id: userId })
       return { temp_password, temp_password_expires_at }
     },
   )
@@ -50,7 +50,7 @@ export const turnOffStaffSecondFactor = (
 ): Promise<StaffMember | Refusal> =>
   onOther(needs.db, { caller, userId, own: 'Turn your own second factor off in your profile.' }, async (tx) => {
     await clearSecondFactor(tx, { retailerId: caller.retailerId, userId })
-    await noteAccountEvent(tx, caller, { event_type: 'user_second_factor_turned_off', user_id: userId })
+    await recordAccountEvent(tx, caller, { event_type: 'user_second_factor_turned_off', user_id: userId })
     return (await staffMember(tx, caller.retailerId, userId)) ?? notFound(PERSON)
   })
 
@@ -68,7 +68,7 @@ export const removeFromStaff = (
         return LAST_OWNER
       await removeStaffMember(tx, { retailerId: caller.retailerId, userId })
       await endSessions(tx, userId)
-      await noteAccountEvent(tx, caller, { event_type: 'user_removed', user_id: userId, role: person.role })
+      await recordAccountEvent(tx, caller, { event_type: 'user_removed', user_id: userId, role: person.role })
       return { message: 'The user has been removed.' }
     },
   )

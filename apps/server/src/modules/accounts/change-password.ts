@@ -4,12 +4,12 @@ import type { Caller } from '../../platform/caller.ts'
 import { isRefusal, notFound, type Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
 import { countTry, type GuessLimits } from './guess-limits.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, isPasswordRight, leakedPasswordWords } from './passwords.ts'
 import { type PasswordRow, passwordOf, setOwnPassword } from './queries/passwords-of-users.ts'
 import { beginSession, endSessions, type Visitor } from './queries/sessions.ts'
 
-interface Doors {
+interface Needs {
   db: Capabilities['db']
   tokens: AccessTokens
   limits: GuessLimits
@@ -20,7 +20,7 @@ interface Doors {
  * of a new one (quality.md S5). Refuses by field, in the words of document 1 §5.
  */
 export async function changePassword(
-  { db, tokens, limits }: Doors,
+  { db, tokens, limits }: Needs,
   caller: Caller,
   { form, visitor }: { form: PasswordChangeForm; visitor: Visitor },
 ): Promise<{ message: string; access_token: string } | Refusal> {
@@ -36,7 +36,7 @@ export async function changePassword(
   const sessionId = await db.asPlatform(async (tx) => {
     await setOwnPassword(tx, caller.userId, passwordHash)
     await endSessions(tx, caller.userId)
-    await noteAccountEvent(tx, caller, { event_type: 'password_changed' })
+    await recordAccountEvent(tx, caller, { event_type: 'password_changed' })
     return beginSession(tx, caller.userId, visitor)
   })
   return { message: 'Password Changed', access_token: await tokens.issue(sessionId) }

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, isPasswordRight, temporaryPassword } from './passwords.ts'
-import { lockByEmail, takePassword } from './queries/operator.ts'
+import { lockByEmail, replacePassword } from './queries/operator.ts'
 import { endSessions } from './queries/sessions.ts'
 
 /**
@@ -19,10 +19,10 @@ export async function closePublicPasswords(
     const had = await db.asPlatform(async (tx) => {
       const person = await lockByEmail(tx, email)
       if (!person || !(await isPasswordRight(password, person.password_hash))) return false
-      await takePassword(tx, person.user_id, unknown)
+      await replacePassword(tx, person.user_id, unknown)
       await endSessions(tx, person.user_id)
       const { user_id: userId, retailer_id: retailerId } = person
-      await noteAccountEvent(tx, { retailerId, userId }, { event_type: 'sandbox_password_closed' })
+      await recordAccountEvent(tx, { retailerId, userId }, { event_type: 'sandbox_password_closed' })
       return true
     })
     if (had) closed.push(email)

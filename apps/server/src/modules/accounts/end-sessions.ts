@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { endSession, endSessions } from './queries/sessions.ts'
 
 type Db = Capabilities['db']
@@ -10,7 +10,7 @@ type Db = Capabilities['db']
 export const signOut = (db: Db, caller: Caller): Promise<{ message: string }> =>
   db.asIntake(async (tx) => {
     await endSession(tx, caller.userId, caller.sessionId)
-    await noteAccountEvent(tx, caller, { event_type: 'signed_out' })
+    await recordAccountEvent(tx, caller, { event_type: 'signed_out' })
     return { message: 'Signed out.' }
   })
 
@@ -18,7 +18,7 @@ export const signOut = (db: Db, caller: Caller): Promise<{ message: string }> =>
 export const endOneSession = (db: Db, caller: Caller, sessionId: string): Promise<{ message: string } | Refusal> =>
   db.asIntake(async (tx) => {
     if (!(await endSession(tx, caller.userId, sessionId))) return notFound('This session')
-    await noteAccountEvent(tx, caller, { event_type: 'session_ended' })
+    await recordAccountEvent(tx, caller, { event_type: 'session_ended' })
     return { message: 'The session has been ended.' }
   })
 
@@ -26,6 +26,6 @@ export const endOneSession = (db: Db, caller: Caller, sessionId: string): Promis
 export const endOtherSessions = (db: Db, caller: Caller): Promise<{ message: string }> =>
   db.asIntake(async (tx) => {
     const ended = await endSessions(tx, caller.userId, caller.sessionId)
-    await noteAccountEvent(tx, caller, { event_type: 'other_sessions_ended', ended })
+    await recordAccountEvent(tx, caller, { event_type: 'other_sessions_ended', ended })
     return { message: ended === 1 ? '1 other session has been ended.' : `${ended} other sessions have been ended.` }
   })

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE
 export interface GuessLimits {
   /** By a person at an address where he has proved himself. */
   known: GuessLimiter
-  /** By one address at one account. Fewer than an account allows: a single stranger cannot use up its tries. */
+  /** By one address at one account. Fewer than an account allows: a single attacker cannot use up its tries. */
   pair: GuessLimiter
   /** At one account, from all addresses where its owner has not proved himself. */
   account: GuessLimiter

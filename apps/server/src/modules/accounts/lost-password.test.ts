@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atTheDoor, opens, tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
+import { callSignedOut, opens, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { createMailer } from '../../platform/mailer.ts'
@@ -33,9 +33,10 @@ afterAll(() => app?.close())
 
 const anAssociate = () => aPerson(app, { role: 'associate', retailerId })
 const anAddress = () => `198.51.100.${++serial}`
-const ask = (email: string, from = anAddress()) => atTheDoor(app, '/auth/forgot-password', { body: { email }, from })
+const ask = (email: string, from = anAddress()) =>
+  callSignedOut(app, '/auth/forgot-password', { body: { email }, from })
 const reset = (token: string, more: object = {}, from = anAddress()) =>
-  atTheDoor(app, '/auth/reset-password', {
+  callSignedOut(app, '/auth/reset-password', {
     body: { token, new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD, ...more },
     from,
   })
@@ -174,7 +175,7 @@ describe('a link to set a new password', () => {
   })
 })
 
-test('who has set a password by a link is let in there, though strangers are guessing (quality.md S6)', async () => {
+test('who has set a password by a link is let in there, while others are guessing (quality.md S6)', async () => {
   const { email } = await anAssociate()
   const token = await aLink(email)
   const elsewhere = anAddress()

@@ -4,8 +4,8 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { mailPasswordLinkJob } from './accounts.jobs.ts'
 import { countTry, type GuessLimits } from './guess-limits.ts'
-import { keepMail } from './keep-mail.ts'
-import { keepPasswordLink } from './queries/password-links.ts'
+import { saveMail } from './save-mail.ts'
+import { savePasswordLink } from './queries/password-links.ts'
 import { normalEmail } from './queries/user-by-email.ts'
 
 /** What the database keeps of a link: its bearer can be recognised, the link cannot be made from it. */
@@ -36,9 +36,9 @@ export async function mailPasswordLink(capabilities: Capabilities, email: string
   const { db, config } = capabilities
   const token = randomBytes(32).toString('base64url')
   await db.asPlatform(async (tx) => {
-    const person = await keepPasswordLink(tx, { email, tokenHash: linkHash(token) })
+    const person = await savePasswordLink(tx, { email, tokenHash: linkHash(token) })
     if (!person) return
-    await keepMail(tx, capabilities, {
+    await saveMail(tx, capabilities, {
       recipient: person.email,
       subject: 'Set a new password for ARK',
       body: [

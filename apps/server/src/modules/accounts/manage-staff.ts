@@ -3,7 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField, refuseFields } from '../../platform/refusal.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, leakedPasswordWords, temporaryPassword } from './passwords.ts'
 import { insertUser, setUserLocations } from './queries/insert-account.ts'
 import { endSessions } from './queries/sessions.ts'
@@ -58,8 +58,8 @@ export async function createStaffMember(
   const { retailerId } = caller
   const { role = 'associate', location_ids: locationIds = [] } = asked
   return db.asRetailer(retailerId, async (tx) => {
-    const stranger = await refuseForeignLocations(tx, retailerId, locationIds)
-    const taken = stranger ?? (await refuseTakenNames(tx, names))
+    const foreign = await refuseForeignLocations(tx, retailerId, locationIds)
+    const taken = foreign ?? (await refuseTakenNames(tx, names))
     if (taken) return taken
     const userId = await insertUser(tx, {
       ...names,
@@ -73,7 +73,12 @@ export async function createStaffMember(
     })
     const temp_password_expires_at = await setTemporaryPassword(tx, { retailerId, userId }, password_hash)
     await setUserLocations(tx, { retailerId, userId, locationIds: [...new Set(locationIds)] })
-    await noteAccountEvent(tx, caller, { event_type: 'user_created', user_id: userId, role, location_ids: locationIds })
+    await recordAccountEvent(tx, caller, {
+      event_type: 'user_created',
+      user_id: userId,
+      role,
+      location_ids: locationIds,
+    })
     const created = (await staffMember(tx, retailerId, userId)) ?? notFound(PERSON)
     return isRefusal(created) ? created : { ...created, temp_password: generated, temp_password_expires_at }
   })
@@ -109,7 +114,7 @@ export async function changeStaffMember(
     await updateStaffMember(tx, at, edit)
     if (passwordHash) await setTemporaryPassword(tx, at, passwordHash)
     if (passwordHash || edit.is_active === false) await endSessions(tx, userId)
-    await noteAccountEvent(tx, caller, {
+    await recordAccountEvent(tx, caller, {
       event_type: 'user_changed',
       user_id: userId,
       fields: Object.keys(change),
@@ -131,10 +136,10 @@ export const setStaffLocations = (
     await lockStaff(tx, retailerId)
     const before = await staffMember(tx, retailerId, userId)
     if (!before) return notFound(PERSON)
-    const stranger = await refuseForeignLocations(tx, retailerId, locationIds)
-    if (stranger) return stranger
+    const foreign = await refuseForeignLocations(tx, retailerId, locationIds)
+    if (foreign) return foreign
     await setUserLocations(tx, { retailerId, userId, locationIds: [...new Set(locationIds)] })
-    await noteAccountEvent(tx, caller, {
+    await recordAccountEvent(tx, caller, {
       event_type: 'user_locations_changed',
       user_id: userId,
       before: before.locations.map(({ id }) => id),

@@ -20,13 +20,13 @@ const tryToSignIn = (email: string) =>
   app.app.inject({ method: 'POST', url: '/api/v1/auth/login/json', payload: { email, password: 'Wrong-Horse-9' } })
 
 test('a sign-in that names nobody is there with what was entered, from where, and why it failed', async () => {
-  await tryToSignIn('stranger@test.example')
+  await tryToSignIn('unknown@test.example')
   const [newest] = (await read()).entries
   expect(newest).toMatchObject({
     event_type: 'signed_in',
     status: 'failure',
     user_name: null,
-    email: 'stranger@test.example',
+    email: 'unknown@test.example',
     address: '127.0.0.1',
     error_message: 'E-mail or password is not right.',
     event_details: {},
@@ -76,7 +76,7 @@ test('in demo mode it tells nobody by name, e-mail or address', async () => {
   await shy.call('POST', '/auth/me/toggle-demo-mode')
   const { body } = await shy.call<Page>('GET', '/admin/audit-log')
   expect(body.entries.length).toBeGreaterThan(0)
-  expect(JSON.stringify(body)).not.toMatch(/stranger@test|127\.0\.0\.1|Test buyer/)
+  expect(JSON.stringify(body)).not.toMatch(/unknown@test|127\.0\.0\.1|Test buyer/)
 })
 
 test('a payment that the operator logs is there with whose it is', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atTheDoor, tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
+import { callSignedOut, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { PASSWORD } from '../../../../../tooling/test-app/test-people.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
-import { lockInviteCode, noteInviteCodeUse } from './queries/invite-codes.ts'
+import { lockInviteCode, recordInviteCodeUse } from './queries/invite-codes.ts'
 
 let app: TestApp
 let serial = 0
@@ -30,8 +30,8 @@ const aForm = (more: object = {}) => {
     ...more,
   }
 }
-const register = (form: object, { door = '/auth/register', from = '127.0.0.1' } = {}) =>
-  atTheDoor(app, door, { body: form, from })
+const register = (form: object, { portal = '/auth/register', from = '127.0.0.1' } = {}) =>
+  callSignedOut(app, portal, { body: form, from })
 const counts = async () => {
   const { rows } = await sql`
     select (select count(*) from retailers) as retailers, (select count(*) from buyers) as buyers,
@@ -49,7 +49,7 @@ test('a seller is a new retailer and its owner, who can sign in at once', async 
     tax_id: '12-3456789',
   })
   expect(await register(form)).toMatchObject({ status: 200, body: { message: 'Registration Successful!' } })
-  const { body } = await tryToSignIn(app, { email: form.email, password: PASSWORD, door: 'seller' })
+  const { body } = await tryToSignIn(app, { email: form.email, password: PASSWORD, portal: 'seller' })
   expect(body.user).toMatchObject({
     role: 'owner',
     first_name: 'Ada',
@@ -61,8 +61,8 @@ test('a seller is a new retailer and its owner, who can sign in at once', async 
 
 test('a buyer is a new buyer company and its user', async () => {
   const form = aForm({ business_type: 'collector' })
-  expect(await register(form, { door: '/auth/register/buyer' })).toMatchObject({ status: 200 })
-  const { body } = await tryToSignIn(app, { email: form.email, password: PASSWORD, door: 'buyer' })
+  expect(await register(form, { portal: '/auth/register/buyer' })).toMatchObject({ status: 200 })
+  const { body } = await tryToSignIn(app, { email: form.email, password: PASSWORD, portal: 'buyer' })
   expect(body.user).toMatchObject({ role: 'buyer', retailer: null, buyer: { business_type: 'collector' } })
 })
 
@@ -136,7 +136,7 @@ describe('an invite code', () => {
       await lockInviteCode(tx, 'HELD')
       const registering = register(aForm({ invite_code: 'HELD' }))
       await untilItWaits(app, registering)
-      await noteInviteCodeUse(tx, 'HELD', 1)
+      await recordInviteCodeUse(tx, 'HELD', 1)
       return { registering }
     })
     expect(await pending.registering).toMatchObject({ status: 422, body: { errors: [{ field: 'invite_code' }] } })

@@ -1,17 +1,17 @@
-import { type AccountDoor, type RegistrationForm, registrationErrors } from '@ark/domain'
+import { type Portal, type RegistrationForm, registrationErrors } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { InviteCode } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, type Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
 import { countTry, type GuessLimits } from './guess-limits.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, leakedPasswordWords } from './passwords.ts'
 import { insertBuyer, insertRetailer, insertUser, type NewBusiness } from './queries/insert-account.ts'
 import { refuseTakenNames } from './refuse-taken-names.ts'
-import { lockInviteCode, noteInviteCodeUse } from './queries/invite-codes.ts'
+import { lockInviteCode, recordInviteCodeUse } from './queries/invite-codes.ts'
 
 interface Registration {
-  door: AccountDoor
+  portal: Portal
   form: RegistrationForm
   address: string
 }
@@ -23,9 +23,9 @@ interface Registration {
 export async function register(
   { db, config }: Pick<Capabilities, 'db' | 'config'>,
   limits: GuessLimits,
-  { door, form, address }: Registration,
+  { portal, form, address }: Registration,
 ): Promise<{ message: string } | Refusal> {
-  const wrong = refuseFields(registrationErrors(form, door))
+  const wrong = refuseFields(registrationErrors(form, portal))
   if (wrong) return wrong
   const counted = await countTry([[limits.address, address]])
   if (isRefusal(counted)) return counted
@@ -36,11 +36,11 @@ export async function register(
   const leaked = leakedPasswordWords(form.password, who)
   if (leaked) return refuseField('password', leaked)
   const passwordHash = await hashPassword(form.password)
-  return db.asPlatform((tx) => open(tx, { door, form, invite, passwordHash, ...who }))
+  return db.asPlatform((tx) => open(tx, { portal, form, invite, passwordHash, ...who }))
 }
 
 interface NewAccount {
-  door: AccountDoor
+  portal: Portal
   form: RegistrationForm
   invite: InviteCode
   email: string
@@ -50,7 +50,7 @@ interface NewAccount {
 
 async function open(
   tx: Tx,
-  { door, form, invite, email, username, passwordHash }: NewAccount,
+  { portal, form, invite, email, username, passwordHash }: NewAccount,
 ): Promise<{ message: string } | Refusal> {
   const uses = await lockInviteCode(tx, invite.code)
   if (invite.limit !== null && uses >= invite.limit)
@@ -63,8 +63,8 @@ async function open(
     tax_id: form.tax_id?.trim() || null,
     is_verified: false,
   }
-  const retailer_id = door === 'seller' ? await insertRetailer(tx, business) : null
-  const buyer_id = door === 'buyer' ? await insertBuyer(tx, business) : null
+  const retailer_id = portal === 'seller' ? await insertRetailer(tx, business) : null
+  const buyer_id = portal === 'buyer' ? await insertBuyer(tx, business) : null
   const userId = await insertUser(tx, {
     retailer_id,
     buyer_id,
@@ -74,9 +74,9 @@ async function open(
     first_name: form.first_name?.trim() || null,
     last_name: form.last_name?.trim() || null,
     phone_number: form.phone_number?.trim() || null,
-    role: door === 'seller' ? 'owner' : 'buyer',
+    role: portal === 'seller' ? 'owner' : 'buyer',
   })
-  await noteInviteCodeUse(tx, invite.code, userId)
-  await noteAccountEvent(tx, { retailerId: retailer_id, userId }, { event_type: 'account_registered', door })
+  await recordInviteCodeUse(tx, invite.code, userId)
+  await recordAccountEvent(tx, { retailerId: retailer_id, userId }, { event_type: 'account_registered', portal })
   return { message: 'Registration Successful!' }
 }

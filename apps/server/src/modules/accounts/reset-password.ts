@@ -3,9 +3,9 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuse, refuseField, refuseFields } from '../../platform/refusal.ts'
 import { countTry, type GuessLimits } from './guess-limits.ts'
 import { linkHash } from './mail-password-link.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, leakedPasswordWords } from './passwords.ts'
-import { lockPasswordLink, noteKnownAddress } from './queries/password-links.ts'
+import { lockPasswordLink, recordKnownAddress } from './queries/password-links.ts'
 import { passwordOf, setOwnPassword } from './queries/passwords-of-users.ts'
 import { endSessions } from './queries/sessions.ts'
 
@@ -22,7 +22,7 @@ const DEAD_LINK: Refusal = {
 
 /**
  * A new password by a mailed link, which counts once. Every session ends; nobody is signed in by it, so a second factor is still asked for.
- * The address is known from then on: a stranger's guesses do not lock its owner out there (quality.md S6).
+ * The address is known from then on: other people's guesses do not lock its owner out there (quality.md S6).
  */
 export async function resetPassword(
   { db }: Pick<Capabilities, 'db'>,
@@ -42,8 +42,8 @@ export async function resetPassword(
     if (leaked) return refuseField('new_password', leaked)
     await setOwnPassword(tx, link.user_id, passwordHash)
     await endSessions(tx, link.user_id)
-    await noteKnownAddress(tx, link.user_id, address)
-    await noteAccountEvent(
+    await recordKnownAddress(tx, link.user_id, address)
+    await recordAccountEvent(
       tx,
       { retailerId: own.retailer_id, userId: link.user_id },
       { event_type: 'password_reset', address },

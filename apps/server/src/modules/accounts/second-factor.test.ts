@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { breaches } from '../../../../../tooling/test-app/closed-schema.ts'
-import { tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
+import { tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { CALLS } from '../../../../../tooling/test-app/contract-requests.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -154,9 +154,9 @@ describe('turning it off', () => {
 
   test('is done by the owner for a member of his staff who lost everything, and for no one else', async () => {
     const { person, recoveryCodes } = await anArmedPerson()
-    const stranger = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+    const outsider = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
     const path = `/users/${person.userId}/turn-off-second-factor`
-    expect(await stranger.call('POST', path)).toMatchObject({ status: 404 })
+    expect(await outsider.call('POST', path)).toMatchObject({ status: 404 })
     expect(await signIn(person)).toMatchObject({ status: 401 })
     expect(await owner.call('POST', path)).toMatchObject({ status: 200, body: { has_second_factor: false } })
     expect(await signIn(person)).toMatchObject({ status: 200 })

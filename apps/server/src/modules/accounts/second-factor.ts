@@ -6,15 +6,15 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { derivedKey } from '../../platform/secrets.ts'
 import { isAppCode, plainCode } from './guess-limits.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import {
-  keepSecret,
+  saveSecret,
   lockSecondFactor,
   removeSecondFactor,
   replaceRecoveryCodes,
   type SecondFactorRow,
-  takeRecoveryCode,
-  takeStep,
+  consumeRecoveryCode,
+  recordUsedStep,
 } from './queries/second-factors.ts'
 
 /** Time-based codes as every authenticator app makes them (RFC 6238); the neighbouring steps count, too, for clocks that differ. */
@@ -36,8 +36,8 @@ export async function beginSecondFactor(
   email: string,
 ): Promise<{ secret: string; otpauth_uri: string } | Refusal> {
   const secret = new Secret({ size: 20 })
-  const isKept = await db.asIntake((tx) => keepSecret(tx, caller.userId, secrets.seal(secret.base32)))
-  if (!isKept) return refuse('conflict', 'Your second factor is on already. Turn it off first to set up another app.')
+  const isSaved = await db.asIntake((tx) => saveSecret(tx, caller.userId, secrets.seal(secret.base32)))
+  if (!isSaved) return refuse('conflict', 'Your second factor is on already. Turn it off first to set up another app.')
   // The app shows the label; in demo mode it may be on a screen that others see.
   const label = caller.isDemo ? 'demo' : email
   return { secret: secret.base32, otpauth_uri: totpOf(secret, label).toString() }
@@ -54,7 +54,7 @@ export async function confirmSecondFactor(
     if (!factor) return refuse('conflict', 'Begin with a new secret for your app; there is none to confirm.')
     if (factor.on_since) return refuse('conflict', 'Your second factor is on already.')
     if (!(await takeTotp(tx, needs, { userId: caller.userId, factor, code }))) return WRONG_CODE
-    await noteAccountEvent(tx, caller, { event_type: 'second_factor_turned_on' })
+    await recordAccountEvent(tx, caller, { event_type: 'second_factor_turned_on' })
     return newRecoveryCodes(tx, needs, caller.userId)
   })
 }
@@ -67,7 +67,7 @@ export const renewRecoveryCodes = (
 ): Promise<{ recovery_codes: string[] } | Refusal> =>
   needs.db.asIntake(async (tx) => {
     if (!(await takeAnyCode(tx, needs, { userId: caller.userId, code }))) return WRONG_CODE
-    await noteAccountEvent(tx, caller, { event_type: 'recovery_codes_renewed' })
+    await recordAccountEvent(tx, caller, { event_type: 'recovery_codes_renewed' })
     return newRecoveryCodes(tx, needs, caller.userId)
   })
 
@@ -79,7 +79,7 @@ export const turnOffSecondFactor = (
   needs.db.asIntake(async (tx) => {
     if (!(await takeAnyCode(tx, needs, { userId: caller.userId, code }))) return WRONG_CODE
     await removeSecondFactor(tx, caller.userId)
-    await noteAccountEvent(tx, caller, { event_type: 'second_factor_turned_off' })
+    await recordAccountEvent(tx, caller, { event_type: 'second_factor_turned_off' })
     return { message: 'The second factor is off. Signing in asks for your password alone.' }
   })
 
@@ -89,14 +89,14 @@ const WRONG_CODE: Refusal = {
 }
 
 /** Whether a code of the app or a recovery code is right; it is used up by that. */
-export const takeCode = (needs: Needs, userId: number, code: string): Promise<boolean> =>
+export const consumeCode = (needs: Needs, userId: number, code: string): Promise<boolean> =>
   needs.db.asIntake((tx) => takeAnyCode(tx, needs, { userId, code }))
 
 async function takeAnyCode(tx: Tx, needs: Needs, { userId, code }: { userId: number; code: string }): Promise<boolean> {
   const factor = await lockSecondFactor(tx, userId)
   if (!factor?.on_since) return false
   if (isAppCode(code)) return takeTotp(tx, needs, { userId, factor, code: plainCode(code) })
-  return takeRecoveryCode(tx, userId, recoveryHash(needs, plainCode(code)))
+  return consumeRecoveryCode(tx, userId, recoveryHash(needs, plainCode(code)))
 }
 
 interface Attempt {
@@ -111,7 +111,7 @@ async function takeTotp(tx: Tx, { secrets, clock }: Needs, { userId, factor, cod
   const delta = totp.validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: WINDOW })
   const step = Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + (delta ?? 0)
   if (delta === null || step <= factor.last_step) return false
-  await takeStep(tx, userId, step)
+  await recordUsedStep(tx, userId, step)
   return true
 }
 

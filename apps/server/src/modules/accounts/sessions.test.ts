@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { opens, tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
+import { opens, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 
@@ -203,9 +203,9 @@ describe('where I am signed in', () => {
   })
 
   test('is nobody else’s to end', async () => {
-    const [person, stranger] = [await anAssociate(), await anAssociate()]
+    const [person, outsider] = [await anAssociate(), await anAssociate()]
     const [session] = await sessionsOf(person)
-    expect(await stranger.call('DELETE', `/auth/sessions/${session?.id}`)).toMatchObject({ status: 404 })
+    expect(await outsider.call('DELETE', `/auth/sessions/${session?.id}`)).toMatchObject({ status: 404 })
     expect(await opens(app, person.token)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
+import { tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aBuyer, aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 
@@ -51,7 +51,7 @@ test('an e-mail has one count of guesses, however its letters are written', asyn
   expect([countOf(tries, 401), countOf(tries, 429)]).toEqual([MOST, same.length - MOST])
 })
 
-describe('what a stranger learns (quality.md S6)', () => {
+describe('what an unknown person learns (quality.md S6)', () => {
   test('nothing: an unknown e-mail, a wrong password and a deactivated user are answered alike', async () => {
     const { email } = await anOwner()
     const gone = await anOwner()
@@ -106,16 +106,16 @@ describe('guesses at one account (quality.md S6)', () => {
     expect(await tryToSignIn(app, { email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  test('by one stranger leave tries for its owner at a new address', async () => {
+  test('by one attacker leave tries for its owner at a new address', async () => {
     const { email } = await anOwner()
-    const stranger = anAddress()
-    const guesses = await oneByOne(20, () => tryToSignIn(app, { email, password: WRONG }, stranger))
+    const attacker = anAddress()
+    const guesses = await oneByOne(20, () => tryToSignIn(app, { email, password: WRONG }, attacker))
     expect(countOf(guesses, 401)).toBeLessThan(MOST)
     expect(await tryToSignIn(app, { email, password: PASSWORD }, anAddress())).toMatchObject({ status: 200 })
   })
 
   test('are counted alike in any spelling of the e-mail, and for e-mails that nobody has', async () => {
-    const strangers = await Promise.all(
+    const attackers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         tryToSignIn(
           app,
@@ -124,7 +124,7 @@ describe('guesses at one account (quality.md S6)', () => {
         ),
       ),
     )
-    expect(countOf(strangers, 401)).toBe(MOST)
+    expect(countOf(attackers, 401)).toBe(MOST)
   })
 })
 
@@ -144,36 +144,36 @@ test('sign-ins that were right are not counted', async () => {
   expect(statuses(right)).toEqual(Array(15).fill(200))
 })
 
-describe('doors (documents 1 and 3 §6)', () => {
-  test('a seller at the buyers’ door, and a buyer at the sellers’, are told so and given no session', async () => {
+describe('portals (documents 1 and 3 §6)', () => {
+  test('a seller at the buyers’ portal, and a buyer at the sellers’, are told so and given no session', async () => {
     const seller = await anOwner()
     const buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
     const sessionsOf = async ({ userId }: TestPerson) =>
       (await sql`select from sessions where user_id = ${userId}`.execute(app.capabilities.db.platform)).rows.length
     const before = [await sessionsOf(seller), await sessionsOf(buyer)]
-    expect(await tryToSignIn(app, { email: seller.email, password: PASSWORD, door: 'buyer' })).toMatchObject({
+    expect(await tryToSignIn(app, { email: seller.email, password: PASSWORD, portal: 'buyer' })).toMatchObject({
       status: 403,
       body: {
-        code: 'wrong_door',
+        code: 'wrong_portal',
         detail: 'This account is registered as a seller. Please use the seller login page.',
       },
     })
-    expect(await tryToSignIn(app, { email: buyer.email, password: PASSWORD, door: 'seller' })).toMatchObject({
+    expect(await tryToSignIn(app, { email: buyer.email, password: PASSWORD, portal: 'seller' })).toMatchObject({
       status: 403,
       body: {
-        code: 'wrong_door',
+        code: 'wrong_portal',
         detail: 'This account is registered as a buyer. Please use the buyer login page.',
       },
     })
     expect([await sessionsOf(seller), await sessionsOf(buyer)]).toEqual(before)
-    expect(await tryToSignIn(app, { email: buyer.email, password: PASSWORD, door: 'buyer' })).toMatchObject({
+    expect(await tryToSignIn(app, { email: buyer.email, password: PASSWORD, portal: 'buyer' })).toMatchObject({
       status: 200,
     })
   })
 
   test('whose account it is, only the right password learns', async () => {
     const { email } = await anOwner()
-    expect(await tryToSignIn(app, { email, password: WRONG, door: 'buyer' })).toMatchObject({
+    expect(await tryToSignIn(app, { email, password: WRONG, portal: 'buyer' })).toMatchObject({
       status: 401,
       body: { code: 'signed_out' },
     })
@@ -193,10 +193,10 @@ test('every sign-in is in the audit log, the failed ones with their reason and n
     { status: 'success', event_details: { address: '127.0.0.1' } },
     { status: 'failure', error_message: 'E-mail or password is not right.' },
   ])
-  const strangers = await sql<{ entry: string }>`
+  const unknown = await sql<{ entry: string }>`
     select t::text as entry from platform_audit_log t where event_details ->> 'email' = 'nobody@audit.example'`.execute(
     app.capabilities.db.platform,
   )
-  expect(strangers.rows).toHaveLength(1)
-  expect(JSON.stringify([rows, strangers.rows])).not.toContain(WRONG)
+  expect(unknown.rows).toHaveLength(1)
+  expect(JSON.stringify([rows, unknown.rows])).not.toContain(WRONG)
 })

@@ -1,4 +1,4 @@
-import { type AccountDoor, wrongDoorWords } from '@ark/domain'
+import { type Portal, wrongPortalWords } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -9,13 +9,13 @@ import { secondFactorOf } from './queries/second-factors.ts'
 import { beginSession, type Visitor } from './queries/sessions.ts'
 import { normalEmail, type SignInRow, userByEmail } from './queries/user-by-email.ts'
 import { type UserProfile, userProfile } from './queries/user-profile.ts'
-import { takeCode } from './second-factor.ts'
+import { consumeCode } from './second-factor.ts'
 
 export interface SignIn {
   email: string
   password: string
   code?: string
-  door?: AccountDoor
+  portal?: Portal
 }
 
 export interface SignedIn {
@@ -24,7 +24,7 @@ export interface SignedIn {
   sessionId: string
 }
 
-interface Doors {
+interface Needs {
   capabilities: Capabilities
   tokens: AccessTokens
   limits: GuessLimits
@@ -34,8 +34,8 @@ interface Doors {
  * Begins a session. One answer, taking one time, for an unknown e-mail, a wrong password and a deactivated user; what else may stand in
  * the way is told only to who has the password (quality.md S6). Every try is noted in the audit log.
  */
-export async function signIn(doors: Doors, asked: SignIn, visitor: Visitor): Promise<SignedIn | Refusal> {
-  const { capabilities, limits } = doors
+export async function signIn(needs: Needs, asked: SignIn, visitor: Visitor): Promise<SignedIn | Refusal> {
+  const { capabilities, limits } = needs
   const user = await userByEmail(capabilities.db, asked.email, visitor.address)
   const knownUserId = user?.is_known_here ? user.user_id : null
   const account = await normalEmail(capabilities.db, asked.email)
@@ -44,27 +44,27 @@ export async function signIn(doors: Doors, asked: SignIn, visitor: Visitor): Pro
   const isRight = await isPasswordRight(asked.password, user?.password_hash ?? null)
   const refusal =
     user && isRight && user.is_active
-      ? await whatStands(doors, user, { asked, visitor })
+      ? await whatStands(needs, user, { asked, visitor })
       : refuse('signed_out', NOT_RIGHT)
   if (refusal) {
     if (refusal.code && refusal.code !== 'code_wrong') await counted.giveBack()
-    if (refusal.code !== 'code_needed') await noteSignIn(capabilities, { user, asked, visitor, refusal })
+    if (refusal.code !== 'code_needed') await recordSignIn(capabilities, { user, asked, visitor, refusal })
     return refusal
   }
   await counted.giveBack()
-  return begin(doors, user as SignInRow, visitor)
+  return begin(needs, user as SignInRow, visitor)
 }
 
 const NOT_RIGHT = 'E-mail or password is not right.'
 
 /** What stands between the right password and the session; null: nothing. */
 async function whatStands(
-  { capabilities, limits }: Doors,
+  { capabilities, limits }: Needs,
   user: SignInRow,
-  { asked: { code, door }, visitor }: { asked: SignIn; visitor: Visitor },
+  { asked: { code, portal }, visitor }: { asked: SignIn; visitor: Visitor },
 ): Promise<Refusal | null> {
-  const wrongDoor = door ? wrongDoorWords(user.door, door) : null
-  if (wrongDoor) return { ...refuse('forbidden', wrongDoor), code: 'wrong_door' }
+  const wrongPortal = portal ? wrongPortalWords(user.portal, portal) : null
+  if (wrongPortal) return { ...refuse('forbidden', wrongPortal), code: 'wrong_portal' }
   if (user.is_password_expired) return { ...refuse('signed_out', PASSWORD_EXPIRED), code: 'password_expired' }
   const factor = await secondFactorOf(capabilities.db, user.user_id)
   if (!factor?.on_since) return null
@@ -72,7 +72,7 @@ async function whatStands(
   const { user_id: userId, is_known_here: isKnown } = user
   const counted = await countTry(triesOfCode(limits, { userId, place: visitor.address, isKnown, code }))
   if (isRefusal(counted)) return counted
-  if (!(await takeCode(capabilities, user.user_id, code)))
+  if (!(await consumeCode(capabilities, user.user_id, code)))
     return {
       ...refuse('signed_out', 'This code is not right. Enter the one that the app shows now.'),
       code: 'code_wrong',
@@ -84,7 +84,7 @@ async function whatStands(
 const PASSWORD_EXPIRED =
   'This temporary password has expired. Ask who gave it to you for a new one, or use the link for a lost password.'
 
-async function begin({ capabilities: { db, config }, tokens }: Doors, user: SignInRow, visitor: Visitor) {
+async function begin({ capabilities: { db, config }, tokens }: Needs, user: SignInRow, visitor: Visitor) {
   const sessionId = await db.asIntake(async (tx) => {
     await recordAudit(tx, {
       retailerId: user.retailer_id,
@@ -107,7 +107,7 @@ interface FailedSignIn {
   refusal: Refusal
 }
 
-const noteSignIn = ({ db }: Capabilities, { user, asked, visitor, refusal }: FailedSignIn): Promise<void> =>
+const recordSignIn = ({ db }: Capabilities, { user, asked, visitor, refusal }: FailedSignIn): Promise<void> =>
   db.asIntake((tx) =>
     recordAudit(tx, {
       retailerId: user?.retailer_id ?? null,

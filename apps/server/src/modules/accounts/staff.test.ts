@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { opens, tryToSignIn } from '../../../../../tooling/test-app/at-the-door.ts'
+import { opens, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { ask, CALLS, requestOf } from '../../../../../tooling/test-app/contract-requests.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -81,8 +81,8 @@ describe('a new member of staff (document 3 §5)', () => {
   })
 
   test('cannot have the e-mail of somebody at another retailer', async () => {
-    const stranger = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-    expect(await create(newcomer({ email: stranger.email }))).toMatchObject({
+    const outsider = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+    expect(await create(newcomer({ email: outsider.email }))).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'email' }] },
     })

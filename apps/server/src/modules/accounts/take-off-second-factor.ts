@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { accountOf } from './queries/insert-account.ts'
-import { noteAccountEvent } from './note-account-event.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { removeSecondFactor } from './queries/second-factors.ts'
 import { endSessions } from './queries/sessions.ts'
 
@@ -20,7 +20,7 @@ export async function takeOffSecondFactor(
   return db.asPlatform(async (tx) => {
     if (!(await removeSecondFactor(tx, userId))) return null
     await endSessions(tx, userId)
-    await noteAccountEvent(tx, { retailerId, userId }, { event_type: 'second_factor_taken_off', by: 'the machine' })
+    await recordAccountEvent(tx, { retailerId, userId }, { event_type: 'second_factor_taken_off', by: 'the machine' })
     return { userId }
   })
 }

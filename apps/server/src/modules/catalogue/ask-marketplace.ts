@@ -15,7 +15,7 @@ const TRIES = 80
 const LONGEST_WAIT_MS = 5_000
 
 /** Reads from a marketplace for a person who waits, as soon as a request may leave. Other errors pass through. */
-export async function inTurn<T>({ sleep }: Pick<Clock, 'sleep'>, read: () => Promise<T>): Promise<T> {
+export async function retryWhileThrottled<T>({ sleep }: Pick<Clock, 'sleep'>, read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read()

@@ -4,8 +4,8 @@ import type { MarketplaceProduct, ResaleMarketplace, VariantMarketData } from '@
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { inTurn, refusalOf } from './ask-marketplace.ts'
-import { twinOf } from './import-product.ts'
+import { retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
+import { counterpartOf } from './import-product.ts'
 import { payoutsOfSize } from './net-payouts-of-sizes.ts'
 import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 import { productByCode } from './queries/products.ts'
@@ -67,8 +67,8 @@ async function ofMarketplaces(
     marketplaces.of(caller.retailerId, 'goat', { isAwaited: true }),
   ])
   const product = stockx_product_id
-    ? await inTurn(clock, () => stockx.product(stockx_product_id))
-    : await inTurn(clock, () => byStyleCode(stockx, sku))
+    ? await retryWhileThrottled(clock, () => stockx.product(stockx_product_id))
+    : await retryWhileThrottled(clock, () => byStyleCode(stockx, sku))
   if (!product) return notFound(`A product with the style code ${sku}`)
   const sizes = await sizesNow({ stockx, alias, clock }, product)
   const now = clock.now()
@@ -97,13 +97,17 @@ async function sizesNow(
   { stockx, alias, clock }: { stockx: ResaleMarketplace; alias: ResaleMarketplace } & Pick<Capabilities, 'clock'>,
   product: MarketplaceProduct,
 ): Promise<Omit<SizeMarket, 'variant_id'>[]> {
-  const variants = await inTurn(clock, () => stockx.variants(product.productId))
-  const asked = await inTurn(clock, () => stockx.marketData(product.productId))
-  const twin = await inTurn(clock, () => twinOf(alias, product))
-  const twinMarket = twin ? await inTurn(clock, () => alias.marketData(twin.product.productId)) : []
+  const variants = await retryWhileThrottled(clock, () => stockx.variants(product.productId))
+  const asked = await retryWhileThrottled(clock, () => stockx.marketData(product.productId))
+  const counterpart = await retryWhileThrottled(clock, () => counterpartOf(alias, product))
+  const twinMarket = counterpart
+    ? await retryWhileThrottled(clock, () => alias.marketData(counterpart.product.productId))
+    : []
   const atStockx = new Map(asked.map((row) => [row.variantId, row]))
   // alias writes women's and youth sizes without their letter: within one product the number alone tells the size.
-  const bySize = new Map((twin?.variants ?? []).map(({ size, variantId }) => [Number.parseFloat(size), variantId]))
+  const bySize = new Map(
+    (counterpart?.variants ?? []).map(({ size, variantId }) => [Number.parseFloat(size), variantId]),
+  )
   const atAlias = new Map<string, VariantMarketData>(twinMarket.map((row) => [row.variantId, row]))
   return variants.map(({ variantId, size, sortIndex }) => {
     const here = atStockx.get(variantId)

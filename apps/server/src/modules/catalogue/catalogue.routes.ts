@@ -3,11 +3,11 @@ import type { GuardedFetch } from '@ark/marketplaces'
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea } from '../../platform/http/bind-area.ts'
-import { bindBrowser, isBoundBrowser, releaseBrowser } from '../../platform/http/browser-binding.ts'
+import { bindBrowser, isBoundBrowser, unbindBrowser } from '../../platform/http/browser-binding.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { calculatePayouts } from './calculate-payouts.ts'
 import { checkAlias } from './check-alias.ts'
-import { beginStockxLogin, finishStockxLogin, NOT_STARTED_HERE, openStockxLogin } from './connect-stockx.ts'
+import { beginStockxLogin, finishStockxLogin, STOCKX_NOT_STARTED_HERE, openStockxLogin } from './connect-stockx.ts'
 import { extractImage } from './extract-image.ts'
 import { importFromStockx } from './import-from-stockx.ts'
 import { listProducts } from './list-products.ts'
@@ -68,7 +68,7 @@ export async function catalogueRoutes(
       beginStockxLogin(capabilities, caller, bindBrowser(reply, 'stockx', config.publicUrl)),
     'GET /stockx/login': async ({ query: { ticket }, request, reply }) => {
       if (!isBoundBrowser(request, { trip: 'stockx', state: ticket, publicUrl: config.publicUrl }))
-        return NOT_STARTED_HERE
+        return STOCKX_NOT_STARTED_HERE
       const state = bindBrowser(reply, 'stockx', config.publicUrl)
       const opened = await openStockxLogin(capabilities, { ticket, state })
       if (isRefusal(opened)) return opened
@@ -78,8 +78,8 @@ export async function catalogueRoutes(
     'GET /stockx/callback': async ({ query, request, reply }) => {
       const answer = query as Record<string, string>
       if (!isBoundBrowser(request, { trip: 'stockx', state: answer.state ?? '', publicUrl: config.publicUrl }))
-        return NOT_STARTED_HERE
-      releaseBrowser(reply, 'stockx', config.publicUrl)
+        return STOCKX_NOT_STARTED_HERE
+      unbindBrowser(reply, 'stockx', config.publicUrl)
       const done = await finishStockxLogin(capabilities, answer)
       if (isRefusal(done)) return done
       reply.redirect(`${config.publicUrl}/add-product?stockx=${done.outcome}`, 302)

@@ -2,13 +2,13 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { inTurn, refusalOf } from './ask-marketplace.ts'
+import { retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
 import { refreshMarketJob } from './catalogue.jobs.ts'
-import { twinOf } from './import-product.ts'
+import { counterpartOf } from './import-product.ts'
 import { marketplaceIds } from './queries/products.ts'
-import { saveTwin } from './queries/save-product.ts'
+import { saveCounterpart } from './queries/save-product.ts'
 
-/** Looks for a product at alias by its style code; found, its sizes are tied and their market is read in the background. */
+/** Looks for a product at alias by its style code; found, its sizes are linked and their market is read in the background. */
 export async function checkAlias(
   { db, jobs, marketplaces, clock }: Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>,
   caller: Caller,
@@ -18,19 +18,19 @@ export async function checkAlias(
   if (!product) return notFound('This product')
   try {
     const alias = await marketplaces.of(caller.retailerId, 'goat', { isAwaited: true })
-    const twin = await inTurn(clock, () => twinOf(alias, { styleCode: product.sku }))
-    if (!twin)
+    const counterpart = await retryWhileThrottled(clock, () => counterpartOf(alias, { styleCode: product.sku }))
+    if (!counterpart)
       return {
         alias_available: false,
         message: product.sku
           ? `ALIAS has no product with the style code ${product.sku} yet. Try again after its release.`
           : 'This product has no style code to look for.',
       }
-    const tied = await db.asPlatform(async (tx) => {
+    const linked = await db.asPlatform(async (tx) => {
       await jobs.within(tx).send(refreshMarketJob, { product_id: productId }, { priority: 10 })
-      return saveTwin(tx, { productId, twin })
+      return saveCounterpart(tx, { productId, counterpart })
     })
-    return { alias_available: true, message: `Found at ALIAS; ${tied} sizes are tied.` }
+    return { alias_available: true, message: `Found at ALIAS; ${linked} sizes are linked.` }
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error

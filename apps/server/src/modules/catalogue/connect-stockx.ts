@@ -4,12 +4,12 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { callerOfSession, recordAudit } from '../accounts/index.ts'
 import { saveMarketplaceAccount } from './queries/marketplace-account.ts'
-import { saveGrant, spendGrant } from './queries/marketplace-grants.ts'
+import { saveGrant, consumeGrant } from './queries/marketplace-grants.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'config' | 'secrets' | 'clock'>
 
 /** A state that is spent, too old or not ours; another browser; a session that has ended. */
-export const NOT_STARTED_HERE: Refusal = refuse(
+export const STOCKX_NOT_STARTED_HERE: Refusal = refuse(
   'forbidden',
   'This connection was not started in this browser and session, or too long ago. Start again from ARK.',
 )
@@ -38,7 +38,7 @@ export async function openStockxLogin(
   needs: Needs,
   { ticket, state }: { ticket: string; state: string },
 ): Promise<{ authorizeUrl: string } | Refusal> {
-  const begun = await spendGrant(needs.db, { secret: ticket, kind: 'ticket' })
+  const begun = await consumeGrant(needs.db, { secret: ticket, kind: 'ticket' })
   if (!begun) return refuse('forbidden', 'This link was used already or is too old. Start again from ARK.')
   const { retailer_id: retailerId, user_id: userId, session_id: sessionId } = begun
   await saveGrant(needs.db, { secret: state, kind: 'state', retailerId, userId, sessionId })
@@ -55,9 +55,9 @@ export async function finishStockxLogin(
   query: Record<string, string>,
 ): Promise<{ outcome: 'connected' | 'denied' | 'failed' } | Refusal> {
   const { db, config, secrets, clock } = needs
-  const begun = await spendGrant(db, { secret: query.state ?? '', kind: 'state' })
+  const begun = await consumeGrant(db, { secret: query.state ?? '', kind: 'state' })
   const caller = begun && (await callerOfSession(db, begun.session_id, config))
-  if (!begun || !caller || !isAllowed(caller, 'marketplaces.connect')) return NOT_STARTED_HERE
+  if (!begun || !caller || !isAllowed(caller, 'marketplaces.connect')) return STOCKX_NOT_STARTED_HERE
   if (!query.code) return { outcome: 'denied' }
   const application = { ...config.stockx, now: () => clock.now() }
   const grant = { code: query.code, redirectUrl: callbackOf(needs) }

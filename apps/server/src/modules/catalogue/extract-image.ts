@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { type GuardedFetch, isProviderError, readFile } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { inTurn } from './ask-marketplace.ts'
+import { retryWhileThrottled } from './ask-marketplace.ts'
 import { type ProductImage, saveProductImage } from './queries/product-image.ts'
 import { type MarketplaceIds, marketplaceIds } from './queries/products.ts'
 
@@ -43,7 +43,7 @@ async function sourcesOf(
       try {
         const address = id
           ? (
-              await inTurn(clock, async () =>
+              await retryWhileThrottled(clock, async () =>
                 (await marketplaces.of(null, marketplace, { isAwaited: true })).product(id),
               )
             ).imageUrl

@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { connectMarketplaces } from '../../sandbox/connect-marketplaces.ts'
@@ -65,12 +65,12 @@ test("a key that StockX does not take is said to be the administrator's to set u
 })
 
 test('a StockX that is ill is said to be tried again later', async () => {
-  await strike(app, 'stockx', { call: 'Search', kind: '500', times: 9 })
+  await injectFault(app, 'stockx', { call: 'Search', kind: '500', times: 9 })
   expect(await search('Dunk')).toMatchObject({
     status: 503,
     body: { code: 'provider', detail: 'Failed to search StockX. Please try again later.' },
   })
-  await heal(app, 'stockx')
+  await clearFaults(app, 'stockx')
 })
 
 test('a product without a retail price is imported only with one that a person enters', async () => {

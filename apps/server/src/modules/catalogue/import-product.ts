@@ -1,7 +1,7 @@
 import { styleCodeKeys } from '@ark/domain'
 import type { MarketplaceProduct, MarketplaceVariant, ResaleMarketplace } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { inTurn } from './ask-marketplace.ts'
+import { retryWhileThrottled } from './ask-marketplace.ts'
 import { saveProduct } from './queries/save-product.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'marketplaces' | 'clock'>
@@ -16,7 +16,7 @@ export interface ImportRequest {
 }
 
 /**
- * Brings a product of StockX into the catalogue, with its sizes and barcodes, and its twin at alias when one carries the same style
+ * Brings a product of StockX into the catalogue, with its sizes and barcodes, and its counterpart at alias when one carries the same style
  * code. Returns the product's id. Provider errors pass through.
  */
 export async function importProduct(
@@ -28,23 +28,23 @@ export async function importProduct(
     marketplaces.of(retailerId, 'stockx', { isAwaited: true }),
     marketplaces.of(retailerId, 'goat', { isAwaited: true }),
   ])
-  const found = known.product ?? (await inTurn(clock, () => stockx.product(stockxProductId)))
-  const variants = await inTurn(clock, () => stockx.variants(stockxProductId))
+  const found = known.product ?? (await retryWhileThrottled(clock, () => stockx.product(stockxProductId)))
+  const variants = await retryWhileThrottled(clock, () => stockx.variants(stockxProductId))
   const product = { ...found, retailPriceCents: found.retailPriceCents ?? retailPriceCents }
-  const twin = await inTurn(clock, () => twinOf(alias, product))
-  return db.asPlatform((tx) => saveProduct(tx, { product, variants, twin }))
+  const counterpart = await retryWhileThrottled(clock, () => counterpartOf(alias, product))
+  return db.asPlatform((tx) => saveProduct(tx, { product, variants, counterpart }))
 }
 
-export interface Twin {
+export interface Counterpart {
   product: MarketplaceProduct
   variants: MarketplaceVariant[]
 }
 
 /** The same shoe at alias. Its search is fuzzy: a neighbour of another style code is not the same shoe. */
-export async function twinOf(
+export async function counterpartOf(
   alias: ResaleMarketplace,
   { styleCode }: Pick<MarketplaceProduct, 'styleCode'>,
-): Promise<Twin | null> {
+): Promise<Counterpart | null> {
   if (!styleCode) return null
   const wanted = new Set(styleCodeKeys(styleCode))
   const found = await alias.searchProducts(styleCode.split('/')[0] ?? styleCode, 5)

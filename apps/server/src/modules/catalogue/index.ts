@@ -11,8 +11,8 @@ export {
   saveMarketplaceAccount,
 } from './queries/marketplace-account.ts'
 export {
-  noteProviderProblem,
-  noteProviderSuccess,
+  recordProviderProblem,
+  recordProviderSuccess,
   providerHealth,
 } from './queries/provider-health.ts'
 export { productPicture, shopPicture } from './queries/product-picture.ts'

@@ -91,9 +91,9 @@ test('the list shows the lowest ask of all sizes, and what selling at it would l
   ])
 })
 
-test('a product without its twin at alias finds it again by its style code, size by size', async () => {
+test('a product without its counterpart at alias finds it again by its style code, size by size', async () => {
   const { db } = app.capabilities
-  const tied = async () =>
+  const linked = async () =>
     (
       await sql<{
         ids: string[]
@@ -101,13 +101,13 @@ test('a product without its twin at alias finds it again by its style code, size
         db.platform,
       )
     ).rows[0]?.ids
-  const before = await tied()
+  const before = await linked()
   await sql`update products set alias_catalog_id = null where product_id = ${panda}`.execute(db.platform)
   await sql`update variants set alias_variant_id = null where product_id = ${panda}`.execute(db.platform)
   expect(await owner.call('POST', `/products/${panda}/check-alias-and-update`)).toMatchObject({
     body: { alias_available: true },
   })
-  expect(await tied()).toEqual(before)
+  expect(await linked()).toEqual(before)
 })
 
 test('a style code that alias does not know is said to be not available yet', async () => {

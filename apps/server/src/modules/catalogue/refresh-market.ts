@@ -1,9 +1,9 @@
 import { isProviderError, type MarketplaceName, ProviderThrottled } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { inTurn } from './ask-marketplace.ts'
+import { retryWhileThrottled } from './ask-marketplace.ts'
 import { marketRefreshed } from './catalogue.jobs.ts'
 import { marketplaceIds } from './queries/products.ts'
-import { noteMarketRead, saveMarketData } from './queries/save-market-data.ts'
+import { recordMarketRead, saveMarketData } from './queries/save-market-data.ts'
 
 export interface RefreshFailure {
   marketplace: MarketplaceName
@@ -32,7 +32,7 @@ export async function refreshMarket(
       try {
         const port = await marketplaces.of(null, marketplace, { isAwaited })
         const read = () => port.marketData(externalId)
-        const readings = await (isAwaited ? inTurn(clock, read) : read())
+        const readings = await (isAwaited ? retryWhileThrottled(clock, read) : read())
         await db.asPlatform((tx) => saveMarketData(tx, { productId, marketplace, readings, refreshedAt: clock.now() }))
         return null
       } catch (error) {
@@ -46,7 +46,7 @@ export async function refreshMarket(
     }),
   )
   await db.asPlatform(async (tx) => {
-    if (failures.every((failure) => failure === null)) await noteMarketRead(tx, productId)
+    if (failures.every((failure) => failure === null)) await recordMarketRead(tx, productId)
     await jobs.within(tx).publish(marketRefreshed, { product_id: productId })
   })
   return failures.filter((failure) => failure !== null)

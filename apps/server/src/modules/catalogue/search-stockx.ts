@@ -3,7 +3,7 @@ import { dollarsOrNull } from '@ark/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { inTurn, refusalOf } from './ask-marketplace.ts'
+import { retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
 import { productOfShopify, productsOfStockx } from './queries/products.ts'
 
 type Call = Contract['GET /stockx/search']
@@ -21,7 +21,7 @@ export async function searchStockx(
 ): Promise<AnswerOf<Call> | Refusal> {
   try {
     const stockx = await marketplaces.of(caller.retailerId, 'stockx', { isAwaited: true })
-    const found = await inTurn(clock, () => stockx.searchProducts(query, FOUND_AT_MOST))
+    const found = await retryWhileThrottled(clock, () => stockx.searchProducts(query, FOUND_AT_MOST))
     const known = new Map(
       (
         await productsOfStockx(

@@ -32,8 +32,8 @@ async function log(payment: object, key?: string, from = operator) {
   return { status: answer.statusCode, body: answer.json<{ id: number; code?: string; errors?: { field: string }[] }>() }
 }
 
-/** What the books say: payments, and what they have moved. */
-async function books() {
+/** What the ledgerSums say: payments, and what they have moved. */
+async function ledgerSums() {
   const { rows } = await sql<{ payments: number; paid: number; lines: number }>`
     select (select count(*)::int from payments where retailer_id = ${retailerId}) as payments,
       (select coalesce(sum(amount), 0)::float8 from ledger_balances
@@ -51,7 +51,7 @@ test('sent ten times at once under one key, a payment is logged once, and all he
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body))
   expect((await log({}, key)).body).toEqual(answers[0]?.body)
-  expect(await books()).toEqual({ payments: 1, paid: 120.29, lines: 1 })
+  expect(await ledgerSums()).toEqual({ payments: 1, paid: 120.29, lines: 1 })
 })
 
 test('other values under a key that was used are refused; another person’s key is another one', async () => {
@@ -64,7 +64,7 @@ test('other values under a key that was used are refused; another person’s key
     expect([status, body.code]).toEqual(isSame ? [201, undefined] : [409, 'idempotency_key_reused'])
   }
   expect((await log({}, key, other)).status).toBe(201)
-  expect(await books()).toMatchObject({ payments: 2 })
+  expect(await ledgerSums()).toMatchObject({ payments: 2 })
 })
 
 test('a refused request leaves its key free for the corrected one', async () => {
@@ -72,12 +72,12 @@ test('a refused request leaves its key free for the corrected one', async () => 
   expect((await log({ retailer_id: 987_654_321 }, key)).body.errors?.[0]?.field).toBe('retailer_id')
   expect((await log({ payment_date: daysFromNow(3) }, key)).status).toBe(422)
   expect((await log({}, key)).status).toBe(201)
-  expect(await books()).toMatchObject({ payments: 1 })
+  expect(await ledgerSums()).toMatchObject({ payments: 1 })
 })
 
 test('without a key every request is another payment', async () => {
   expect([(await log({})).status, (await log({})).status]).toEqual([201, 201])
-  expect(await books()).toMatchObject({ payments: 2, paid: 240.58 })
+  expect(await ledgerSums()).toMatchObject({ payments: 2, paid: 240.58 })
 })
 
 test.each(['', 'short', 'x'.repeat(101), 'with a blank', 'umläut-key'])('%j is no key', async (key) => {
@@ -111,5 +111,5 @@ test('an amount has cents, and no fractions of one', async () => {
   for (const amount of [0.001, 75.005, 1e-7, 120.2999])
     expect((await log({ amount })).body.errors?.[0]?.field).toBe('amount')
   for (const amount of [0.01, 0.07, 1.1, 9_999_999.99]) expect((await log({ amount })).status).toBe(201)
-  expect(await books()).toMatchObject({ payments: 4, paid: 10_000_001.17 })
+  expect(await ledgerSums()).toMatchObject({ payments: 4, paid: 10_000_001.17 })
 })

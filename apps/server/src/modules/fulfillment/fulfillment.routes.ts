@@ -11,7 +11,7 @@ import { labelOf } from './queries/labels.ts'
 /** Labels and packing. */
 export async function fulfillmentRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const file = (content: Buffer, saleId: number) => new FileAnswer(content, `label-${saleId}.pdf`)
-  const keptLabel = (caller: Caller, saleId: number) =>
+  const savedLabel = (caller: Caller, saleId: number) =>
     capabilities.db.asRetailer(staff(caller).retailerId, (tx) => labelOf(tx, saleId, caller.locationIds))
 
   bindArea(app, fulfillment, {
@@ -24,7 +24,7 @@ export async function fulfillmentRoutes(app: FastifyInstance, { capabilities }: 
       return isRefusal(label) ? label : file(label, params.id)
     },
     'GET /sales/{id}/label.pdf': async ({ caller, params }) => {
-      const label = await keptLabel(caller, params.id)
+      const label = await savedLabel(caller, params.id)
       return label ? file(label, params.id) : notFound('The label')
     },
     'POST /sales/scanning/{id}/mark-fulfilled': ({ caller, params }) =>

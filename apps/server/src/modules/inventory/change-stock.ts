@@ -2,7 +2,7 @@ import { announce } from '../../platform/events.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { stockChanged } from './inventory.jobs.ts'
-import { refreshPages } from './queries/refresh-pages.ts'
+import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
 
 export interface StockChange {
   retailerId: number
@@ -14,13 +14,13 @@ export interface StockChange {
 const NAMED = 200
 
 /** Everything that follows a change of counters, in its transaction: totals of the pages, screens, and the modules above. */
-export async function tellStockChanged(
+export async function notifyStockChanged(
   tx: Tx,
   jobs: Jobs,
   { retailerId, variantIds, productSyncIds }: StockChange,
 ): Promise<void> {
   if (variantIds.length === 0) return
-  await refreshPages(tx, retailerId, productSyncIds)
+  await refreshStockTotals(tx, retailerId, productSyncIds)
   announce(tx, retailerId, { kind: 'inventory-changed', ids: variantIds })
   await jobs.within(tx).publish(stockChanged, {
     retailer_id: retailerId,

@@ -4,8 +4,8 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { confirmImport, type DecidedImport, lockImport, noteProgress } from '../stores/index.ts'
-import { tellStockChanged } from './change-stock.ts'
+import { confirmImport, type DecidedImport, lockImport, recordProgress } from '../stores/index.ts'
+import { notifyStockChanged } from './change-stock.ts'
 import { importStoreJob } from './inventory.jobs.ts'
 import { undoImportOfItems } from './queries/undo-import.ts'
 
@@ -37,7 +37,7 @@ export async function confirmStoppedImport(
     await confirmImport(tx, { retailerId, importId, userId })
     const job = { retailer_id: retailerId, store_id: run.store_id, import_id: importId }
     await jobs.within(tx).send(importStoreJob, job)
-    await noteDecision(tx, caller, { importId, event: 'import_confirmed' })
+    await recordDecision(tx, caller, { importId, event: 'import_confirmed' })
     return { message: 'The import goes on.' }
   })
 }
@@ -54,8 +54,8 @@ export async function cancelStoppedImport(
     const run = await importIn(tx, { importId, state: 'stopped', words })
     if (isRefusal(run)) return run
     const phase = 'Given up; nothing was changed'
-    await noteProgress(tx, { retailerId, importId }, { state: 'cancelled', phase, finished_at: clock.now() })
-    await noteDecision(tx, caller, { importId, event: 'import_cancelled' })
+    await recordProgress(tx, { retailerId, importId }, { state: 'cancelled', phase, finished_at: clock.now() })
+    await recordDecision(tx, caller, { importId, event: 'import_cancelled' })
     return { message: 'The import was given up. Stock is as it was.' }
   })
 }
@@ -74,9 +74,9 @@ export async function undoImport(
     if (!run.can_undo) return refuse('conflict', words)
     const undo = { retailerId, importId, userId, readAt: run.started_at, at: clock.now() }
     const { variantIds, productSyncIds, restored, kept, gone } = await undoImportOfItems(tx, undo)
-    await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
-    await noteProgress(tx, { retailerId, importId }, { state: 'undone', phase: 'Undone' })
-    await noteDecision(tx, caller, { importId, event: 'import_undone' })
+    await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
+    await recordProgress(tx, { retailerId, importId }, { state: 'undone', phase: 'Undone' })
+    await recordDecision(tx, caller, { importId, event: 'import_undone' })
     return {
       message: wordsOfUndo({ restored, kept, gone }),
       restored_items: restored,
@@ -99,7 +99,7 @@ function wordsOfUndo({ restored, kept, gone }: { restored: number; kept: number;
 
 const entries = (of: number): string => (of === 1 ? '1 stock entry is' : `${of} stock entries are`)
 
-const noteDecision = (
+const recordDecision = (
   tx: Tx,
   { retailerId, userId }: StaffCaller,
   { importId, event }: { importId: number; event: string },

@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { tellStockChanged } from './change-stock.ts'
+import { notifyStockChanged } from './change-stock.ts'
 import { enableFulfillmentWhereNone } from './queries/items.ts'
 
 type Result = AnswerOf<Contract['POST /inventory/variants/{id}/ensure-fulfillment']>
@@ -21,7 +21,7 @@ export async function ensureFulfillment(
     if (places.length === 0) return notFound('This size')
     const newly = places.filter(({ is_new }) => is_new)
     if (newly.length > 0)
-      await tellStockChanged(tx, jobs, {
+      await notifyStockChanged(tx, jobs, {
         retailerId,
         variantIds: [variantId],
         productSyncIds: [...new Set(newly.map(({ product_sync_id }) => product_sync_id))],

@@ -38,17 +38,17 @@ async function everything() {
   const { rows } = await sql`
     select (select count(*) from stock_movements) as movements, (select max(stock_movement_id) from stock_movements) as last_movement,
       (select count(*) from product_links) as links, (select count(*) from product_link_variants) as variants,
-      (select md5(string_agg(to_jsonb(l)::text, '|' order by product_sync_id)) from (select retailer_id, product_sync_id, status, product_id, is_manual from product_links) l) as ties,
+      (select md5(string_agg(to_jsonb(l)::text, '|' order by product_sync_id)) from (select retailer_id, product_sync_id, status, product_id, is_manual from product_links) l) as matches,
       (select md5(string_agg(to_jsonb(v)::text, '|' order by product_sync_id, shopify_variant_id)) from product_link_variants v) as sizes,
       (select md5(string_agg(to_jsonb(i)::text, '|' order by inventory_item_id)) from (
         select inventory_item_id, variant_id, location_id, shopify_stock, quantity_reserved, sold_on_ark from inventory_items) i) as items,
-      (select md5(string_agg(to_jsonb(g)::text, '|' order by product_sync_id)) from inventory_pages g) as pages`.execute(
+      (select md5(string_agg(to_jsonb(g)::text, '|' order by product_sync_id)) from product_stock_totals g) as pages`.execute(
     app.capabilities.db.platform,
   )
   return rows[0]
 }
 
-test('an import brings every level of every tied size, and the ledger says where it came from', async () => {
+test('an import brings every level of every linked size, and the ledger says where it came from', async () => {
   const rows = await stockRows(app)
   expect(rows.length).toBeGreaterThan(50)
   expect(matched(rows)).toBe(rows.length)
@@ -177,7 +177,7 @@ test('what the shop no longer has is gone after an import, with its page and its
 
   const run = await startImport()
   await app.drain()
-  // It is more than a fifth of this small shop: asked first (import-brake.test.ts).
+  // It is more than a fifth of this small shop: asked first (mass-change-guard.test.ts).
   await shop.owner.call('POST', `/inventory/imports/${run}/confirm`)
   await app.drain()
   expect(await stockRows(app, size.variant_id)).toEqual([])
@@ -188,26 +188,26 @@ test('what the shop no longer has is gone after an import, with its page and its
   expect(left).toMatchObject({ shopify_stock: 0, sold_on_ark: 1, quantity_available: 0 })
   expect(more).toEqual([])
   const { rows: pages } = await sql<{ sync: number }>`
-    select product_sync_id as sync from inventory_pages where product_sync_id in (${gone.sync}, ${kept.sync})`.execute(
+    select product_sync_id as sync from product_stock_totals where product_sync_id in (${gone.sync}, ${kept.sync})`.execute(
     app.capabilities.db.platform,
   )
   expect(pages).toEqual([{ sync: kept.sync }])
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a link whose sizes are tied to nothing any more has no page', async () => {
+test('a link whose sizes are linked to nothing any more has no page', async () => {
   const db = app.capabilities.db.platform
   const { rows } = await sql<{
     sync: number
-  }>`select max(product_sync_id) as sync from inventory_pages where total_sold_on_ark = 0`.execute(db)
+  }>`select max(product_sync_id) as sync from product_stock_totals where total_sold_on_ark = 0`.execute(db)
   const { rows: made } = await sql<{
     id: number
   }>`insert into products (name) values ('No sizes') returning product_id as id`.execute(db)
   const sync = rows[0]?.sync ?? 0
-  const tied = await shop.owner.call('POST', `/shopify/syncs/${sync}/confirm`, { ark_product_id: made[0]?.id })
-  expect(tied.status).toBe(200)
+  const linked = await shop.owner.call('POST', `/shopify/syncs/${sync}/confirm`, { ark_product_id: made[0]?.id })
+  expect(linked.status).toBe(200)
   await app.drain()
-  const { rows: pages } = await sql`select 1 from inventory_pages where product_sync_id = ${sync}`.execute(db)
+  const { rows: pages } = await sql`select 1 from product_stock_totals where product_sync_id = ${sync}`.execute(db)
   const { rows: links } = await sql`select 1 from product_links where product_sync_id = ${sync}`.execute(db)
   expect([pages.length, links.length]).toEqual([0, 1])
 })

@@ -5,7 +5,7 @@ import { type AuditEntry, recordAudit } from '../accounts/index.ts'
 import {
   exportOfImport,
   lockImport,
-  noteProgress,
+  recordProgress,
   openStore,
   removeMissingLinks,
   saveStoreProducts,
@@ -13,13 +13,13 @@ import {
   suggestByTitle,
   suggestProducts,
   supersedeStopped,
-  tieVariants,
+  matchVariants,
 } from '../stores/index.ts'
-import { tellStockChanged } from './change-stock.ts'
+import { notifyStockChanged } from './change-stock.ts'
 import { applyStoreLevels, holdStore } from './queries/apply-levels.ts'
-import { differenceRows, importDifference, keepForUndo } from './queries/import-difference.ts'
+import { differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
 import { linkCounts } from './queries/link-counts.ts'
-import { refreshPagesOfStore } from './queries/refresh-pages.ts'
+import { refreshStockTotalsOfStore } from './queries/refresh-stock-totals.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
 import { isMassChange } from './rules/mass-change.ts'
 import {
@@ -33,7 +33,7 @@ import {
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
-export interface ImportRun {
+export interface ImportTarget {
   retailerId: number
   storeId: number
   importId: number
@@ -43,21 +43,21 @@ const POLL_MS = 500
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Imports a store's products, sizes and levels by bulk export: exported, laid down, tied to the catalogue, applied in one transaction.
+ * Imports a store's products, sizes and levels by bulk export: exported, staged, linked to the catalogue, applied in one transaction.
  * Nothing is applied before the whole file was read, so that a short file never zeroes stock (quality.md C5). A run that is taken up
  * again goes on with the export it has started.
  */
-export async function importStore(needs: Needs, run: ImportRun): Promise<void> {
+export async function importStore(needs: Needs, run: ImportTarget): Promise<void> {
   const { db } = needs
   const store = await openStore(needs, run.retailerId, run.storeId)
-  const note = (progress: Parameters<typeof noteProgress>[2]) =>
-    db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, progress))
+  const record = (progress: Parameters<typeof recordProgress>[2]) =>
+    db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, progress))
   await db.asRetailer(run.retailerId, (tx) => supersedeStopped(tx, run.storeId, needs.clock.now()))
-  await note({ state: 'running', phase: 'Shopify prepares the export' })
+  await record({ state: 'running', phase: 'Shopify prepares the export' })
   const exportId = await exportedBy(needs, store, run)
-  await note({ phase: 'Reading products and stock', done: 0 })
-  await layDown(needs, run, store.exportRows(exportId))
-  await note({ phase: 'Matching products with the catalogue' })
+  await record({ phase: 'Reading products and stock', done: 0 })
+  await stageExport(needs, run, store.exportRows(exportId))
+  await record({ phase: 'Matching products with the catalogue' })
   await db.asRetailerForLong(run.retailerId, refreshStatistics)
   await db.asRetailerForLong(run.retailerId, async (tx) => {
     await joinByHashing(tx)
@@ -65,20 +65,20 @@ export async function importStore(needs: Needs, run: ImportRun): Promise<void> {
     const scope = { storeId: run.storeId, productSyncIds: null }
     await suggestProducts(tx, scope)
     await suggestByTitle(tx, scope)
-    await tieVariants(tx, scope)
+    await matchVariants(tx, scope)
   })
-  await note({ phase: 'Applying stock' })
+  await record({ phase: 'Applying stock' })
   await apply(needs, run)
 }
 
-async function exportedBy({ db, clock }: Needs, store: Store, run: ImportRun): Promise<string> {
+async function exportedBy({ db, clock }: Needs, store: Store, run: ImportTarget): Promise<string> {
   const started = await db.asRetailer(run.retailerId, (tx) => exportOfImport(tx, run.importId))
   const exportId = started ?? (await store.startExport())
-  if (started === null) await db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, { export_id: exportId }))
+  if (started === null) await db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, { export_id: exportId }))
   for (;;) {
     const { state, objectCount, error } = await store.exportState(exportId)
     if (state === 'completed') {
-      await db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, { total: objectCount }))
+      await db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, { total: objectCount }))
       return exportId
     }
     if (state === 'failed') throw new ExportFailed(error ?? 'Shopify could not prepare the export')
@@ -90,7 +90,7 @@ async function exportedBy({ db, clock }: Needs, store: Store, run: ImportRun): P
 export class ExportFailed extends Error {}
 
 /** Lays the export down, a batch at a time, so that memory does not grow with the shop; the next batch is read while one is written. */
-async function layDown({ db }: Needs, run: ImportRun, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
+async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
   await db.asRetailerForLong(run.retailerId, (tx) => clearStage(tx, run.importId))
   let done = 0
   let batch: ExportRow[] = []
@@ -102,7 +102,7 @@ async function layDown({ db }: Needs, run: ImportRun, pieces: AsyncIterable<Expo
     done += full.length
     writing = db.asRetailer(run.retailerId, async (tx) => {
       await stageRows(tx, run, full)
-      await noteProgress(tx, run, { done })
+      await recordProgress(tx, run, { done })
     })
     // Awaited with the next batch; until then nobody else listens for its failure.
     writing.catch(() => undefined)
@@ -116,16 +116,16 @@ async function layDown({ db }: Needs, run: ImportRun, pieces: AsyncIterable<Expo
 }
 
 /** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */
-async function stop(tx: Tx, run: ImportRun, difference: object): Promise<void> {
+async function stop(tx: Tx, run: ImportTarget, difference: object): Promise<void> {
   await clearStage(tx, run.importId)
-  await noteProgress(tx, run, {
+  await recordProgress(tx, run, {
     state: 'stopped',
     phase: 'Stopped: it would change more than a fifth of the stock',
     difference,
   })
 }
 
-async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> {
+async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<void> {
   const { retailerId, storeId, importId } = run
   await db.asRetailerForLong(retailerId, async (tx) => {
     // The export is younger than its run: what was read since the run began is truer.
@@ -139,14 +139,14 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> 
       const confirmedBy = (await lockImport(tx, importId))?.confirmed_by ?? null
       if (confirmedBy === null)
         return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
-      await keepForUndo(tx, { source, importId, levels })
+      await saveForUndo(tx, { source, importId, levels })
     }
     const applied = await applyStoreLevels(tx, source, { importId, levels })
     const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
     const gone = await removeMissingLinks(tx, storeId, stagedProducts(importId))
     await clearStage(tx, importId)
-    await refreshPagesOfStore(tx, run, [...applied.productSyncIds, ...goneItems.productSyncIds])
-    await tellStockChanged(tx, jobs, {
+    await refreshStockTotalsOfStore(tx, run, [...applied.productSyncIds, ...goneItems.productSyncIds])
+    await notifyStockChanged(tx, jobs, {
       retailerId,
       variantIds: [...new Set([...applied.variantIds, ...goneItems.variantIds])],
       productSyncIds: [],
@@ -158,8 +158,8 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> 
       updated_items: applied.updatedItems,
       deleted_items: goneItems.removed,
     }
-    await noteImport(tx, run, { status: 'success', details: result })
-    await noteProgress(tx, run, {
+    await recordImport(tx, run, { status: 'success', details: result })
+    await recordProgress(tx, run, {
       state: 'completed',
       phase: gone > 0 ? `Done; ${gone} products are no longer in the shop` : 'Done',
       finished_at: clock.now(),
@@ -169,9 +169,9 @@ async function apply({ db, jobs, clock }: Needs, run: ImportRun): Promise<void> 
 }
 
 /** An import that has ended is a line in the audit log. */
-export const noteImport = (
+export const recordImport = (
   tx: Tx,
-  { retailerId, storeId }: ImportRun,
+  { retailerId, storeId }: ImportTarget,
   ended: Pick<AuditEntry, 'status' | 'details' | 'error_message'>,
 ): Promise<void> =>
   recordAudit(tx, {

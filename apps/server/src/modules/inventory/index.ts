@@ -1,6 +1,6 @@
 /** Inventory: how many units of which size lie where, what of them is held back or sold, and the ledger of every change. */
-export { tellStockChanged } from './change-stock.ts'
-export { linksUntied, stockChanged } from './inventory.jobs.ts'
+export { notifyStockChanged } from './change-stock.ts'
+export { productsUnlinked, stockChanged } from './inventory.jobs.ts'
 export { applyLevels, givenLevels } from './queries/apply-levels.ts'
 export { setFulfillment, setReserves } from './queries/items.ts'
 export { stockTotals } from './queries/stock-totals.ts'

@@ -33,7 +33,7 @@ test('names with quotes, backslashes and line breaks stay text', async () => {
   const wild = 'Air "Max" \\ 97\n<script>'
   const [first] = (await page()).products
   await app.capabilities.db.asPlatform(async (tx) => {
-    await sql`update inventory_pages set product_name = ${wild} where product_sync_id = ${first?.product_sync_id}`.execute(
+    await sql`update product_stock_totals set product_name = ${wild} where product_sync_id = ${first?.product_sync_id}`.execute(
       tx,
     )
   })

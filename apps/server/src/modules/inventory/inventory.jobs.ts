@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
-import { linksTied, shopRedacted, storeConnected, webhookArrived } from '../stores/index.ts'
+import { productsLinked, shopRedacted, storeConnected, webhookArrived } from '../stores/index.ts'
 
 const Store = storeConnected.data
 
@@ -13,10 +13,10 @@ export const importStoreJob = declareJob({
 })
 
 export const importWhenStoreConnectsJob = declareJob({ name: 'inventory.import-when-store-connects', data: Store })
-/** Reads the stock of links that were tied by hand, and of nothing else. */
-export const readWhenLinksAreTiedJob = declareJob({
-  name: 'inventory.read-when-links-are-tied',
-  data: linksTied.data,
+/** Reads the stock of links that were linked by hand, and of nothing else. */
+export const readWhenProductsAreLinkedJob = declareJob({
+  name: 'inventory.read-when-products-are-linked',
+  data: productsLinked.data,
   priority: 50,
 })
 export const rereadWhenWebhookArrivesJob = declareJob({
@@ -50,8 +50,8 @@ export const stockChanged = declareEvent({
 })
 
 /** Products of a store were given up, with the sizes of which stock left. */
-export const linksUntied = declareEvent({
-  event: 'links-untied',
+export const productsUnlinked = declareEvent({
+  event: 'products-unlinked',
   data: Type.Object({
     retailer_id: Type.Integer(),
     product_ids: Type.Array(Type.Integer()),

@@ -18,7 +18,7 @@ import { rereadProduct } from './reread-product.ts'
 import { reserveInBulk } from './reserve-in-bulk.ts'
 import { reserveUnits } from './reserve-units.ts'
 import { startImport } from './start-import.ts'
-import { deleteAnswer, unsyncAnswer, untieProduct, untieStore } from './untie-products.ts'
+import { deleteAnswer, unsyncAnswer, unlinkProduct, unlinkStore } from './unlink-products.ts'
 
 /** Stock by product, size and location; reserves; wholesale; imports. */
 export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -115,19 +115,19 @@ const wholesaleHandlers = (
 function bindLinks(app: FastifyInstance, capabilities: Capabilities): void {
   bindArea(app, links, {
     'POST /shopify/syncs/{id}/unsync': async ({ caller, params }) => {
-      const done = await untieProduct(capabilities, staff(caller), { productSyncId: params.id, forget: false })
+      const done = await unlinkProduct(capabilities, staff(caller), { productSyncId: params.id, forget: false })
       return isRefusal(done) ? done : unsyncAnswer(done)
     },
     'DELETE /shopify/syncs/{id}': async ({ caller, params }) => {
-      const done = await untieProduct(capabilities, staff(caller), { productSyncId: params.id, forget: true })
+      const done = await unlinkProduct(capabilities, staff(caller), { productSyncId: params.id, forget: true })
       return isRefusal(done) ? done : deleteAnswer(done)
     },
     'DELETE /shopify/stores/{id}/syncs': async ({ caller, params }) => {
-      const done = await untieStore(capabilities, staff(caller), params.id)
+      const done = await unlinkStore(capabilities, staff(caller), params.id)
       if (isRefusal(done)) return done
-      const { untied, kept } = done
+      const { unlinked, kept } = done
       const rest = kept.length > 0 ? ` ${kept.length} stay until the Shopify orders of their sold pairs exist.` : ''
-      return { message: `${untied.length} syncs were deleted.${rest}`, deleted: untied.length, kept: kept.length }
+      return { message: `${unlinked.length} syncs were deleted.${rest}`, deleted: unlinked.length, kept: kept.length }
     },
   })
 }

@@ -1,19 +1,19 @@
 import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { noteProgress, takeDueReconciliations } from '../stores/index.ts'
-import { ExportFailed, type ImportRun, importStore, noteImport } from './import-store.ts'
+import { recordProgress, takeDueReconciliations } from '../stores/index.ts'
+import { ExportFailed, type ImportTarget, importStore, recordImport } from './import-store.ts'
 import {
   importStoreJob,
   importWhenStoreConnectsJob,
-  readWhenLinksAreTiedJob,
+  readWhenProductsAreLinkedJob,
   reconcileStoreJob,
   removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
 } from './inventory.jobs.ts'
 import { reconcileStore } from './reconcile-store.ts'
 import { removeRedactedShop } from './remove-redacted-shop.ts'
-import { readTiedLinks, rereadWhenWebhookArrives } from './reread-levels.ts'
+import { readLinkedProducts, rereadWhenWebhookArrives } from './reread-levels.ts'
 import { startImport } from './start-import.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -28,8 +28,8 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
     run: async ({ retailer_id, store_id }) => void (await startImport(capabilities, retailer_id, store_id)),
   }),
   handle({
-    job: readWhenLinksAreTiedJob,
-    run: (tied) => readTiedLinks(capabilities, tied),
+    job: readWhenProductsAreLinkedJob,
+    run: (linked) => readLinkedProducts(capabilities, linked),
   }),
   handle({
     job: rereadWhenWebhookArrivesJob,
@@ -47,9 +47,9 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
 ]
 
 /** An import waits and is taken up again while its shop is ill; it ends in a failure that says why when trying again cannot help. */
-async function runImport(capabilities: Capabilities, run: ImportRun, attempt: number): Promise<void> {
-  const note = (progress: Parameters<typeof noteProgress>[2]) =>
-    capabilities.db.asRetailer(run.retailerId, (tx) => noteProgress(tx, run, progress))
+async function runImport(capabilities: Capabilities, run: ImportTarget, attempt: number): Promise<void> {
+  const record = (progress: Parameters<typeof recordProgress>[2]) =>
+    capabilities.db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, progress))
   try {
     await importStore(capabilities, run)
   } catch (error) {
@@ -60,11 +60,11 @@ async function runImport(capabilities: Capabilities, run: ImportRun, attempt: nu
     if (isFinal && error instanceof Error) {
       const { message } = error
       await capabilities.db.asRetailer(run.retailerId, (tx) =>
-        noteImport(tx, run, { status: 'failure', details: {}, error_message: message }),
+        recordImport(tx, run, { status: 'failure', details: {}, error_message: message }),
       )
-      return note({ state: 'failed', phase: 'Failed', error: message, finished_at: capabilities.clock.now() })
+      return record({ state: 'failed', phase: 'Failed', error: message, finished_at: capabilities.clock.now() })
     }
-    if (isProviderError(error)) await note({ phase: 'Shopify does not answer; trying again by itself' })
+    if (isProviderError(error)) await record({ phase: 'Shopify does not answer; trying again by itself' })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aCatalogue, aConnectedShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterEach(async () => {
   app.simulators.shopify.control.webhooks({ drop: 0, double: 0, shuffle: false, delayMs: 50 })
-  await heal(app, 'shopify')
+  await clearFaults(app, 'shopify')
 })
 afterAll(() => app?.close())
 
@@ -66,10 +66,10 @@ test.each(['429', '503', 'html', 'cut'] as const)(
   'a reconciliation that meets %s is taken up again and repairs everything (C6)',
   async (kind) => {
     await unheard({ from: 20, to: 26 }, 30 + kind.length)
-    await strike(app, 'shopify', { call: '*', kind, times: 5 })
+    await injectFault(app, 'shopify', { call: '*', kind, times: 5 })
     await planReconciliations(app.capabilities)
     await app.drain({ allowFailures: true })
-    await heal(app, 'shopify')
+    await clearFaults(app, 'shopify')
     await planReconciliations(app.capabilities)
     await app.drain({ allowFailures: true })
     expect(await differences()).toEqual([])

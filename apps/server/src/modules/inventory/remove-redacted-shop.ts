@@ -1,8 +1,8 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { linksOf, lockStore, redactStore, untieLinks } from '../stores/index.ts'
-import { tellStockChanged } from './change-stock.ts'
-import { linksUntied } from './inventory.jobs.ts'
+import { linksOf, lockStore, redactStore, unlinkProducts } from '../stores/index.ts'
+import { notifyStockChanged } from './change-stock.ts'
+import { productsUnlinked } from './inventory.jobs.ts'
 import { removeStockOfStore } from './queries/remove-stock-of-store.ts'
 
 /**
@@ -21,10 +21,10 @@ export async function removeRedactedShop(
     const links = await linksOf(tx, { storeId })
     const productSyncIds = links.map(({ product_sync_id }) => product_sync_id)
     const variantIds = await removeStockOfStore(tx, { retailerId, productSyncIds })
-    await untieLinks(tx, { retailerId, productSyncIds, userId: 0, forget: true })
+    await unlinkProducts(tx, { retailerId, productSyncIds, userId: 0, forget: true })
     await redactStore(tx, { retailerId, storeId, at })
-    await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
-    await jobs.within(tx).publish(linksUntied, {
+    await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+    await jobs.within(tx).publish(productsUnlinked, {
       retailer_id: retailerId,
       // Nobody cancels orders in a shop that is gone.
       product_ids: [],

@@ -9,16 +9,16 @@ import {
   givenProducts,
   linkOfProduct,
   suggestProducts,
-  tieVariants,
+  matchVariants,
 } from '../stores/index.ts'
-import { tellStockChanged } from './change-stock.ts'
+import { notifyStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
 import { shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
-export interface ArrivedWebhook {
+export interface LevelWebhook {
   retailer_id: number
   store_id: number
   shop_domain: string
@@ -38,7 +38,7 @@ const TOPICS = new Set([
 const ITEMS_AT_ONCE = 250
 
 /** A webhook only says that something changed: what is true now is read from Shopify and written from that (shopify.md 4.1). */
-export async function rereadWhenWebhookArrives(needs: Needs, arrived: ArrivedWebhook): Promise<void> {
+export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebhook): Promise<void> {
   const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
   if (!TOPICS.has(topic)) return
   const delivery = await deliveryOf(needs.db, shop_domain, webhook_id)
@@ -53,15 +53,15 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: ArrivedWeb
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 
-/** Ties were made or corrected by hand: the stock of those products is read, whatever their sizes are tied to now. */
-export async function readTiedLinks(
+/** Matches were made or corrected by hand: the stock of those products is read, whatever their sizes are linked to now. */
+export async function readLinkedProducts(
   needs: Needs,
-  tied: { retailer_id: number; store_id: number; product_sync_ids: number[] },
+  linked: { retailer_id: number; store_id: number; product_sync_ids: number[] },
 ): Promise<void> {
-  const { retailer_id: retailerId, store_id: storeId, product_sync_ids } = tied
+  const { retailer_id: retailerId, store_id: storeId, product_sync_ids } = linked
   const store = await openStore(needs, retailerId, storeId)
   const items = await needs.db.asRetailer(retailerId, (tx) => shopifyItemsOfLinks(tx, product_sync_ids))
-  await rereadItems(needs, store, { source: { retailerId, storeId, cause: 'tied by hand', externalId: null }, items })
+  await rereadItems(needs, store, { source: { retailerId, storeId, cause: 'linked by hand', externalId: null }, items })
 }
 
 /** Shopify's id as the port spells it; deliveries that were stored as they came have a number. */
@@ -119,7 +119,7 @@ async function rereadProduct(
       const link = await linkOfProduct(tx, at.storeId, at.productId)
       const scope = { storeId: at.storeId, productSyncIds: link ? [link.productSyncId] : [] }
       await suggestProducts(tx, scope)
-      await tieVariants(tx, scope)
+      await matchVariants(tx, scope)
     }
     return shopifyItemsOfProduct(tx, at.storeId, at.productId)
   })
@@ -143,7 +143,7 @@ export async function applyReading({ db, jobs }: Needs, source: LevelSource, rea
       : { variantIds: [], productSyncIds: [], removed: 0 }
     const variantIds = [...new Set([...applied.variantIds, ...gone.variantIds])]
     const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds])]
-    await tellStockChanged(tx, jobs, { retailerId: source.retailerId, variantIds, productSyncIds })
+    await notifyStockChanged(tx, jobs, { retailerId: source.retailerId, variantIds, productSyncIds })
     const { createdItems, updatedItems } = applied
     return { variants: variantIds.length, createdItems, updatedItems, removed: gone.removed }
   })

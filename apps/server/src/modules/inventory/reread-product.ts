@@ -11,7 +11,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 type Result = AnswerOf<Contract['POST /inventory/sync-single-product/{id}']>
 
 /**
- * Reads one catalogue product again from every connected store that has it: its sizes, ties and levels. A store that does not answer is
+ * Reads one catalogue product again from every connected store that has it: its sizes, matches and levels. A store that does not answer is
  * an error in the answer and leaves what is known of it as it was. A product that no store has is not found.
  */
 export async function rereadProduct(

@@ -3,7 +3,7 @@ import { boundaryProblem, type ReserveRule, reserveBy } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
-import { tellStockChanged } from './change-stock.ts'
+import { notifyStockChanged } from './change-stock.ts'
 import {
   type CountedDecision,
   countsInScope,
@@ -46,7 +46,7 @@ export async function reserveInBulk(
     const rows = await rowsOfReserve(tx, scope, { decisions, limit: SHOWN_ROWS })
     if (request.preview) return { ...sums, rows }
     const changed = await setReservedInBulk(tx, { retailerId, userId, scope, decisions })
-    await tellStockChanged(tx, jobs, { retailerId, ...changed })
+    await notifyStockChanged(tx, jobs, { retailerId, ...changed })
     return { ...sums, rows }
   })
 }

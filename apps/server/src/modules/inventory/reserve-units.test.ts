@@ -73,7 +73,7 @@ test('the totals that pages read are recounted', async () => {
   const linkTotals = async () =>
     (
       await sql<{ reserved: number; available: number }>`
-        select total_reserved as reserved, total_available as available from inventory_pages where product_sync_id = ${row.product_sync_id}`.execute(
+        select total_reserved as reserved, total_available as available from product_stock_totals where product_sync_id = ${row.product_sync_id}`.execute(
         app.capabilities.db.platform,
       )
     ).rows[0]

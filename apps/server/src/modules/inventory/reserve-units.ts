@@ -1,8 +1,8 @@
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { tellStockChanged } from './change-stock.ts'
-import { type ItemRow, type ItemSearch, type LocationRow, lockItems, setReserved } from './queries/items.ts'
+import { notifyStockChanged } from './change-stock.ts'
+import { type ItemRow, type ItemSearch, type ReservedUnits, lockItems, setReserved } from './queries/items.ts'
 
 /**
  * Holds units of a size at a location back from every channel. From 0 to the shop's stock there (document 1 §5). A call that names
@@ -12,7 +12,7 @@ export async function reserveUnits(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
   caller: StaffCaller,
   { reserved, search }: { reserved: number; search: ItemSearch },
-): Promise<LocationRow | Refusal> {
+): Promise<ReservedUnits | Refusal> {
   const isNamed =
     search.inventory_item_id !== undefined || (search.product_sync_id !== undefined && search.location_id !== undefined)
   if (!isNamed)
@@ -31,7 +31,7 @@ export async function reserveUnits(
       )
     if (reserved === item.quantity_reserved) return present(item)
     const changed = await setReserved(tx, { retailerId, item, reserved, userId })
-    await tellStockChanged(tx, jobs, {
+    await notifyStockChanged(tx, jobs, {
       retailerId,
       variantIds: [item.variant_id],
       productSyncIds: [item.product_sync_id],
@@ -40,4 +40,4 @@ export async function reserveUnits(
   })
 }
 
-const present = ({ variant_id: _, ...row }: ItemRow): LocationRow => row
+const present = ({ variant_id: _, ...row }: ItemRow): ReservedUnits => row

@@ -91,7 +91,13 @@ test('a shop whose app is gone is removed with products, stock, places, pictures
   await app.pass(72 * HOUR_MS)
   // Its app/uninstalled was never heard: 48 hours after it, what the shop says is that it is gone.
   await deliver('shop/redact', 'redact', { shop_id: 1 })
-  for (const table of ['product_links', 'product_link_variants', 'inventory_items', 'inventory_pages', 'import_runs'])
+  for (const table of [
+    'product_links',
+    'product_link_variants',
+    'inventory_items',
+    'product_stock_totals',
+    'import_runs',
+  ])
     expect([table, await query(sql`select from ${sql.raw(table)}`)]).toEqual([table, []])
   expect(await query(sql`select from webhook_inbox where webhook_id <> 'redact'`)).toEqual([])
   expect(await query(sql<object>`select shop_domain, store_name, tokens from stores`)).toEqual([

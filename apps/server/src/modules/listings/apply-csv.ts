@@ -4,11 +4,11 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { setReserves, tellStockChanged } from '../inventory/index.ts'
+import { setReserves, notifyStockChanged } from '../inventory/index.ts'
 import { compareRows } from './compare-csv-rows.ts'
 import { applyCsvJob } from './listings.jobs.ts'
 import { lockCheck, type ReadyCheck, runOfCheck } from './queries/csv-checks.ts'
-import { type CsvRun, failCsvRun, lockBatch, noteBatch, type RunKey } from './queries/csv-runs.ts'
+import { type CsvRun, failCsvRun, lockBatch, recordBatch, type RunKey } from './queries/csv-runs.ts'
 import { setCosts, setPayoutsOfSizes } from './queries/stock-csv.ts'
 import type { CsvKind, CsvRow } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
@@ -82,7 +82,7 @@ async function applyBatch(tx: Tx, { jobs, clock }: Needs, run: RunKey): Promise<
   const wrong = new Set(faults.map(({ line }) => line))
   const right = rows.filter(({ line }) => !wrong.has(line))
   if (right.length > 0) await applyRows({ tx, jobs, clock, retailerId: run.retailerId, userId }, kind, right)
-  await noteBatch(tx, run, { dealtWith: rows.length, problems: faults, at: clock.now() })
+  await recordBatch(tx, run, { dealtWith: rows.length, problems: faults, at: clock.now() })
   return batch.done + rows.length < batch.total
 }
 
@@ -95,7 +95,7 @@ async function applyRows(
   if (kind === 'reserved') {
     const reserves = rows.map(({ id, values }) => ({ id, reserved: values['reserved'] ?? 0 }))
     const changed = await setReserves(tx, { retailerId, userId, reserves })
-    return tellStockChanged(tx, jobs, { retailerId, ...changed })
+    return notifyStockChanged(tx, jobs, { retailerId, ...changed })
   }
   await setPayoutsOfSizes(tx, retailerId, rows)
   await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds: rows.map(({ id }) => id) })

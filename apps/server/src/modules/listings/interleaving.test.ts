@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, inEveryOrder, type Stop, stopping } from '../../../../../tooling/test-app/interleave.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { books, enable, onOffer, type TestVariant, toggle } from '../../../../../tooling/test-app/test-listings.ts'
+import {
+  vendorListings,
+  enable,
+  onOffer,
+  type TestVariant,
+  toggle,
+} from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
   setLevel,
@@ -109,7 +115,7 @@ async function expectWhole(units: number, isWanted: boolean): Promise<void> {
     from marketplace_listings l
     where l.variant_id = ${size.variant_id} and l.marketplace = 'stockx'`.execute(platform())
   expect(listings.filter(({ state, is_sold }) => is_sold !== (state === 'sold'))).toEqual([])
-  const bought = (await books(app, size.variant_id)).stockx.filter(({ status }) => status === 'MATCHED').length
+  const bought = (await vendorListings(app, size.variant_id)).stockx.filter(({ status }) => status === 'MATCHED').length
   expect(listings.filter(({ state }) => state === 'sold')).toHaveLength(bought)
   const [stock] = (await stockRows(app, size.variant_id)).filter(
     (each) => each.inventory_item_id === row.inventory_item_id,

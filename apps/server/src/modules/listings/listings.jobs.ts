@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { marketRefreshed } from '../catalogue/index.ts'
-import { linksUntied, stockChanged } from '../inventory/index.ts'
+import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 
@@ -47,9 +47,9 @@ export const reconcileWhenStockChangesJob = declareJob({
   priority: WITHDRAWAL_PRIORITY,
 })
 /** Sizes of products that were given up are not offered again by themselves when stock comes back. */
-export const disableWhenLinksAreUntiedJob = declareJob({
-  name: 'listings.disable-when-links-are-untied',
-  data: linksUntied.data,
+export const disableWhenProductsAreUnlinkedJob = declareJob({
+  name: 'listings.disable-when-products-are-unlinked',
+  data: productsUnlinked.data,
   priority: WITHDRAWAL_PRIORITY,
 })
 export const showMarketWhenRefreshedJob = declareJob({
@@ -58,8 +58,8 @@ export const showMarketWhenRefreshedJob = declareJob({
 })
 
 /** A retailer has begun to offer sizes: their market is read soon. */
-export const expectMarketJob = declareJob({
-  name: 'listings.expect-market',
+export const scheduleMarketReadJob = declareJob({
+  name: 'listings.schedule-market-read',
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
 })
 

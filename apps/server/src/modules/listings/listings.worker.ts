@@ -8,16 +8,16 @@ import { refreshMarketJob } from '../catalogue/index.ts'
 import {
   applyCsvJob,
   checkCsvJob,
-  disableWhenLinksAreUntiedJob,
+  disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
-  expectMarketJob,
+  scheduleMarketReadJob,
   offersCompared,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   showMarketWhenRefreshedJob,
   withdrawListingJob,
 } from './listings.jobs.ts'
-import { expectMarket, takeDueProducts } from './queries/due-products.ts'
+import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { offersOfProduct } from './queries/market.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
@@ -61,16 +61,16 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
           await wakeOffered(tx, capabilities, scope)
           await jobs.within(tx).publish(offersCompared, { retailer_id: retailerId, variant_ids })
         })
-        await db.asPlatform((tx) => expectMarket(tx, { ...scope, now: clock.now() }))
+        await db.asPlatform((tx) => scheduleMarketRead(tx, { ...scope, now: clock.now() }))
       },
     }),
     handle({
-      job: expectMarketJob,
+      job: scheduleMarketReadJob,
       run: ({ retailer_id: retailerId, variant_ids: variantIds }) =>
-        db.asPlatform((tx) => expectMarket(tx, { retailerId, variantIds, now: clock.now() })),
+        db.asPlatform((tx) => scheduleMarketRead(tx, { retailerId, variantIds, now: clock.now() })),
     }),
     handle({
-      job: disableWhenLinksAreUntiedJob,
+      job: disableWhenProductsAreUnlinkedJob,
       run: ({ retailer_id, variant_ids }) =>
         db.asRetailer(retailer_id, async (tx) => {
           const variantIds = await disableWithoutItems(tx, retailer_id, variant_ids)

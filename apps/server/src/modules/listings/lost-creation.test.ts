@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { heal, strike, type TestFault } from '../../../../../tooling/test-app/simulator-door.ts'
+import { clearFaults, injectFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aSizeWith,
-  books,
+  vendorListings,
   enable,
   onOffer,
   shownStates,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await aCatalogue(app)
   shop = await aConnectedShop(app)
 }, 60_000)
-afterEach(() => Promise.all([heal(app, 'stockx'), heal(app, 'alias')]))
+afterEach(() => Promise.all([clearFaults(app, 'stockx'), clearFaults(app, 'alias')]))
 afterAll(() => app?.close())
 
 const later = (ms: number) => compareDueSlots(app, ms)
@@ -32,14 +32,14 @@ const CREATE = {
   goat: { vendor: 'alias', call: 'POST /api/v1/listings' },
 } as const
 const spoilt = (marketplace: 'stockx' | 'goat', kind: TestFault['kind']) =>
-  strike(app, CREATE[marketplace].vendor, { call: CREATE[marketplace].call, kind, times: 1 })
+  injectFault(app, CREATE[marketplace].vendor, { call: CREATE[marketplace].call, kind, times: 1 })
 
 /** Both marketplaces have one listing of the size, and both are the ones we know. */
 async function expectOneEach(size: TestVariant): Promise<void> {
   const shown = await theSize(shop.owner, size.variant_id)
   expect(shownStates(shown)).toEqual({ stockx: 'live', goat: 'live' })
   expect(shown.marketplace_listings.map(({ problem }) => problem)).toEqual([null, null])
-  const { stockx, goat } = await books(app, size.variant_id)
+  const { stockx, goat } = await vendorListings(app, size.variant_id)
   expect([stockx.length, goat.length]).toEqual([1, 1])
   const { rows } = await sql<{ id: string }>`
     select external_listing_id as id from marketplace_listings where variant_id = ${size.variant_id} order by marketplace desc`.execute(
@@ -68,7 +68,7 @@ test.each(['stockx', 'goat'] as const)(
     await enable(shop.owner, size.variant_id)
     await app.drain()
     for (let waitedMs = 0; waitedMs < 75_000; waitedMs += 15_000) {
-      expect((await books(app, size.variant_id))[marketplace]).toEqual([])
+      expect((await vendorListings(app, size.variant_id))[marketplace]).toEqual([])
       await later(15_000)
     }
     await later(30_000)
@@ -78,7 +78,7 @@ test.each(['stockx', 'goat'] as const)(
 
 test('a creation that is refused says why, and is tried again no sooner than ten minutes later', async () => {
   const size = await aSizeWith(shop.owner, 1)
-  await strike(app, 'stockx', { call: 'POST /v2/selling/listings', kind: '429', times: 1 })
+  await injectFault(app, 'stockx', { call: 'POST /v2/selling/listings', kind: '429', times: 1 })
   app.simulators.stockx.control.settings({ failNextActivations: 1 })
   await enable(shop.owner, size.variant_id)
   await app.drain()
@@ -87,16 +87,16 @@ test('a creation that is refused says why, and is tried again no sooner than ten
   expect(shown).toMatchObject({ marketplace: 'stockx', state: 'failed', problem: 'This item cannot be sold' })
   expect((await onOffer(app, size.variant_id)).stockx.map(({ status }) => status)).toEqual(['INACTIVE'])
   await later(9 * 60_000)
-  expect((await books(app, size.variant_id)).stockx).toHaveLength(1)
+  expect((await vendorListings(app, size.variant_id)).stockx).toHaveLength(1)
   await later(60_000)
   expect((await onOffer(app, size.variant_id)).stockx.map(({ status }) => status)).toEqual(['ACTIVE'])
-  expect((await books(app, size.variant_id)).stockx.map(({ status }) => status)).toEqual(['DELETED', 'ACTIVE'])
+  expect((await vendorListings(app, size.variant_id)).stockx.map(({ status }) => status)).toEqual(['DELETED', 'ACTIVE'])
 })
 
 test('a pair that is sold before we know the listing it was sold by becomes a sale all the same', async () => {
   const size = await aSizeWith(shop.owner, 1)
   await spoilt('stockx', 'reply-lost')
-  await strike(app, 'stockx', { call: 'GET /v2/selling/listings', kind: '503' })
+  await injectFault(app, 'stockx', { call: 'GET /v2/selling/listings', kind: '503' })
   await enable(shop.owner, size.variant_id)
   await app.drain()
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -111,7 +111,7 @@ test('a pair that is sold before we know the listing it was sold by becomes a sa
   }
   expect(await isSale()).toEqual([])
 
-  await heal(app, 'stockx')
+  await clearFaults(app, 'stockx')
   await later(20_000)
   expect(await isSale()).toEqual([{ oversold: false }])
   expect(await onOffer(app, size.variant_id)).toEqual({ stockx: [], goat: [] })

@@ -109,8 +109,9 @@ class CsvReader {
     }
     if (cells.every((cell) => cell.trim() === '')) return null
     this.#countRow()
-    if (cells.length > this.#columns.length) this.#note(this.#mistake(TORN.TOO_MANY))
-    else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters)) this.#note(this.#mistake(TORN.LONG_CELL))
+    if (cells.length > this.#columns.length) this.#addError(this.#mistake(TORN.TOO_MANY))
+    else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters))
+      this.#addError(this.#mistake(TORN.LONG_CELL))
     else this.#read(cells)
     return null
   }
@@ -147,14 +148,14 @@ class CsvReader {
     const named = Object.fromEntries([id, ...values].map((name) => [name, cells[columns.indexOf(name)]]))
     const read = readRow(this.#kind, this.#line, named)
     if ('row' in read) this.#rows.push(read.row)
-    else for (const error of read.errors) this.#note(error)
+    else for (const error of read.errors) this.#addError(error)
   }
 
   #mistake(message: string): CsvError {
     return { line: this.#line, field: CSV_COLUMNS[this.#kind].id, message }
   }
 
-  #note(error: CsvError): void {
+  #addError(error: CsvError): void {
     this.#errorCount += 1
     if (this.#errors.length < CSV_LIMITS.listed) this.#errors.push(error)
   }

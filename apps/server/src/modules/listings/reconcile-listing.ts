@@ -15,7 +15,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'
 const MOST_STEPS = 8
 
 /** A slot's turn was put off this often, for want of a free request. */
-export interface Turn {
+export interface ReconcileAttempt {
   deferrals: number
 }
 
@@ -27,7 +27,7 @@ const DEFERRAL: Retry = { firstMs: 2_000, factor: 1.25, mostMs: 15 * 60_000 }
  * turn, the slot's turn is put off, longer each time, before anything is read. So a backlog of one account leaves
  * room for the others, and costs little.
  */
-export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: Turn): Promise<void> {
+export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: ReconcileAttempt): Promise<void> {
   const { db, jobs, marketplaces, clock } = needs
   if (await marketplaces.hasRoom(slot.retailerId, slot.marketplace)) return reconcileListing(needs, slot)
   const startAfterMs = Math.round(retryAfterMs(deferrals, DEFERRAL) * (0.5 + Math.random()))

@@ -8,7 +8,7 @@ import { backstopOf } from './queries/slots-of-variants.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { StepOutcome } from './rules/after-outcome.ts'
 
-export interface Answer {
+export interface AnsweredStep {
   slot: Slot
   plan: Plan
   outcome: StepOutcome
@@ -27,7 +27,7 @@ const AT_ONCE = 0
 export async function recordAnswer(
   { jobs, clock, log }: Pick<Capabilities, 'jobs' | 'clock' | 'log'>,
   tx: Tx,
-  { slot, plan, outcome }: Answer,
+  { slot, plan, outcome }: AnsweredStep,
 ): Promise<number | null> {
   const now = clock.now()
   const found = await lockAnsweredSlot(tx, slot)

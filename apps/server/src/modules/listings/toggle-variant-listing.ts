@@ -6,7 +6,7 @@ import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { lockOffer, setEnabled } from './queries/offers.ts'
 import { listingVariant } from './listing-variants.ts'
 import { wakeListings } from './wake-listings.ts'
-import { expectMarketJob } from './listings.jobs.ts'
+import { scheduleMarketReadJob } from './listings.jobs.ts'
 
 type Toggled = AnswerOf<Contract['PATCH /listings/variants/{id}/toggle-queued']>
 type Outcome = Toggled['results'][number]
@@ -24,7 +24,8 @@ export async function toggleVariantListing(
     if (!offer || !before) return notFound('This size')
     await setEnabled(tx, variantId, enabled)
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId], isUrgent: !enabled })
-    if (enabled) await jobs.within(tx).send(expectMarketJob, { retailer_id: retailerId, variant_ids: [variantId] })
+    if (enabled)
+      await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: [variantId] })
     announce(tx, retailerId, { kind: 'listings-changed', ids: [variantId] })
     const payout_settings_configured = offer.desired_payout_cents !== null && offer.bottom_payout_cents !== null
     const results = (['stockx', 'goat'] as const).map((marketplace) => outcomeOf(before, { marketplace, enabled }))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { effects, heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { effects, clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { stopping } from '../../../../../tooling/test-app/interleave.ts'
@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import {
   aLiveSize,
   aSizeWith,
-  books,
+  vendorListings,
   enable,
   onOffer,
   shownStates,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await aConnectedShop(app)
 }, 60_000)
 afterEach(async () => {
-  await heal(app, 'stockx')
+  await clearFaults(app, 'stockx')
   app.simulators.stockx.control.settings({ operationDelayMs: 0, failNextOperations: 0 })
   await later(120_000)
 })
@@ -41,7 +41,7 @@ const polled = async () => {
   await app.drain()
 }
 const later = (ms: number) => compareDueSlots(app, ms)
-const stockxListing = async () => (await books(app, size.variant_id)).stockx.at(-1)
+const stockxListing = async () => (await vendorListings(app, size.variant_id)).stockx.at(-1)
 const salesOfSize = async (): Promise<TestSale[]> =>
   (
     await shop.owner.call<{ sales: TestSale[] }>(
@@ -68,8 +68,8 @@ const deletions = async () => {
 describe('A listing is not believed gone before it is', () => {
   test('when its withdrawal was executed and the reply lost, it is looked at, not withdrawn twice', async () => {
     await soldAtAlias()
-    await strike(app, 'stockx', { call: 'DELETE /v2/selling/listings/:listingId', kind: 'reply-lost', times: 1 })
-    await strike(app, 'stockx', { call: 'GET /v2/selling/listings/:listingId', kind: '503' })
+    await injectFault(app, 'stockx', { call: 'DELETE /v2/selling/listings/:listingId', kind: 'reply-lost', times: 1 })
+    await injectFault(app, 'stockx', { call: 'GET /v2/selling/listings/:listingId', kind: '503' })
     await polled()
     const unsure = await aliasSale()
     expect(unsure.receipt).toMatchObject({ withdrawal_confirmed_at: null, seconds_to_withdrawn: null })
@@ -80,7 +80,7 @@ describe('A listing is not believed gone before it is', () => {
     expect(shown).toMatchObject([{ marketplace: 'stockx', state: 'withdrawing', problem: 'StockX does not answer' }])
     expect(Date.parse(shown[0]?.since ?? '')).toBeLessThanOrEqual(app.capabilities.clock.now().getTime())
 
-    await heal(app, 'stockx')
+    await clearFaults(app, 'stockx')
     await later(60_000)
     const sure = await aliasSale()
     expect(sure.receipt.withdrawals).toMatchObject([{ state: 'withdrawn', problem: null }])
@@ -123,7 +123,7 @@ test('what withdraws makes no listing: that is left to the queue of those who wa
       variantId: size.variant_id,
       marketplace,
     })
-  expect(await books(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
+  expect(await vendorListings(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
   await app.drain()
   expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({ stockx: 'live', goat: 'live' })
 })
@@ -139,7 +139,7 @@ test.each(['stockx', 'goat'] as const)(
     }
     await reconcileListing(stopping(app.capabilities, whileItWaits), slot)
     await app.drain()
-    expect((await books(app, size.variant_id))[marketplace]).toEqual([])
+    expect((await vendorListings(app, size.variant_id))[marketplace]).toEqual([])
     expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({})
   },
 )
@@ -164,7 +164,7 @@ describe('A listing that is bought while we withdraw it becomes a sale', () => {
   test('before our call, and we hear of it by the refusal', async () => {
     await soldAtAlias()
     const id = (await stockxListing())?.id ?? ''
-    await strike(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: '503', times: 3 })
+    await injectFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: '503', times: 3 })
     app.simulators.stockx.control.buy({ listingId: id })
     await polled()
     await later(30_000)

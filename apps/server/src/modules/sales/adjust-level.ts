@@ -9,11 +9,11 @@ import {
   insertAdjustment,
   type LevelAdjustment,
   lockAdjustment,
-  noteAdjustmentSent,
+  recordAdjustmentSent,
   renewAdjustment,
 } from './queries/level-adjustments.ts'
 import { sourceIdentifier } from './store-order.ts'
-import { adjustmentEvidence, type Evidence, isKeyKept } from './rules/adjustment-evidence.ts'
+import { adjustmentEvidence, type Evidence, isKeyRemembered } from './rules/adjustment-evidence.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
@@ -35,7 +35,7 @@ export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise
   const begun = await begin(needs, adjustment)
   if (begun.confirmed_at) return true
   if (begun.in_doubt_since) return false
-  if (isKeyKept(begun.sent_at, needs.clock.now())) return send(needs, adjustment, begun.idempotency_key)
+  if (isKeyRemembered(begun.sent_at, needs.clock.now())) return send(needs, adjustment, begun.idempotency_key)
   const evidence = await evidenceOf(adjustment, begun)
   if (evidence === 'made') return confirm(needs, adjustment)
   if (evidence === 'not-made') return send(needs, adjustment, await newKey(needs, adjustment, begun))
@@ -50,7 +50,7 @@ function begin({ db, clock }: Needs, adjustment: Adjustment): Promise<LevelAdjus
     await insertAdjustment(tx, { ...adjustment, key: keyOf(adjustment), at: now })
     const begun = await lockAdjustment(tx, adjustment)
     if (!begun) throw new Error(`the level adjustment of sale ${adjustment.saleId} has gone`)
-    if (isKeyKept(begun.sent_at, now)) await noteAdjustmentSent(tx, adjustment, now)
+    if (isKeyRemembered(begun.sent_at, now)) await recordAdjustmentSent(tx, adjustment, now)
     return begun
   })
 }

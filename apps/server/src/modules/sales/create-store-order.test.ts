@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { heal, strike, type TestFault } from '../../../../../tooling/test-app/simulator-door.ts'
+import { clearFaults, injectFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await aCatalogue(app)
   shop = await aConnectedShop(app)
 }, 60_000)
-afterEach(() => heal(app, 'shopify'))
+afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
 /** A last pair that is bought at StockX, and its sale. */
@@ -70,7 +70,7 @@ async function expectHandedOver({ size, orderNumber }: { size: TestVariant; orde
 }
 
 test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair left the shop once', async (fault) => {
-  await strike(app, 'shopify', { ...fault, times: 1 })
+  await injectFault(app, 'shopify', { ...fault, times: 1 })
   const bought = await aBoughtPair()
   await app.drain()
   await after(15_000)
@@ -78,7 +78,7 @@ test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair 
 })
 
 test('while the shop does not answer, the sale says what waits and since when, and the pair is sold here', async () => {
-  await strike(app, 'shopify', { call: '*', kind: '503' })
+  await injectFault(app, 'shopify', { call: '*', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain({ allowFailures: true })
   const waiting = await saleOf(orderNumber)
@@ -91,13 +91,13 @@ test('while the shop does not answer, the sale says what waits and since when, a
   expect(held.reduce((sum, { sold_on_ark }) => sum + sold_on_ark, 0)).toBe(1)
   expect(held.reduce((sum, { quantity_available }) => sum + quantity_available, 0)).toBe(0)
 
-  await heal(app, 'shopify')
+  await clearFaults(app, 'shopify')
   await after(15_000)
   await expectHandedOver({ size, orderNumber })
 })
 
 test('a shop that is away for three days is asked less and less, and the pair leaves it once', async () => {
-  await strike(app, 'shopify', { call: '*', kind: '503' })
+  await injectFault(app, 'shopify', { call: '*', kind: '503' })
   const bought = await aBoughtPair()
   await app.drain()
   const { store_order_problem_since: since } = await saleOf(bought.orderNumber)
@@ -109,7 +109,7 @@ test('a shop that is away for three days is asked less and less, and the pair le
   }
   expect(attempts).toBe(24)
   expect(await saleOf(bought.orderNumber)).toMatchObject({ store_order_problem_since: since })
-  await heal(app, 'shopify')
+  await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
   await expectHandedOver(bought)
 }, 60_000)
@@ -118,28 +118,28 @@ test('a shop that is away for three days is asked less and less, and the pair le
  * Days on which Shopify is not heard of again before it has forgotten the key of a change (shopify.md 3.3: 24 hours).
  */
 async function silenceAfter(fault: Pick<TestFault, 'kind'>) {
-  await strike(app, 'shopify', { call: 'AdjustAvailable', times: 3, ...fault })
+  await injectFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, ...fault })
   const bought = await aBoughtPair()
   await app.drain()
-  await strike(app, 'shopify', { call: '*', kind: '503' })
+  await injectFault(app, 'shopify', { call: '*', kind: '503' })
   return bought
 }
 
 test('a change of the level whose answer was lost is not made again once Shopify has forgotten its key', async () => {
   const bought = await silenceAfter({ kind: 'reply-lost' })
   await after(26 * HOUR_MS)
-  await heal(app, 'shopify')
+  await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
   await expectHandedOver(bought)
 })
 
 test('a change of the level that never arrived is made once Shopify is back, though its key is old', async () => {
-  await strike(app, 'shopify', { call: 'AdjustAvailable', kind: 'cut' })
+  await injectFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'cut' })
   const bought = await aBoughtPair()
   await app.drain()
   await after(26 * HOUR_MS)
   expect((await saleOf(bought.orderNumber)).store_order_problem).toContain('Shopify')
-  await heal(app, 'shopify')
+  await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
   await expectHandedOver(bought)
 })
@@ -151,7 +151,7 @@ test('when nobody can tell whether the level was changed, a person looks and com
   if (!row) throw new Error('the pair is not held')
   setLevel(app, row, 4)
   await after(16 * HOUR_MS)
-  await heal(app, 'shopify')
+  await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
   const sale = await saleOf(bought.orderNumber)
   expect(sale.store_order_problem).toMatch(/Check the level of this size/)
@@ -170,7 +170,7 @@ test('when nobody can tell whether the level was changed, a person looks and com
 })
 
 test('a sale canceled between lowering the level and handing over gives it back, its order is canceled', async () => {
-  await strike(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
+  await injectFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain()
   const [row] = (await stockRows(app, size.variant_id)).filter(({ sold_on_ark }) => sold_on_ark > 0)
@@ -180,7 +180,7 @@ test('a sale canceled between lowering the level and handing over gives it back,
   const canceled = await shop.owner.call('PATCH', `/sales/${sale.id}`, { status: 'CANCELED' })
   expect(canceled.status).toBe(200)
 
-  await heal(app, 'shopify')
+  await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
   await after(2 * HOUR_MS)
   expect(shopLevel(app, row)).toBe(1)

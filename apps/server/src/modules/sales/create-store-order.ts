@@ -3,7 +3,7 @@ import type { Store, StoreOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { applyLevels, givenLevels, itemPlace, releaseUnit, tellStockChanged } from '../inventory/index.ts'
+import { applyLevels, givenLevels, itemPlace, releaseUnit, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { adjustLevel } from './adjust-level.ts'
 import { editSale, lockSale } from './queries/sale-facts.ts'
@@ -124,7 +124,7 @@ async function handOver(
       store_order_attempts: 0,
       ...(now.fulfilled_at ? {} : { store_order_next_attempt_at: null }),
     })
-    await tellStockChanged(tx, jobs, {
+    await notifyStockChanged(tx, jobs, {
       retailerId: ref.retailerId,
       variantIds: [sale.variant_id],
       productSyncIds: [place.product_sync_id],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf, Contract } from '@ark/contract'
-import { effects } from '../../../../../tooling/test-app/simulator-door.ts'
+import { effects } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aLiveSize,
-  books,
+  vendorListings,
   onOffer,
   shownStates,
   type TestSale,
@@ -127,7 +127,7 @@ test('a last pair listed on both is bought at StockX, gone from ALIAS, ordered i
   await polled()
   const sale = await expectTakenAndHandedOver(size, await saleOf(orderNumber))
   expect(sale).toMatchObject({ platform: 'stockx', sale_ask: (listing?.priceCents ?? 0) / 100 })
-  expect((await books(app, size.variant_id)).goat.map(({ status }) => status)).toEqual(['deleted'])
+  expect((await vendorListings(app, size.variant_id)).goat.map(({ status }) => status)).toEqual(['deleted'])
 
   const label = await owner.call('GET', `/sales/stockx-shipping-label/${sale.id}`)
   expect(isPdf(label.body)).toBe(true)
@@ -143,7 +143,7 @@ test('the same from ALIAS: confirmed first, then its label; gone from StockX', a
   const { id: orderId } = app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
   await polled()
   const sale = await expectTakenAndHandedOver(size, await saleOf(orderId))
-  expect((await books(app, size.variant_id)).stockx.map(({ status }) => status)).toEqual(['DELETED'])
+  expect((await vendorListings(app, size.variant_id)).stockx.map(({ status }) => status)).toEqual(['DELETED'])
 
   const early = await owner.call('GET', `/sales/alias-shipping-label/${sale.id}`)
   expect(early.status).toBe(409)

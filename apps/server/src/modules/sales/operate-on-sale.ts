@@ -40,7 +40,9 @@ export async function refreshStatus(
     .order(known.external_order_id, 'orders')
     .catch(async (error: unknown) => {
       if (isProviderError(error))
-        await db.asRetailer(retailerId, (tx) => note(tx, { ...event, sale: known, problem: error.message }))
+        await db.asRetailer(retailerId, (tx) =>
+          recordOperatorEvent(tx, { ...event, sale: known, problem: error.message }),
+        )
       throw error
     })
   return db.asRetailer(retailerId, async (tx) => {
@@ -48,7 +50,11 @@ export async function refreshStatus(
     await followOrder(needs, tx, { retailerId, saleId, order, askedAt })
     const after = await lockSale(tx, saleId)
     if (!before || !after) return notFound('This sale')
-    await note(tx, { ...event, sale: before, details: { from: before.status, to: after.status, answer: order.status } })
+    await recordOperatorEvent(tx, {
+      ...event,
+      sale: before,
+      details: { from: before.status, to: after.status, answer: order.status },
+    })
     const [marketplace, says] = [PLATFORMS[known.platform], named(order.status)]
     const status_changed = before.status !== after.status
     const override_blocked = before.status_override && order.status !== after.status
@@ -75,7 +81,7 @@ export async function setStatusAsOperator(
     const before = await putStatus(needs, tx, edit)
     if (isRefusal(before)) return before
     const details = { from: before.status, to: status }
-    await note(tx, { operator, retailerId, kind: 'sale_status_set', sale: before, details })
+    await recordOperatorEvent(tx, { operator, retailerId, kind: 'sale_status_set', sale: before, details })
     return { message: `${named(before.status)} is now ${named(status)}. The marketplace will not overwrite it.` }
   })
 }
@@ -106,7 +112,7 @@ export async function fixArkFee(
       retailer_payout: dollars(cents(sale.marketplace_payout) - fee.amount_cents),
     })
     const details = { old_ark_fee, new_ark_fee, retail_price: retailPrice, fee_type: fee.type }
-    await note(tx, { operator, retailerId, kind: 'ark_fee_fixed', sale, details })
+    await recordOperatorEvent(tx, { operator, retailerId, kind: 'ark_fee_fixed', sale, details })
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
     return { productId: sale.product_id, old_ark_fee, new_ark_fee }
@@ -143,7 +149,10 @@ interface Noted {
 }
 
 /** Writes the platform's audit log: who did what to whose sale. */
-const note = (tx: Tx, { operator, retailerId, kind, sale, details = {}, problem }: Noted): Promise<void> =>
+const recordOperatorEvent = (
+  tx: Tx,
+  { operator, retailerId, kind, sale, details = {}, problem }: Noted,
+): Promise<void> =>
   recordOperatorAct(tx, {
     userId: operator.userId,
     event_type: kind,

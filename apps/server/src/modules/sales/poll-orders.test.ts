@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, shownStates, theSize } from '../../../../../tooling/test-app/test-listings.ts'
@@ -105,7 +105,7 @@ test('an unclaimed order that cannot be read holds up no new sale, and is asked 
   await sql`
     update marketplace_listings set external_listing_id = ${order.listing.listingId}
     where external_listing_id = ${listing.listingId}`.execute(app.capabilities.db.platform)
-  await strike(app, 'stockx', { call: `GET /v2/selling/orders/${sick}`, kind: '503' })
+  await injectFault(app, 'stockx', { call: `GET /v2/selling/orders/${sick}`, kind: '503' })
 
   for (let polls = 0; polls < 4; polls += 1) {
     const size = await aLiveSize(app, shop.owner)
@@ -115,7 +115,7 @@ test('an unclaimed order that cannot be read holds up no new sale, and is asked 
   }
   const [row] = await unclaimed(sick)
   expect(row?.attempts).toBeGreaterThanOrEqual(3)
-  await heal(app, 'stockx')
+  await clearFaults(app, 'stockx')
   await polledAfter(24 * 3_600_000)
   expect(await saleRow(sick)).toMatchObject([{ units: 1 }])
 })
@@ -167,7 +167,7 @@ test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however 
   const first = await takenOf(ids)
   expect(first).toBeGreaterThan(0)
   expect(first).toBeLessThan(1_100)
-  await strike(app, 'alias', { call: 'GET /api/v1/orders', kind: '503', times: 3 })
+  await injectFault(app, 'alias', { call: 'GET /api/v1/orders', kind: '503', times: 3 })
   await polledAfter(60_000)
   await polledAfter(60_000)
   await polledAfter(60_000)
@@ -177,7 +177,7 @@ test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however 
 test('a poll that fails takes nothing by halves, and the next one takes what it missed', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
-  await strike(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: 'html', times: 3 })
+  await injectFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: 'html', times: 3 })
   await polled()
   expect(await saleRow(orderNumber)).toEqual([])
   await polled()

@@ -47,7 +47,7 @@ export async function pollOrders(needs: Needs, { marketplace: name, retailerId }
   const isSweep = poll.next_sweep_at <= beganAt
   const reading = await readOrders(needs, marketplace, { poll, isSweep })
   const seen = { marketplace: name, seenAt: beganAt, accountId: poll.marketplace_account_id }
-  await keep(needs, seen, reading.found.toReversed())
+  await recordOrders(needs, seen, reading.found.toReversed())
   await recordPoll(db, poll.marketplace_account_id, progressOf(reading, { poll, isSweep, beganAt }))
   await retryUnclaimed(needs, marketplace, seen)
   if (reading.fault) throw reading.fault
@@ -80,19 +80,19 @@ type Seen = Pick<SeenOrders, 'marketplace' | 'seenAt'> & { accountId: number }
 const TAKEN_AT_ONCE = 50
 
 /** Keeps every order: as a sale of the retailer whose listing it took, or unclaimed. */
-async function keep(needs: Needs, { accountId, ...seen }: Seen, orders: MarketplaceOrder[]): Promise<void> {
+async function recordOrders(needs: Needs, { accountId, ...seen }: Seen, orders: MarketplaceOrder[]): Promise<void> {
   const listingIds = orders.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
   const owners = await ownersOfListings(needs.db, seen.marketplace, listingIds)
   const ofRetailers = new Map<number, SeenOrder[]>()
   for (const order of orders) {
     const owner = owners.get(order.listingId ?? '')
     if (owner) ofRetailers.set(owner.retailer_id, [...(ofRetailers.get(owner.retailer_id) ?? []), { order, owner }])
-    else await keepUnclaimed(needs, { ...seen, accountId }, { order, fault: null })
+    else await recordUnclaimed(needs, { ...seen, accountId }, { order, fault: null })
   }
   for (const [retailerId, own] of ofRetailers)
     for (let from = 0; from < own.length; from += TAKEN_AT_ONCE) {
       const batch = { ...seen, retailerId, orders: own.slice(from, from + TAKEN_AT_ONCE) }
-      for (const failed of await take(needs, batch)) await keepUnclaimed(needs, { ...seen, accountId }, failed)
+      for (const failed of await take(needs, batch)) await recordUnclaimed(needs, { ...seen, accountId }, failed)
     }
 }
 
@@ -126,7 +126,7 @@ const MOST_WORDS = 500
  * An order that is no sale yet, since every order of a marketplace is here once: it is tried again, and the operator
  * sees it.
  */
-async function keepUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, fault }: Failed): Promise<void> {
+async function recordUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, fault }: Failed): Promise<void> {
   const { marketplace: platform, accountId } = seen
   const named = { platform, order: order.orderId, listing: order.listingId }
   if (fault) log.error({ ...named, err: fault }, 'an order could not be taken; it is tried again')
@@ -155,7 +155,7 @@ async function retryUnclaimed(needs: Needs, marketplace: ResaleMarketplace, seen
   const orderIds = await db.asPlatform((tx) => takeDueUnclaimed(tx, due))
   for (const orderId of orderIds)
     try {
-      await keep(needs, seen, [await marketplace.order(orderId)])
+      await recordOrders(needs, seen, [await marketplace.order(orderId)])
     } catch (error) {
       if (!isProviderError(error)) throw error
       // Another account's: its own poll finds it.

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
-import { linksUntied } from '../inventory/index.ts'
+import { productsUnlinked } from '../inventory/index.ts'
 import { listingEnded, offersCompared, saleSuspected } from '../listings/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
@@ -31,16 +31,16 @@ export const endWithdrawalsWhenOffersAreComparedJob = declareJob({
   name: 'sales.end-withdrawals-when-offers-are-compared',
   data: offersCompared.data,
 })
-export const noteWithdrawalWhenListingEndsJob = declareJob({
-  name: 'sales.note-withdrawal-when-listing-ends',
+export const recordWithdrawalWhenListingEndsJob = declareJob({
+  name: 'sales.record-withdrawal-when-listing-ends',
   data: listingEnded.data,
   priority: 90,
 })
 
 /** Shopify orders of pairs that are not released yet go with the product that was given up (document 1 §4). */
-export const cancelOrdersWhenLinksAreUntiedJob = declareJob({
-  name: 'sales.cancel-orders-when-links-are-untied',
-  data: linksUntied.data,
+export const cancelOrdersWhenProductsAreUnlinkedJob = declareJob({
+  name: 'sales.cancel-orders-when-products-are-unlinked',
+  data: productsUnlinked.data,
 })
 
 /**

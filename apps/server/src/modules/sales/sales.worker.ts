@@ -9,14 +9,14 @@ import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
-import { endRestockedWithdrawals, noteWithdrawal } from './queries/sale-withdrawals.ts'
+import { endRestockedWithdrawals, recordWithdrawal } from './queries/sale-withdrawals.ts'
 import { refreshSale } from './refresh-sale.ts'
 import {
-  cancelOrdersWhenLinksAreUntiedJob,
+  cancelOrdersWhenProductsAreUnlinkedJob,
   createStoreOrderJob,
   endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
-  noteWithdrawalWhenListingEndsJob,
+  recordWithdrawalWhenListingEndsJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
@@ -51,11 +51,11 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       },
     }),
     handle({
-      job: noteWithdrawalWhenListingEndsJob,
+      job: recordWithdrawalWhenListingEndsJob,
       concurrency: 2,
       run: ({ retailer_id, listing_id, outcome }) =>
         db.asRetailer(retailer_id, async (tx) => {
-          const ids = await noteWithdrawal(tx, { listingId: listing_id, outcome })
+          const ids = await recordWithdrawal(tx, { listingId: listing_id, outcome })
           if (ids.length > 0) announce(tx, retailer_id, { kind: 'sales-changed', ids })
         }),
     }),
@@ -69,7 +69,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
         }),
     }),
     handle({
-      job: cancelOrdersWhenLinksAreUntiedJob,
+      job: cancelOrdersWhenProductsAreUnlinkedJob,
       run: ({ retailer_id, product_ids }) =>
         cancelPreReleaseOrders(capabilities, { retailerId: retailer_id, productIds: product_ids }),
     }),

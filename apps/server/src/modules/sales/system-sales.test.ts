@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { heal, strike } from '../../../../../tooling/test-app/simulator-door.ts'
+import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { type Belongings, twoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
@@ -147,9 +147,9 @@ describe('refreshing a status', () => {
   })
 
   test('of a marketplace that is ill is refused, and noted', async () => {
-    await strike(app, 'stockx', { call: '*', kind: '503' })
+    await injectFault(app, 'stockx', { call: '*', kind: '503' })
     const { status, body } = await refresh(two.stockxSale)
-    await heal(app, 'stockx')
+    await clearFaults(app, 'stockx')
     expect(status).toBeGreaterThanOrEqual(500)
     expect(body.detail).toContain('StockX')
     expect(await logged('sale_status_refreshed', two.stockxSale)).toMatchObject([{ status: 'failure' }])

@@ -22,19 +22,19 @@ afterAll(async () => {
   await app?.close()
 })
 
-interface Wish {
+interface Purchase {
   size: MadeSize
   marketplace: MarketplaceName
   orderId: string
   status?: string
 }
 
-const wishFor = (size: MadeSize, n: number): Wish => {
+const purchaseOf = (size: MadeSize, n: number): Purchase => {
   const marketplace = n % 2 === 0 ? 'stockx' : 'goat'
   return { size, marketplace, orderId: `${marketplace}-${size.variant_id}-${n}` }
 }
 
-const order = ({ orderId, status = 'CREATED' }: Wish): MarketplaceOrder => ({
+const order = ({ orderId, status = 'CREATED' }: Purchase): MarketplaceOrder => ({
   orderId,
   listingId: null,
   productId: null,
@@ -53,21 +53,21 @@ const order = ({ orderId, status = 'CREATED' }: Wish): MarketplaceOrder => ({
   labelUrl: null,
 })
 
-const seen = (retailerId: number, wish: Wish): SeenOrder => ({
-  order: order(wish),
+const seen = (retailerId: number, purchase: Purchase): SeenOrder => ({
+  order: order(purchase),
   owner: {
     retailer_id: retailerId,
-    listing_id: wish.size.listing_ids[wish.marketplace],
-    variant_id: wish.size.variant_id,
-    product_id: wish.size.product_id,
+    listing_id: purchase.size.listing_ids[purchase.marketplace],
+    variant_id: purchase.size.variant_id,
+    product_id: purchase.size.product_id,
   },
 })
 
-const take = (capabilities: Capabilities, retailerId: number, wish: Wish) =>
+const take = (capabilities: Capabilities, retailerId: number, purchase: Purchase) =>
   takeSale(
     capabilities,
-    { retailerId, marketplace: wish.marketplace, seenAt: app.capabilities.clock.now() },
-    seen(retailerId, wish),
+    { retailerId, marketplace: purchase.marketplace, seenAt: app.capabilities.clock.now() },
+    seen(retailerId, purchase),
   )
 
 interface Tally {
@@ -96,11 +96,11 @@ const UNITS: [number, number][] = [
 
 test('nine buyers for the last units, told twice to two processes at once: a unit goes to one sale, the others are kept as oversold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
-  const wishes = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => wishFor(size, n)))
+  const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
   // Both processes are told of the same order at the same time, and have six at hand at once.
   const lanes = [app, second].map(async ({ capabilities }) => {
-    for (let from = 0; from < wishes.length; from += 6)
-      await Promise.all(wishes.slice(from, from + 6).map((wish) => take(capabilities, retailerId, wish)))
+    for (let from = 0; from < purchases.length; from += 6)
+      await Promise.all(purchases.slice(from, from + 6).map((purchase) => take(capabilities, retailerId, purchase)))
   })
   await Promise.all(lanes)
 
@@ -118,11 +118,13 @@ test('nine buyers for the last units, told twice to two processes at once: a uni
 
 test('buyers told in batches to two processes, in another order to each: no unit goes twice, and nothing waits for itself', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
-  const wishes = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => wishFor(size, n)))
-  const told = (capabilities: Capabilities, line: Wish[]) =>
+  const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
+  const inLine = (capabilities: Capabilities, line: Purchase[]) =>
     Promise.all(
       (['stockx', 'goat'] as const).map(async (marketplace) => {
-        const orders = line.filter((wish) => wish.marketplace === marketplace).map((wish) => seen(retailerId, wish))
+        const orders = line
+          .filter((purchase) => purchase.marketplace === marketplace)
+          .map((purchase) => seen(retailerId, purchase))
         for (let from = 0; from < orders.length; from += 20)
           await takeSales(capabilities, {
             retailerId,
@@ -132,7 +134,7 @@ test('buyers told in batches to two processes, in another order to each: no unit
           })
       }),
     )
-  await Promise.all([told(app.capabilities, wishes), told(second.capabilities, wishes.toReversed())])
+  await Promise.all([inLine(app.capabilities, purchases), inLine(second.capabilities, purchases.toReversed())])
 
   const expected = sizes.map(({ variant_id }, index) => {
     const [here, there] = UNITS[index % UNITS.length] ?? [0, 0]
@@ -146,7 +148,7 @@ test('buyers told in batches to two processes, in another order to each: no unit
 /** Pages whose kept totals are not what their items add up to. */
 async function staleTotals(): Promise<unknown[]> {
   const { rows } = await sql`
-    select g.product_sync_id, g.total_sold_on_ark, g.total_available, i.sold, i.available from inventory_pages g
+    select g.product_sync_id, g.total_sold_on_ark, g.total_available, i.sold, i.available from product_stock_totals g
     join (select retailer_id, product_sync_id, sum(sold_on_ark) as sold, sum(quantity_available) as available
           from inventory_items group by 1, 2) i using (retailer_id, product_sync_id)
     where (g.total_sold_on_ark, g.total_available) is distinct from (i.sold, i.available)`.execute(
@@ -161,7 +163,7 @@ test('what is held back is not sold', async () => {
             and location_id = (select max(location_id) from locations where retailer_id = ${retailerId})`.execute(
     app.capabilities.db.platform,
   )
-  for (const size of sizes) for (let n = 0; n < 3; n += 1) await take(app.capabilities, retailerId, wishFor(size, n))
+  for (const size of sizes) for (let n = 0; n < 3; n += 1) await take(app.capabilities, retailerId, purchaseOf(size, n))
   expect(await tally(retailerId)).toMatchObject([{ sales: 3, taken: 1 }])
 })
 
@@ -176,13 +178,13 @@ test('an order whose transaction breaks takes no unit, and takes one when it com
       within: (tx) => ({ ...app.capabilities.jobs.within(tx), publish: () => Promise.reject(new Error('cut')) }),
     },
   }
-  await expect(take(broken, retailerId, wishFor(size, 0))).rejects.toThrow('cut')
+  await expect(take(broken, retailerId, purchaseOf(size, 0))).rejects.toThrow('cut')
   expect(await tally(retailerId)).toEqual([])
   const rows = await stockRows(app, size.variant_id)
   expect(rows.map(({ sold_on_ark }) => sold_on_ark)).toEqual([0, 0])
 
-  expect(await take(app.capabilities, retailerId, wishFor(size, 0))).not.toBeNull()
-  expect(await take(app.capabilities, retailerId, wishFor(size, 0))).toBeNull()
+  expect(await take(app.capabilities, retailerId, purchaseOf(size, 0))).not.toBeNull()
+  expect(await take(app.capabilities, retailerId, purchaseOf(size, 0))).toBeNull()
   expect(await tally(retailerId)).toMatchObject([{ sales: 1, taken: 1 }])
 })
 
@@ -190,7 +192,7 @@ test('an order that was canceled before it was seen is kept, takes no unit and i
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 0]] })
   const [size] = sizes
   if (!size) throw new Error('no size')
-  await take(app.capabilities, retailerId, { ...wishFor(size, 0), status: 'CANCELED' })
+  await take(app.capabilities, retailerId, { ...purchaseOf(size, 0), status: 'CANCELED' })
   const { rows } =
     await sql`select oversold, canceled_at is not null as canceled, inventory_item_id, store_order_id from sales
     where retailer_id = ${retailerId}`.execute(app.capabilities.db.platform)

@@ -4,11 +4,11 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import { lockUnits, takeUnits, tellStockChanged } from '../inventory/index.ts'
+import { lockUnits, takeUnits, notifyStockChanged } from '../inventory/index.ts'
 import { type ListingOwner, markListingsSold } from '../listings/index.ts'
 import { insertSales, type NewSale, pickRulesOf, salesOfOrders } from './queries/insert-sales.ts'
 import { generatesOrders } from './queries/sale-settings.ts'
-import { insertWithdrawals, noteSoldMeanwhile } from './queries/sale-withdrawals.ts'
+import { insertWithdrawals, recordSoldMeanwhile } from './queries/sale-withdrawals.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
 import { orderMoney } from './rules/sale-money.ts'
@@ -57,7 +57,7 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
     const ids = await insertSales(tx, batch, decided)
     const taken = decided.filter(({ order }) => ids.has(order.orderId))
     await settle(tx, { seen, taken, ids, now })
-    await tell({ tx, jobs }, { retailerId, taken, ids, generates: facts.generates })
+    await announceSales({ tx, jobs }, { retailerId, taken, ids, generates: facts.generates })
     return ids
   })
 }
@@ -151,12 +151,12 @@ async function settle(tx: Tx, { seen, taken, ids, now }: Settled): Promise<void>
       ),
     }),
     markListingsSold(tx, { retailerId, listingIds, at: now }),
-    noteSoldMeanwhile(tx, { retailerId, listingIds, at: now }),
+    recordSoldMeanwhile(tx, { retailerId, listingIds, at: now }),
     insertWithdrawals(tx, retailerId, soldOut),
   ])
 }
 
-interface Told {
+interface SalesToAnnounce {
   retailerId: number
   taken: Decided[]
   ids: Map<string, number>
@@ -164,14 +164,14 @@ interface Told {
 }
 
 /** With no unit left the size's other listings have to go, first of all jobs; with some left the next one is listed. */
-async function tell(
+async function announceSales(
   { tx, jobs }: { tx: Tx; jobs: Capabilities['jobs'] },
-  { retailerId, taken, ids, generates }: Told,
+  { retailerId, taken, ids, generates }: SalesToAnnounce,
 ): Promise<void> {
   const variantIds = [...new Set(taken.map(({ owner }) => owner.variant_id))]
   const saleIds = [...ids.values()]
   const orders = taken.flatMap(({ order, unit }) => (generates && unit ? [ids.get(order.orderId) ?? 0] : []))
-  await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+  await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
   announce(tx, retailerId, { kind: 'sales-changed', ids: saleIds })
   const outbox = jobs.within(tx)
   await outbox.publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: saleIds })

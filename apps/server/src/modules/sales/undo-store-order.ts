@@ -1,7 +1,7 @@
 import { ProviderNotFound, type Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
-import { applyLevels, givenLevels, tellStockChanged } from '../inventory/index.ts'
+import { applyLevels, givenLevels, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { adjustLevel } from './adjust-level.ts'
 import { lockAdjustment } from './queries/level-adjustments.ts'
@@ -36,7 +36,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }
   await db.asRetailer(ref.retailerId, async (tx) => {
     const change = { retailerId: ref.retailerId, cause: 'Shopify order undone', externalId: sourceIdentifier(ref) }
     await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
-    await tellStockChanged(tx, needs.jobs, {
+    await notifyStockChanged(tx, needs.jobs, {
       retailerId: ref.retailerId,
       variantIds: [sale.variant_id],
       productSyncIds: [place.product_sync_id],

@@ -1,8 +1,8 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { keepMail, ownerAddresses, recordAudit } from '../accounts/index.ts'
+import { saveMail, ownerAddresses, recordAudit } from '../accounts/index.ts'
 import { endConnectionOf, type RedactableStore, removePicturesOfStore, storesOfShop } from './queries/stores.ts'
-import { forgetCustomer, noteProcessed, removeDeliveries, type StoredDelivery } from './queries/webhook-inbox.ts'
+import { forgetCustomer, recordProcessed, removeDeliveries, type StoredDelivery } from './queries/webhook-inbox.ts'
 import { type ArrivedWebhook, shopRedacted } from './stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'config' | 'mailer' | 'log'>
@@ -25,7 +25,7 @@ export async function actOnCompliance(needs: Needs, arrived: ArrivedWebhook, del
     if (topic === 'shop/redact') await redactShop(needs, tx, { shopDomain, delivery, webhookId })
     else if (topic === 'customers/redact') await redactCustomer(tx, arrived, delivery)
     else await answerDataRequest(needs, tx, { arrived, delivery })
-    await noteProcessed(tx, shopDomain, webhookId)
+    await recordProcessed(tx, shopDomain, webhookId)
   })
 }
 
@@ -40,7 +40,7 @@ async function answerDataRequest(
   const { retailer_id: retailerId, shop_domain } = arrived
   const { customer_id, data_request_id, order_ids = [] } = delivery.body
   for (const recipient of await ownerAddresses(tx, retailerId))
-    await keepMail(tx, needs, {
+    await saveMail(tx, needs, {
       recipient,
       subject: `A customer of ${shop_domain} asks for his data`,
       body: [

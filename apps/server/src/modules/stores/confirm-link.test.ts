@@ -6,7 +6,7 @@ import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>
-type Ties = AnswerOf<Contract['GET /shopify/syncs/{id}/ties']>
+type Matches = AnswerOf<Contract['GET /shopify/syncs/{id}/matches']>
 
 let app: TestApp
 let shop: TestShop
@@ -31,24 +31,24 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const proposed = async (product = productId) =>
-  (await shop.owner.call<Ties>('GET', `/shopify/syncs/${syncId}/ties?ark_product_id=${product}`)).body
+  (await shop.owner.call<Matches>('GET', `/shopify/syncs/${syncId}/matches?ark_product_id=${product}`)).body
 const recognised = async () =>
   (await proposed()).variant_mappings.flatMap(({ shopify_variant_id, variant_id }) =>
     variant_id === null ? [] : [{ shopify_variant_id, variant_id }],
   )
-const confirm = (ties: { shopify_variant_id: string; variant_id: number | null }[]) =>
+const confirm = (matches: { shopify_variant_id: string; variant_id: number | null }[]) =>
   shop.owner.call<Sync & { detail: string }>('POST', `/shopify/syncs/${syncId}/confirm`, {
     ark_product_id: productId,
-    ties,
+    matches,
   })
-const tieOf = ({ variant_mappings }: Ties | Sync, of: { shopify_variant_id: string }) =>
+const matchOf = ({ variant_mappings }: Matches | Sync, of: { shopify_variant_id: string }) =>
   variant_mappings.find(({ shopify_variant_id }) => shopify_variant_id === of.shopify_variant_id)
 
-test('corrections that do not fit are refused, and nothing is tied', async () => {
+test('corrections that do not fit are refused, and nothing is linked', async () => {
   const [first, second] = await recognised()
   if (!first || !second) throw new Error('no sizes')
   const twice = await confirm([{ ...first, variant_id: second.variant_id }])
-  expect([twice.status, twice.body.detail]).toEqual([422, expect.stringContaining('Untie one of them first')])
+  expect([twice.status, twice.body.detail]).toEqual([422, expect.stringContaining('Unlink one of them first')])
   const strange = await confirm([{ shopify_variant_id: '1', variant_id: null }])
   expect(strange.status).toBe(422)
   const { rows } = await sql`
@@ -58,7 +58,7 @@ test('corrections that do not fit are refused, and nothing is tied', async () =>
   expect(rows).toEqual([])
 })
 
-test('of two variants that look like one size only the first is tied to it', async () => {
+test('of two variants that look like one size only the first is linked to it', async () => {
   const [first, second] = await recognised()
   if (!first || !second) throw new Error('no sizes')
   const { rows } = await sql<{ size_key: string; barcode: string }>`
@@ -75,12 +75,12 @@ test('of two variants that look like one size only the first is tied to it', asy
     app.capabilities.db.platform,
   )
   await change(same[0])
-  const ties = await proposed()
-  expect([tieOf(ties, first)?.variant_id, tieOf(ties, second)?.variant_id]).toEqual([first.variant_id, null])
+  const matches = await proposed()
+  expect([matchOf(matches, first)?.variant_id, matchOf(matches, second)?.variant_id]).toEqual([first.variant_id, null])
   await change(rows[0])
 })
 
-test('sizes corrected before a sync is confirmed are tied as corrected, the others as proposed, and imports keep both', async () => {
+test('sizes corrected before a sync is confirmed are linked as corrected, the others as proposed, and imports keep both', async () => {
   const before = await proposed()
   const [first, second, ...others] = await recognised()
   if (!first || !second) throw new Error('no sizes')
@@ -89,9 +89,9 @@ test('sizes corrected before a sync is confirmed are tied as corrected, the othe
     { ...second, variant_id: first.variant_id },
   ])
   expect(status).toBe(200)
-  expect(tieOf(body, first)).toMatchObject({ variant_id: null, matched_by: 'manual' })
-  expect(tieOf(body, second)).toMatchObject({ variant_id: first.variant_id, matched_by: 'manual' })
-  for (const other of others) expect(tieOf(body, other)).toEqual(tieOf(before, other))
+  expect(matchOf(body, first)).toMatchObject({ variant_id: null, matched_by: 'manual' })
+  expect(matchOf(body, second)).toMatchObject({ variant_id: first.variant_id, matched_by: 'manual' })
+  for (const other of others) expect(matchOf(body, other)).toEqual(matchOf(before, other))
 
   await app.drain()
   await shop.owner.call('POST', '/inventory/sync-from-shopify')
@@ -109,13 +109,13 @@ test('an associate links no product anew that is linked already, since that remo
   expect((await relink(productId)).status).toBe(200)
 })
 
-test('a link that is tied to another product begins anew with its sizes', async () => {
+test('a link that is linked to another product begins anew with its sizes', async () => {
   const { body: catalogue } = await shop.owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?limit=50')
   const others = catalogue.products.filter(({ id }) => id !== productId)
-  const ties = await Promise.all(others.map(async ({ id }) => ({ id, ties: await proposed(id) })))
-  const other = ties.find((each) => each.ties.variant_mappings.some(({ variant_id }) => variant_id !== null))
+  const matches = await Promise.all(others.map(async ({ id }) => ({ id, matches: await proposed(id) })))
+  const other = matches.find((each) => each.matches.variant_mappings.some(({ variant_id }) => variant_id !== null))
   if (!other) throw new Error('no other product')
   const { body } = await shop.owner.call<Sync>('POST', `/shopify/syncs/${syncId}/confirm`, { ark_product_id: other.id })
-  expect(body.variant_mappings).toEqual(other.ties.variant_mappings)
+  expect(body.variant_mappings).toEqual(other.matches.variant_mappings)
   expect(body.variant_mappings.map(({ matched_by }) => matched_by)).not.toContain('manual')
 })

@@ -2,7 +2,7 @@ import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
-import { currencyRefusal, keepConnection } from './keep-connection.ts'
+import { currencyRefusal, establishConnection } from './establish-connection.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>
 
@@ -34,7 +34,7 @@ export async function connectCustomApp(
     const { name, currency, scopes } = await shops.open(shopDomain, async () => accessToken).info()
     const otherMoney = currencyRefusal(shopDomain, currency)
     if (otherMoney !== null) return refuseField('shop_domain', otherMoney)
-    return await keepConnection(needs, {
+    return await establishConnection(needs, {
       retailerId: caller.retailerId,
       userId: caller.userId,
       shopDomain,

@@ -2,11 +2,11 @@ import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { callerOfSession } from '../accounts/index.ts'
-import { currencyRefusal, isConnectedElsewhere, keepConnection, NOT_CONNECTED } from './keep-connection.ts'
-import { saveAttempt, spendAttempt } from './queries/connection-attempts.ts'
+import { currencyRefusal, isConnectedElsewhere, establishConnection, NOT_CONNECTED } from './establish-connection.ts'
+import { saveAttempt, consumeAttempt } from './queries/connection-attempts.ts'
 
 /** A state that is spent, too old or not ours; another browser; a session that has ended. */
-export const NOT_STARTED_HERE: Refusal = refuse(
+export const STORE_NOT_STARTED_HERE: Refusal = refuse(
   'forbidden',
   'This connection was not started in this browser and session, or too long ago. Start again from ARK.',
 )
@@ -56,10 +56,10 @@ export async function finishConnection(
   const shopDomain = shops.shopDomain(query.shop ?? '')
   if (!shopDomain || !shops.isGenuineCallback(query))
     return refuse('forbidden', 'This answer does not come from Shopify. Start again from ARK.')
-  const attempt = await spendAttempt(db, query.state ?? '', shopDomain)
-  if (!attempt) return NOT_STARTED_HERE
+  const attempt = await consumeAttempt(db, query.state ?? '', shopDomain)
+  if (!attempt) return STORE_NOT_STARTED_HERE
   const caller = await callerOfSession(db, attempt.session_id, config)
-  if (!caller || !isAllowed(caller, 'stores.connect')) return NOT_STARTED_HERE
+  if (!caller || !isAllowed(caller, 'stores.connect')) return STORE_NOT_STARTED_HERE
   // Before the code is used: another business' tokens stay as they are.
   if (await isConnectedElsewhere(needs, { shopDomain, retailerId: attempt.retailer_id })) return NOT_CONNECTED
   const tokens = await shops.exchangeCode(shopDomain, query.code ?? '')
@@ -67,7 +67,7 @@ export async function finishConnection(
   const otherMoney = currencyRefusal(shopDomain, currency)
   if (otherMoney !== null) return refuse('conflict', otherMoney)
   const { retailer_id: retailerId, user_id: userId } = attempt
-  const storeId = await keepConnection(needs, {
+  const storeId = await establishConnection(needs, {
     retailerId,
     userId,
     shopDomain,

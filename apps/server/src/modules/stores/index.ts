@@ -1,7 +1,7 @@
 /** Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their webhooks. */
 export { unlearnStyleCode } from './learn-style-code.ts'
 export { openStore } from './open-store.ts'
-export { type LinkRef, linksOf, untieLinks } from './queries/hand-ties.ts'
+export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'
 export {
   confirmImport,
   type DecidedImport,
@@ -9,7 +9,7 @@ export {
   exportOfImport,
   insertImport,
   lockImport,
-  noteProgress,
+  recordProgress,
   openImport,
   startOfImport,
   supersedeStopped,
@@ -29,8 +29,8 @@ export {
 } from './queries/product-links.ts'
 export { takeDueReconciliations } from './queries/due-stores.ts'
 export { markReconciled, storeById, storesOf } from './queries/stores.ts'
-export { suggestByTitle, suggestProducts, tieVariants } from './queries/tie-products.ts'
+export { suggestByTitle, suggestProducts, matchVariants } from './queries/match-products.ts'
 export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 export { lockStore, redactStore } from './queries/stores.ts'
-export { linksTied, shopRedacted, storeConnected, webhookArrived } from './stores.jobs.ts'
+export { productsLinked, shopRedacted, storeConnected, webhookArrived } from './stores.jobs.ts'
 export { linkOfProduct } from './queries/store-products.ts'

@@ -8,7 +8,7 @@ import { type SyncListRequest, type SyncPage, syncsOfStore } from './queries/syn
 
 interface SyncList {
   storeId: number
-  tied: boolean
+  linked: boolean
   query: QueryOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
 }
 
@@ -19,7 +19,7 @@ const WORDS_AT_MOST = 10
 export async function listSyncs(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId }: StaffCaller,
-  { storeId, tied, query: { search = '', limit: asked, cursor } }: SyncList,
+  { storeId, linked, query: { search = '', limit: asked, cursor } }: SyncList,
 ): Promise<SyncPage | Refusal> {
   const limit = rowsAtOnce(asked, MOST_ROWS)
   const after = cursor === undefined ? null : readCursor(cursor)
@@ -28,7 +28,7 @@ export async function listSyncs(
   return db.asRetailer(retailerId, async (tx) => {
     if (!(await storeById(tx, storeId))) return notFound('This store')
     // One more than asked for tells whether there is a next page.
-    const { syncs, ...totals } = await syncsOfStore(tx, { storeId, tied, words, limit: limit + 1, after })
+    const { syncs, ...totals } = await syncsOfStore(tx, { storeId, linked, words, limit: limit + 1, after })
     const page = syncs.slice(0, limit)
     const last = page.at(-1)
     return {

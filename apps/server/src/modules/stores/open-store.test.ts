@@ -8,7 +8,13 @@ import {
   sleepUntilNoLeaseStands,
   standingLeases,
 } from '../../../../../tooling/test-app/other-process.ts'
-import { callsOf, effects, heal, strike, untilAsked } from '../../../../../tooling/test-app/simulator-door.ts'
+import {
+  callsOf,
+  effects,
+  clearFaults,
+  injectFault,
+  untilAsked,
+} from '../../../../../tooling/test-app/simulator-control.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
@@ -34,7 +40,7 @@ afterAll(async () => {
   await app?.close()
 })
 beforeEach(async () => {
-  await heal(app, 'shopify')
+  await clearFaults(app, 'shopify')
   await sql`delete from token_leases`.execute(app.capabilities.db.platform)
 })
 
@@ -68,7 +74,7 @@ const leases = () => standingLeases(app)
 /** A call whose refresh hangs at Shopify until as much simulated time has passed. */
 async function hangingCall(latencyMs: number): Promise<Promise<string>[]> {
   const before = await asked()
-  await strike(app, 'shopify', { call: ENDPOINT, kind: 'latency', latencyMs, times: 1 })
+  await injectFault(app, 'shopify', { call: ENDPOINT, kind: 'latency', latencyMs, times: 1 })
   const call = ask()
   call.catch(() => undefined)
   await untilAsked(app, 'shopify', { name: ENDPOINT, before })
@@ -141,7 +147,7 @@ test('while a token can still be used it is, though somebody else refreshes it o
   expect(await ask()).toBe(SHOP)
   expect(await asked()).toBe(before)
   await letLeaseRunOut()
-  await strike(app, 'shopify', { call: ENDPOINT, kind: '503' })
+  await injectFault(app, 'shopify', { call: ENDPOINT, kind: '503' })
   expect(await ask()).toBe(SHOP)
   const tried = await asked()
   expect(tried).toBeGreaterThan(before)
@@ -189,7 +195,7 @@ test.each(['dead', 'alive'] as const)(
 
 test('a refresh whose every reply is lost loses nothing: the next one sends the same refresh token', async () => {
   await app.pass(LIFE_MS)
-  await strike(app, 'shopify', { call: ENDPOINT, kind: 'reply-lost', times: 3 })
+  await injectFault(app, 'shopify', { call: ENDPOINT, kind: 'reply-lost', times: 3 })
   await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
   expect(await ask()).toBe(SHOP)
   expect(await isConnected()).toBe(true)

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type StoreRow, storeOfDelivery } from './queries/stores.ts'
 import { storeDelivery } from './queries/webhook-inbox.ts'
-import { isCompliance, keptDelivery } from './rules/webhook-topics.ts'
+import { isCompliance, retainedDelivery } from './rules/webhook-topics.ts'
 import { webhookArrived } from './stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
@@ -31,18 +31,18 @@ export async function receiveWebhook(
   const topic = header('x-shopify-topic')
   if (!store || (store.disconnected_at && !isCompliance(topic)))
     return { message: 'Nobody here is connected to this shop.' }
-  await keep(needs, store, {
+  await storeArrival(needs, store, {
     topic,
     webhookId: header('x-shopify-webhook-id') || digestOf(topic, rawBody),
     triggeredAt: dateOrNull(header('x-shopify-triggered-at')),
-    ...keptDelivery(topic, rawBody),
+    ...retainedDelivery(topic, rawBody),
   })
   return { message: 'Stored.' }
 }
 
-type Arrived = ReturnType<typeof keptDelivery> & { topic: string; webhookId: string; triggeredAt: Date | null }
+type Arrived = ReturnType<typeof retainedDelivery> & { topic: string; webhookId: string; triggeredAt: Date | null }
 
-const keep = ({ db, jobs, clock }: Needs, store: StoreRow, arrived: Arrived): Promise<void> =>
+const storeArrival = ({ db, jobs, clock }: Needs, store: StoreRow, arrived: Arrived): Promise<void> =>
   db.asIntake(async (tx) => {
     const { shop_domain: shopDomain, retailer_id, store_id } = store
     const isNew = await storeDelivery(tx, { ...arrived, shopDomain, receivedAt: clock.now() })

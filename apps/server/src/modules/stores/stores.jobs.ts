@@ -47,9 +47,9 @@ export const actOnWebhookJob = declareJob({
 /** Shopify asked to delete what is known of a shop whose app was removed 48 hours ago. */
 export const shopRedacted = declareEvent({ event: 'shop-redacted', data: Store })
 
-/** Products of a store, or sizes of them, were tied to the catalogue by hand: their stock has to be read. */
-export const linksTied = declareEvent({
-  event: 'links-tied',
+/** Products of a store, or sizes of them, were linked to the catalogue by hand: their stock has to be read. */
+export const productsLinked = declareEvent({
+  event: 'products-linked',
   data: Type.Object({
     retailer_id: Type.Integer(),
     store_id: Type.Integer(),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { ANSWERED, bindArea, type Handlers } from '../../platform/http/bind-area.ts'
-import { bindBrowser, isBoundBrowser, releaseBrowser } from '../../platform/http/browser-binding.ts'
+import { bindBrowser, isBoundBrowser, unbindBrowser } from '../../platform/http/browser-binding.ts'
 import { sendRefusal } from '../../platform/http/failures.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { isRefusal, notFound, refuse } from '../../platform/refusal.ts'
@@ -12,14 +12,14 @@ import { auditPage } from '../accounts/index.ts'
 import { sendImage } from '../catalogue/index.ts'
 import { confirmLink } from './confirm-link.ts'
 import { connectCustomApp } from './connect-custom-app.ts'
-import { beginConnection, finishConnection, NOT_STARTED_HERE } from './connect-store.ts'
+import { beginConnection, finishConnection, STORE_NOT_STARTED_HERE } from './connect-store.ts'
 import { listSyncs } from './list-syncs.ts'
 import { openStore } from './open-store.ts'
 import { refreshLocations } from './prepare-store.ts'
 import { findMatches } from './queries/find-match.ts'
-import { sizesOfLink } from './queries/hand-ties.ts'
+import { sizesOfLink } from './queries/manual-matches.ts'
 import { recentImports } from './queries/import-runs.ts'
-import { proposedTies } from './queries/recognised-sizes.ts'
+import { proposedMatches } from './queries/recognised-sizes.ts'
 import { storeList } from './queries/store-list.ts'
 import { productsWithBarcode, storeProductPage } from './queries/store-products.ts'
 import { storeById } from './queries/stores.ts'
@@ -27,10 +27,10 @@ import { syncById } from './queries/syncs.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { showShopImage } from './show-shop-image.ts'
 import { syncProduct } from './sync-product.ts'
-import { tieVariant } from './tie-variant.ts'
+import { matchVariant } from './match-variant.ts'
 import { configureWebhooks, webhookInstructions, webhookStatus } from './webhook-health.ts'
 
-/** Connecting shops, their links, and the door for webhooks, which is read as bytes. */
+/** Connecting shops, their links, and the portal for webhooks, which is read as bytes. */
 export async function storeRoutes(
   app: FastifyInstance,
   { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
@@ -60,8 +60,8 @@ export async function storeRoutes(
     'GET /shopify/callback': async ({ query, request, reply }) => {
       const answer = query as Record<string, string>
       if (!isBoundBrowser(request, { trip: 'shopify', state: answer.state ?? '', publicUrl: config.publicUrl }))
-        return NOT_STARTED_HERE
-      releaseBrowser(reply, 'shopify', config.publicUrl)
+        return STORE_NOT_STARTED_HERE
+      unbindBrowser(reply, 'shopify', config.publicUrl)
       const done = await finishConnection(capabilities, answer)
       if (isRefusal(done)) return done
       const address = new URLSearchParams({ shop: done.shopDomain, store_id: String(done.storeId), installed: 'true' })
@@ -81,14 +81,14 @@ export async function storeRoutes(
       return { locations_count: await refreshLocations(capabilities, { store, retailerId, storeId: params.id }) }
     },
     'GET /shopify/stores/{id}/pending-syncs': ({ caller, params, query }) =>
-      listSyncs(capabilities, staff(caller), { storeId: params.id, tied: false, query }),
+      listSyncs(capabilities, staff(caller), { storeId: params.id, linked: false, query }),
     'GET /shopify/stores/{id}/completed-syncs': ({ caller, params, query }) =>
-      listSyncs(capabilities, staff(caller), { storeId: params.id, tied: true, query }),
+      listSyncs(capabilities, staff(caller), { storeId: params.id, linked: true, query }),
     'POST /shopify/syncs/{id}/confirm': ({ caller, params, body }) =>
       confirmLink(capabilities, staff(caller), {
         productSyncId: params.id,
         productId: body.ark_product_id,
-        ties: body.ties ?? [],
+        matches: body.matches ?? [],
       }),
     ...linkHandlers(capabilities),
     ...webhookHandlers(capabilities),
@@ -101,7 +101,7 @@ const UNSIGNED = refuse('signed_out', 'The signature is not right.')
 
 type StoreHandlers = Handlers<typeof stores>
 
-/** Products of a store and what they are tied to. */
+/** Products of a store and what they are linked to. */
 const linkHandlers = (capabilities: Capabilities) => {
   const { db } = capabilities
   return {
@@ -124,7 +124,7 @@ const linkHandlers = (capabilities: Capabilities) => {
         storeId: params.id,
         shopifyProductId: params.shopifyProductId,
         productId: body.manual_ark_product_id ?? null,
-        ties: body.ties ?? [],
+        matches: body.matches ?? [],
       }),
     'GET /shopify/products/search': async ({ caller, query }) => ({
       products: await db.asRetailer(staff(caller).retailerId, (tx) => productsWithBarcode(tx, query.upc)),
@@ -135,10 +135,10 @@ const linkHandlers = (capabilities: Capabilities) => {
           ? { suggestions: await findMatches(tx, { typed: body.search_query, productSyncId: params.id }) }
           : notFound('This product of the store'),
       ),
-    'GET /shopify/syncs/{id}/ties': ({ caller, params, query }) =>
+    'GET /shopify/syncs/{id}/matches': ({ caller, params, query }) =>
       db.asRetailer(staff(caller).retailerId, async (tx) => {
-        const proposed = await proposedTies(tx, { productSyncId: params.id, productId: query.ark_product_id })
-        return proposed ?? notFound('This product or the one to tie it to')
+        const proposed = await proposedMatches(tx, { productSyncId: params.id, productId: query.ark_product_id })
+        return proposed ?? notFound('This product or the one to link it to')
       }),
     'GET /shopify/syncs/{id}/sizes': ({ caller, params }) =>
       db.asRetailer(
@@ -146,7 +146,7 @@ const linkHandlers = (capabilities: Capabilities) => {
         async (tx) => (await sizesOfLink(tx, params.id)) ?? notFound('This product of the store'),
       ),
     'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ({ caller, params, body }) =>
-      tieVariant(capabilities, staff(caller), {
+      matchVariant(capabilities, staff(caller), {
         productSyncId: params.id,
         shopifyVariantId: params.shopifyVariantId,
         variantId: body.variant_id,

@@ -3,7 +3,7 @@ import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { actOnWebhook } from './act-on-webhook.ts'
 import { openStore } from './open-store.ts'
 import { ensureWebhooks, prepareStore } from './prepare-store.ts'
-import { noteWebhooksChecked, takeDueWebhookChecks } from './queries/due-stores.ts'
+import { recordWebhooksChecked, takeDueWebhookChecks } from './queries/due-stores.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './stores.jobs.ts'
 
 export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -16,7 +16,7 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
     async run({ retailer_id, store_id }) {
       const { db, config } = capabilities
       await ensureWebhooks(await openStore(capabilities, retailer_id, store_id), config.shopify.webhookAddress)
-      await db.asRetailer(retailer_id, (tx) => noteWebhooksChecked(tx, store_id))
+      await db.asRetailer(retailer_id, (tx) => recordWebhooksChecked(tx, store_id))
     },
   }),
   handle({ job: actOnWebhookJob, run: (arrived) => actOnWebhook(capabilities, arrived) }),

@@ -33,12 +33,12 @@ const imported = async () => {
   await app.drain()
 }
 
-/** A product that was tied by itself, by barcodes and by its SKU. */
-async function aTiedProduct() {
+/** A product that was linked by itself, by barcodes and by its SKU. */
+async function aLinkedProduct() {
   const sync = (await listOf('completed')).find(
     ({ variants, shopify_sku }) => shopify_sku !== null && variants.every(({ matched_by }) => matched_by === 'barcode'),
   )
-  if (!sync?.ark_product) throw new Error('no product was tied by itself')
+  if (!sync?.ark_product) throw new Error('no product was linked by itself')
   return { sync, right: sync.ark_product }
 }
 async function anotherProduct(than: number) {
@@ -48,13 +48,13 @@ async function anotherProduct(than: number) {
   return other
 }
 
-test('what was untied is not suggested again, by no import, but can be found and tied by hand', async () => {
-  const { sync, right } = await aTiedProduct()
+test('what was unlinked is not suggested again, by no import, but can be found and linked by hand', async () => {
+  const { sync, right } = await aLinkedProduct()
   await unsync(sync.sync_id)
   const given = { suggested_ark_product: null, suggestion_score: null, status: 'not_synced' }
   expect(await pending(sync.sync_id)).toMatchObject({
     ...given,
-    suggestion_reason: `Untied by hand from ${right.name}`,
+    suggestion_reason: `Unlinked by hand from ${right.name}`,
   })
   await imported()
   expect(await pending(sync.sync_id)).toMatchObject(given)
@@ -64,13 +64,13 @@ test('what was untied is not suggested again, by no import, but can be found and
   })
   expect(found.body.suggestions.at(-1)).toMatchObject({
     ark_product_id: right.id,
-    match_reason: expect.stringContaining('Untied by hand before'),
+    match_reason: expect.stringContaining('Unlinked by hand before'),
   })
   expect((await confirm(sync.sync_id, right.id)).body.status).toBe('synced')
 })
 
-test('after a wrong tie the right product is suggested at once, and a person confirms it', async () => {
-  const { sync, right } = await aTiedProduct()
+test('after a wrong match the right product is suggested at once, and a person confirms it', async () => {
+  const { sync, right } = await aLinkedProduct()
   const wrong = await anotherProduct(right.id)
   await confirm(sync.sync_id, wrong.id)
   await app.drain()
@@ -81,8 +81,8 @@ test('after a wrong tie the right product is suggested at once, and a person con
   expect(await pending(sync.sync_id)).toMatchObject(suggested)
 })
 
-test('a style code that a wrong tie has taught is forgotten with it', async () => {
-  const { sync, right } = await aTiedProduct()
+test('a style code that a wrong match has taught is forgotten with it', async () => {
+  const { sync, right } = await aLinkedProduct()
   const wrong = await anotherProduct(right.id)
   const { db } = app.capabilities
   const taught = async () =>
@@ -103,7 +103,7 @@ test('a style code that a wrong tie has taught is forgotten with it', async () =
 
 test('barcodes decide which product is meant, unless the SKUs of the store are said to match StockX', async () => {
   await imported()
-  const { sync, right: bySku } = await aTiedProduct()
+  const { sync, right: bySku } = await aLinkedProduct()
   const byBarcode = await anotherProduct(bySku.id)
   // StockX has the barcodes of this shoe under another one.
   await sql`

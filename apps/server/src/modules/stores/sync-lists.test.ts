@@ -11,7 +11,7 @@ const MANY = 700
 let app: TestApp
 let shop: TestShop
 
-/** A store whose products nobody has tied, many of them under the same title. */
+/** A store whose products nobody has linked, many of them under the same title. */
 beforeAll(async () => {
   app = await startTestApp()
   shop = await aConnectedShop(app)

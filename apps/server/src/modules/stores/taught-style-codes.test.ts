@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { duringTransaction } from '../../../../../tooling/test-app/database-owner.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
-import { suggestProducts } from './queries/tie-products.ts'
+import { suggestProducts } from './queries/match-products.ts'
 
 type Sync = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>['syncs'][number]
 
@@ -168,7 +168,7 @@ test('what had been taught before goes to who taught it, and StockX has its own 
     await client.query('alter table style_codes drop constraint style_codes_learnt_from_check')
     await client.query(`delete from style_codes where style_code = '${key}'`)
     for (const code of ['QX1010707', 'JORDAN', 'NOBODY0001', key])
-      await client.query(`insert into style_codes values ('${code}', ${product?.id}, 'tie')`)
+      await client.query(`insert into style_codes values ('${code}', ${product?.id}, 'match')`)
     await client.query(`alter table style_codes add constraint style_codes_learnt_from_check check (true)`)
     await client.query(migration)
     const taught = await client.query('select retailer_id, style_code, product_id from retailer_style_codes')

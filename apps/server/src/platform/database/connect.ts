@@ -5,7 +5,7 @@ import type { ReportError } from '../error-report.ts'
 import { FairGate } from '../fair-gate.ts'
 import { PoolShareExhausted } from './database-errors.ts'
 import type { DB, Notice, Tx } from './ending.ts'
-import { inTurn } from './notices.ts'
+import { coalesced } from './notices.ts'
 import { limitOptions, LONG, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import { inTransaction } from './transaction.ts'
@@ -61,7 +61,7 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
   const intakePool = open(intake)
   const platformDb = singleStatements(platformPool)
   const intakeDb = singleStatements(intakePool)
-  const notifyBy = (db: Kysely<DB>) => inTurn((notices) => notify(db, notices, report))
+  const notifyBy = (db: Kysely<DB>) => coalesced((notices) => notify(db, notices, report))
   const [notifyByPlatform, notifyByIntake] = [notifyBy(platformDb), notifyBy(intakeDb)]
   return {
     asRetailer: (retailerId, work) =>

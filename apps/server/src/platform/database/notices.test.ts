@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notice } from './ending.ts'
-import { inTurn } from './notices.ts'
+import { coalesced } from './notices.ts'
 
 const notice = (payload: string): Notice => ({ channel: 'c', payload })
 
@@ -14,7 +14,7 @@ function statements() {
 
 test('what comes while notices are sent leaves with the next statement, and each hears of its own', async () => {
   const { sent, send } = statements()
-  const notify = inTurn(send)
+  const notify = coalesced(send)
   const heard: string[] = []
   const of = (payload: string) => notify([notice(payload)]).then(() => heard.push(payload))
   const first = of('a')

@@ -5,7 +5,7 @@ import type { Notice } from './ending.ts'
  * together with the next. PostgreSQL drops doubles within a statement. The promise is that of the statement with these
  * notices.
  */
-export function inTurn(send: (notices: Notice[]) => Promise<void>): (notices: Notice[]) => Promise<void> {
+export function coalesced(send: (notices: Notice[]) => Promise<void>): (notices: Notice[]) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let next: { notices: Notice[]; sent: Promise<void> } | null = null
   return (notices) => {

@@ -36,7 +36,7 @@ async function fillUnused(): Promise<void> {
   await other.owner.call('GET', `/sales/stockx-shipping-label/${stockxSale}`)
   await app.capabilities.db.asPlatform(async (tx) => {
     await sql`insert into pick_rules (retailer_id, product_id) values (${retailer}, ${product})`.execute(tx)
-    await sql`insert into given_up_ties (retailer_id, product_sync_id, product_id) values (${retailer}, ${sync}, ${product})`.execute(
+    await sql`insert into rejected_matches (retailer_id, product_sync_id, product_id) values (${retailer}, ${sync}, ${product})`.execute(
       tx,
     )
     await sql`insert into retailer_style_codes values (${retailer}, 'QX1111404', ${product}, now())`.execute(tx)
@@ -111,7 +111,7 @@ test('requests can write to no table that names no retailer', async () => {
   expect(rows).toEqual([])
 })
 
-test('the role of requests owns nothing, passes no wall, and signs in nowhere', async () => {
+test('the role of requests owns nothing, bypasses no policy, and signs in nowhere', async () => {
   const { rows } = await tenant.query(`select current_user as me, rolsuper, rolbypassrls, rolcanlogin,
     (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`)
   expect(rows).toEqual([{ me: 'ark_tenant', rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 }])

@@ -10,7 +10,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  await sql`insert into request_budgets (account, next_free_at, day, spent_today)
+  await sql`insert into request_budgets (account, next_permit_at, day, spent_today)
             values ('one', now(), current_date, 0), ('other', now(), current_date, 0)`.execute(
     app.capabilities.db.platform,
   )

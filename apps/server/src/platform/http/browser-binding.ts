@@ -3,7 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Round trips through a provider's page, each with a cookie of its own: connecting two things at once works. */
-export type RoundTrip = 'shopify' | 'stockx'
+export type OAuthFlow = 'shopify' | 'stockx'
 
 /** As long as the state of a round trip is good for. */
 const LIFE_SECONDS = 600
@@ -12,7 +12,7 @@ const LIFE_SECONDS = 600
  * Over https the name's prefix makes the browser take the cookie from this host alone and with Secure alone, so that no
  * neighbouring domain can plant one. A sandbox over http has neither.
  */
-const cookieOf = (trip: RoundTrip, publicUrl: string): { name: string; options: CookieSerializeOptions } => {
+const cookieOf = (trip: OAuthFlow, publicUrl: string): { name: string; options: CookieSerializeOptions } => {
   const isSecure = publicUrl.startsWith('https:')
   return {
     name: `${isSecure ? '__Host-' : ''}ark-${trip}`,
@@ -27,7 +27,7 @@ const stateOf = (nonce: string): string => createHash('sha256').update(nonce).di
  * Begins a round trip: gives the browser a nonce to hold and returns the state that travels, which is the nonce's hash.
  * Who sees the state in an address cannot make the cookie from it.
  */
-export function bindBrowser(reply: FastifyReply, trip: RoundTrip, publicUrl: string): string {
+export function bindBrowser(reply: FastifyReply, trip: OAuthFlow, publicUrl: string): string {
   const nonce = randomBytes(32).toString('hex')
   const { name, options } = cookieOf(trip, publicUrl)
   reply.setCookie(name, nonce, { ...options, maxAge: LIFE_SECONDS })
@@ -37,7 +37,7 @@ export function bindBrowser(reply: FastifyReply, trip: RoundTrip, publicUrl: str
 /** Whether the request comes from the browser that was given the nonce of this state (shopify.md 1.2). */
 export function isBoundBrowser(
   request: FastifyRequest,
-  { trip, state, publicUrl }: { trip: RoundTrip; state: string; publicUrl: string },
+  { trip, state, publicUrl }: { trip: OAuthFlow; state: string; publicUrl: string },
 ): boolean {
   const nonce = request.cookies[cookieOf(trip, publicUrl).name]
   if (nonce === undefined) return false
@@ -46,7 +46,7 @@ export function isBoundBrowser(
 }
 
 /** The round trip is over: the browser forgets the nonce. */
-export function releaseBrowser(reply: FastifyReply, trip: RoundTrip, publicUrl: string): void {
+export function unbindBrowser(reply: FastifyReply, trip: OAuthFlow, publicUrl: string): void {
   const { name, options } = cookieOf(trip, publicUrl)
   reply.clearCookie(name, options)
 }

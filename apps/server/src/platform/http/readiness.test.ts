@@ -5,7 +5,7 @@ import { ask, type CallKey } from '../../../../../tooling/test-app/contract-requ
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer } from '../../../../../tooling/test-app/test-people.ts'
 import { sendMailJob } from '../../modules/accounts/accounts.jobs.ts'
-import { noteProviderProblem, noteProviderSuccess } from '../../modules/catalogue/index.ts'
+import { recordProviderProblem, recordProviderSuccess } from '../../modules/catalogue/index.ts'
 
 let app: TestApp
 
@@ -24,9 +24,9 @@ test('says when a worker was last seen, how late work is, and how each provider 
   const retailerId = await aRetailer(app, 'Nobody’s Business')
   await jobs.send(sendMailJob, { mail_id: 1 })
   await sql`update jobs.job set start_after = now() - interval '90 seconds'`.execute(db.platform)
-  await noteProviderSuccess(db, 'worker')
-  await noteProviderSuccess(db, 'shopify')
-  for (const _ of [1, 2, 3]) await noteProviderProblem(db, 'goat', `answers 503 for retailer ${retailerId}`)
+  await recordProviderSuccess(db, 'worker')
+  await recordProviderSuccess(db, 'shopify')
+  for (const _ of [1, 2, 3]) await recordProviderProblem(db, 'goat', `answers 503 for retailer ${retailerId}`)
   const { status, body, text } = await asked()
   expect([status, body]).toMatchObject([
     200,
@@ -48,7 +48,7 @@ test('says when a worker was last seen, how late work is, and how each provider 
 })
 
 test('a provider that answers well again has no failures, and nothing waits for it', async () => {
-  await noteProviderSuccess(app.capabilities.db, 'goat')
+  await recordProviderSuccess(app.capabilities.db, 'goat')
   const { body } = await asked()
   expect(body.providers[2]).toMatchObject({ provider: 'alias', waiting_since: null, failures: 0 })
   expect(body.providers[2].lag_seconds).toBeLessThan(60)

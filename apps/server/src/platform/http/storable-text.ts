@@ -1,6 +1,6 @@
 /**
  * Where in a request a text stands that the database cannot hold: half of a surrogate pair (`"\ud800"` in JSON), or
- * the character 0. The place as a path like `/ties/3/name`; null: nowhere. The value is no deeper than the parser
+ * the character 0. The place as a path like `/matches/3/name`; null: nowhere. The value is no deeper than the parser
  * lets through (read-json.ts).
  */
 export function placeOfUnstorableText(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
-import { FairGate, type GateLimits, type Place } from '../fair-gate.ts'
+import { FairGate, type GateLimits, type Admission } from '../fair-gate.ts'
 import type { Refusal } from '../refusal.ts'
 import { sendRefusal } from './failures.ts'
 
@@ -38,15 +38,15 @@ const TOO_MANY: Refusal = {
 }
 
 /** One request's place. It is given up once the answer has left (or nobody waits for it) and its work has ended. */
-export class Turn {
-  readonly #place: Place
+export class RequestTurn {
+  readonly #place: Admission
   readonly #restMs: (usedMs: number) => number
   readonly #beganAt = performance.now()
   #isWorking = false
   #isAnswered = false
   #isOver = false
 
-  constructor(place: Place, restMs: (usedMs: number) => number) {
+  constructor(place: Admission, restMs: (usedMs: number) => number) {
     this.#place = place
     this.#restMs = restMs
   }
@@ -79,7 +79,7 @@ export class Turn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    turn: Turn | null
+    turn: RequestTurn | null
   }
   interface FastifyInstance {
     /** A hook for calls that take turns; after it is known who calls. */
@@ -88,7 +88,7 @@ declare module 'fastify' {
 }
 
 /** Gives the app its hook `takeTurn`; bindArea puts it before every expensive call. */
-export function letTakeTurns(app: FastifyInstance, limits: TurnLimits): void {
+export function limitLargeRequests(app: FastifyInstance, limits: TurnLimits): void {
   const gate = new FairGate(limits)
   app.decorateRequest('turn', null)
   app.decorate('takeTurn', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -104,7 +104,7 @@ export function letTakeTurns(app: FastifyInstance, limits: TurnLimits): void {
     if (gone.signal.aborted) place?.leave()
     if (!place || gone.signal.aborted) return sendRefusal(reply, TOO_MANY)
     const { restFactor, restAfterRefusalMs } = limits
-    const turn = new Turn(place, (usedMs) =>
+    const turn = new RequestTurn(place, (usedMs) =>
       Math.max(usedMs * restFactor, reply.statusCode >= 400 ? restAfterRefusalMs : 0),
     )
     request.turn = turn

@@ -67,8 +67,8 @@ export interface Reaction {
 }
 
 export function jobsOf(boss: PgBoss, reactions: readonly Reaction[], db: Database): Jobs {
-  const within = (tx: Tx): Outbox => outbox(reactions, (name, jobs) => keep({ boss, tx }, name, jobs))
-  const atOnce = outbox(reactions, (name, jobs) => db.asPlatform(async (tx) => keep({ boss, tx }, name, jobs)))
+  const within = (tx: Tx): Outbox => outbox(reactions, (name, jobs) => enqueue({ boss, tx }, name, jobs))
+  const atOnce = outbox(reactions, (name, jobs) => db.asPlatform(async (tx) => enqueue({ boss, tx }, name, jobs)))
   return { ...atOnce, within }
 }
 
@@ -82,21 +82,21 @@ interface NewJob {
   startAfter?: Date
 }
 
-type Keep = (queue: string, jobs: NewJob[]) => Promise<void>
+type InsertJobs = (queue: string, jobs: NewJob[]) => Promise<void>
 
-function outbox(reactions: readonly Reaction[], keepJobs: Keep): Outbox {
+function outbox(reactions: readonly Reaction[], insertJobs: InsertJobs): Outbox {
   return {
-    send: (job, data, options = {}) => keepJobs(job.name, [newJob(job, data, options)]),
+    send: (job, data, options = {}) => insertJobs(job.name, [newJob(job, data, options)]),
     async sendMany(job, data, options = {}) {
       if (data.length > 0)
-        await keepJobs(
+        await insertJobs(
           job.name,
           data.map((each) => newJob(job, each, options)),
         )
     },
     async publish(event, data) {
       for (const { job } of reactions.filter((reaction) => reaction.event.event === event.event))
-        await keepJobs(job.name, [newJob(job, data as never, {})])
+        await insertJobs(job.name, [newJob(job, data as never, {})])
     },
   }
 }
@@ -115,7 +115,7 @@ function newJob<S extends TSchema>(
   }
 }
 
-interface Place {
+interface QueueTarget {
   boss: PgBoss
   tx: Tx
 }
@@ -123,7 +123,7 @@ interface Place {
 const waiting = new WeakMap<Tx, Map<string, NewJob[]>>()
 
 /** Jobs of a transaction are stored together at its end, in one statement per queue. */
-async function keep(place: Place, queue: string, jobs: NewJob[]): Promise<void> {
+async function enqueue(place: QueueTarget, queue: string, jobs: NewJob[]): Promise<void> {
   let queues = waiting.get(place.tx)
   if (!queues) {
     const own = (queues = new Map<string, NewJob[]>())
@@ -135,7 +135,7 @@ async function keep(place: Place, queue: string, jobs: NewJob[]): Promise<void> 
 
 const MOST_AT_ONCE = 1_000
 
-async function store({ boss, tx }: Place, queues: Map<string, NewJob[]>): Promise<void> {
+async function store({ boss, tx }: QueueTarget, queues: Map<string, NewJob[]>): Promise<void> {
   const db = fromKysely(tx)
   const stored: Promise<unknown>[] = []
   for (const [queue, jobs] of queues) {

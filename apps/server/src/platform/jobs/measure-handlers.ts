@@ -7,14 +7,14 @@ export const measured = (handlers: JobHandler[], metrics: Pick<Metrics, 'jobRan'
     ...handler,
     async run(data, run) {
       const startedAt = performance.now()
-      const note = (outcome: 'completed' | 'failed') =>
+      const record = (outcome: 'completed' | 'failed') =>
         metrics.jobRan({ job: handler.job.name, outcome }, (performance.now() - startedAt) / 1_000)
       try {
         await handler.run(data, run)
       } catch (error) {
-        note('failed')
+        record('failed')
         throw error
       }
-      note('completed')
+      record('completed')
     },
   }))

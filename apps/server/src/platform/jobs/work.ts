@@ -17,7 +17,7 @@ export interface JobHandler<S extends TSchema = TSchema> {
   run(data: Static<S>, run: JobRun): Promise<void>
 }
 
-/** Ties a handler to its declaration; kept apart from the list so that `data` is typed by the declaration. */
+/** Links a handler to its declaration; kept apart from the list so that `data` is typed by the declaration. */
 export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler => handler as unknown as JobHandler
 
 /** Takes up work: as many workers of each job as may run at once in this process. */

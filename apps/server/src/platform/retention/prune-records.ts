@@ -75,10 +75,10 @@ async function pruneRecords({ db, clock, log }: Capabilities, record: PrunedReco
   try {
     const { removed, isMore } = await pruneBatches(db, record, clock.now())
     const at = clock.now()
-    await noteRun(db, kind, { at, removed, nextAt: isMore ? at : new Date(at.getTime() + HOUR_MS) })
+    await recordRun(db, kind, { at, removed, nextAt: isMore ? at : new Date(at.getTime() + HOUR_MS) })
     if (removed > 0) log.info({ kind, removed, isMore }, 'old records pruned')
   } catch (error) {
-    await noteProblem(db, kind, withoutSecrets(error instanceof Error ? error.message : String(error)))
+    await recordProblem(db, kind, withoutSecrets(error instanceof Error ? error.message : String(error)))
     throw error
   }
 }
@@ -94,11 +94,11 @@ async function pruneBatches(db: Database, { ageDays, prune }: PrunedRecord, now:
   return sum
 }
 
-const noteRun = (db: Database, kind: string, { at, removed, nextAt }: { at: Date; removed: number; nextAt: Date }) =>
+const recordRun = (db: Database, kind: string, { at, removed, nextAt }: { at: Date; removed: number; nextAt: Date }) =>
   sql`
     update retention_runs set last_success_at = ${at}, deleted_last = ${removed}, next_attempt_at = ${nextAt},
       attempts = 0, problem = null
     where kind = ${kind}`.execute(db.platform)
 
-const noteProblem = (db: Database, kind: string, problem: string) =>
+const recordProblem = (db: Database, kind: string, problem: string) =>
   sql`update retention_runs set problem = ${problem} where kind = ${kind}`.execute(db.platform)

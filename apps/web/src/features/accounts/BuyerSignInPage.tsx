@@ -1,3 +1,3 @@
-import { DoorPage } from './DoorPage.tsx'
+import { PortalPage } from './PortalPage.tsx'
 
-export const BuyerSignInPage = () => <DoorPage door="buyer" />
+export const BuyerSignInPage = () => <PortalPage portal="buyer" />

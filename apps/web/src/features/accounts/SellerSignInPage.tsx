@@ -1,3 +1,3 @@
-import { DoorPage } from './DoorPage.tsx'
+import { PortalPage } from './PortalPage.tsx'
 
-export const SellerSignInPage = () => <DoorPage door="seller" />
+export const SellerSignInPage = () => <PortalPage portal="seller" />

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import type { AccountDoor } from '@ark/domain'
+import type { Portal } from '@ark/domain'
 import { ApiError } from '../../shared/api.ts'
 import { type Credentials, signIn } from '../../shared/session.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
@@ -7,7 +7,7 @@ import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { useEntering } from './use-entering.ts'
 
 interface SignInCodeFormProps {
-  door: AccountDoor
+  portal: Portal
   from: string | undefined
   /** What was right already; sent again with the code. */
   credentials: Credentials
@@ -17,14 +17,14 @@ interface SignInCodeFormProps {
 const LONGEST_CODE = 40
 
 /** The second step of signing in: the code of the authenticator app, or a recovery code. */
-export function SignInCodeForm({ door, from, credentials, onBack }: SignInCodeFormProps) {
+export function SignInCodeForm({ portal, from, credentials, onBack }: SignInCodeFormProps) {
   const enter = useEntering(from)
   const form = useCheckedForm({
     fields: ['code'],
     check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code' } : {}),
     send: async ({ code }) => {
       try {
-        return await signIn(door, { ...credentials, code: code.trim() })
+        return await signIn(portal, { ...credentials, code: code.trim() })
       } catch (error) {
         throw atCode(error)
       }

@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
-import { type AccountDoor, signInErrors } from '@ark/domain'
+import { type Portal, signInErrors } from '@ark/domain'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -17,16 +17,16 @@ const SignInCodeForm = lazy(async () => ({
 }))
 
 const FIELDS = ['email', 'password'] as const
-const DOOR_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
+const PORTAL_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
 
 /** Signs in and goes on to where one was going, or home; an account with a second factor is asked for its code in between. */
-export function SignInForm({ door, from }: { door: AccountDoor; from: string | undefined }) {
+export function SignInForm({ portal, from }: { portal: Portal; from: string | undefined }) {
   const enter = useEntering(from)
   const [waiting, setWaiting] = useState<Credentials | null>(null)
   const form = useCheckedForm({
     fields: FIELDS,
     check: signInErrors,
-    send: ({ email, password }) => signIn(door, { email: email.trim(), password }),
+    send: ({ email, password }) => signIn(portal, { email: email.trim(), password }),
     onDone: (me) => enter(me, { title: 'Welcome back!' }),
     onFailure: (error, { email, password }) => {
       const isCodeNeeded = error instanceof ApiError && error.code === 'code_needed'
@@ -34,7 +34,8 @@ export function SignInForm({ door, from }: { door: AccountDoor; from: string | u
       return isCodeNeeded
     },
   })
-  if (waiting) return <SignInCodeForm door={door} from={from} credentials={waiting} onBack={() => setWaiting(null)} />
+  if (waiting)
+    return <SignInCodeForm portal={portal} from={from} credentials={waiting} onBack={() => setWaiting(null)} />
   return (
     <CheckedForm form={form} label="Sign in" problemTitle="Login Failed">
       <TextInput {...form.field('email')} type="email" label="Email" autoComplete="username" autoFocus />
@@ -45,7 +46,7 @@ export function SignInForm({ door, from }: { door: AccountDoor; from: string | u
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
       />
       <Group justify="flex-end" mt={-8}>
-        <LostPasswordLink door={door} />
+        <LostPasswordLink portal={portal} />
       </Group>
       <Button type="submit" loading={form.isBusy} fullWidth>
         Sign In
@@ -54,10 +55,10 @@ export function SignInForm({ door, from }: { door: AccountDoor; from: string | u
   )
 }
 
-function LostPasswordLink({ door }: { door: AccountDoor }) {
-  const view = useSearch({ from: DOOR_PATHS[door] })
+function LostPasswordLink({ portal }: { portal: Portal }) {
+  const view = useSearch({ from: PORTAL_PATHS[portal] })
   return (
-    <AnchorLink to={DOOR_PATHS[door]} search={{ ...view, form: 'lost' }} size="sm">
+    <AnchorLink to={PORTAL_PATHS[portal]} search={{ ...view, form: 'lost' }} size="sm">
       Lost your password?
     </AnchorLink>
   )

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
-import { type AccountDoor, BUYER_BUSINESS_TYPES, registrationErrors, SELLER_BUSINESS_TYPES } from '@ark/domain'
+import { type Portal, BUYER_BUSINESS_TYPES, registrationErrors, SELLER_BUSINESS_TYPES } from '@ark/domain'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../shared/api.ts'
@@ -28,14 +28,14 @@ const REGISTER = { seller: 'POST /auth/register', buyer: 'POST /auth/register/bu
 const FAILED = { seller: 'Registration Failed', buyer: 'Buyer Registration Failed' } as const
 const BUSINESS_TYPES = { seller: SELLER_BUSINESS_TYPES, buyer: BUYER_BUSINESS_TYPES } as const
 
-/** The registration form of a door (document 1 §3); who has registered is signed in at once. */
-export function SignUpForm({ door, from }: { door: AccountDoor; from: string | undefined }) {
+/** The registration form of a portal (document 1 §3); who has registered is signed in at once. */
+export function SignUpForm({ portal, from }: { portal: Portal; from: string | undefined }) {
   const enter = useEntering(from)
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const form = useCheckedForm({
     fields: FIELDS,
-    check: (values) => registrationErrors(values, door),
+    check: (values) => registrationErrors(values, portal),
     send: async (values) => {
       const body = {
         ...values,
@@ -46,9 +46,9 @@ export function SignUpForm({ door, from }: { door: AccountDoor; from: string | u
         last_name: values.last_name.trim() || null,
         phone_number: values.phone_number.trim() || null,
       }
-      await api(REGISTER[door], { body })
+      await api(REGISTER[portal], { body })
       // The account is there, whatever comes of signing in.
-      return signIn(door, { email: body.email, password: body.password }).catch(() => null)
+      return signIn(portal, { email: body.email, password: body.password }).catch(() => null)
     },
     onDone: (me) => {
       if (me) return enter(me, { title: 'Registration Successful!' })
@@ -58,7 +58,7 @@ export function SignUpForm({ door, from }: { door: AccountDoor; from: string | u
   })
   const passwordField = form.field('password')
   return (
-    <CheckedForm form={form} label="Sign up" problemTitle={FAILED[door]}>
+    <CheckedForm form={form} label="Sign up" problemTitle={FAILED[portal]}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
         <TextInput {...form.field('email')} type="email" label="Email" autoComplete="username" withAsterisk autoFocus />
         <TextInput {...form.field('username')} label="Username" autoComplete="nickname" withAsterisk maxLength={100} />
@@ -97,7 +97,7 @@ export function SignUpForm({ door, from }: { door: AccountDoor; from: string | u
           label="Business type"
           data={[
             { value: '', label: 'Choose one' },
-            ...Object.entries(BUSINESS_TYPES[door]).map(([value, label]) => ({ value, label })),
+            ...Object.entries(BUSINESS_TYPES[portal]).map(([value, label]) => ({ value, label })),
           ]}
         />
         <TextInput {...form.field('first_name')} label="First name" autoComplete="given-name" maxLength={100} />

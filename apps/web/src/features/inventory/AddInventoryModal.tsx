@@ -28,7 +28,7 @@ export function AddInventoryModal({ isOpen, onClose, search }: AddInventoryModal
         <Way words="Stock comes from your Shopify stores: add the product or its units there, then bring it here.">
           <SyncInventoryButton label="Sync from Shopify" variant="default" />
         </Way>
-        <Way words="A product of your store that is not tied to the catalogue yet has no stock here. Tie it.">
+        <Way words="A product of your store that is not linked to the catalogue yet has no stock here. Link it.">
           <ButtonLink to={paths.shopify} variant="default">
             Review Shopify products
           </ButtonLink>

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { BrandMark } from '../../shared/ui/BrandMark.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 
-/** Where a visitor chooses their door. */
+/** Where a visitor chooses their portal. */
 export function LandingPage() {
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -140,7 +140,7 @@ function NoVariants({ view, onClear }: { view: ListingsView; onClear: () => void
         </Button>
       }
     >
-      Sizes appear here once your store is imported and its products are tied to the catalogue.
+      Sizes appear here once your store is imported and its products are linked to the catalogue.
     </EmptyState>
   )
 }

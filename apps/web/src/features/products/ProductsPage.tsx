@@ -116,7 +116,7 @@ function NoProducts({ view, onClear }: { view: ProductsView; onClear: () => void
       {view.search
         ? `Nothing in ${view.tab ? 'your synced products' : 'the catalogue'} matches “${view.search}”.`
         : view.tab
-          ? 'None of your store’s products is tied to the catalogue yet.'
+          ? 'None of your store’s products is linked to the catalogue yet.'
           : 'The catalogue is empty. Import the first product from StockX.'}
     </EmptyState>
   )

@@ -1,4 +1,4 @@
-/** How a product's tie to the retailer's stores stands (document 1 §4), in words and its colour. */
+/** How a product's match to the retailer's stores stands (document 1 §4), in words and its colour. */
 const SYNC_STATUSES: Record<string, { label: string; color: string }> = {
   synced: { label: 'Synced', color: 'green' },
   confirmed: { label: 'Confirmed', color: 'teal' },

@@ -6,7 +6,7 @@ import type { Product } from './products.queries.ts'
 
 export type ShopifyProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 
-/** A product of the shop that is tied to the catalogue, as the payouts after it need it. */
+/** A product of the shop that is linked to the catalogue, as the payouts after it need it. */
 export interface SyncedProduct {
   /** The shop's lowest price; null when it has none. */
   lowestPrice: number | null
@@ -18,7 +18,7 @@ interface QuickSync {
   onSynced: (synced: SyncedProduct) => void
 }
 
-/** Ties the shop's product to this one and reads its stock at once. When that fails the tie's own job brings it a little later. */
+/** Links the shop's product to this one and reads its stock at once. When that fails the match's own job brings it a little later. */
 export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
   return useMutation({
     mutationFn: async (found: ShopifyProduct): Promise<SyncedProduct> => {
@@ -34,7 +34,7 @@ export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
       await api('POST /inventory/sync-single-product/{id}', { params: { id: product.id } }).catch(() => undefined)
       toastSuccess({
         title: 'Product synced',
-        message: `${product.name}: ${matched_variants} of ${total_variants} sizes tied`,
+        message: `${product.name}: ${matched_variants} of ${total_variants} sizes linked`,
       })
       return { lowestPrice }
     },

@@ -14,7 +14,7 @@ interface AuditLogProps {
   onFilter: (event: string | undefined) => void
 }
 
-/** What was done to connections, ties and people, newest first. */
+/** What was done to connections, matches and people, newest first. */
 export function AuditLogModal({ isOpen, onClose, ...log }: AuditLogProps & { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Audit Log" size="lg" scrollAreaComponent={ScrollArea.Autosize}>

@@ -18,12 +18,12 @@ import { type Candidate, candidateOfProduct, isLikely } from './candidates.ts'
 import classes from './stores.module.css'
 import { type ArkProduct, type Store, type StoreProduct, scoreInPercent, storeProducts } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
-import { beginTying, type Tying } from './tying.ts'
-import type { Given } from './UntieModals.tsx'
+import { beginLinking, type Linking } from './linking.ts'
+import type { Given } from './UnlinkModals.tsx'
 import { VariantChips } from './VariantChips.tsx'
 
-const TyingModal = lazyDialog(async () => (await import('./TyingModal.tsx')).TyingModal, { tying: null })
-const UnsyncModal = lazyDialog(async () => (await import('./UntieModals.tsx')).UnsyncModal, { product: null })
+const LinkModal = lazyDialog(async () => (await import('./LinkModal.tsx')).LinkModal, { linking: null })
+const UnsyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).UnsyncModal, { product: null })
 
 const COLUMNS: readonly Column[] = [
   { id: 'store', header: 'Shopify Product', width: 'minmax(260px, 1.2fr)' },
@@ -40,7 +40,7 @@ const CHIPS = 3
 export function BrowseProducts({ store }: { store: Store }) {
   const [{ search }, changeView] = useView(parseShopifyView)
   const list = useInfiniteQuery(storeProducts(store.id, search))
-  const [tying, setTying] = useState<Tying | null>(null)
+  const [linking, setLinking] = useState<Linking | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
   const [found, setFound] = useState<Readonly<Record<number, ArkProduct>>>({})
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
@@ -74,15 +74,20 @@ export function BrowseProducts({ store }: { store: Store }) {
           onEndReached={() => void list.fetchNextPage()}
           renderCells={(product) => {
             const candidate = candidateOfProduct(store.id, product)
-            return cellsOf(product, { candidate, found: found[product.sync_id], onTie: setTying, onUnsync: setGiven })
+            return cellsOf(product, {
+              candidate,
+              found: found[product.sync_id],
+              onLink: setLinking,
+              onUnsync: setGiven,
+            })
           }}
           empty={<NoProducts search={search} />}
         />
       )}
       <UnsyncModal product={given} onClose={() => setGiven(null)} />
-      <TyingModal
-        tying={tying}
-        onChange={setTying}
+      <LinkModal
+        linking={linking}
+        onChange={setLinking}
         onChoose={(candidate, product) => setFound({ ...found, [candidate.syncId]: product })}
       />
     </>
@@ -102,15 +107,15 @@ const NoProducts = ({ search }: { search: string | undefined }) =>
     </EmptyState>
   )
 
-interface Tie {
+interface Match {
   candidate: Candidate
   /** What a person found for it before. */
   found: ArkProduct | undefined
-  onTie: (tying: Tying) => void
+  onLink: (linking: Linking) => void
   onUnsync: (product: Given) => void
 }
 
-function cellsOf(product: StoreProduct, tie: Tie): ReactNode[] {
+function cellsOf(product: StoreProduct, match: Match): ReactNode[] {
   return [
     <ProductCell
       key="store"
@@ -118,15 +123,15 @@ function cellsOf(product: StoreProduct, tie: Tie): ReactNode[] {
       imageUrl={product.image}
       detail={[product.vendor, product.product_type].filter(Boolean).join(' · ')}
     />,
-    <VariantChips key="sizes" sizes={tie.candidate.sizes} shown={CHIPS} />,
+    <VariantChips key="sizes" sizes={match.candidate.sizes} shown={CHIPS} />,
     product.variants.length === 0 ? '–' : money(product.priceRange.min),
     <RelativeTime key="created" at={product.created_at} />,
-    <CatalogueProduct key="catalogue" product={product} tie={tie} />,
-    <Action key="action" product={product} tie={tie} />,
+    <CatalogueProduct key="catalogue" product={product} match={match} />,
+    <Action key="action" product={product} match={match} />,
   ]
 }
 
-function CatalogueProduct({ product, tie: { candidate, found, onTie } }: { product: StoreProduct; tie: Tie }) {
+function CatalogueProduct({ product, match: { candidate, found, onLink } }: { product: StoreProduct; match: Match }) {
   const mayEdit = useMay('links.edit')
   const shown = product.ark_product ?? found ?? product.suggested_ark_product
   if (!shown)
@@ -134,7 +139,7 @@ function CatalogueProduct({ product, tie: { candidate, found, onTie } }: { produ
       <Group gap="xs" wrap="nowrap">
         <span className={classes['reason']}>{product.suggestion_reason ?? 'No match found'}</span>
         {mayEdit && (
-          <Button size="compact-sm" variant="default" flex="none" onClick={() => onTie({ step: 'find', candidate })}>
+          <Button size="compact-sm" variant="default" flex="none" onClick={() => onLink({ step: 'find', candidate })}>
             Find match<span className="hidden"> for {product.title}</span>
           </Button>
         )}
@@ -158,11 +163,11 @@ function CatalogueProduct({ product, tie: { candidate, found, onTie } }: { produ
 }
 
 /** A product can be synced only when a catalogue product is suggested or was chosen by hand (document 1 §5). */
-function Action({ product, tie }: { product: StoreProduct; tie: Tie }) {
+function Action({ product, match }: { product: StoreProduct; match: Match }) {
   const mayEdit = useMay('links.edit')
   const mayRemove = useMay('links.remove')
-  const { candidate, found, onTie } = tie
-  if (product.is_synced) return <Synced product={product} onUnsync={mayRemove ? tie.onUnsync : undefined} />
+  const { candidate, found, onLink } = match
+  if (product.is_synced) return <Synced product={product} onUnsync={mayRemove ? match.onUnsync : undefined} />
   if (!mayEdit) return <Pill color="orange">Pending</Pill>
   if (!found && !candidate.suggestion)
     return (
@@ -174,7 +179,7 @@ function Action({ product, tie }: { product: StoreProduct; tie: Tie }) {
     <Button
       size="compact-sm"
       variant={found || isLikely(product.suggestion_score) ? 'filled' : 'default'}
-      onClick={() => onTie(beginTying(candidate, found))}
+      onClick={() => onLink(beginLinking(candidate, found))}
     >
       Sync<span className="hidden"> {product.title}</span>
     </Button>

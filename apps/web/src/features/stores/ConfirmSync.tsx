@@ -6,8 +6,8 @@ import { api, detailOf } from '../../shared/api.ts'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import type { Candidate } from './candidates.ts'
-import { ConfirmTies } from './ConfirmTies.tsx'
-import { type Corrections, tiesToConfirm } from './corrected-ties.ts'
+import { ConfirmMatches } from './ConfirmMatches.tsx'
+import { type Corrections, matchesToConfirm } from './corrected-matches.ts'
 import { type ArkProduct, invalidateLinks, scoreInPercent } from './stores.queries.ts'
 import { VariantChips } from './VariantChips.tsx'
 
@@ -19,21 +19,21 @@ interface ConfirmSyncProps {
   product: ArkProduct
   onFindOther: () => void
   onCancel: () => void
-  onTied: () => void
+  onLinked: () => void
 }
 
-/** Shows both sides of a tie before it is made. */
-export function ConfirmSync({ candidate, product, onFindOther, onCancel, onTied }: ConfirmSyncProps) {
+/** Shows both sides of a match before it is made. */
+export function ConfirmSync({ candidate, product, onFindOther, onCancel, onLinked }: ConfirmSyncProps) {
   const [corrections, setCorrections] = useState<Corrections>({})
   const confirm = useMutation({
-    mutationFn: () => tie(candidate, { productId: product.id, corrections }),
+    mutationFn: () => match(candidate, { productId: product.id, corrections }),
     onSuccess: async ({ matched_variants, total_variants }) => {
       const toast = matched_variants === total_variants ? toastSuccess : toastWarning
       toast({
         title: 'Sync confirmed',
-        message: `${candidate.title}: ${matched_variants} of ${total_variants} sizes tied`,
+        message: `${candidate.title}: ${matched_variants} of ${total_variants} sizes linked`,
       })
-      onTied()
+      onLinked()
       await invalidateLinks()
     },
   })
@@ -64,7 +64,7 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onTied 
       <Text size="sm" c="dimmed">
         {suggestion ? suggestionWords(suggestion) : 'Chosen by hand.'}
       </Text>
-      <ConfirmTies
+      <ConfirmMatches
         candidate={candidate}
         productId={product.id}
         corrections={corrections}
@@ -90,24 +90,24 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onTied 
 const suggestionWords = ({ score, reason }: NonNullable<Candidate['suggestion']>): string =>
   `${['Suggested', score !== null && `with ${scoreInPercent(score)}`].filter(Boolean).join(' ')}${reason ? `: ${reason}` : ''}.`
 
-interface Tied {
+interface Linked {
   matched_variants: number
   total_variants: number
 }
 
 /** From Browse Products by the store's own id, from Pending Syncs by the sync's. */
-function tie(
+function match(
   { storeId, shopifyProductId, syncId }: Candidate,
   { productId, corrections }: { productId: number; corrections: Corrections },
-): Promise<Tied> {
-  const ties = tiesToConfirm(corrections)
+): Promise<Linked> {
+  const matches = matchesToConfirm(corrections)
   if (shopifyProductId === null)
     return api('POST /shopify/syncs/{id}/confirm', {
       params: { id: syncId },
-      body: { ark_product_id: productId, ties },
+      body: { ark_product_id: productId, matches },
     })
   return api('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', {
     params: { id: storeId, shopifyProductId },
-    body: { manual_ark_product_id: productId, ties },
+    body: { manual_ark_product_id: productId, matches },
   })
 }

@@ -24,7 +24,7 @@ interface ShopifyPageProps {
   notice?: ReactNode
 }
 
-/** The connected stores, their imports, and the ties between their products and the catalogue. */
+/** The connected stores, their imports, and the matches between their products and the catalogue. */
 export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPageProps) {
   const { data: stores, error, refetch } = useQuery(queryOf('GET /shopify/stores'))
   const [view, changeView] = useView(parseShopifyView)

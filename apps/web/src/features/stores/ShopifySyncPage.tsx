@@ -46,7 +46,7 @@ function WelcomeBanner({ shop }: { shop: string }) {
       onClose={() => setState('closed')}
       role="status"
     >
-      {shop} is connected. Its products are being imported; those that ARK knows for certain are tied to the catalogue
+      {shop} is connected. Its products are being imported; those that ARK knows for certain are linked to the catalogue
       by themselves. The others wait under Pending Syncs for you to confirm them.
     </Alert>
   )

@@ -7,7 +7,7 @@ import { SyncList } from './SyncList.tsx'
 import { type Store, syncPages } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
 
-/** A store's products: all of them, those that wait for a person, those that are tied. */
+/** A store's products: all of them, those that wait for a person, those that are linked. */
 export function StoreTabs({ store }: { store: Store }) {
   const [{ tab = 'browse', search }, changeView] = useView(parseShopifyView)
   const pending = useInfiniteQuery(syncPages('pending', store.id, tab === 'pending' ? search : undefined))

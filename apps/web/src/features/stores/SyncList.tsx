@@ -19,14 +19,14 @@ import { SyncActions, type SyncAct } from './SyncActions.tsx'
 import classes from './stores.module.css'
 import { type Store, type Sync, type SyncKind, type SyncPage, scoreInPercent } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
-import { beginTying, type Tying } from './tying.ts'
-import type { Given } from './UntieModals.tsx'
-import { VariantTies } from './VariantTies.tsx'
+import { beginLinking, type Linking } from './linking.ts'
+import type { Given } from './UnlinkModals.tsx'
+import { VariantMatches } from './VariantMatches.tsx'
 
-const TyingModal = lazyDialog(async () => (await import('./TyingModal.tsx')).TyingModal, { tying: null })
-const UnsyncModal = lazyDialog(async () => (await import('./UntieModals.tsx')).UnsyncModal, { product: null })
-const DeleteSyncModal = lazyDialog(async () => (await import('./UntieModals.tsx')).DeleteSyncModal, { product: null })
-const DeleteAllSyncsModal = lazyDialog(async () => (await import('./UntieModals.tsx')).DeleteAllSyncsModal, {
+const LinkModal = lazyDialog(async () => (await import('./LinkModal.tsx')).LinkModal, { linking: null })
+const UnsyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).UnsyncModal, { product: null })
+const DeleteSyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).DeleteSyncModal, { product: null })
+const DeleteAllSyncsModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).DeleteAllSyncsModal, {
   isOpen: false,
 })
 
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'store', header: 'Shopify Product', width: 'minmax(280px, 1.2fr)' },
   { id: 'catalogue', header: 'ARK Product', width: 'minmax(260px, 1fr)' },
   { id: 'score', header: 'Match', width: '80px', align: 'right' },
-  { id: 'sizes', header: 'Sizes tied', width: '100px', align: 'right' },
+  { id: 'sizes', header: 'Sizes linked', width: '100px', align: 'right' },
   { id: 'updated', header: 'Updated', width: '120px' },
   { id: 'actions', header: <span className="hidden">Actions</span>, width: '170px', align: 'right', isPinned: true },
 ]
@@ -51,7 +51,7 @@ interface SyncListProps {
 export function SyncList({ kind, store, list }: SyncListProps) {
   const [{ search = '' }] = useView(parseShopifyView)
   const [open, setOpen] = useState<readonly number[]>([])
-  const [tying, setTying] = useState<Tying | null>(null)
+  const [linking, setLinking] = useState<Linking | null>(null)
   const [asked, setAsked] = useState<{ act: 'unsync' | 'delete'; product: Given } | null>(null)
   const syncs = list.data?.pages.flatMap((page) => page.syncs) ?? []
   const [first] = list.data?.pages ?? []
@@ -59,8 +59,8 @@ export function SyncList({ kind, store, list }: SyncListProps) {
     setOpen(open.includes(sync.sync_id) ? open.filter((id) => id !== sync.sync_id) : [...open, sync.sync_id])
   const act = (how: SyncAct, sync: Sync) => {
     const candidate = candidateOfSync(store.id, sync)
-    if (how === 'confirm') setTying(beginTying(candidate))
-    else if (how === 'find') setTying({ step: 'find', candidate })
+    if (how === 'confirm') setLinking(beginLinking(candidate))
+    else if (how === 'find') setLinking({ step: 'find', candidate })
     else {
       const product = { syncId: sync.sync_id, title: sync.shopify_title, arkName: sync.ark_product?.name ?? null }
       setAsked({ act: how, product })
@@ -89,7 +89,7 @@ export function SyncList({ kind, store, list }: SyncListProps) {
           isLoadingMore={list.isFetchingNextPage}
           onEndReached={() => void list.fetchNextPage()}
           onRowClick={toggle}
-          renderWide={({ sync, isTies }) => (isTies ? <VariantTies sync={sync} /> : null)}
+          renderWide={({ sync, isTies }) => (isTies ? <VariantMatches sync={sync} /> : null)}
           renderCells={({ sync }) => [
             ...cellsOf(sync, { isOpen: open.includes(sync.sync_id), onToggle: () => toggle({ sync, isTies: false }) }),
             <SyncActions key="actions" sync={sync} isPending={kind === 'pending'} onAct={(how) => act(how, sync)} />,
@@ -97,7 +97,7 @@ export function SyncList({ kind, store, list }: SyncListProps) {
           empty={search && first?.total ? <NoneNamed search={search} /> : <NoSyncs kind={kind} />}
         />
       )}
-      <TyingModal tying={tying} onChange={setTying} />
+      <LinkModal linking={linking} onChange={setLinking} />
       <UnsyncModal product={asked?.act === 'unsync' ? asked.product : null} onClose={() => setAsked(null)} />
       <DeleteSyncModal product={asked?.act === 'delete' ? asked.product : null} onClose={() => setAsked(null)} />
     </>
@@ -118,7 +118,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
   const mayRemove = useMay('links.remove')
   const [isAsking, ask] = useDisclosure(false)
   const [{ search = '' }, changeView] = useView(parseShopifyView)
-  const words = kind === 'pending' ? 'wait for you' : 'are tied to the catalogue'
+  const words = kind === 'pending' ? 'wait for you' : 'are linked to the catalogue'
   return (
     <Group mb="sm" gap="sm">
       <SearchBox
@@ -155,11 +155,11 @@ const NoneNamed = ({ search }: { search: string }) => (
 const NoSyncs = ({ kind }: { kind: SyncListProps['kind'] }) =>
   kind === 'pending' ? (
     <EmptyState title="Nothing waits" icon={<IconChecks size={24} stroke={1.5} />}>
-      Every imported product is tied to the catalogue.
+      Every imported product is linked to the catalogue.
     </EmptyState>
   ) : (
     <EmptyState title="No completed syncs yet">
-      Products appear here once they are tied to the catalogue: by themselves on an import, or confirmed under Pending
+      Products appear here once they are linked to the catalogue: by themselves on an import, or confirmed under Pending
       Syncs.
     </EmptyState>
   )
@@ -177,7 +177,7 @@ function cellsOf(sync: Sync, { isOpen, onToggle }: { isOpen: boolean; onToggle: 
   ]
 }
 
-/** What was tied by hand to something else says nothing by the score of what had been suggested. */
+/** What was linked by hand to something else says nothing by the score of what had been suggested. */
 const isAsSuggested = ({ ark_product, suggested_ark_product }: Sync): boolean =>
   ark_product === null || ark_product.id === suggested_ark_product?.id
 

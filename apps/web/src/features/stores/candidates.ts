@@ -1,9 +1,9 @@
 import type { ArkProduct, StoreProduct, Sync } from './stores.queries.ts'
 
-/** A product of a store that can be tied to a catalogue product, wherever it was found. */
+/** A product of a store that can be linked to a catalogue product, wherever it was found. */
 export interface Candidate {
   syncId: number
-  /** Known in Browse Products: it is tied by the store's own id of it. */
+  /** Known in Browse Products: it is linked by the store's own id of it. */
   shopifyProductId: string | null
   storeId: number
   title: string
@@ -33,7 +33,9 @@ export const candidateOfSync = (storeId: number, sync: Sync): Candidate => ({
   title: sync.shopify_title,
   sku: sync.shopify_sku,
   imageUrl: sync.image_url,
-  sizes: sync.variant_mappings.map((tie) => tie.shopify_variant_size ?? tie.shopify_sku ?? tie.shopify_product_name),
+  sizes: sync.variant_mappings.map(
+    (match) => match.shopify_variant_size ?? match.shopify_sku ?? match.shopify_product_name,
+  ),
   suggestion: suggestionOf(sync),
 })
 

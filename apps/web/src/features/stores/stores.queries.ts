@@ -6,9 +6,9 @@ export type Store = Answer<'GET /shopify/stores'>[number]
 export type SyncPage = Answer<'GET /shopify/stores/{id}/pending-syncs'>
 /** A product of a store with what it is, or may be, in the catalogue. */
 export type Sync = SyncPage['syncs'][number]
-export type Tie = Sync['variant_mappings'][number]
-/** How the sizes of a product of a store would be tied to a catalogue product. */
-export type ProposedTies = Answer<'GET /shopify/syncs/{id}/ties'>
+export type Match = Sync['variant_mappings'][number]
+/** How the sizes of a product of a store would be linked to a catalogue product. */
+export type ProposedMatches = Answer<'GET /shopify/syncs/{id}/matches'>
 export type StoreProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 export type ArkProduct = NonNullable<Sync['ark_product']>
 
@@ -77,13 +77,13 @@ export function auditPages(event_type: string | undefined) {
   })
 }
 
-/** After a tie was made, changed or given up: everything that shows ties or the stock behind them. */
+/** After a match was made, changed or given up: everything that shows matches or the stock behind them. */
 export const invalidateLinks = (): Promise<void> =>
   invalidate(
     'GET /shopify/stores/{id}/products',
     'GET /shopify/stores/{id}/pending-syncs',
     'GET /shopify/stores/{id}/completed-syncs',
-    'GET /shopify/syncs/{id}/ties',
+    'GET /shopify/syncs/{id}/matches',
     'GET /inventory/optimized',
     'GET /inventory/stats',
     'GET /listings/variants',

@@ -29,13 +29,13 @@ export function AccessDeniedPanel({ denial }: { denial: Denial }) {
         This page is restricted to administrators only.
       </EmptyState>
     )
-  const door = denial === 'seller' ? paths.sellerSignIn : paths.buyerSignIn
+  const portal = denial === 'seller' ? paths.sellerSignIn : paths.buyerSignIn
   return (
     <EmptyState
       order={1}
       title="Access Denied"
       icon={<IconLock size={24} stroke={1.5} />}
-      actions={<ButtonLink to={door}>Go to {denial} login</ButtonLink>}
+      actions={<ButtonLink to={portal}>Go to {denial} login</ButtonLink>}
     >
       This page is only accessible to {denial}s.
     </EmptyState>

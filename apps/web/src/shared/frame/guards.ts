@@ -1,22 +1,22 @@
-import { type AccountDoor, doorOf, may, type Permission } from '@ark/domain'
+import { type Portal, portalOf, may, type Permission } from '@ark/domain'
 import { redirect } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { loadMe, mayAs, type User } from '../session.ts'
 import { readToken } from '../token.ts'
 
 /** Somebody is signed in who may not see this page: it is the other kind of account's, the administrator's, or their role is not enough. */
-export type Denial = AccountDoor | 'administrator' | 'role'
+export type Denial = Portal | 'administrator' | 'role'
 
-/** Signed out: to the door, keeping where one was going. */
+/** Signed out: to the portal, keeping where one was going. */
 export async function requireSession(location: { href: string }): Promise<{ me: User }> {
-  const door = location.href.startsWith('/buyer/') ? paths.buyerSignIn : paths.sellerSignIn
-  const toDoor = () => redirect({ to: door, search: { from: location.href } })
-  if (!readToken()) throw toDoor()
+  const portal = location.href.startsWith('/buyer/') ? paths.buyerSignIn : paths.sellerSignIn
+  const toPortal = () => redirect({ to: portal, search: { from: location.href } })
+  if (!readToken()) throw toPortal()
   try {
     return { me: await loadMe() }
   } catch (error) {
     // The token was refused and is gone.
-    if (!readToken()) throw toDoor()
+    if (!readToken()) throw toPortal()
     throw error
   }
 }
@@ -26,7 +26,7 @@ export async function requireSession(location: { href: string }): Promise<{ me: 
  * own page (document 1 §2).
  */
 export function requireSeller(me: User, permission: Permission): { denial: Denial | null } {
-  if (doorOf(me) !== 'seller') return { denial: 'seller' }
+  if (portalOf(me) !== 'seller') return { denial: 'seller' }
   if (mayAs(me, permission)) return { denial: null }
   if (me.role === 'fulfillment') throw redirect({ to: paths.fulfillments })
   return { denial: 'role' }

@@ -44,7 +44,7 @@ export function resultWords({ result }: ImportRun): string {
     result.deleted_items > 0 && `${result.deleted_items} gone`,
   ].filter(Boolean)
   const links = suggested_products > 0 ? `, ${counted(suggested_products, 'product')} to confirm` : ''
-  return `${counted(products, 'product')}, ${counted(variants, 'size')}; ${linked_products} tied to the catalogue${links}. ${
+  return `${counted(products, 'product')}, ${counted(variants, 'size')}; ${linked_products} linked to the catalogue${links}. ${
     stock.length > 0 ? `${stock.join(', ')}.` : 'Stock unchanged.'
   }`
 }

@@ -12,13 +12,13 @@ export interface ReceiptStep {
   since: string | null
 }
 
-type Told = Pick<
+type SaleTimes = Pick<
   Sale,
   'sale_date' | 'receipt' | 'generated_in_shopify' | 'store_order_problem' | 'store_order_problem_since' | 'oversold'
 >
 
 /** The five steps of a sale in the order they happen (domain §6), with what each waits for. */
-export function receiptTimeline(sale: Told): ReceiptStep[] {
+export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
   const { receipt } = sale
   const step = (title: string, at: string | null, rest: Partial<ReceiptStep> = {}): ReceiptStep => ({
     title,
@@ -69,7 +69,7 @@ function withdrawalSteps(receipt: Sale['receipt'], step: MakeStep): ReceiptStep[
   ]
 }
 
-function storeOrderStep(sale: Told, step: MakeStep): ReceiptStep {
+function storeOrderStep(sale: SaleTimes, step: MakeStep): ReceiptStep {
   const at = sale.receipt.store_order_created_at
   if (at !== null || sale.generated_in_shopify) return step('Store order created', at, { state: 'done' })
   if (sale.store_order_problem !== null)

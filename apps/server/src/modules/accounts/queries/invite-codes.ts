@@ -9,6 +9,6 @@ export async function lockInviteCode(tx: Tx, code: string): Promise<number> {
   return rows[0]?.uses ?? 0
 }
 
-export async function noteInviteCodeUse(tx: Tx, code: string, userId: number): Promise<void> {
+export async function recordInviteCodeUse(tx: Tx, code: string, userId: number): Promise<void> {
   await sql`insert into invite_code_uses (code, user_id) values (${code}, ${userId})`.execute(tx)
 }

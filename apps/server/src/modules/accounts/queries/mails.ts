@@ -24,11 +24,11 @@ export async function mailToSend(db: Database, mailId: number): Promise<NewMail 
 }
 
 /** Once sent, its text, which may hold a link, is forgotten. */
-export async function noteMailSent(db: Database, mailId: number): Promise<void> {
+export async function recordMailSent(db: Database, mailId: number): Promise<void> {
   await sql`update mails set sent_at = now(), body = '', error = null where mail_id = ${mailId}`.execute(db.platform)
 }
 
-export async function noteMailFailed(db: Database, mailId: number, error: string): Promise<void> {
+export async function recordMailFailed(db: Database, mailId: number, error: string): Promise<void> {
   await sql`update mails set error = ${error.slice(0, 500)} where mail_id = ${mailId}`.execute(db.platform)
 }
 

@@ -19,7 +19,7 @@ export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | 
 }
 
 /** Puts a password that nobody knows in the place of the one there is; a new one has to be set. */
-export async function takePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+export async function replacePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await sql`
     update users set password_hash = ${passwordHash}, must_change_password = true where user_id = ${userId}`.execute(tx)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 const LINK_MINUTES = 30
 
 /** Keeps what a mailed link is recognised by. Null when nobody who may sign in has the e-mail. */
-export async function keepPasswordLink(
+export async function savePasswordLink(
   tx: Tx,
   { email, tokenHash }: { email: string; tokenHash: Buffer },
 ): Promise<{ user_id: number; email: string; first_name: string | null; minutes: number } | null> {
@@ -30,7 +30,7 @@ export async function lockPasswordLink(tx: Tx, tokenHash: Buffer): Promise<{ use
 }
 
 /** Who has followed a link of his mail has proved himself at this address. */
-export async function noteKnownAddress(tx: Tx, userId: number, address: string): Promise<void> {
+export async function recordKnownAddress(tx: Tx, userId: number, address: string): Promise<void> {
   await sql`insert into known_addresses (user_id, address) values (${userId}, ${address})
             on conflict (user_id, address) do update set last_used_at = now()`.execute(tx)
 }

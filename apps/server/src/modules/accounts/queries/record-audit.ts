@@ -11,7 +11,7 @@ export interface AuditEntry {
   error_message?: string
 }
 
-/** Notes what was done to an account's doors, connections and people. Never secrets. */
+/** Records what was done to an account, its connections and people. Never secrets. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { retailerId, userId, event_type, status, details, error_message = null } = entry
   const event = sql`${userId}::int8, ${event_type}, ${status}, ${JSON.stringify(details)}::jsonb, ${error_message}`

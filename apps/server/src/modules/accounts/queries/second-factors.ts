@@ -32,7 +32,7 @@ export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFa
 }
 
 /** Keeps a new secret, unless one is in force. False when one is. */
-export async function keepSecret(tx: Tx, userId: number, sealedSecret: Buffer): Promise<boolean> {
+export async function saveSecret(tx: Tx, userId: number, sealedSecret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     insert into second_factors (user_id, sealed_secret) values (${userId}, ${sealedSecret})
     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = 0
@@ -42,7 +42,7 @@ export async function keepSecret(tx: Tx, userId: number, sealedSecret: Buffer): 
 }
 
 /** Notes the time step of a code that was taken; the first one confirms the factor. */
-export async function takeStep(tx: Tx, userId: number, step: number): Promise<void> {
+export async function recordUsedStep(tx: Tx, userId: number, step: number): Promise<void> {
   await sql`
     with on_now as (update users set second_factor_since = now() where user_id = ${userId} and second_factor_since is null)
     update second_factors set last_step = ${step} where user_id = ${userId}`.execute(tx)
@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: Buffe
 }
 
 /** Uses a recovery code up. False when it is none, or was used. */
-export async function takeRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update recovery_codes set used_at = now() where user_id = ${userId} and code_hash = ${hash} and used_at is null
     returning 1`.execute(tx)

@@ -50,12 +50,12 @@ export async function endSession(tx: Tx, userId: number, sessionId: string): Pro
 }
 
 /** Ends every session of a person and their event streams, but the one that stays. Returns how many. */
-export async function endSessions(tx: Tx, userId: number, keptId: string | null = null): Promise<number> {
+export async function endSessions(tx: Tx, userId: number, exceptId: string | null = null): Promise<number> {
   const { rows } = await sql`
     update sessions set ended_at = now()
-    where user_id = ${userId} and ended_at is null and session_id is distinct from ${keptId}::uuid returning 1`.execute(
+    where user_id = ${userId} and ended_at is null and session_id is distinct from ${exceptId}::uuid returning 1`.execute(
     tx,
   )
-  if (rows.length > 0) announceAccessChange(tx, { userId, exceptSessionId: keptId })
+  if (rows.length > 0) announceAccessChange(tx, { userId, exceptSessionId: exceptId })
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountDoor } from '@ark/domain'
+import type { Portal } from '@ark/domain'
 import type { Database } from '../../../platform/database/connect.ts'
 
 export interface SignInRow {
@@ -11,7 +11,7 @@ export interface SignInRow {
   is_password_expired: boolean
   /** He has proved himself at the address that asks. */
   is_known_here: boolean
-  door: AccountDoor | null
+  portal: Portal | null
 }
 
 /** An e-mail as it is compared and counted everywhere: the database's word, since it compares (0112). */
@@ -26,7 +26,7 @@ export async function userByEmail(db: Database, email: string, address: string):
     select u.user_id, u.retailer_id, u.password_hash, u.is_active, coalesce(u.password_expires_at < now(), false) as is_password_expired,
            exists (select from known_addresses k where k.user_id = u.user_id and k.address = ${address}
                      and k.last_used_at > now() - interval '90 days') as is_known_here,
-           case when u.retailer_id is not null or u.role = 'operator' then 'seller' when u.buyer_id is not null then 'buyer' end as door
+           case when u.retailer_id is not null or u.role = 'operator' then 'seller' when u.buyer_id is not null then 'buyer' end as portal
     from users u where normal_email(u.email) = normal_email(${email}) and u.removed_at is null`.execute(db.intake)
   return rows[0] ?? null
 }

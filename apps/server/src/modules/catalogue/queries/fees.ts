@@ -30,7 +30,7 @@ export async function feeFactsOf(tx: Tx, productIds: number[], now: Date): Promi
   )
 }
 
-/** The catalogue products that links of the retailer are tied to; null for a link that is tied to none. */
+/** The catalogue products that links of the retailer are linked to; null for a link that is linked to none. */
 export async function productsOfLinks(tx: Tx, productSyncIds: number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ product_sync_id: number; product_id: number | null }>`
     select product_sync_id, product_id from product_links

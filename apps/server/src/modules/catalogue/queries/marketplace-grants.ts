@@ -21,7 +21,7 @@ export async function saveGrant(
 }
 
 /** Spends a secret: it is good once, for ten minutes (quality.md S8). */
-export async function spendGrant(
+export async function consumeGrant(
   db: Database,
   { secret, kind }: { secret: string; kind: GrantKind },
 ): Promise<MarketplaceGrant | null> {

@@ -34,7 +34,7 @@ const productFields = sql`
     where l.retailer_id = current_retailer() and l.product_id = p.product_id
     order by array_position(${LINK_STATUSES}::text[], l.status) limit 1), 'not_synced')`
 
-/** Whether the retailer of the transaction has tied a product `p`. */
+/** Whether the retailer of the transaction has linked a product `p`. */
 const isSynced = sql`exists (select from product_links l
   where l.retailer_id = current_retailer() and l.product_id = p.product_id and l.status in ('confirmed', 'synced'))`
 
@@ -91,7 +91,7 @@ export async function productDetail(tx: Tx, productId: number): Promise<ProductD
   return rows[0]?.product ?? null
 }
 
-/** The four numbers above the catalogue; of the retailer's tied products alone when asked so. */
+/** The four numbers above the catalogue; of the retailer's linked products alone when asked so. */
 export async function productStats(tx: Tx, syncedOnly: boolean): Promise<ProductStats> {
   const synced = syncedOnly ? isSynced : sql`true`
   const { rows } = await sql<ProductStats>`
@@ -113,7 +113,7 @@ export async function productsOfStockx(
   return rows
 }
 
-/** The catalogue product that a product of the retailer's shop is tied to; null when it is tied to none. */
+/** The catalogue product that a product of the retailer's shop is linked to; null when it is linked to none. */
 export async function productOfShopify(tx: Tx, shopifyProductId: string): Promise<number | null> {
   const { rows } = await sql<{ product_id: number }>`
     select product_id from product_links where retailer_id = current_retailer() and shopify_product_id = ${shopifyProductId}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 
 /** Notes that a provider answered. Writes at most once in five seconds: it is called for every answer. */
-export async function noteProviderSuccess(db: Database, provider: string): Promise<void> {
+export async function recordProviderSuccess(db: Database, provider: string): Promise<void> {
   await sql`
     insert into provider_health (provider, last_success_at) values (${provider}, now())
     on conflict (provider) do update
@@ -12,7 +12,7 @@ export async function noteProviderSuccess(db: Database, provider: string): Promi
 }
 
 /** Notes what a provider's failure was and counts it; since when work waits is recorded with the first one. */
-export async function noteProviderProblem(db: Database, provider: string, problem: string): Promise<void> {
+export async function recordProviderProblem(db: Database, provider: string, problem: string): Promise<void> {
   await sql`
     insert into provider_health (provider, waiting_since, problem, failures) values (${provider}, now(), ${problem}, 1)
     on conflict (provider) do update

@@ -17,7 +17,7 @@ export const postponeMarket = (tx: Tx, productId: number, at: Date) =>
   )
 
 /** A product's market could be read: its attempts in vain are over (platform/due-rows.ts). */
-export const noteMarketRead = (tx: Tx, productId: number) =>
+export const recordMarketRead = (tx: Tx, productId: number) =>
   sql`update products set market_attempts = 0 where product_id = ${productId} and market_attempts > 0`.execute(tx)
 
 /**

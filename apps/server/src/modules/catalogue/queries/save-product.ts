@@ -7,17 +7,17 @@ export interface CatalogueEntry {
   product: MarketplaceProduct
   variants: MarketplaceVariant[]
   /** The same product at alias, when a search there found its style code. */
-  twin: { product: MarketplaceProduct; variants: MarketplaceVariant[] } | null
+  counterpart: { product: MarketplaceProduct; variants: MarketplaceVariant[] } | null
 }
 
 /** Adds a product of StockX to the catalogue, or brings it up to date. Returns its id. */
-export async function saveProduct(tx: Tx, { product, variants, twin }: CatalogueEntry): Promise<number> {
+export async function saveProduct(tx: Tx, { product, variants, counterpart }: CatalogueEntry): Promise<number> {
   const { rows } = await sql<{ product_id: number }>`
     insert into products (name, brand, sku, category, colorway, gender, release_date, retail_price, image_source_url,
                           stockx_product_id, stockx_url_key, alias_catalog_id)
     values (${product.title}, ${product.brand}, ${product.styleCode}, ${product.productType}, ${product.colorway}, ${product.gender},
-            ${product.releaseDate}, ${dollarsOrNull(product.retailPriceCents)}, ${twin?.product.imageUrl ?? product.imageUrl},
-            ${product.productId}, ${product.urlKey}, ${twin?.product.productId ?? null})
+            ${product.releaseDate}, ${dollarsOrNull(product.retailPriceCents)}, ${counterpart?.product.imageUrl ?? product.imageUrl},
+            ${product.productId}, ${product.urlKey}, ${counterpart?.product.productId ?? null})
     on conflict (stockx_product_id) do update set
       name = excluded.name, brand = excluded.brand, sku = excluded.sku, colorway = excluded.colorway, gender = excluded.gender,
       release_date = excluded.release_date, retail_price = coalesce(products.retail_price, excluded.retail_price),
@@ -26,8 +26,8 @@ export async function saveProduct(tx: Tx, { product, variants, twin }: Catalogue
     returning product_id`.execute(tx)
   const productId = rows[0]?.product_id ?? 0
   await saveStyleCodes(tx, { productId, styleCode: product.styleCode, learntFrom: 'stockx' })
-  await saveStyleCodes(tx, { productId, styleCode: twin?.product.styleCode ?? null, learntFrom: 'alias' })
-  await saveVariants(tx, { productId, variants, twinVariants: twin?.variants ?? [] })
+  await saveStyleCodes(tx, { productId, styleCode: counterpart?.product.styleCode ?? null, learntFrom: 'alias' })
+  await saveVariants(tx, { productId, variants, twinVariants: counterpart?.variants ?? [] })
   return productId
 }
 
@@ -40,7 +40,7 @@ interface CatalogueCode {
 
 /**
  * Records that a style code means this product, for every retailer: only what a marketplace's catalogue says is shared
- * (domain §2). What was learnt first stays, but StockX' own code of a product replaces one that came with a twin at
+ * (domain §2). What was learnt first stays, but StockX' own code of a product replaces one that came with a counterpart at
  * alias.
  */
 async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom }: CatalogueCode): Promise<void> {
@@ -52,17 +52,20 @@ async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom }: Cata
     where style_codes.learnt_from = 'alias' and excluded.learnt_from = 'stockx'`.execute(tx)
 }
 
-/** Ties a product and its sizes to their twins at alias. Returns how many sizes found one. */
-export async function saveTwin(
+/** Links a product and its sizes to their counterparts at alias. Returns how many sizes found one. */
+export async function saveCounterpart(
   tx: Tx,
-  { productId, twin }: { productId: number; twin: NonNullable<CatalogueEntry['twin']> },
+  { productId, counterpart }: { productId: number; counterpart: NonNullable<CatalogueEntry['counterpart']> },
 ): Promise<number> {
   await sql`
-    update products set alias_catalog_id = ${twin.product.productId}, updated_at = now(),
-      image_source_url = coalesce(image_source_url, ${twin.product.imageUrl})
+    update products set alias_catalog_id = ${counterpart.product.productId}, updated_at = now(),
+      image_source_url = coalesce(image_source_url, ${counterpart.product.imageUrl})
     where product_id = ${productId}`.execute(tx)
-  await saveStyleCodes(tx, { productId, styleCode: twin.product.styleCode, learntFrom: 'alias' })
-  const sizes = twin.variants.map(({ size, variantId }) => ({ number: Number.parseFloat(size), alias_id: variantId }))
+  await saveStyleCodes(tx, { productId, styleCode: counterpart.product.styleCode, learntFrom: 'alias' })
+  const sizes = counterpart.variants.map(({ size, variantId }) => ({
+    number: Number.parseFloat(size),
+    alias_id: variantId,
+  }))
   const { rows } = await sql`
     update variants v set alias_variant_id = t.alias_id
     from jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as t (number numeric, alias_id text)
@@ -81,13 +84,13 @@ async function saveVariants(
 ): Promise<void> {
   // alias writes women's and youth sizes without their letter: within one product the number alone tells the size.
   const number = (size: string) => Number.parseFloat(size)
-  const twins = new Map(twinVariants.map((twin) => [number(twin.size), twin.variantId]))
+  const counterparts = new Map(twinVariants.map((counterpart) => [number(counterpart.size), counterpart.variantId]))
   const rows = variants.map((variant) => ({
     size: variant.size,
     size_key: sizeKey(variant.size),
     sort_index: variant.sortIndex,
     stockx_id: variant.variantId,
-    alias_id: twins.get(number(variant.size)) ?? null,
+    alias_id: counterparts.get(number(variant.size)) ?? null,
     gtins: variant.gtins,
   }))
   await sql`

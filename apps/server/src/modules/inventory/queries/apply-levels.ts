@@ -31,7 +31,7 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
   )}::jsonb) as l (item text, location text, available int, updated_at timestamptz) order by l.item, l.location, l.updated_at desc`
 
 /**
- * Stock as Shopify tells it, for levels in hand or those that an import has laid down. Fills inventory items and the ledger: every change
+ * Stock as Shopify tells it, for levels in hand or those that an import has staged. Fills inventory items and the ledger: every change
  * of `shopify_stock` is a movement with what stood before and after. An item appears with its first level; untracked variants have none,
  * since their quantities mean nothing. Older readings than what is known are left alone, and so is what would stay as it is.
  */
@@ -90,7 +90,7 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
   return rows[0] ?? { variantIds: [], productSyncIds: [], createdItems: 0, updatedItems: 0 }
 }
 
-/** Levels of tied sizes that are news, with the item they change and what stood there; an item that is new has none. */
+/** Levels of linked sizes that are news, with the item they change and what stood there; an item that is new has none. */
 const changingLevels = ({ retailerId, storeId, readAt }: LevelSource, levels: Levels) => sql`
   with levels as (${levels}), wanted as (
     select distinct on (lv.product_sync_id, lv.variant_id, loc.location_id) lv.product_sync_id, l.product_id, lv.variant_id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReserveDecision } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { changeReserves } from './change-reserves.ts'
-import { pagesMatching } from './inventory-page.ts'
+import { totalsMatching } from './inventory-page.ts'
 
 /** Which items a bulk change is about; what is left out does not narrow it. */
 export interface StockScope {
@@ -28,7 +28,7 @@ function isInScope({ productSyncIds, locationId, search, locationIds }: StockSco
       ...(productSyncIds ? [sql`i.product_sync_id = any(${productSyncIds}::int8[])`] : []),
       ...(locationId === undefined ? [] : [sql`i.location_id = ${locationId}`]),
       ...(locationIds.length > 0 ? [sql`i.location_id = any(${locationIds}::int8[])`] : []),
-      ...(words ? [sql`i.product_sync_id in (select product_sync_id from ${pagesMatching(words)})`] : []),
+      ...(words ? [sql`i.product_sync_id in (select product_sync_id from ${totalsMatching(words)})`] : []),
     ],
     sql` and `,
   )

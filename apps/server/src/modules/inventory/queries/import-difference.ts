@@ -68,7 +68,7 @@ export async function differenceRows(
 }
 
 /** Keeps the items that an import is about to change as they are, with the links that hold them, so that they can be put back. */
-export async function keepForUndo(
+export async function saveForUndo(
   tx: Tx,
   { source, importId, levels }: { source: LevelSource; importId: number; levels: ReturnType<typeof sql> },
 ): Promise<void> {

@@ -16,8 +16,8 @@ export interface InventoryPageRequest {
 }
 
 /** The page rows of product links whose names, codes and brands hold the words: found by an index (migration 0056). */
-export const pagesMatching = (words: string) =>
-  sql`find_inventory_pages(${`%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
+export const totalsMatching = (words: string) =>
+  sql`find_product_stock_totals(${`%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
 
 /** Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the retailer's threshold. */
 const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_stock_threshold from retailers where retailer_id = current_retailer())
@@ -54,7 +54,7 @@ const sizesOfLink = ({ locationIds, isLowOnly }: InventoryPageRequest) => sql`
  */
 export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise<string> {
   const words = page.search?.trim()
-  const matches = sql`${words ? pagesMatching(words) : sql`inventory_pages`} g
+  const matches = sql`${words ? totalsMatching(words) : sql`product_stock_totals`} g
       where g.retailer_id = current_retailer() and ${isShown(page)}`
   // In the text of the statement, not beside it: the plan has to know how little is wanted.
   const limit = sql.raw(String(Math.trunc(page.limit)))

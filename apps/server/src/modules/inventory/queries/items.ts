@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { changeReserves } from './change-reserves.ts'
 
-export type LocationRow = AnswerOf<Contract['PATCH /inventory/items/{id}/reserved']>
+export type ReservedUnits = AnswerOf<Contract['PATCH /inventory/items/{id}/reserved']>
 
-export interface ItemRow extends LocationRow {
+export interface ItemRow extends ReservedUnits {
   variant_id: number
 }
 

@@ -8,7 +8,7 @@ export interface LinkCounts {
   suggested_products: number
 }
 
-/** What an import leaves: products and sizes of the store, how many are tied, how many wait for a person. */
+/** What an import leaves: products and sizes of the store, how many are linked, how many wait for a person. */
 export async function linkCounts(tx: Tx, storeId: number): Promise<LinkCounts> {
   const { rows } = await sql<LinkCounts>`
     select count(*)::int as products,

@@ -31,7 +31,7 @@ export async function stageRows(tx: Tx, { retailerId, importId }: ImportKey, row
         as l ("inventoryItemId" text, "locationId" text, available int, "updatedAt" timestamptz)`.execute(tx)
 }
 
-/** What an import has laid down of products and variants. */
+/** What an import has staged of products and variants. */
 export const stagedProducts = (importId: number): StoreRows => ({
   products: sql`select * from import_products where retailer_id = current_retailer() and import_run_id = ${importId}`,
   variants: sql`select * from import_variants where retailer_id = current_retailer() and import_run_id = ${importId}`,

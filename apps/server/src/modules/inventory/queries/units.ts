@@ -43,10 +43,10 @@ export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits
       where i.retailer_id = ${retailerId} and i.inventory_item_id = l.item and i.quantity_available >= l.units
       returning i.inventory_item_id as item, i.product_sync_id, i.sold_on_ark - l.units as sold_before, l.units
     ), pages as materialized (
-      select product_sync_id from inventory_pages
+      select product_sync_id from product_stock_totals
       where retailer_id = ${retailerId} and product_sync_id in (select product_sync_id from taken) order by product_sync_id for update
     ), paged as (
-      update inventory_pages g set total_sold_on_ark = total_sold_on_ark + t.units, total_available = total_available - t.units
+      update product_stock_totals g set total_sold_on_ark = total_sold_on_ark + t.units, total_available = total_available - t.units
       from pages join (select product_sync_id, sum(units) as units from taken group by product_sync_id) t using (product_sync_id)
       where g.retailer_id = ${retailerId} and g.product_sync_id = pages.product_sync_id
     )

@@ -56,7 +56,7 @@ export async function lockBatch(tx: Tx, runId: number, size: number): Promise<Cs
 }
 
 /** So many more rows are dealt with, of which some could not be applied. The last ones end the run, and its rows are forgotten. */
-export async function noteBatch(
+export async function recordBatch(
   tx: Tx,
   { retailerId, runId }: RunKey,
   { dealtWith, problems, at }: { dealtWith: number; problems: CsvError[]; at: Date },

@@ -27,13 +27,13 @@ const LOOKED_AT = 200
 /**
  * Takes products whose market is due to be read again, at most `limit`, the longest due first. Those that nobody has
  * any more, or not yet, are passed over and due again much later; what becomes stock or an offer is due at once
- * (`expectMarket`).
+ * (`scheduleMarketRead`).
  */
 export async function takeDueProducts(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<ProductKey & { in_stock: boolean; on_offer: boolean }>`
     select p.product_id,
       exists (
-        select from inventory_pages g where g.product_id = p.product_id and g.total_shopify_stock > 0
+        select from product_stock_totals g where g.product_id = p.product_id and g.total_shopify_stock > 0
       ) as in_stock,
       exists (select from variant_offers o where o.product_id = p.product_id and o.listings_enabled) as on_offer
     from (
@@ -59,7 +59,7 @@ const SOONER_MS = { onOffer: 2.5 * MINUTE_MS, inStock: 35 * MINUTE_MS }
  * than what they have become allows: somebody has them now, or offers them. Runs as the platform, since a product's
  * market is everybody's.
  */
-export async function expectMarket(
+export async function scheduleMarketRead(
   tx: Tx,
   { retailerId, variantIds, now }: { retailerId: number; variantIds: number[] | null; now: Date },
 ): Promise<void> {

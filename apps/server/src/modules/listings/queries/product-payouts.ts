@@ -23,7 +23,7 @@ export async function recentProducts(tx: Tx, since: Date, locationIds: number[])
         where lv.retailer_id = g.retailer_id and lv.product_sync_id = g.product_sync_id and lv.price > 0), ${USUAL_PAYOUT})::float8 as suggested_desired_payout,
       (select min(o.bottom_payout) from variant_offers o join inventory_items i on i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
         where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id)::float8 as current_bottom_payout
-    from inventory_pages g join products p on p.product_id = g.product_id
+    from product_stock_totals g join products p on p.product_id = g.product_id
     join product_links l on l.retailer_id = g.retailer_id and l.product_sync_id = g.product_sync_id
     join stores s on s.retailer_id = l.retailer_id and s.store_id = l.store_id
     where g.retailer_id = current_retailer() and g.first_seen_at >= ${since} and exists (

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterOutcome } from './after-outcome.ts'
-import { ModelMarketplace, type Weather } from './marketplace-for-test.ts'
+import { ModelMarketplace, type MarketConditions } from './marketplace-for-test.ts'
 import { intentOf, type KnownListing, type ListingChange, nextListingStep } from './next-listing-step.ts'
-import { isWanted, type Wanted } from './wanted-listing.ts'
+import { isWanted, type WantedListing } from './wanted-listing.ts'
 
 /** One slot as the reconciling job keeps it, against a marketplace in any weather. */
 class Slot {
@@ -15,7 +15,7 @@ class Slot {
   private readonly takenIds = new Set<string>()
   private dueAtMs = 0
 
-  wanted = (): Wanted =>
+  wanted = (): WantedListing =>
     this.askCents !== null && this.units > 0 ? { price_cents: this.askCents } : { reason: 'not wanted' }
 
   /** What is wanted changed: back-off ends. */
@@ -24,7 +24,7 @@ class Slot {
   }
 
   /** One run of the job. A crash happens after the call and before its answer is written. */
-  step(weather: Weather, crashes = false): boolean {
+  step(weather: MarketConditions, crashes = false): boolean {
     const { known: before, market } = this
     const step = nextListingStep(before, this.wanted())
     const isUrgent = step.step === 'withdraw' && before?.state === 'live'
@@ -104,7 +104,7 @@ const NOTHING: KnownListing = {
 type Act = (slot: Slot) => void
 const named = (name: string, act: Act): Act => Object.assign(act, { toString: () => name })
 
-const weather = fc.constantFrom<Weather>(
+const weather = fc.constantFrom<MarketConditions>(
   'fine',
   'slow',
   'fails',

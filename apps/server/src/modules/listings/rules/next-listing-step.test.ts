@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { intentOf, type KnownListing, nextListingStep } from './next-listing-step.ts'
-import type { Wanted } from './wanted-listing.ts'
+import type { WantedListing } from './wanted-listing.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const KNOWN: KnownListing = {
@@ -16,9 +16,9 @@ const KNOWN: KnownListing = {
   withdrawal_sent_at: null,
   verify_at: null,
 }
-const SAME: Wanted = { price_cents: 200_00 }
-const OTHER: Wanted = { price_cents: 210_00 }
-const NOT: Wanted = { reason: 'No stock to offer' }
+const SAME: WantedListing = { price_cents: 200_00 }
+const OTHER: WantedListing = { price_cents: 210_00 }
+const NOT: WantedListing = { reason: 'No stock to offer' }
 const L1 = { external_listing_id: 'L1' }
 const create = (price_cents: number) => ({ step: 'create', price_cents })
 const look = { step: 'look', ...L1 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@ark/domain'
-import { isWanted, type Wanted } from './wanted-listing.ts'
+import { isWanted, type WantedListing } from './wanted-listing.ts'
 
 export type OpenState = 'requested' | 'pending' | 'live' | 'withdrawing' | 'failed'
 
@@ -55,7 +55,7 @@ export type ListingStep =
  * The one next step between what is known and what is wanted. Pure: it can be asked at any time, any number of times, after any crash,
  * and never asks for a second listing while the first may exist, nor believes one gone that was not seen gone (quality.md R6).
  */
-export function nextListingStep(known: KnownListing | null, wanted: Wanted): ListingStep {
+export function nextListingStep(known: KnownListing | null, wanted: WantedListing): ListingStep {
   if (!known) return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'none' }
   const { external_listing_id, operation_id } = known
   if (external_listing_id === null) return beforeItHasAnId(known, wanted)
@@ -70,14 +70,14 @@ export function nextListingStep(known: KnownListing | null, wanted: Wanted): Lis
   }
 }
 
-function beforeItHasAnId({ attempts }: KnownListing, wanted: Wanted): ListingStep {
+function beforeItHasAnId({ attempts }: KnownListing, wanted: WantedListing): ListingStep {
   if (attempts > 0) return { step: 'read-back' }
   return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'forget' }
 }
 
 function live(
   { external_listing_id, price_cents, pending_price_cents, verify_at }: KnownListing & { external_listing_id: string },
-  wanted: Wanted,
+  wanted: WantedListing,
 ): ListingStep {
   if (!isWanted(wanted)) return { step: 'withdraw', external_listing_id }
   if (pending_price_cents !== null) return { step: 'look', external_listing_id }

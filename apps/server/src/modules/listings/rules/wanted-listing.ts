@@ -16,12 +16,12 @@ export interface OfferFacts {
   fees: FeeFacts
 }
 
-export type Wanted = { price_cents: Cents } | { reason: string }
+export type WantedListing = { price_cents: Cents } | { reason: string }
 
-export const isWanted = (wanted: Wanted): wanted is { price_cents: Cents } => 'price_cents' in wanted
+export const isWanted = (wanted: WantedListing): wanted is { price_cents: Cents } => 'price_cents' in wanted
 
 /** The ask that should stand on the marketplace, or why none should, in words for the screen. */
-export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): Wanted {
+export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
   if (!facts.listings_enabled) return { reason: 'Disabled' }
   if (!facts.is_known_there)
     return { reason: `${facts.marketplace === 'goat' ? 'ALIAS' : 'StockX'} does not know this size` }

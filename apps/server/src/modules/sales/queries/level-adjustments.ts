@@ -57,7 +57,7 @@ export async function renewAdjustment(tx: Tx, renewed: NewAdjustment & { oldKey:
 }
 
 /** Writes that a change is about to be sent once more under the same key. */
-export const noteAdjustmentSent = (tx: Tx, { retailerId, saleId, direction }: AdjustmentRef, at: Date) =>
+export const recordAdjustmentSent = (tx: Tx, { retailerId, saleId, direction }: AdjustmentRef, at: Date) =>
   sql`
     update level_adjustments set last_sent_at = ${at}
     where retailer_id = ${retailerId} and sale_id = ${saleId} and direction = ${direction}`.execute(tx)

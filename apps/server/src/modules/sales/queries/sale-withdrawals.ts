@@ -54,7 +54,7 @@ export async function endRestockedWithdrawals(
  * A listing has ended: the sales that wait for it are told. A sale is withdrawn when the last of them is; one that
  * was sold meanwhile never was withdrawn, and is a sale of its own.
  */
-export async function noteWithdrawal(
+export async function recordWithdrawal(
   tx: Tx,
   ended: { listingId: number; outcome: 'withdrawn' | 'sold' },
 ): Promise<number[]> {
@@ -81,7 +81,7 @@ export async function noteWithdrawal(
  * Listings of sold-out sizes were sold before they were gone: the sales that wait for them wait no longer, and never
  * were withdrawn there.
  */
-export async function noteSoldMeanwhile(
+export async function recordSoldMeanwhile(
   tx: Tx,
   { retailerId, listingIds, at }: { retailerId: number; listingIds: number[]; at: Date },
 ): Promise<void> {

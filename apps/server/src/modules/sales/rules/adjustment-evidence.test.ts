@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjustmentEvidence, isKeyKept } from './adjustment-evidence.ts'
+import { adjustmentEvidence, isKeyRemembered } from './adjustment-evidence.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12, minutes))
 const sent = { levelBefore: 5, delta: -1, firstSentAt: at(0), lastSentAt: at(90) }
@@ -19,6 +19,6 @@ test.each([
 })
 
 test('a key is trusted for less than the 24 hours that Shopify keeps it', () => {
-  expect(isKeyKept(at(0), at(22 * 60))).toBe(true)
-  expect(isKeyKept(at(0), at(23 * 60 + 1))).toBe(false)
+  expect(isKeyRemembered(at(0), at(22 * 60))).toBe(true)
+  expect(isKeyRemembered(at(0), at(23 * 60 + 1))).toBe(false)
 })

@@ -13,14 +13,15 @@ export type FoundLevel = { available: number; updatedAt: Date } | null
 export type Evidence = 'made' | 'not-made' | 'in-doubt'
 
 /** Shopify keeps an idempotency key for 24 hours (shopify.md 3.3); an hour less, since clocks differ. */
-const KEY_KEPT_MS = 23 * 3_600_000
+const KEY_LIFETIME_MS = 23 * 3_600_000
 /** Shopify's clock and ours differ by less. */
 const CLOCKS_DIFFER_MS = 60_000
 /** A call and its repetitions have ended by then. */
 const CALL_ENDS_MS = 5 * 60_000
 
 /** Whether a change can still be sent under its key without being made twice. */
-export const isKeyKept = (firstSentAt: Date, now: Date): boolean => now.getTime() - firstSentAt.getTime() < KEY_KEPT_MS
+export const isKeyRemembered = (firstSentAt: Date, now: Date): boolean =>
+  now.getTime() - firstSentAt.getTime() < KEY_LIFETIME_MS
 
 /**
  * Whether a change whose answer was lost was made, once Shopify has forgotten its key: only the level itself can

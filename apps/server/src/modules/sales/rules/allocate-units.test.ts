@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateUnits, type UnitPlace } from './allocate-units.ts'
+import { allocateUnits, type LocationUnits } from './allocate-units.ts'
 
 const place = (
   inventory_item_id: number,
   variant_id: number,
   quantity_available: number,
   fulfillment_enabled = true,
-): UnitPlace => ({
+): LocationUnits => ({
   inventory_item_id,
   variant_id,
   location_id: inventory_item_id,

@@ -1,12 +1,12 @@
-import { type PickRule, type Place, pickOrder } from './pick-location.ts'
+import { type PickRule, type ShipLocation, pickOrder } from './pick-location.ts'
 
-export interface UnitPlace extends Place {
+export interface LocationUnits extends ShipLocation {
   inventory_item_id: number
   variant_id: number
 }
 
 /** What a sale wants one unit of. */
-export interface Wanted {
+export interface UnitRequest {
   variant_id: number
   product_id: number
 }
@@ -21,7 +21,7 @@ export interface Allocated {
 }
 
 export interface Stock {
-  places: readonly UnitPlace[]
+  places: readonly LocationUnits[]
   /** Pick rules by product; those without one ship from where most lies. */
   rules: ReadonlyMap<number, PickRule>
 }
@@ -32,7 +32,7 @@ const HIGHEST_STOCK_FIRST: PickRule = { mode: 'highest_stock_first', order: [] }
  * Allocates one unit to each that wants one, first come first served, each where its pick rule says; null to who wants none or comes too
  * late. Pure: the same stock and the same line of buyers always end the same way.
  */
-export function allocateUnits(line: readonly (Wanted | null)[], { places, rules }: Stock): (Allocated | null)[] {
+export function allocateUnits(line: readonly (UnitRequest | null)[], { places, rules }: Stock): (Allocated | null)[] {
   const left = places.map((place) => ({ ...place }))
   return line.map((wanted) => {
     if (!wanted) return null
@@ -51,5 +51,5 @@ export function allocateUnits(line: readonly (Wanted | null)[], { places, rules 
   })
 }
 
-const unitsAt = (places: readonly Place[]): number =>
+const unitsAt = (places: readonly ShipLocation[]): number =>
   places.reduce((units, { quantity_available }) => units + quantity_available, 0)

@@ -5,15 +5,15 @@ export interface PickRule {
   order: readonly number[]
 }
 
-export interface Place {
+export interface ShipLocation {
   location_id: number
   quantity_available: number
   fulfillment_enabled: boolean
 }
 
 /** Places that may ship, best first. Ties go to the lower location id, so that the same stock always picks the same place. */
-export function pickOrder<P extends Place>(places: readonly P[], rule: PickRule): P[] {
-  const rank = ({ location_id }: Place) => {
+export function pickOrder<P extends ShipLocation>(places: readonly P[], rule: PickRule): P[] {
+  const rank = ({ location_id }: ShipLocation) => {
     const at = rule.order.indexOf(location_id)
     return rule.mode === 'manual_priority' && at >= 0 ? at : rule.order.length
   }

@@ -16,7 +16,11 @@ export async function saveAttempt(db: Database, state: string, attempt: Connecti
 }
 
 /** Spends a state: it is good once, for ten minutes, for the shop it was made for (quality.md S8). */
-export async function spendAttempt(db: Database, state: string, shopDomain: string): Promise<ConnectionAttempt | null> {
+export async function consumeAttempt(
+  db: Database,
+  state: string,
+  shopDomain: string,
+): Promise<ConnectionAttempt | null> {
   const { rows } = await sql<ConnectionAttempt>`
     delete from connection_attempts where state = ${state} and shop_domain = ${shopDomain} and expires_at > now()
     returning retailer_id, user_id, session_id, shop_domain`.execute(db.platform)

@@ -33,7 +33,7 @@ export const takeDueWebhookChecks = (tx: Tx, { everyMs, ...due }: Due): Promise<
   takeDue<StoreKey>(tx, storesBy('webhooks', everyMs), due)
 
 /** A store's subscriptions were looked at and are whole. */
-export const noteWebhooksChecked = (tx: Tx, storeId: number) =>
+export const recordWebhooksChecked = (tx: Tx, storeId: number) =>
   sql`
     update stores set webhooks_attempts = 0
     where retailer_id = current_retailer() and store_id = ${storeId} and webhooks_attempts > 0`.execute(tx)

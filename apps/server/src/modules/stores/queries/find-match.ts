@@ -11,7 +11,7 @@ const MOST = 20
 
 /**
  * Catalogue products for what a person typed, best first: a style code that is the same, then names by the share of words they have in
- * common; what the link was untied from by hand comes last, and says so. Scores are 0 to 1.
+ * common; what the link was unlinked from by hand comes last, and says so. Scores are 0 to 1.
  */
 export async function findMatches(
   tx: Tx,
@@ -37,9 +37,9 @@ export async function findMatches(
     )
     select p.product_id as ark_product_id, p.name as ark_product_name, p.sku, ${productPicture('p.product_id')} as image_url,
       p.name as stockx_title, b.score::float8 as match_score,
-      case when g.product_id is null then b.reason else 'Untied by hand before · ' || b.reason end as match_reason
+      case when g.product_id is null then b.reason else 'Unlinked by hand before · ' || b.reason end as match_reason
     from best b join products p using (product_id)
-    left join given_up_ties g on g.retailer_id = current_retailer() and g.product_sync_id = ${productSyncId} and g.product_id = b.product_id
+    left join rejected_matches g on g.retailer_id = current_retailer() and g.product_sync_id = ${productSyncId} and g.product_id = b.product_id
     order by g.product_id is not null, b.score desc, p.name limit ${MOST}`.execute(tx)
   return rows
 }

@@ -71,7 +71,7 @@ export interface ImportProgress {
 }
 
 /** Notes how far a run is and tells the retailer's screens. */
-export async function noteProgress(
+export async function recordProgress(
   tx: Tx,
   run: { retailerId: number; importId: number },
   progress: ImportProgress,
@@ -112,7 +112,7 @@ export async function confirmImport(
   await sql`update import_runs set confirmed_by = ${userId} where retailer_id = ${retailerId} and import_run_id = ${importId}`.execute(
     tx,
   )
-  await noteProgress(tx, { retailerId, importId }, { state: 'waiting', phase: 'Confirmed; waiting for a worker' })
+  await recordProgress(tx, { retailerId, importId }, { state: 'waiting', phase: 'Confirmed; waiting for a worker' })
 }
 
 /** Stopped imports of a store are answered by a newer one. */

@@ -50,7 +50,7 @@ export const variantRow = (productId: string, variant: StoreVariant) => ({
 })
 
 /**
- * Brings a store's products and their variants up to date. Ties stay as they are, and so does every row that is as it was. Variants that
+ * Brings a store's products and their variants up to date. Matches stay as they are, and so does every row that is as it was. Variants that
  * a given product no longer has are removed.
  */
 export async function saveStoreProducts(
@@ -124,7 +124,7 @@ export interface LinkPlace {
   shopify_product_id: string
 }
 
-/** Where a catalogue product is found: the tied products of connected stores. */
+/** Where a catalogue product is found: the linked products of connected stores. */
 export async function linksOfProduct(tx: Tx, productId: number): Promise<LinkPlace[]> {
   const { rows } = await sql<LinkPlace>`
     select s.store_id, s.store_name, l.shopify_product_id from product_links l join stores s using (retailer_id, store_id)

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 /**
  * CTEs that end in `recognised`: the size of its product that each of the variants in `open` is found to be, by barcode, else as the
  * product's only size of that key (domain §2). A size belongs to one variant of a link, else their stocks would overwrite each other: to the one
- * a person has tied to it, else to the one with the better evidence, else to the first.
+ * a person has linked to it, else to the one with the better evidence, else to the first.
  */
 export const recognised = (open: RawBuilder<unknown>) => sql`
   open as (${open}), found as (
@@ -31,20 +31,20 @@ export const recognised = (open: RawBuilder<unknown>) => sql`
     from contested
   )`
 
-export type ProposedTies = AnswerOf<Contract['GET /shopify/syncs/{id}/ties']>
+export type ProposedMatches = AnswerOf<Contract['GET /shopify/syncs/{id}/matches']>
 
-/** How the variants of a link would be tied to a product, and that product's sizes; null when there is no such link or product. */
-export async function proposedTies(
+/** How the variants of a link would be linked to a product, and that product's sizes; null when there is no such link or product. */
+export async function proposedMatches(
   tx: Tx,
   { productSyncId, productId }: { productSyncId: number; productId: number },
-): Promise<ProposedTies | null> {
+): Promise<ProposedMatches | null> {
   const open = sql`
     select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.position, ${productId}::bigint as product_id
     from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
     where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId}
       and (lv.matched_by is distinct from 'manual' or l.product_id is distinct from ${productId})`
-  const { rows } = await sql<ProposedTies>`
-    with ${recognised(open)}, ties as (
+  const { rows } = await sql<ProposedMatches>`
+    with ${recognised(open)}, matches as (
       select lv.position, lv.shopify_variant_id, coalesce(r.variant_id, kept.variant_id) as variant_id, l.shopify_title, lv.size, lv.sku, lv.barcode,
         coalesce(r.matched_by, kept.matched_by) as matched_by
       from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
@@ -57,7 +57,7 @@ export async function proposedTies(
         'shopify_product_name', t.shopify_title, 'shopify_variant_size', t.size, 'shopify_sku', t.sku, 'barcode', t.barcode,
         'ark_product_name', case when t.variant_id is not null then p.name end, 'ark_size', v.size, 'matched_by', t.matched_by)
         order by t.position, t.shopify_variant_id)
-      from ties t left join variants v using (variant_id)), '[]') as variant_mappings,
+      from matches t left join variants v using (variant_id)), '[]') as variant_mappings,
       coalesce((select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index, v.variant_id)
         from variants v where v.product_id = p.product_id), '[]') as sizes
     from products p where p.product_id = ${productId} and exists (

@@ -37,7 +37,7 @@ export interface BrowseRequest {
 export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<StoreProductPage> {
   const { storeId, limit, skip } = request
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId}`
-  const found = request.search === '' ? sql`true` : carries(anywhere(request.search))
+  const found = request.search === '' ? sql`true` : carries(containsPattern(request.search))
   const order =
     request.sort === 'title'
       ? sql`l.shopify_title, l.product_sync_id`
@@ -53,7 +53,7 @@ export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<
 }
 
 /** The pattern of `ilike` for words that stand anywhere in a text. */
-export const anywhere = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A link `l` whose title, or an SKU or barcode of it, is like the pattern. */
 export const carries = (pattern: string) => sql`(l.shopify_title ilike ${pattern} or exists (

@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { shopPicture } from '../../catalogue/index.ts'
-import { anywhere, carries } from './store-products.ts'
+import { containsPattern, carries } from './store-products.ts'
 
 export type SyncPage = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
 export type Sync = SyncPage['syncs'][number]
@@ -28,7 +28,7 @@ const variantsOfLink = sql`lateral (
 
 export interface SyncListRequest {
   storeId: number
-  tied: boolean
+  linked: boolean
   /** Every one of these words occurs in the title, an SKU, a barcode or the catalogue product. */
   words: readonly string[]
   limit: number
@@ -36,12 +36,12 @@ export interface SyncListRequest {
   after: { title: string; productSyncId: number } | null
 }
 
-/** Links of a store that wait for a person, or that are tied, by title: a page of them, and how many there are in all. */
+/** Links of a store that wait for a person, or that are linked, by title: a page of them, and how many there are in all. */
 export async function syncsOfStore(
   tx: Tx,
-  { storeId, tied, words, limit, after }: SyncListRequest,
+  { storeId, linked, words, limit, after }: SyncListRequest,
 ): Promise<Omit<SyncPage, 'next_cursor'>> {
-  const wanted = tied ? sql`l.status in ('confirmed', 'synced')` : sql`l.status not in ('confirmed', 'synced')`
+  const wanted = linked ? sql`l.status in ('confirmed', 'synced')` : sql`l.status not in ('confirmed', 'synced')`
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId} and ${wanted}`
   const found = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
   const next = after ? sql`(l.shopify_title, l.product_sync_id) > (${after.title}, ${after.productSyncId})` : sql`true`
@@ -56,7 +56,7 @@ export async function syncsOfStore(
 }
 
 const isNamed = (word: string) => {
-  const pattern = anywhere(word)
+  const pattern = containsPattern(word)
   return sql`(${carries(pattern)} or exists (
     select from products p where p.product_id = coalesce(l.product_id, l.suggested_product_id)
       and (p.name ilike ${pattern} or p.sku ilike ${pattern})))`

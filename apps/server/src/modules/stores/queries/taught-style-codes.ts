@@ -53,7 +53,7 @@ export const codeWords = sql`
  * the catalogue, what was taught was taken back, or another retailer had taught it (before 0110). They are matched anew
  * by whoever calls; what a person has linked, or corrected a size of, stays. `scope`: a condition on a link `l`.
  */
-export const reopenMisledLinks = (tx: Tx, scope: ReturnType<typeof sql>) =>
+export const reopenWrongLinks = (tx: Tx, scope: ReturnType<typeof sql>) =>
   sql`
     with misled as (
       select l.product_sync_id from product_links l

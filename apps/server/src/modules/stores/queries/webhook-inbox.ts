@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
-import type { KeptBody } from '../rules/webhook-topics.ts'
+import type { RetainedBody } from '../rules/webhook-topics.ts'
 
 export interface Delivery {
   shopDomain: string
   webhookId: string
   topic: string
-  body: KeptBody
+  body: RetainedBody
   triggeredAt: Date | null
   receivedAt: Date
   /** Why it cannot be used: then nobody works through it. */
@@ -46,7 +46,7 @@ async function silentStore(tx: Tx, shopDomain: string): Promise<{ retailer_id: n
 
 export interface StoredDelivery {
   topic: string
-  body: KeptBody
+  body: RetainedBody
   received_at: Date
   triggered_at: Date | null
 }
@@ -60,10 +60,10 @@ export async function deliveryOf(db: Database, shopDomain: string, webhookId: st
 
 /** Nothing is left to do about a delivery. */
 export const markProcessed = (db: Database, shopDomain: string, webhookId: string): Promise<void> =>
-  db.asPlatform((tx) => noteProcessed(tx, shopDomain, webhookId))
+  db.asPlatform((tx) => recordProcessed(tx, shopDomain, webhookId))
 
 /** The same within the transaction that did it. */
-export async function noteProcessed(tx: Tx, shopDomain: string, webhookId: string): Promise<void> {
+export async function recordProcessed(tx: Tx, shopDomain: string, webhookId: string): Promise<void> {
   await sql`
     update webhook_inbox set processed_at = now()
     where shop_domain = ${shopDomain} and webhook_id = ${webhookId}`.execute(tx)

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, keptDelivery, SUBSCRIBED } from './webhook-topics.ts'
+import { fieldsOf, retainedDelivery, SUBSCRIBED } from './webhook-topics.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 
 test('of a product its id is kept, whatever else came, and none of its digits is lost', () => {
-  const kept = keptDelivery('products/update', bytes('{"id":271878346596884015,"title":"x\\u0000","body_html":"<p>"}'))
+  const kept = retainedDelivery(
+    'products/update',
+    bytes('{"id":271878346596884015,"title":"x\\u0000","body_html":"<p>"}'),
+  )
   expect(kept).toEqual({ body: { id: '271878346596884015' }, problem: null })
 })
 
 test('of a level its item and its place are kept', () => {
   const body = '{"inventory_item_id":271878346596884015,"location_id":24826418,"available":7}'
-  expect(keptDelivery('inventory_levels/update', bytes(body)).body).toEqual({
+  expect(retainedDelivery('inventory_levels/update', bytes(body)).body).toEqual({
     inventory_item_id: '271878346596884015',
     location_id: '24826418',
   })
@@ -24,7 +27,7 @@ test('of a customer nothing is kept but numbers', () => {
     customer: { id: 191_167, email: 'ada@example.com', phone: '555-625-1199' },
     data_request: { id: 9_999 },
   })
-  expect(keptDelivery('customers/data_request', bytes(body))).toEqual({
+  expect(retainedDelivery('customers/data_request', bytes(body))).toEqual({
     body: { shop_id: '954889', customer_id: '191167', data_request_id: '9999', order_ids: ['299938', '280263'] },
     problem: null,
   })
@@ -40,7 +43,7 @@ test.each([
   ['constructor', '{}', 'ARK has no use for constructor'],
   ['', '{"id":1}', 'It names no topic'],
 ])('a delivery of %s with %s is kept without its body and said', (topic, body, problem) => {
-  expect(keptDelivery(topic, bytes(body))).toEqual({ body: {}, problem })
+  expect(retainedDelivery(topic, bytes(body))).toEqual({ body: {}, problem })
 })
 
 test('new products and places are subscribed, products with the fields that are read, compliance by no call', () => {

@@ -1,5 +1,5 @@
 /** What stays of a delivery's body: what is read of it, by name. Everything else is not ours to keep. */
-type Kept = 'product' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
+type Retained = 'product' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
 
 /**
  * The topics that ARK acts on. Products, levels and locations are hints to read again; a payload is never believed
@@ -21,7 +21,7 @@ export const TOPICS = {
   'customers/data_request': 'customer',
   'customers/redact': 'customer',
   'shop/redact': 'shop',
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, Retained>
 
 type Topic = keyof typeof TOPICS
 
@@ -43,7 +43,7 @@ export const fieldsOf = (topic: string): string[] =>
   topic.startsWith('products/') ? ['id', 'admin_graphql_api_id', 'updated_at'] : []
 
 /** What is kept of a delivery. Ids are digits as Shopify wrote them: some are beyond what a number holds. */
-export interface KeptBody {
+export interface RetainedBody {
   id?: string
   inventory_item_id?: string
   location_id?: string
@@ -53,8 +53,8 @@ export interface KeptBody {
   order_ids?: string[]
 }
 
-export interface KeptDelivery {
-  body: KeptBody
+export interface RetainedDelivery {
+  body: RetainedBody
   /** Why it cannot be used, in words for a store operator; null: it can. */
   problem: string | null
 }
@@ -63,11 +63,11 @@ export interface KeptDelivery {
  * Reads of a delivery what is kept. Whatever arrives is kept in some form: a body that cannot be read, a topic nobody
  * knows, an id that is missing are said. A customer's name, e-mail and phone are not taken in.
  */
-export function keptDelivery(topic: string, rawBody: Uint8Array): KeptDelivery {
+export function retainedDelivery(topic: string, rawBody: Uint8Array): RetainedDelivery {
   if (!isTopic(topic)) return { body: {}, problem: topic ? `ARK has no use for ${topic.slice(0, 100)}` : NO_TOPIC }
   const json = objectIn(rawBody)
   if (json === null) return { body: {}, problem: `${topic}: its body is no JSON` }
-  const body = KEEPERS[TOPICS[topic]](json)
+  const body = RETAIN[TOPICS[topic]](json)
   const missing = REQUIRED[TOPICS[topic]]
   const isMissing = missing !== undefined && body[missing] === undefined
   return { body, problem: isMissing ? `${topic}: it names no ${missing}` : null }
@@ -75,7 +75,7 @@ export function keptDelivery(topic: string, rawBody: Uint8Array): KeptDelivery {
 
 const NO_TOPIC = 'It names no topic'
 
-const REQUIRED: Partial<Record<Kept, keyof KeptBody>> = {
+const REQUIRED: Partial<Record<Retained, keyof RetainedBody>> = {
   product: 'id',
   item: 'inventory_item_id',
   customer: 'customer_id',
@@ -83,7 +83,7 @@ const REQUIRED: Partial<Record<Kept, keyof KeptBody>> = {
 
 type Json = ReadonlyMap<string, unknown>
 
-const KEEPERS: Record<Kept, (json: Json) => KeptBody> = {
+const RETAIN: Record<Retained, (json: Json) => RetainedBody> = {
   product: (json) => ids({ id: json.get('id') }),
   location: (json) => ids({ id: json.get('id') }),
   item: (json) => ids({ inventory_item_id: json.get('inventory_item_id'), location_id: json.get('location_id') }),
@@ -100,7 +100,7 @@ const KEEPERS: Record<Kept, (json: Json) => KeptBody> = {
 }
 
 /** Those that are ids; the others are left out. */
-function ids<Name extends keyof KeptBody>(given: Record<Name, unknown>): { [N in Name]?: string } {
+function ids<Name extends keyof RetainedBody>(given: Record<Name, unknown>): { [N in Name]?: string } {
   const found: { [N in Name]?: string } = {}
   for (const name of Object.keys(given) as Name[]) {
     const id = idIn(given[name])

@@ -1,5 +1,5 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
-import type { AccountDoor } from '@ark/domain'
+import type { Portal } from '@ark/domain'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'
@@ -7,7 +7,7 @@ import { PageLoading } from '../../shared/frame/PageLoading.tsx'
 import { retried } from '../../shared/frame/retried.ts'
 import { BrandMark } from '../../shared/ui/BrandMark.tsx'
 import { AnchorLink } from '../../shared/ui/links.tsx'
-import type { DoorView } from './door.ts'
+import type { PortalView } from './portal-view.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 // Most people sign in: the other forms are fetched when they are asked for.
@@ -16,11 +16,11 @@ const LostPasswordForm = lazy(async () => ({
   default: (await retried(() => import('./LostPasswordForm.tsx'))).LostPasswordForm,
 }))
 
-const DOOR_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
+const PORTAL_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
 
-/** A door: sign-in and sign-up on one screen, and the way back in for who lost the password (document 1 §2). */
-export function DoorPage({ door }: { door: AccountDoor }) {
-  const { form = 'sign-in', from } = useSearch({ from: DOOR_PATHS[door] })
+/** A portal: sign-in and sign-up on one screen, and the way back in for who lost the password (document 1 §2). */
+export function PortalPage({ portal }: { portal: Portal }) {
+  const { form = 'sign-in', from } = useSearch({ from: PORTAL_PATHS[portal] })
   const { title, lead, width } = WORDS[form]
   return (
     <Center component="main" mih="100dvh" p="md" py="xl">
@@ -29,37 +29,37 @@ export function DoorPage({ door }: { door: AccountDoor }) {
         <Stack gap={6} align="center" ta="center">
           <BrandMark size={48} />
           <Title order={1}>{title}</Title>
-          <Text c="dimmed">{lead(door)}</Text>
+          <Text c="dimmed">{lead(portal)}</Text>
         </Stack>
         <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
           <Suspense fallback={<PageLoading />}>
-            {form === 'sign-in' && <SignInForm door={door} from={from} />}
-            {form === 'join' && <SignUpForm door={door} from={from} />}
+            {form === 'sign-in' && <SignInForm portal={portal} from={from} />}
+            {form === 'join' && <SignUpForm portal={portal} from={from} />}
             {form === 'lost' && <LostPasswordForm />}
           </Suspense>
         </Paper>
-        <OtherWays door={door} form={form} from={from} />
+        <OtherWays portal={portal} form={form} from={from} />
       </Stack>
     </Center>
   )
 }
 
 const WORDS = {
-  'sign-in': { title: 'Welcome', lead: (door: AccountDoor) => `Sign in to your ${door} account`, width: 400 },
-  join: { title: 'Join', lead: (door: AccountDoor) => `Create your ${door} account`, width: 620 },
+  'sign-in': { title: 'Welcome', lead: (portal: Portal) => `Sign in to your ${portal} account`, width: 400 },
+  join: { title: 'Join', lead: (portal: Portal) => `Create your ${portal} account`, width: 620 },
   lost: { title: 'Lost your password?', lead: () => 'We send you a link to choose a new one', width: 400 },
 } as const
 
 interface OtherWaysProps {
-  door: AccountDoor
+  portal: Portal
   form: keyof typeof WORDS
   from: string | undefined
 }
 
-function OtherWays({ door, form, from }: OtherWaysProps) {
-  const other = door === 'seller' ? 'buyer' : 'seller'
-  const here = DOOR_PATHS[door]
-  const keeping = (view: DoorView): DoorView => ({ ...(from && { from }), ...view })
+function OtherWays({ portal, form, from }: OtherWaysProps) {
+  const other = portal === 'seller' ? 'buyer' : 'seller'
+  const here = PORTAL_PATHS[portal]
+  const keeping = (view: PortalView): PortalView => ({ ...(from && { from }), ...view })
   return (
     <Stack gap={6} align="center">
       {form === 'sign-in' ? (
@@ -79,7 +79,7 @@ function OtherWays({ door, form, from }: OtherWaysProps) {
       )}
       <Text size="sm" c="dimmed">
         Are you a {other}?{' '}
-        <AnchorLink to={DOOR_PATHS[other]} search={form === 'join' ? { form } : {}} size="sm" underline="always">
+        <AnchorLink to={PORTAL_PATHS[other]} search={form === 'join' ? { form } : {}} size="sm" underline="always">
           Go to {other} login
         </AnchorLink>
       </Text>

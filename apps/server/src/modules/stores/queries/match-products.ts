@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { recognised } from './recognised-sizes.ts'
-import { codeWords, knownCodes, reopenMisledLinks } from './taught-style-codes.ts'
+import { codeWords, knownCodes, reopenWrongLinks } from './taught-style-codes.ts'
 
-export interface TieScope {
+export interface MatchScope {
   storeId: number
   /** Null: every product of the store. */
   productSyncIds: number[] | null
 }
 
-/** A person has untied that link from that product: it is not suggested again, whatever speaks for it. */
+/** A person has unlinked that link from that product: it is not suggested again, whatever speaks for it. */
 const isGivenUp = (pair: string) => sql`exists (
-  select from given_up_ties g where g.retailer_id = current_retailer() and g.product_sync_id = ${sql.ref(`${pair}.product_sync_id`)}
+  select from rejected_matches g where g.retailer_id = current_retailer() and g.product_sync_id = ${sql.ref(`${pair}.product_sync_id`)}
     and g.product_id = ${sql.ref(`${pair}.product_id`)})`
 
 /**
@@ -21,22 +21,22 @@ const isGivenUp = (pair: string) => sql`exists (
  * best evidence. A link made by hand survives; what a person has unlinked is suggested something else, and linked by
  * nobody but a person; one that a wrong code has made is opened first. Scores are 0 to 1.
  */
-export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
+export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
-  await reopenMisledLinks(tx, sql`l.store_id = ${storeId} ${scope}`)
+  await reopenWrongLinks(tx, sql`l.store_id = ${storeId} ${scope}`)
   await sql`
-    with untied as (
+    with unlinked as (
       select l.* from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
         and l.status in ('not_synced', 'suggested', 'pending') ${scope}
     ), by_barcode as (
       select l.product_sync_id, v.product_id, count(*) as hits,
              (select count(*) from product_link_variants a where a.retailer_id = l.retailer_id and a.product_sync_id = l.product_sync_id
               and coalesce(a.barcode, '') <> '') as barcodes
-      from untied l join product_link_variants lv using (retailer_id, product_sync_id)
+      from unlinked l join product_link_variants lv using (retailer_id, product_sync_id)
       join variant_gtins g on g.gtin = lv.barcode join variants v on v.variant_id = g.variant_id
       group by l.product_sync_id, l.retailer_id, v.product_id
     ), words as (
-      select l.product_sync_id, w.key, w.source from untied l cross join lateral (${codeWords}) w
+      select l.product_sync_id, w.key, w.source from unlinked l cross join lateral (${codeWords}) w
     ), by_code as (
       select distinct on (w.product_sync_id, c.product_id) w.product_sync_id, c.product_id, w.source,
         w.source = 'SKU' and c.style_code ~ '[0-9]' as decides
@@ -67,10 +67,10 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: TieSc
  * of both. Who shares half of them shares one of the title's rarest: only names that do are compared, so that a large shop is not
  * multiplied by the catalogue.
  */
-export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
+export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   await sql`
-    with untied as (
+    with unlinked as (
       select l.product_sync_id, array(select distinct unnest(regexp_split_to_array(lower(l.shopify_title), '[^a-z0-9]+')) except select '') as words
       from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
         and l.status = 'not_synced' ${scope}
@@ -83,16 +83,16 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieSco
       select word, count(*) as names from name_words group by word
     ), title_words as (
       select product_sync_id, word, row_number() over (partition by product_sync_id order by coalesce(names, 0), word) as rareness
-      from (select product_sync_id, unnest(words) as word from untied) t left join frequencies using (word)
+      from (select product_sync_id, unnest(words) as word from unlinked) t left join frequencies using (word)
     ), candidates as (
       select distinct u.product_sync_id, n.product_id
-      from untied u join title_words t on t.product_sync_id = u.product_sync_id and t.rareness <= cardinality(u.words) / 2 + 1
+      from unlinked u join title_words t on t.product_sync_id = u.product_sync_id and t.rareness <= cardinality(u.words) / 2 + 1
       join name_words n on n.word = t.word
     ), scored as (
       select product_sync_id, product_id,
              cardinality(array(select unnest(u.words) intersect select unnest(n.words)))::numeric
              / greatest(cardinality(array(select unnest(u.words) union select unnest(n.words))), 1) as score
-      from candidates join untied u using (product_sync_id) join named n using (product_id)
+      from candidates join unlinked u using (product_sync_id) join named n using (product_id)
     ), best as (
       select distinct on (product_sync_id) product_sync_id, product_id, score from scored s
       where not ${isGivenUp('s')} order by product_sync_id, score desc
@@ -103,8 +103,8 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: TieSco
     where l.retailer_id = current_retailer() and l.product_sync_id = b.product_sync_id and b.score >= 0.5`.execute(tx)
 }
 
-/** Ties the sizes of tied links: barcode, then the product's only size of that key. What was tied by hand stays. */
-export async function tieVariants(tx: Tx, { storeId, productSyncIds }: TieScope): Promise<void> {
+/** Links the sizes of linked links: barcode, then the product's only size of that key. What was linked by hand stays. */
+export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   const open = sql`
     select lv.retailer_id, lv.product_sync_id, lv.shopify_variant_id, lv.barcode, lv.size_key, lv.position, l.product_id
@@ -119,10 +119,14 @@ export async function tieVariants(tx: Tx, { storeId, productSyncIds }: TieScope)
 }
 
 /**
- * Ties a link to a catalogue product by hand; sizes that were tied by hand to another product are open again. Null when there is no such
+ * Links a link to a catalogue product by hand; sizes that were linked by hand to another product are open again. Null when there is no such
  * link or product.
  */
-export async function tieByHand(tx: Tx, productSyncId: number, productId: number): Promise<{ storeId: number } | null> {
+export async function linkByHand(
+  tx: Tx,
+  productSyncId: number,
+  productId: number,
+): Promise<{ storeId: number } | null> {
   const { rows } = await sql<{ storeId: number }>`
     with opened as (
       update product_link_variants lv set variant_id = null, matched_by = null from product_links l
@@ -130,7 +134,7 @@ export async function tieByHand(tx: Tx, productSyncId: number, productId: number
         and l.retailer_id = lv.retailer_id and l.product_sync_id = lv.product_sync_id and l.product_id is distinct from ${productId}
         and exists (select from products where product_id = ${productId})
     ), taken_back as (
-      delete from given_up_ties
+      delete from rejected_matches
       where retailer_id = current_retailer() and product_sync_id = ${productSyncId} and product_id = ${productId}
     )
     update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced', is_manual = true, updated_at = now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDoor } from './door.ts'
+import { parsePortalView } from './portal-view.ts'
 
 test.each([
   [
@@ -10,5 +10,5 @@ test.each([
   [{ form: 'admin', from: 'https://evil.test/' }, {}],
   [{ form: 1, from: '//evil.test' }, {}],
 ])('%j', (address, view) => {
-  expect(parseDoor(address)).toEqual(view)
+  expect(parsePortalView(address)).toEqual(view)
 })

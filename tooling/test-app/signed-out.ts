@@ -1,17 +1,17 @@
 import type { TestApp } from './start-test-app.ts'
 
-export interface DoorAnswer<T = Record<string, unknown>> {
+export interface SignedOutAnswer<T = Record<string, unknown>> {
   status: number
   body: T & { detail?: string; code?: string; errors?: { field: string; message: string }[] }
   headers: Record<string, unknown>
 }
 
 /** Calls the API as somebody who is not signed in, from an address of his own choice. */
-export async function atTheDoor<T = Record<string, unknown>>(
+export async function callSignedOut<T = Record<string, unknown>>(
   { app }: Pick<TestApp, 'app'>,
   path: string,
   { body, from = '127.0.0.1', token }: { body: object; from?: string; token?: string },
-): Promise<DoorAnswer<T>> {
+): Promise<SignedOutAnswer<T>> {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/v1${path}`,
@@ -25,10 +25,10 @@ export async function atTheDoor<T = Record<string, unknown>>(
 /** Signs in, or tries to. */
 export const tryToSignIn = (
   test: Pick<TestApp, 'app'>,
-  credentials: { email: string; password: string; code?: string; door?: string },
+  credentials: { email: string; password: string; code?: string; portal?: string },
   from?: string,
 ) =>
-  atTheDoor<{ access_token: string; user: { id: number } }>(test, '/auth/login/json', {
+  callSignedOut<{ access_token: string; user: { id: number } }>(test, '/auth/login/json', {
     body: credentials,
     ...(from ? { from } : {}),
   })

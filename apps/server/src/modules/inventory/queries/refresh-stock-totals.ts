@@ -9,18 +9,18 @@ const SEARCH_TEXT = sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || c
  * items has no page. The rows are locked first, by a statement of its own: the count then sees all that was committed before it, and
  * whoever changes them next does so on top of it.
  */
-export async function refreshPages(tx: Tx, retailerId: number, productSyncIds: number[]): Promise<void> {
+export async function refreshStockTotals(tx: Tx, retailerId: number, productSyncIds: number[]): Promise<void> {
   if (productSyncIds.length === 0) return
   await sql`
-    select from inventory_pages where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
+    select from product_stock_totals where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
     order by product_sync_id for update`.execute(tx)
   await sql`
-    delete from inventory_pages g where g.retailer_id = ${retailerId} and g.product_sync_id = any(${productSyncIds}::int8[])
+    delete from product_stock_totals g where g.retailer_id = ${retailerId} and g.product_sync_id = any(${productSyncIds}::int8[])
       and not exists (select from inventory_items i where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id)`.execute(
     tx,
   )
   await sql`
-    insert into inventory_pages (retailer_id, product_sync_id, product_id, product_name, search_text, variant_count,
+    insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text, variant_count,
                                  total_shopify_stock, total_reserved, total_sold_on_ark, total_available)
     select ${retailerId}, l.product_sync_id, l.product_id, p.name,
            ${SEARCH_TEXT},
@@ -36,7 +36,7 @@ export async function refreshPages(tx: Tx, retailerId: number, productSyncIds: n
 }
 
 /** After an import of a store: recounts the links that it has changed, and those that it has named anew. */
-export async function refreshPagesOfStore(
+export async function refreshStockTotalsOfStore(
   tx: Tx,
   { retailerId, storeId }: { retailerId: number; storeId: number },
   changedIds: number[],
@@ -44,10 +44,10 @@ export async function refreshPagesOfStore(
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(l.product_sync_id), '{}')::int8[] as ids
     from product_links l join products p on p.product_id = l.product_id
-    left join inventory_pages g on g.retailer_id = l.retailer_id and g.product_sync_id = l.product_sync_id
+    left join product_stock_totals g on g.retailer_id = l.retailer_id and g.product_sync_id = l.product_sync_id
     where l.retailer_id = ${retailerId} and l.store_id = ${storeId}
       and (g.product_id, g.product_name, g.search_text) is distinct from (l.product_id, p.name, ${SEARCH_TEXT})`.execute(
     tx,
   )
-  await refreshPages(tx, retailerId, [...new Set([...changedIds, ...(rows[0]?.ids ?? [])])])
+  await refreshStockTotals(tx, retailerId, [...new Set([...changedIds, ...(rows[0]?.ids ?? [])])])
 }

@@ -1,14 +1,14 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { sendMailJob } from './accounts.jobs.ts'
-import { insertMail, mailToSend, noteMailFailed, noteMailSent, type NewMail } from './queries/mails.ts'
+import { insertMail, mailToSend, recordMailFailed, recordMailSent, type NewMail } from './queries/mails.ts'
 
 /**
  * Saves a mail in the transaction of its cause. Where SMTP is configured a job sends it; otherwise it waits in the
  * outbox that the operator reads (domain §8). A sandbox says in the log that it does; its text, which may hold a link
  * that sets a password, stands in no log.
  */
-export async function keepMail(
+export async function saveMail(
   tx: Tx,
   { jobs, mailer, config, log }: Pick<Capabilities, 'jobs' | 'mailer' | 'config' | 'log'>,
   mail: NewMail,
@@ -25,8 +25,8 @@ export async function sendMail({ db, mailer }: Pick<Capabilities, 'db' | 'mailer
   try {
     await mailer.send(mail)
   } catch (error) {
-    await noteMailFailed(db, mailId, error instanceof Error ? error.message : String(error))
+    await recordMailFailed(db, mailId, error instanceof Error ? error.message : String(error))
     throw error
   }
-  await noteMailSent(db, mailId)
+  await recordMailSent(db, mailId)
 }

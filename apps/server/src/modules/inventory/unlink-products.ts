@@ -10,76 +10,77 @@ import {
   suggestByTitle,
   suggestProducts,
   unlearnStyleCode,
-  untieLinks,
+  unlinkProducts,
 } from '../stores/index.ts'
-import { tellStockChanged } from './change-stock.ts'
-import { linksUntied } from './inventory.jobs.ts'
-import { refreshPages } from './queries/refresh-pages.ts'
-import { untieItems } from './queries/untie-items.ts'
+import { notifyStockChanged } from './change-stock.ts'
+import { productsUnlinked } from './inventory.jobs.ts'
+import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
+import { unlinkItems } from './queries/unlink-items.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
-export interface Untied {
-  untied: LinkRef[]
+export interface Unlinked {
+  unlinked: LinkRef[]
   /** Left as they were: sold units of them wait for their Shopify order. */
   kept: LinkRef[]
 }
 
 /** A product of a store is given up; `forget` removes the link itself, too (document 1 §4). Refusal: there is no such link. */
-export async function untieProduct(
+export async function unlinkProduct(
   needs: Needs,
   caller: StaffCaller,
   { productSyncId, forget }: { productSyncId: number; forget: boolean },
-): Promise<Untied | Refusal> {
+): Promise<Unlinked | Refusal> {
   const { retailerId } = caller
   return needs.db.asRetailer(retailerId, async (tx) => {
     const links = await linksOf(tx, { productSyncId })
     if (links.length === 0) return notFound('This product of the store')
-    const done = await untie(needs, tx, { caller, links, forget })
-    for (const { product_id: productId, sku } of done.untied) await unlearnStyleCode(tx, { retailerId, productId, sku })
+    const done = await unlink(needs, tx, { caller, links, forget })
+    for (const { product_id: productId, sku } of done.unlinked)
+      await unlearnStyleCode(tx, { retailerId, productId, sku })
     return done
   })
 }
 
 /** All products of a store are given up. Refusal: there is no such store. */
-export async function untieStore(needs: Needs, caller: StaffCaller, storeId: number): Promise<Untied | Refusal> {
+export async function unlinkStore(needs: Needs, caller: StaffCaller, storeId: number): Promise<Unlinked | Refusal> {
   return needs.db.asRetailerForLong(caller.retailerId, async (tx) => {
     if (!(await storeById(tx, storeId))) return notFound('This store')
-    return untie(needs, tx, { caller, links: await linksOf(tx, { storeId }), forget: true })
+    return unlink(needs, tx, { caller, links: await linksOf(tx, { storeId }), forget: true })
   })
 }
 
 /** Their stock leaves ARK, so that their listings go; the modules above hear of it, for what else hangs on them. */
-async function untie(
+async function unlink(
   { jobs }: Needs,
   tx: Tx,
   { caller, links, forget }: { caller: StaffCaller; links: LinkRef[]; forget: boolean },
-): Promise<Untied> {
+): Promise<Unlinked> {
   const { retailerId, userId } = caller
   const ids = links.map(({ product_sync_id }) => product_sync_id)
   const cause = forget ? 'sync deleted' : 'unsynced'
-  const { promised, variantIds } = await untieItems(tx, { retailerId, productSyncIds: ids, cause, userId })
-  const untied = links.filter(({ product_sync_id }) => !promised.includes(product_sync_id))
-  const untiedIds = untied.map(({ product_sync_id }) => product_sync_id)
-  await refreshPages(tx, retailerId, untiedIds)
-  await untieLinks(tx, { retailerId, productSyncIds: untiedIds, userId, forget })
-  if (!forget) for (const { store_id, product_sync_id } of untied) await suggestAgain(tx, store_id, product_sync_id)
-  await tellStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
-  await jobs.within(tx).publish(linksUntied, {
+  const { promised, variantIds } = await unlinkItems(tx, { retailerId, productSyncIds: ids, cause, userId })
+  const unlinked = links.filter(({ product_sync_id }) => !promised.includes(product_sync_id))
+  const unlinkedIds = unlinked.map(({ product_sync_id }) => product_sync_id)
+  await refreshStockTotals(tx, retailerId, unlinkedIds)
+  await unlinkProducts(tx, { retailerId, productSyncIds: unlinkedIds, userId, forget })
+  if (!forget) for (const { store_id, product_sync_id } of unlinked) await suggestAgain(tx, store_id, product_sync_id)
+  await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+  await jobs.within(tx).publish(productsUnlinked, {
     retailer_id: retailerId,
-    product_ids: untied.flatMap(({ product_id }) => (product_id === null ? [] : [product_id])),
+    product_ids: unlinked.flatMap(({ product_id }) => (product_id === null ? [] : [product_id])),
     variant_ids: variantIds,
   })
   const details = {
-    products: untied.map(({ shopify_title }) => shopify_title).slice(0, 50),
-    count: untied.length,
+    products: unlinked.map(({ shopify_title }) => shopify_title).slice(0, 50),
+    count: unlinked.length,
     forgotten: forget,
   }
   await recordAudit(tx, { retailerId, userId, event_type: 'shopify_product_unsynced', status: 'success', details })
-  return { untied, kept: links.filter(({ product_sync_id }) => promised.includes(product_sync_id)) }
+  return { unlinked, kept: links.filter(({ product_sync_id }) => promised.includes(product_sync_id)) }
 }
 
-/** What else it could be; what it was just untied from is not suggested again (domain §2). */
+/** What else it could be; what it was just unlinked from is not suggested again (domain §2). */
 async function suggestAgain(tx: Tx, storeId: number, productSyncId: number): Promise<void> {
   const scope = { storeId, productSyncIds: [productSyncId] }
   await suggestProducts(tx, scope)
@@ -89,10 +90,10 @@ async function suggestAgain(tx: Tx, storeId: number, productSyncId: number): Pro
 const PROMISED = 'A sold pair of it waits for its Shopify order. Try again once that order exists.'
 
 /** In the words of document 1: a partial failure is an answer, not an error. */
-export const unsyncAnswer = ({ kept }: Untied): { success: boolean; message: string } =>
+export const unsyncAnswer = ({ kept }: Unlinked): { success: boolean; message: string } =>
   kept.length > 0
     ? { success: false, message: PROMISED }
     : { success: true, message: 'The product was unsynced. Its listings are being withdrawn.' }
 
-export const deleteAnswer = ({ kept }: Untied): { message: string } | Refusal =>
+export const deleteAnswer = ({ kept }: Unlinked): { message: string } | Refusal =>
   kept.length > 0 ? refuse('conflict', PROMISED) : { message: 'The sync was deleted.' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-/** Sizes of the catalogue product that a link is tied to; null when there is no such link, empty when it is untied. */
+/** Sizes of the catalogue product that a link is linked to; null when there is no such link, empty when it is unlinked. */
 export async function sizesOfLink(tx: Tx, productSyncId: number): Promise<{ id: number; size: string }[] | null> {
   const { rows } = await sql<{ sizes: { id: number; size: string }[] }>`
     select coalesce((select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
@@ -18,22 +18,22 @@ export async function lockLinkedProduct(tx: Tx, productSyncId: number): Promise<
   return rows[0]?.product_id ?? null
 }
 
-export interface HandTie {
+export interface ManualMatch {
   productSyncId: number
   shopifyVariantId: string
   /** Null: this variant is nothing of ours. */
   variantId: number | null
 }
 
-export type TieOutcome =
-  | { tied: true; storeId: number }
-  | { tied: false; because: 'not-found' | 'other-product' | 'taken' }
+export type MatchOutcome =
+  | { linked: true; storeId: number }
+  | { linked: false; because: 'not-found' | 'other-product' | 'taken' }
 
-/** Ties one variant of a link to a size of its product, or to none. A size belongs to one variant of a link. */
-export async function tieVariantByHand(
+/** Links one variant of a link to a size of its product, or to none. A size belongs to one variant of a link. */
+export async function matchVariantByHand(
   tx: Tx,
-  { productSyncId, shopifyVariantId, variantId }: HandTie,
-): Promise<TieOutcome> {
+  { productSyncId, shopifyVariantId, variantId }: ManualMatch,
+): Promise<MatchOutcome> {
   const { rows } = await sql<{ store_id: number; is_of_product: boolean; is_taken: boolean }>`
     select l.store_id,
       ${variantId}::bigint is null or exists (select from variants v where v.variant_id = ${variantId} and v.product_id = l.product_id) as is_of_product,
@@ -43,37 +43,37 @@ export async function tieVariantByHand(
     where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId} and lv.shopify_variant_id = ${shopifyVariantId}
     for update of l`.execute(tx)
   const [found] = rows
-  if (!found) return { tied: false, because: 'not-found' }
-  if (!found.is_of_product) return { tied: false, because: 'other-product' }
-  if (found.is_taken) return { tied: false, because: 'taken' }
+  if (!found) return { linked: false, because: 'not-found' }
+  if (!found.is_of_product) return { linked: false, because: 'other-product' }
+  if (found.is_taken) return { linked: false, because: 'taken' }
   await sql`
     update product_link_variants set variant_id = ${variantId}, matched_by = 'manual'
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId} and shopify_variant_id = ${shopifyVariantId}`.execute(
     tx,
   )
-  return { tied: true, storeId: found.store_id }
+  return { linked: true, storeId: found.store_id }
 }
 
-export interface SizeTie {
+export interface SizeMatch {
   shopify_variant_id: string
   /** Null: this variant is nothing of ours. */
   variant_id: number | null
 }
 
-/** Ties several variants of a link by hand; that they fit has been looked at before. */
-export const tieSizesByHand = (tx: Tx, productSyncId: number, ties: readonly SizeTie[]) =>
+/** Links several variants of a link by hand; that they fit has been looked at before. */
+export const matchSizesByHand = (tx: Tx, productSyncId: number, matches: readonly SizeMatch[]) =>
   sql`
     update product_link_variants lv set variant_id = t.variant_id, matched_by = 'manual'
-    from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as t (shopify_variant_id text, variant_id bigint)
+    from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as t (shopify_variant_id text, variant_id bigint)
     where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.shopify_variant_id = t.shopify_variant_id`.execute(
     tx,
   )
 
 /**
- * Unties links and remembers what they were tied to, so that it is not suggested again. `forget` removes the links instead, with all that
+ * Unlinks links and remembers what they were linked to, so that it is not suggested again. `forget` removes the links instead, with all that
  * was decided of them; the next import finds them as new.
  */
-export async function untieLinks(tx: Tx, { retailerId, productSyncIds, userId, forget }: Untying): Promise<void> {
+export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userId, forget }: Unlinking): Promise<void> {
   if (forget) {
     await sql`
       delete from product_links where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(
@@ -82,22 +82,22 @@ export async function untieLinks(tx: Tx, { retailerId, productSyncIds, userId, f
     return
   }
   await sql`
-    with untied as (
+    with unlinked as (
       update product_link_variants set variant_id = null, matched_by = null
       where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
     ), given_up as (
-      insert into given_up_ties (retailer_id, product_sync_id, product_id, user_id)
+      insert into rejected_matches (retailer_id, product_sync_id, product_id, user_id)
       select retailer_id, product_sync_id, product_id, ${userId}::bigint from product_links
       where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) and product_id is not null
       on conflict (retailer_id, product_sync_id, product_id) do update set user_id = excluded.user_id, given_up_at = now()
     )
     update product_links l set product_id = null, status = 'not_synced', is_manual = true, updated_at = now(),
       suggested_product_id = null, suggestion_score = null,
-      suggestion_reason = 'Untied by hand' || coalesce((select ' from ' || p.name from products p where p.product_id = l.product_id), '')
+      suggestion_reason = 'Unlinked by hand' || coalesce((select ' from ' || p.name from products p where p.product_id = l.product_id), '')
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
 }
 
-interface Untying {
+interface Unlinking {
   retailerId: number
   productSyncIds: number[]
   userId: number

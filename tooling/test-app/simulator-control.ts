@@ -12,11 +12,11 @@ export interface TestFault {
   status?: number
 }
 
-/** What befalls the next calls of a vendor, until `heal`. */
-export const strike = (test: TestApp, vendor: Vendor, fault: TestFault): Promise<void> =>
+/** What befalls the next calls of a vendor, until `clearFaults`. */
+export const injectFault = (test: TestApp, vendor: Vendor, fault: TestFault): Promise<void> =>
   ask(test, vendor, { method: 'POST', body: fault })
 
-export const heal = (test: TestApp, vendor: Vendor): Promise<void> => ask(test, vendor, { method: 'DELETE' })
+export const clearFaults = (test: TestApp, vendor: Vendor): Promise<void> => ask(test, vendor, { method: 'DELETE' })
 
 async function ask({ simulators }: TestApp, vendor: Vendor, { method, body }: { method: string; body?: object }) {
   const answer = await fetch(`${simulators.urls[vendor]}/_simulator/faults`, {

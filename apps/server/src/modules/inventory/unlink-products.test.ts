@@ -25,7 +25,7 @@ const completed = async (): Promise<Sync[]> =>
   (await shop.owner.call<{ syncs: Sync[] }>('GET', `/shopify/stores/${shop.storeId}/completed-syncs`)).body.syncs
 const unsync = (id: number) => shop.owner.call<Unsynced>('POST', `/shopify/syncs/${id}/unsync`)
 
-test('an unsynced product is no stock any more, its listings go, and no import ties it again by itself', async () => {
+test('an unsynced product is no stock any more, its listings go, and no import links it again by itself', async () => {
   const size = await aLiveSize(app, shop.owner)
   const sync = await syncOf(size.variant_id)
   expect((await unsync(sync)).body).toMatchObject({ success: true })
@@ -39,11 +39,11 @@ test('an unsynced product is no stock any more, its listings go, and no import t
   await app.drain()
   expect(await stockRows(app, size.variant_id)).toEqual([])
 
-  // Tied again by hand, its stock is back; it is not offered before somebody says so.
-  const tied = await shop.owner.call<Sync>('POST', `/shopify/syncs/${sync}/confirm`, {
+  // Linked again by hand, its stock is back; it is not offered before somebody says so.
+  const linked = await shop.owner.call<Sync>('POST', `/shopify/syncs/${sync}/confirm`, {
     ark_product_id: size.product_id,
   })
-  expect(tied.body.status).toBe('synced')
+  expect(linked.body.status).toBe('synced')
   await app.drain()
   expect((await stockRows(app, size.variant_id)).length).toBeGreaterThan(0)
   expect((await theSize(shop.owner, size.variant_id)).listings_enabled).toBe(false)
@@ -72,12 +72,12 @@ test('a product of which a sold pair waits for its Shopify order is not unsynced
   )
 })
 
-test('a wrong tie is corrected by hand, its stock follows, and no import undoes it', async () => {
+test('a wrong match is corrected by hand, its stock follows, and no import undoes it', async () => {
   const sync = (await completed()).findLast(
     ({ variants }) => variants.filter(({ variant_id }) => variant_id).length >= 2,
   )
   const [first, second] = sync?.variants.filter(({ variant_id }) => variant_id) ?? []
-  if (!sync || !first || !second) throw new Error('no product has two tied sizes')
+  if (!sync || !first || !second) throw new Error('no product has two linked sizes')
   const address = (variant: typeof first) => `/shopify/syncs/${sync.sync_id}/variants/${variant.shopify_variant_id}`
   const itemsOf = async (variantId: number | null) =>
     (await stockRows(app, variantId))
@@ -88,8 +88,8 @@ test('a wrong tie is corrected by hand, its stock follows, and no import undoes 
   // Another variant has that size: it has to be given up there first.
   expect((await shop.owner.call('PUT', address(first), { variant_id: second.variant_id })).status).toBe(409)
   expect((await shop.owner.call('PUT', address(second), { variant_id: null })).status).toBe(200)
-  const tied = await shop.owner.call<Sync>('PUT', address(first), { variant_id: second.variant_id })
-  expect(tied.body.variants.find((each) => each.shopify_variant_id === first.shopify_variant_id)).toMatchObject({
+  const linked = await shop.owner.call<Sync>('PUT', address(first), { variant_id: second.variant_id })
+  expect(linked.body.variants.find((each) => each.shopify_variant_id === first.shopify_variant_id)).toMatchObject({
     variant_id: second.variant_id,
     matched_by: 'manual',
   })

@@ -8,14 +8,14 @@ import { invalidateLinks, type Store } from './stores.queries.ts'
 /** Document 1 §8: shown for 8 s. */
 const UNSYNC_SHOWN_MS = 8_000
 
-/** A product of the store that is to be given up, and what it is tied to. */
+/** A product of the store that is to be given up, and what it is linked to. */
 export interface Given {
   syncId: number
   title: string
   arkName: string | null
 }
 
-/** Unties a product of the store, after saying what becomes of its listings, stock and orders (document 1 §4). */
+/** Unlinks a product of the store, after saying what becomes of its listings, stock and orders (document 1 §4). */
 export function UnsyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
   const unsync = useMutation({
     mutationFn: (id: number) => api('POST /shopify/syncs/{id}/unsync', { params: { id } }),
@@ -40,7 +40,7 @@ export function UnsyncModal({ product, onClose }: { product: Given | null; onClo
       {product && (
         <>
           <Text>
-            <b>{product.title}</b> is no longer tied to {product.arkName ?? 'the catalogue'}:
+            <b>{product.title}</b> is no longer linked to {product.arkName ?? 'the catalogue'}:
           </Text>
           <List size="sm" spacing={4}>
             <List.Item>its listings on StockX and ALIAS are disabled and taken down,</List.Item>
@@ -84,9 +84,9 @@ export function DeleteSyncModal({ product, onClose }: { product: Given | null; o
     >
       {product && (
         <Text>
-          Everything that was decided about <b>{product.title}</b> is forgotten: its tie, sizes that were tied by hand,
-          and what is reserved of it. Its stock leaves ARK and its listings are taken down. The next import brings the
-          product back as if it were new.
+          Everything that was decided about <b>{product.title}</b> is forgotten: its match, sizes that were linked by
+          hand, and what is reserved of it. Its stock leaves ARK and its listings are taken down. The next import brings
+          the product back as if it were new.
         </Text>
       )}
     </Ask>
@@ -122,7 +122,7 @@ export function DeleteAllSyncsModal({ store, isOpen, onClose }: DeleteAllProps) 
     >
       <Text>
         Everything that was decided about the products of <b>{store.store_name}</b> is forgotten, pending and completed:
-        ties, sizes that were tied by hand, and what is reserved. Their stock leaves ARK and all their listings are
+        matches, sizes that were linked by hand, and what is reserved. Their stock leaves ARK and all their listings are
         taken down. Products with a sold pair that waits for its Shopify order stay. The next import begins anew.
       </Text>
     </Ask>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { correctedTies, tiesToConfirm } from './corrected-ties.ts'
+import { correctedMatches, matchesToConfirm } from './corrected-matches.ts'
 
-const tie = (shopify_variant_id: string, size: string | null) => ({
+const match = (shopify_variant_id: string, size: string | null) => ({
   shopify_variant_id,
   variant_id: size === null ? null : Number(size),
   shopify_product_name: 'Panda',
@@ -13,17 +13,17 @@ const tie = (shopify_variant_id: string, size: string | null) => ({
   matched_by: size === null ? null : 'size',
 })
 const PROPOSED = {
-  variant_mappings: [tie('a', '9'), tie('b', '10'), tie('c', null)],
+  variant_mappings: [match('a', '9'), match('b', '10'), match('c', null)],
   sizes: [
     { id: 9, size: '9' },
     { id: 10, size: '10' },
   ],
 }
 
-test('what was not corrected stays as it was proposed, what was is tied or left out by hand', () => {
+test('what was not corrected stays as it was proposed, what was is linked or left out by hand', () => {
   const corrections = { a: null, c: 9 }
   expect(
-    correctedTies(PROPOSED, corrections).map(({ ark_size, variant_id, matched_by }) => [
+    correctedMatches(PROPOSED, corrections).map(({ ark_size, variant_id, matched_by }) => [
       ark_size,
       variant_id,
       matched_by,
@@ -33,7 +33,7 @@ test('what was not corrected stays as it was proposed, what was is tied or left 
     ['10', 10, 'size'],
     ['9', 9, 'manual'],
   ])
-  expect(tiesToConfirm(corrections)).toEqual([
+  expect(matchesToConfirm(corrections)).toEqual([
     { shopify_variant_id: 'a', variant_id: null },
     { shopify_variant_id: 'c', variant_id: 9 },
   ])

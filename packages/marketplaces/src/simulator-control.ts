@@ -1,5 +1,5 @@
-/** The side door of a simulator, over HTTP, for tests: `post('faults', { call: '*', kind: '500' })`. */
-export function simulatorDoor(url: string) {
+/** The side portal of a simulator, over HTTP, for tests: `post('faults', { call: '*', kind: '500' })`. */
+export function simulatorControl(url: string) {
   const control = `${url}/_simulator`
   const asked = async (response: Response): Promise<void> => {
     const text = await response.text()
@@ -14,6 +14,6 @@ export function simulatorDoor(url: string) {
           body: JSON.stringify(body),
         }),
       ),
-    heal: async (): Promise<void> => asked(await fetch(`${control}/faults`, { method: 'DELETE' })),
+    clearFaults: async (): Promise<void> => asked(await fetch(`${control}/faults`, { method: 'DELETE' })),
   }
 }

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type CallKey, CALLS, CHANGES_CALLER, requestOf } from '../../../tooling/test-app/contract-requests.ts'
-import { listenToRetailers, scansOfStrangers, type Statement } from '../../../tooling/test-app/retailer-statements.ts'
+import {
+  listenToRetailers,
+  scansOfOtherTenants,
+  type Statement,
+} from '../../../tooling/test-app/retailer-statements.ts'
 import { rowsOfRetailer, tenantTables } from '../../../tooling/test-app/rows-of-retailer.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { ATTACKED, attack, foreignAnswer, leaks } from '../../../tooling/test-app/tenant-attacks.ts'
@@ -11,7 +15,7 @@ import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-ret
 import { reconcileStoreJob } from './modules/inventory/inventory.jobs.ts'
 
 /**
- * The application's own filter with row-level security out of the way: the wall that has to hold if the other one falls (domain §1; the
+ * The application's own filter with row-level security out of the way: the layer that has to hold if the other one fails (domain §1; the
  * other one alone is platform/database/row-level-security.test.ts).
  */
 
@@ -22,7 +26,7 @@ let own: Belongings
 let other: Belongings
 /** Staff of `own` who see one location alone: their statements have other filters. */
 let associate: TestPerson
-let behindBothWalls: Map<string, string>
+let withRowLevelSecurity: Map<string, string>
 let sent: () => Statement[]
 
 beforeAll(async () => {
@@ -34,12 +38,12 @@ beforeAll(async () => {
   associate = await aPerson(app, { role: 'associate', retailerId: own.retailer, locationIds: [own.location] })
   // Labels are fetched by the first to ask for them.
   await readings()
-  behindBothWalls = await readings()
-  await takeDownSecondWall()
+  withRowLevelSecurity = await readings()
+  await disableRowLevelSecurity()
 }, 90_000)
 afterAll(() => app?.close())
 
-async function takeDownSecondWall(): Promise<void> {
+async function disableRowLevelSecurity(): Promise<void> {
   const owner = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
   await owner.connect()
   for (const table of await tenantTables(app)) await owner.query(`alter table ${table} disable row level security`)
@@ -70,10 +74,10 @@ test('row-level security is out of the way: a statement without a filter finds r
 })
 
 test.each(READINGS)(
-  '%s answers as it does behind both walls, to an owner and to staff of one location',
+  '%s answers as it does with row-level security, to an owner and to staff of one location',
   async (key) => {
     for (const from of [own.owner, associate])
-      expect(await reading(key, from)).toBe(behindBothWalls.get(`${key} ${from.email}`))
+      expect(await reading(key, from)).toBe(withRowLevelSecurity.get(`${key} ${from.email}`))
   },
 )
 
@@ -130,5 +134,5 @@ test('what happens in a shop moves nothing of another retailer: a product change
 test('every statement that was sent for a retailer says whose rows it means, in every table it scans', async () => {
   const statements = sent()
   expect(statements.length).toBeGreaterThan(80)
-  expect(await scansOfStrangers(app, statements)).toEqual([`sales in: ${UNFILTERED}`])
+  expect(await scansOfOtherTenants(app, statements)).toEqual([`sales in: ${UNFILTERED}`])
 })

@@ -44,7 +44,7 @@ export async function isConnectedElsewhere(
  * Saves a store that has let us in, notes it in the audit log, and has it made ready. Returns the store's id. Refusal:
  * another business has connected it, also at this very moment.
  */
-export async function keepConnection(
+export async function establishConnection(
   needs: Pick<Capabilities, 'db' | 'secrets' | 'jobs' | 'clock'>,
   connection: NewConnection,
 ): Promise<number | Refusal> {

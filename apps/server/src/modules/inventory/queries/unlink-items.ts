@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-export interface UntiedItems {
+export interface UnlinkedItems {
   /** Links of which sold units wait for their Shopify order: they keep their items. */
   promised: number[]
   variantIds: number[]
@@ -11,7 +11,7 @@ export interface UntiedItems {
  * Stock of links that are given up leaves with a last movement to 0. Links with promised units are left as they are, wholly: a unit that
  * was sold must not be forgotten.
  */
-export async function untieItems(
+export async function unlinkItems(
   tx: Tx,
   {
     retailerId,
@@ -19,7 +19,7 @@ export async function untieItems(
     cause,
     userId,
   }: { retailerId: number; productSyncIds: number[]; cause: string; userId: number },
-): Promise<UntiedItems> {
+): Promise<UnlinkedItems> {
   const { rows: items } = await sql<{ product_sync_id: number; sold_on_ark: number }>`
     select product_sync_id, sold_on_ark from inventory_items
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) order by inventory_item_id for update`.execute(
