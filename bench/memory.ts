@@ -16,7 +16,10 @@ const PATHS = [
 ]
 const IMPORTS = 3
 
-/** Resident memory of API and worker in the sandbox: after start, and after lists have been asked for and the store been imported again. */
+/**
+ * Resident memory of API and worker in the sandbox: after start, and after lists have been asked for and the store
+ * been imported again.
+ */
 export async function measureMemory(): Promise<Figure[]> {
   const app = await startTemporaryApp()
   try {

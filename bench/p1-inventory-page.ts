@@ -13,7 +13,10 @@ export const PAGE = '/api/v1/inventory/optimized?skip=0&limit=50'
 const CONNECTIONS = 10
 const SECONDS = 3
 
-/** P1: the inventory page from the real API process, signed in, behind row-level security and validation, against the same page by hand. */
+/**
+ * P1: the inventory page from the real API process, signed in, behind row-level security and validation, against
+ * the same page by hand.
+ */
 export async function measureInventoryPage(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
   const folder = temporaryFolder(cleanUp)

@@ -35,7 +35,10 @@ const READINGS: Reading[] = [
   },
 ]
 
-/** P2: how page, deep page and search of the real API grow from 10,000 to 1,000,000 rows of stock in one store, one caller at a time. */
+/**
+ * P2: how page, deep page and search of the real API grow from 10,000 to 1,000,000 rows of stock in one store, one
+ * caller at a time.
+ */
 export async function measureGrowth(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
   const db = await startBenchDatabase(cleanUp)

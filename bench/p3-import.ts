@@ -36,8 +36,9 @@ interface Bench {
 }
 
 /**
- * P3: a store of 100,000 sizes at three locations imported by the real worker from a file as Shopify writes it (parsed, linked, compared,
- * journalled, committed), against COPY and merge of the same rows; what another retailer notices of it; and the worker's memory.
+ * P3: a store of 100,000 sizes at three locations imported by the real worker from a file as Shopify writes it
+ * (parsed, linked, compared, journalled, committed), against COPY and merge of the same rows; what another retailer
+ * notices of it; and the worker's memory.
  */
 export async function measureImport(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()

@@ -29,9 +29,9 @@ const LINES = [
 type Line = (typeof LINES)[number]
 
 /**
- * P6: sales taken per second, each whole (unit, frozen fees, ledger, listings, jobs), against one guarded update and one insert. Spread:
- * every sale is of another size than its neighbours. Hot: all are of one size. Sales are taken as a poll finds them: a busy account's
- * poll finds many at once, a quiet one's one.
+ * P6: sales taken per second, each whole (unit, frozen fees, ledger, listings, jobs), against one guarded update
+ * and one insert. Spread: every sale is of another size than its neighbours. Hot: all are of one size. Sales are
+ * taken as a poll finds them: a busy account's poll finds many at once, a quiet one's one.
  */
 export async function measureSales(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -79,7 +79,10 @@ async function openOurs(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): 
 
 let serial = 0
 
-/** As many callers as `PARALLEL`, each taking some sales after the others. Steps of a prime spread neighbours over products. */
+/**
+ * As many callers as `PARALLEL`, each taking some sales after the others. Steps of a prime spread neighbours over
+ * products.
+ */
 async function salesPerSecond(sizes: readonly ListedSize[], together: number, take: Take): Promise<number> {
   const startedAt = performance.now()
   const until = startedAt + SECONDS * 1_000

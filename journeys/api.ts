@@ -12,7 +12,10 @@ interface Given<Key extends Call> {
 
 export type Api = <Key extends Call>(key: Key, given?: Given<Key>) => Promise<AnswerOf<Contract[Key]>>
 
-/** ARK's calls as this person: for choosing what a journey is about, and for what has no page yet. Throws on every refusal. */
+/**
+ * ARK's calls as this person: for choosing what a journey is about, and for what has no page yet. Throws on every
+ * refusal.
+ */
 export async function apiAs({ url }: RunningArk, person: Person): Promise<Api> {
   const { access_token } = await send<{ access_token: string }>(`${url}/api/v1/auth/login/json`, {
     method: 'POST',

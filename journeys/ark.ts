@@ -16,7 +16,10 @@ export function announceApp(ark: RunningArk): void {
   process.env[VARIABLE] = JSON.stringify(ark)
 }
 
-/** Playwright's test with ARK running: `page.goto('/')` is its landing page, `ark.simulators` the control of the outside world. */
+/**
+ * Playwright's test with ARK running: `page.goto('/')` is its landing page, `ark.simulators` the control of the
+ * outside world.
+ */
 export const test = playwright.extend<object, { ark: RunningArk }>({
   ark: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern

@@ -8,7 +8,10 @@ import { whileSilent } from './programs.ts'
 
 /** StockX answers one request a second, and the sandbox's own first listings may stand in line before ours. */
 const LISTED_WITHIN_MS = 75_000
-/** A creation that was never answered is tried again once it can no longer have come through (90 s), looked for every 15 s. */
+/**
+ * A creation that was never answered is tried again once it can no longer have come through (90 s), looked for
+ * every 15 s.
+ */
 const TRIED_AGAIN_WITHIN_MS = 130_000
 
 /** Polls run every few seconds; both marketplaces have to be asked, and the machine may be busy. */

@@ -107,7 +107,10 @@ const tieRow = (page: Page, sku: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: sku, exact: true }) })
 
-/** A product of the store with a suggestion, and another shoe of which the retailer has nothing yet: the right one of this story. */
+/**
+ * A product of the store with a suggestion, and another shoe of which the retailer has nothing yet: the right one
+ * of this story.
+ */
 async function mismatch(api: Api) {
   const [store] = await api('GET /shopify/stores')
   const ofStore = { params: { id: store!.id } }

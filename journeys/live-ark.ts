@@ -21,8 +21,8 @@ export interface LiveArk {
 const PATIENCE_MS = 60_000
 
 /**
- * ARK with a provider that is live, up to its sign-in: a database of its own in the sandbox's cluster, and an API. No worker runs and
- * no account is connected, so that nobody out there is asked for anything.
+ * ARK with a provider that is live, up to its sign-in: a database of its own in the sandbox's cluster, and an API.
+ * No worker runs and no account is connected, so that nobody out there is asked for anything.
  */
 export async function startLiveArk({ dataDirectory, simulators }: RunningArk): Promise<LiveArk> {
   const { databasePassword, databasePort } = openDataFolder(dataDirectory)

@@ -43,7 +43,10 @@ export const PAGES: readonly SitePage[] = [
   { name: 'platform-audit-log', path: '/admin?tab=audit', as: 'operator' },
 ]
 
-/** A page is there when it has a heading and its skeletons are gone; the event stream stays open, so that the network is never idle. */
+/**
+ * A page is there when it has a heading and its skeletons are gone; the event stream stays open, so that the
+ * network is never idle.
+ */
 export async function untilThere(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached', timeout: 10_000 })

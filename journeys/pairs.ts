@@ -14,8 +14,8 @@ export interface Pair {
 }
 
 /**
- * The nth product of which a size is a single pair that is not on offer, with a market on both sides; each journey takes its own,
- * for they share a sandbox.
+ * The nth product of which a size is a single pair that is not on offer, with a market on both sides; each journey
+ * takes its own, for they share a sandbox.
  */
 export async function lonePair(api: Api, nth: number): Promise<Pair> {
   const pages = await Promise.all(

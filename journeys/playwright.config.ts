@@ -13,7 +13,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // The outside world of a journey runs on real time, one StockX request a second for all of them: who stands in line too long tries again.
+  // The outside world of a journey runs on real time, one StockX request a second for all of them: who stands in
+  // line too long tries again.
   retries: 2,
   reporter: [['list']],
   use: {

@@ -9,8 +9,8 @@ const COMMANDS = { api: 'apps/server/src/api.ts', worker: 'apps/server/src/worke
 type ProgramName = keyof typeof COMMANDS
 
 /**
- * While `during` runs, a program of ARK is there and answers nothing: its processes stand still, and go on afterwards. Unlike a program
- * that has ended, nobody starts this one again.
+ * While `during` runs, a program of ARK is there and answers nothing: its processes stand still, and go on
+ * afterwards. Unlike a program that has ended, nobody starts this one again.
  */
 export async function whileSilent(ark: RunningArk, program: ProgramName, during: () => Promise<void>): Promise<void> {
   const all = processesOf(ark, program)

@@ -25,7 +25,10 @@ export interface Simulators {
 /** Counted up by hand whenever what is saved changes its form: an older file is then not read. */
 const STATE_VERSION = 2
 
-/** Starts the outside world: three vendors on one market and one clock, and a page that lists them. All listen when it returns. */
+/**
+ * Starts the outside world: three vendors on one market and one clock, and a page that lists them. All listen when
+ * it returns.
+ */
 export async function startSimulators(options: SimulatorsOptions = {}): Promise<Simulators> {
   const world = (await rememberedWorld(options)) ?? buildWorld(options)
   const { shopify, stockx, alias, page, clock, market, memory } = world
@@ -48,7 +51,10 @@ export async function startSimulators(options: SimulatorsOptions = {}): Promise<
   return { urls, market, clock, shopify, stockx, alias, close }
 }
 
-/** The world of the state file; undefined when there is none to go on from, which is said on stderr unless there is no file. */
+/**
+ * The world of the state file; undefined when there is none to go on from, which is said on stderr unless there is
+ * no file.
+ */
 async function rememberedWorld(options: SimulatorsOptions) {
   const { stateFile } = options
   if (!stateFile) return undefined

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/** Debian's Chromium without a sandbox (root has none), without a graphics card, and without calls of its own to the network. */
+/**
+ * Debian's Chromium without a sandbox (root has none), without a graphics card, and without calls of its own to the
+ * network.
+ */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -18,7 +18,10 @@ export function openTestDatabases(): TestDatabase[] {
   return [...open.values()]
 }
 
-/** A migrated database of its own, cloned from the run's template. Drop it in `afterAll`, or hold it with `await using`. */
+/**
+ * A migrated database of its own, cloned from the run's template. Drop it in `afterAll`, or hold it with `await
+ * using`.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { owner, template } = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -46,7 +49,10 @@ async function drop(name: string): Promise<void> {
     throw new Error(`A test left ${left.length} connection(s) open, last statement: ${left.join(' | ')}`)
 }
 
-/** A closed socket reaches the server a moment later: ask again for up to two seconds. Returns what is still connected. */
+/**
+ * A closed socket reaches the server a moment later: ask again for up to two seconds. Returns what is still
+ * connected.
+ */
 async function untilDisconnected(client: pg.Client, name: string): Promise<string[]> {
   const statement = `SELECT left(query, 120) AS query FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`
   let queries: string[] = []

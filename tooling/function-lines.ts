@@ -12,7 +12,10 @@ export interface MeasuredFile {
   functions: MeasuredFunction[]
 }
 
-/** Lines of a file, of its comments, and of each function with a body in braces (an arrow with an expression is part of its line). */
+/**
+ * Lines of a file, of its comments, and of each function with a body in braces (an arrow with an expression is part
+ * of its line).
+ */
 export function measureFile(file: string, text: string): MeasuredFile {
   const starts = lineStarts(text)
   const lineOf = (offset: number) => lastAtOrBelow(starts, offset) + 1

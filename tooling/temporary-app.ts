@@ -18,7 +18,10 @@ export interface TemporaryApp {
 
 const PATIENCE_MS = 180_000
 
-/** ARK as `npm start` brings it up, on free ports with a new data folder; the simulated market stands still unless `env` says otherwise. */
+/**
+ * ARK as `npm start` brings it up, on free ports with a new data folder; the simulated market stands still unless
+ * `env` says otherwise.
+ */
 export async function startTemporaryApp(env: Record<string, string> = {}): Promise<TemporaryApp> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'ark-app-'))
   const simulatorsPort = await freePorts(4)

@@ -15,7 +15,10 @@ const SETTINGS = {
   max_connections: 120,
 }
 
-/** A PostgreSQL in a temporary folder that is gone after `stop`, and also when the process that started it is killed. */
+/**
+ * A PostgreSQL in a temporary folder that is gone after `stop`, and also when the process that started it is
+ * killed.
+ */
 export async function startTemporaryCluster(settings: Record<string, string | number> = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ark-database-'))
   const cluster = await startCluster({

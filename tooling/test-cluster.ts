@@ -11,7 +11,10 @@ declare module 'vitest' {
 
 const TEMPLATE = 'ark_template'
 
-/** Vitest's globalSetup: one PostgreSQL per run, without durability, with a migrated database that each test file clones. */
+/**
+ * Vitest's globalSetup: one PostgreSQL per run, without durability, with a migrated database that each test file
+ * clones.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTemporaryCluster()
   try {

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { openTestDatabases } from './create-test-database.ts'
 
-/** What keeps a process alive and is ours to close: servers, connections, child processes. Timers and vitest's own pipes are not. */
+/**
+ * What keeps a process alive and is ours to close: servers, connections, child processes. Timers and vitest's own
+ * pipes are not.
+ */
 const WATCHED = ['TCPServerWrap', 'TCPSocketWrap', 'ProcessWrap']
 const before = watchedResources()
 

@@ -5,7 +5,10 @@ import { chooseSteps, type Step } from './test/steps.ts'
 
 let isStopping = false
 
-/** `npm test [-- --only lint,types] [-- --skip journeys]`: every step runs, also after a failure; exit code 1 when one failed. */
+/**
+ * `npm test [-- --only lint,types] [-- --skip journeys]`: every step runs, also after a failure; exit code 1 when
+ * one failed.
+ */
 async function main(): Promise<void> {
   const steps = chooseSteps(process.argv.slice(2))
   const startedAt = performance.now()

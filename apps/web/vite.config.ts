@@ -8,8 +8,9 @@ const SIGNED_OUT_COMPONENTS =
 const FRAME = 'AppShell|Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|ScrollArea|Skeleton|Tooltip'
 
 /**
- * Libraries that change together get a chunk together, so that a release of ours does not make browsers fetch them again. Everything
- * else is split by what pages share: landing and sign-in stay at 170 kB gzip, signed-in pages at 260 kB (design/interface.md).
+ * Libraries that change together get a chunk together, so that a release of ours does not make browsers fetch them
+ * again. Everything else is split by what pages share: landing and sign-in stay at 170 kB gzip, signed-in pages at
+ * 260 kB (design/interface.md).
  */
 const LIBRARIES = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },

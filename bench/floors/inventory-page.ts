@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The floor of P1: what a careful person would write by hand for this one screen and nothing else. One prepared statement, rows nested
- * here, `JSON.stringify`. No session, no row-level security, no validation, no headers that guard.
+ * The floor of P1: what a careful person would write by hand for this one screen and nothing else. One prepared
+ * statement, rows nested here, `JSON.stringify`. No session, no row-level security, no validation, no headers that
+ * guard.
  */
 const STATEMENT = `
   with shown as (

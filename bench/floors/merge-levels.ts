@@ -7,7 +7,10 @@ export const REFERENCE_TABLES = `
   create table reference_variants (variant text primary key, product text not null, sku text not null, barcode text not null);
   create table reference_levels (item text, location text, available int not null, primary key (item, location));`
 
-/** What the export says, parsed beforehand: variants and levels as files for COPY. Every `change`-th level holds one pair more. */
+/**
+ * What the export says, parsed beforehand: variants and levels as files for COPY. Every `change`-th level holds one
+ * pair more.
+ */
 export async function writeTables(
   folder: string,
   { products, sizesEach, locationsEach }: ShopSize,

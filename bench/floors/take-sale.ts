@@ -11,8 +11,8 @@ export const REFERENCE_TABLE = `create table reference_sales (
   taken_at timestamptz not null default now(), primary key (platform, order_id))`
 
 /**
- * The floor of P6: one guarded update and one insert in one transaction, with prepared statements, and nothing of what a sale is besides:
- * no fees, no ledger, no other listings, no jobs, no row-level security.
+ * The floor of P6: one guarded update and one insert in one transaction, with prepared statements, and nothing of
+ * what a sale is besides: no fees, no ledger, no other listings, no jobs, no row-level security.
  */
 export function openReference(databaseUrl: string, parallel: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: parallel })

@@ -1,6 +1,6 @@
 /**
- * Runs in the page that is measured, put there by p10-scroll.ts: it watches frames and looks at the rows of the list. A script, not a
- * module: what it makes is reached as `scrollWatch`.
+ * Runs in the page that is measured, put there by p10-scroll.ts: it watches frames and looks at the rows of the
+ * list. A script, not a module: what it makes is reached as `scrollWatch`.
  */
 function createScrollWatch() {
   const frames: number[] = []

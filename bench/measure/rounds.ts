@@ -8,8 +8,8 @@ export interface Sides<T> {
 }
 
 /**
- * Both sides one after the other, round by round, so that whatever else the machine does meets both; who goes first changes. A first
- * round warms up and is not counted.
+ * Both sides one after the other, round by round, so that whatever else the machine does meets both; who goes first
+ * changes. A first round warms up and is not counted.
  */
 export async function alternate<T>(measure: { ours(): Promise<T>; floor(): Promise<T> }): Promise<Sides<T>> {
   const sides: Sides<T> = { ours: [], floor: [] }
@@ -29,7 +29,10 @@ export interface Ratio {
   rounds: number[]
 }
 
-/** The median of each round's own ratio: neighbours in time are compared, not the best of one side with the worst of the other. */
+/**
+ * The median of each round's own ratio: neighbours in time are compared, not the best of one side with the worst of
+ * the other.
+ */
 export function ratioOf({ ours, floor }: Sides<number>): Ratio {
   const rounds = ours.map((value, round) => rounded(value / (floor[round] ?? Number.NaN)))
   return { ratio: median(rounds), ours: rounded(median(ours)), floor: rounded(median(floor)), rounds }

@@ -25,7 +25,10 @@ export interface ExportFile {
   objects: number
 }
 
-/** A shop that answers two calls, "prepare an export" and "how is it", and has the file ready: what Shopify takes for it is not ours. */
+/**
+ * A shop that answers two calls, "prepare an export" and "how is it", and has the file ready: what Shopify takes
+ * for it is not ours.
+ */
 export async function startShop(cleanUp: AsyncDisposableStack): Promise<ExportedShop> {
   let file: ExportFile | null = null
   const server = createServer((request, response) => {
@@ -69,8 +72,8 @@ async function send(response: ServerResponse, file: ExportFile | null): Promise<
 }
 
 /**
- * An export as Shopify writes it (shopify.md 3.8): products, variants and levels as lines of their own. Every `change`-th level holds one
- * pair more; 0: none does.
+ * An export as Shopify writes it (shopify.md 3.8): products, variants and levels as lines of their own. Every
+ * `change`-th level holds one pair more; 0: none does.
  */
 export async function writeExport(
   folder: string,

@@ -7,7 +7,10 @@ export interface InventorySize {
   locationsEach: number
 }
 
-/** Retailers with one catalogue, the first so many of it in stock at every location, by a few statements; the same every time. Returns rows of stock. */
+/**
+ * Retailers with one catalogue, the first so many of it in stock at every location, by a few statements; the same
+ * every time. Returns rows of stock.
+ */
 export async function seedInventory(db: BenchDatabase, size: InventorySize): Promise<number> {
   const { productsOf, sizesEach, locationsEach } = size
   await db.query(`insert into retailers (business_name) select 'Retailer ' || n from generate_series(1, $1::int) n`, [

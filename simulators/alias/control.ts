@@ -32,7 +32,10 @@ const PricesInput = Type.Object({
 
 /** The control routes: what buyers, carriers and alias itself do. All throw an Error with the reason. */
 export interface AliasControl {
-  /** A buyer takes this listing, or the cheapest of ours for a size of the market. Returns the new order as on the wire. */
+  /**
+   * A buyer takes this listing, or the cheapest of ours for a size of the market. Returns the new order as on the
+   * wire.
+   */
   buy(input: Static<typeof BuyInput>): ReturnType<typeof orderJson>
   /** Puts an order into an `ORDER_STATUS_…` (any, known or not) or a `FULFILLMENT_STATUS_…`; without one, a step on. */
   advance(input: Static<typeof AdvanceInput>): ReturnType<typeof orderJson>

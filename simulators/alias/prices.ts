@@ -31,7 +31,10 @@ export const CONDITION_WORTH = [
   ['PRODUCT_CONDITION_USED', 'PACKAGING_CONDITION_NO_ORIGINAL_BOX', 0.55],
 ] as const
 
-/** Ids 1 to 6 exist; what they mean is disputed (alias.md §3.2). Here 3 is the home market and the others are dearer. */
+/**
+ * Ids 1 to 6 exist; what they mean is disputed (alias.md §3.2). Here 3 is the home market and the others are
+ * dearer.
+ */
 const REGION_MARKUP: Record<string, number> = { 1: 1.2, 2: 1.06, 3: 1, 4: 1.1, 5: 1.04, 6: 1.14 }
 
 /** Stock that alias already holds arrives sooner and asks more: $120 against $105 in the one comparison known. */

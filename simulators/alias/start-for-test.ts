@@ -21,7 +21,10 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** A simulator on a manual clock in a market that stands still, and a client as alias.md describes it. Close it at the end. */
+/**
+ * A simulator on a manual clock in a market that stands still, and a client as alias.md describes it. Close it at
+ * the end.
+ */
 export async function startAlias(options: SimulatorsOptions = {}) {
   const clock = createClock({ manual: true })
   const market = createMarket({ seed: 1, clock, size: 'small', paused: true })

@@ -15,7 +15,10 @@ type Handler<Details> = (details: Details) => void | Promise<void>
 export interface Agenda<Tasks extends object> extends Part<Task[]> {
   /** What each kind of task does. Once, before anything is planned. */
   handle(handlers: { [Name in keyof Tasks]: Handler<Tasks[Name]> }): void
-  /** Nothing runs before this, so that addresses in answers are known. What is overdue then runs at once, in its order. */
+  /**
+   * Nothing runs before this, so that addresses in answers are known. What is overdue then runs at once, in its
+   * order.
+   */
   start(): void
   /** `task.key` replaces what was planned under the same key. */
   plan<Name extends keyof Tasks & string>(task: {

@@ -22,8 +22,8 @@ const KEPT = 15_000
 const KEPT_OVER_RESTART = 4000
 
 /**
- * Every effect a simulator had, in order: the second witness of the tests that must find nothing lost and nothing doubled.
- * `touch` is called for each: an effect is something to save.
+ * Every effect a simulator had, in order: the second witness of the tests that must find nothing lost and nothing
+ * doubled. `touch` is called for each: an effect is something to save.
  */
 export function createJournal(clock: Clock, provider: string, touch: () => void = () => undefined): Journal {
   let entries: JournalEntry[] = []

@@ -7,7 +7,10 @@ import { type SavedWorld, writeSavedWorld } from './state-file.ts'
 const compress = promisify(gzip)
 const uncompress = promisify(gunzip)
 
-/** What one simulator, or the market, keeps. Sections do not point into each other: each is saved at a moment of its own. */
+/**
+ * What one simulator, or the market, keeps. Sections do not point into each other: each is saved at a moment of its
+ * own.
+ */
 export interface Section {
   keep(part: Part<unknown>): void
   /** Something has changed: `soon` within seconds, `later` with the next save, half a minute at most. */
@@ -16,7 +19,10 @@ export interface Section {
 
 export interface Memory {
   section(name: string): Section
-  /** Throws with the reason when what was saved does not fit; parts may then be half restored: begin again with a new world. */
+  /**
+   * Throws with the reason when what was saved does not fit; parts may then be half restored: begin again with a
+   * new world.
+   */
   restore(saved: SavedWorld): Promise<void>
   /** Saves what has changed, after a save that is under way. Says on stderr when it cannot. */
   save(): Promise<void>
@@ -42,7 +48,10 @@ interface Kept {
   packed: Uint8Array
 }
 
-/** Keeps the outside world on disk: sections that have changed are serialised one at a time and gzipped off the main thread. */
+/**
+ * Keeps the outside world on disk: sections that have changed are serialised one at a time and gzipped off the main
+ * thread.
+ */
 export function createMemory({ file, fingerprint, nowMs, soonMs = SOON_MS }: MemoryOptions): Memory {
   const sections = new Map<string, Kept>()
   let run = 1

@@ -1,6 +1,9 @@
 /** Something of the world that outlives the process: its state as plain data, and the way back from it. */
 export interface Part<State> {
-  /** Objects, arrays, Maps, Dates, Buffers and what they share; no functions. May be the live objects: it is copied at once. */
+  /**
+   * Objects, arrays, Maps, Dates, Buffers and what they share; no functions. May be the live objects: it is copied
+   * at once.
+   */
   snapshot(): State
   /** `run` is 2 in the first process after the one that began this world, then 3, … */
   restore(state: State, run: number): void

@@ -1,8 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
 
 /**
- * Serialises what will not change any more once instead of at every save: thousands of finished operations would hold up
- * the event loop for a tenth of a second each time. `version` is of `owner`; another one is serialised anew.
+ * Serialises what will not change any more once instead of at every save: thousands of finished operations would
+ * hold up the event loop for a tenth of a second each time. `version` is of `owner`; another one is serialised
+ * anew.
  */
 export function createSeal() {
   const sealed = new WeakMap<object, { version: number; bytes: Buffer }>()
@@ -15,7 +16,10 @@ export function createSeal() {
   }
 }
 
-/** The value of a seal, or what was left open. The bytes are our own, of the same version: they hold what was put in. */
+/**
+ * The value of a seal, or what was left open. The bytes are our own, of the same version: they hold what was put
+ * in.
+ */
 export function opened<Value extends object>(value: Value | Buffer): Value {
   return Buffer.isBuffer(value) ? (deserialize(value) as Value) : value
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
     faultBody: (status) => ({ vendor: status }),
   })
   server.app.get('/things/:id', { config: { operation: 'GetThing' } }, () => ({ handled: ++handled }))
-  // A vendor's own hook on the way out, as Shopify has one: the answer of a fault is then not yet gone when Fastify goes on.
+  // A vendor's own hook on the way out, as Shopify has one: the answer of a fault is then not yet gone when Fastify
+  // goes on.
   server.app.addHook('onSend', async () => undefined)
   // The write comes after an await, as in any handler that reads something first.
   server.app.put('/things/:id', async ({ body }) => {

@@ -43,7 +43,10 @@ export interface SimulatorServer {
   close(): Promise<void>
 }
 
-/** A Fastify instance with faults, call counting, images and the control routes wired; the vendor's routes are added to `app`. */
+/**
+ * A Fastify instance with faults, call counting, images and the control routes wired; the vendor's routes are added
+ * to `app`.
+ */
 export function createSimulatorServer(options: SimulatorServerOptions): SimulatorServer {
   const app = Fastify({
     forceCloseConnections: true,
@@ -83,9 +86,9 @@ interface FaultWiring extends Pick<SimulatorServerOptions, 'clock' | 'operationN
 }
 
 /**
- * Faults are injected after the body is parsed (operation names may be in it) and before the vendor's own checks and handler.
- * Only `reply-lost` lets the handler run: an answered fault returns its reply, or Fastify would go on to the handler
- * while the answer is still on its way.
+ * Faults are injected after the body is parsed (operation names may be in it) and before the vendor's own checks
+ * and handler. Only `reply-lost` lets the handler run: an answered fault returns its reply, or Fastify would go on
+ * to the handler while the answer is still on its way.
  */
 function wireFaults(app: FastifyInstance, wiring: FaultWiring): void {
   const lostReplies = new WeakSet<FastifyRequest>()
@@ -108,7 +111,10 @@ function wireFaults(app: FastifyInstance, wiring: FaultWiring): void {
   })
 }
 
-/** A GET changes little: a quota's count, a token's first use. What matters more is in the journal, which is saved soon. */
+/**
+ * A GET changes little: a quota's count, a token's first use. What matters more is in the journal, which is saved
+ * soon.
+ */
 function wireSaving(app: FastifyInstance, { touch, isRead }: Pick<SimulatorServerOptions, 'touch' | 'isRead'>): void {
   app.addHook('onSend', async (request) => {
     if (request.url.startsWith('/images/')) return

@@ -31,7 +31,10 @@ export interface SimulatorsOptions {
   orderStepMs?: number
   limits?: { stockxRequestsPerSecond?: number; stockxBurst?: number; stockxRequestsPerDay?: number }
   webhooks?: WebhookBehaviour
-  /** Where this world is kept: the next start with the same file goes on from it. Without one it ends with the process. */
+  /**
+   * Where this world is kept: the next start with the same file goes on from it. Without one it ends with the
+   * process.
+   */
   stateFile?: string
   /** How long a change may wait until it is saved. */
   saveAfterMs?: number

@@ -17,7 +17,10 @@ export interface Buyers {
   visit(expected: number): void
 }
 
-/** Half of the buyers look where we have something to sell, or a few hundred offers among thousands of sizes would hardly ever sell. */
+/**
+ * Half of the buyers look where we have something to sell, or a few hundred offers among thousands of sizes would
+ * hardly ever sell.
+ */
 const SHARE_LOOKING_AT_OURS = 0.5
 
 export function createBuyers({ products, prices, offers, random, trades }: BuyersParts): Buyers {

@@ -1,4 +1,7 @@
-/** style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple of retail */
+/**
+ * style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple
+ * of retail
+ */
 export const ADIDAS = `
 CP9654|adidas Yeezy Boost 350 V2 Zebra|White/Core Black-Red|m|2017-02-25|220|1.3
 CP9652|adidas Yeezy Boost 350 V2 Core Black Red|Core Black/Core Black-Red|m|2017-02-11|220|1.7

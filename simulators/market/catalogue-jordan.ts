@@ -1,4 +1,7 @@
-/** style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple of retail */
+/**
+ * style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple
+ * of retail
+ */
 export const JORDAN = `
 555088-101|Jordan 1 Retro High OG Chicago (2015)|White/Black-Varsity Red|m|2015-05-30|160|11
 555088-001|Jordan 1 Retro High OG Banned (2016)|Black/Varsity Red-White|m|2016-09-03|160|4.6

@@ -1,4 +1,7 @@
-/** style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple of retail */
+/**
+ * style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple
+ * of retail
+ */
 export const NEW_BALANCE = `
 BB550WT1|New Balance 550 White Green|White/Green|m|2021-07-02|110|1.1
 BB550PB1|New Balance 550 White Grey|Sea Salt/Grey|m|2021-11-18|110|1

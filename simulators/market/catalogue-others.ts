@@ -1,4 +1,7 @@
-/** brand | style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple of retail */
+/**
+ * brand | style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a
+ * multiple of retail
+ */
 export const OTHERS = `
 ASICS|1201A019-108|ASICS Gel-Kayano 14 Cream Black|Cream/Black-Metallic Silver|m|2022-08-01|150|1.1
 ASICS|1201A457-100|ASICS Gel-Kayano 14 JJJJound Silver White|White/Pure Silver|m|2022-04-20|150|1.9
@@ -36,8 +39,8 @@ Timberland|TB010061713|Timberland 6 Inch Premium Waterproof Boot Wheat|Wheat Nub
 `
 
 /**
- * Not released yet, seen from November 2026: what the pre-release rules are tried on. These rows, and only these, are made up
- * (names, codes and dates), since nobody can know them when this was written.
+ * Not released yet, seen from November 2026: what the pre-release rules are tried on. These rows, and only these,
+ * are made up (names, codes and dates), since nobody can know them when this was written.
  */
 export const UPCOMING = `
 Jordan|IO8012-106|Jordan 11 Retro Winter Concord|White/Concord-Black|m|2026-12-12|235|1.4

@@ -13,7 +13,10 @@ const GENDERS: Record<string, Gender> = { m: 'men', w: 'women', y: 'youth' }
 /** StockX joins the codes of shoes that were sold under two (stockx.md 2.2). */
 const STOCKX_STYLE_IDS: Record<string, string> = { 'CW2288-111': '315122-111/CW2288-111' }
 
-/** Twelve shoes that between them show every case: genders, brands, unreleased, compound style, no GTINs, whole sizes. */
+/**
+ * Twelve shoes that between them show every case: genders, brands, unreleased, compound style, no GTINs, whole
+ * sizes.
+ */
 const SMALL = new Set([
   'DD1391-100', 'DD1503-101', 'CW1590-100', 'DZ5485-612', 'FV5029-006', 'CT8012-104', 'CW2288-111', 'CP9654', 'HQ6448',
   'BB550WT1', '5955-CHE', 'IO8012-106',

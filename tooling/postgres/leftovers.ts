@@ -4,15 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describeProcess, isAlive } from '../processes/process-table.ts'
 
 /**
- * Ends a server that a killed run left behind on this data folder, and clears its lock file when the process id has gone to somebody else.
- * Returns what was found, for the console.
+ * Ends a server that a killed run left behind on this data folder, and clears its lock file when the process id has
+ * gone to somebody else. Returns what was found, for the console.
  */
 export async function clearLeftovers(dataDirectory: string): Promise<'nothing' | 'stale-file' | 'stopped-server'> {
   const lockFile = path.join(dataDirectory, 'postmaster.pid')
   const pid = await postmasterPid(dataDirectory)
   if (pid === undefined) return 'nothing'
   if (!isAlive(pid) || !isServerOf(pid, dataDirectory)) {
-    // PostgreSQL refuses to start when any living process of its account has this id, and ids repeat quickly in a container.
+    // PostgreSQL refuses to start when any living process of its account has this id, and ids repeat quickly in a
+    // container.
     await rm(lockFile, { force: true })
     return 'stale-file'
   }
@@ -27,7 +28,10 @@ export async function postmasterPid(dataDirectory: string): Promise<number | und
   return Number.isInteger(pid) && pid > 0 ? pid : undefined
 }
 
-/** Asks nicely first (SIGINT: "fast shutdown"), then SIGQUIT ("immediate": recovers from the log at the next start), then kills. */
+/**
+ * Asks nicely first (SIGINT: "fast shutdown"), then SIGQUIT ("immediate": recovers from the log at the next start),
+ * then kills.
+ */
 export async function endServer(pid: number): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 6_000],

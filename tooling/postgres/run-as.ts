@@ -17,8 +17,8 @@ interface Account {
 
 /**
  * As a normal user: that user. As root: the owner of an existing data folder, else `postgres`, else `nobody`.
- * Where a parent folder is closed to that account (a clone under /root), it is started by setpriv with the one capability that
- * opens folders, so that nobody has to change the permissions of their home.
+ * Where a parent folder is closed to that account (a clone under /root), it is started by setpriv with the one
+ * capability that opens folders, so that nobody has to change the permissions of their home.
  */
 export function runAs(dataDirectory: string, programs: string[]): RunAs {
   const own = process.getuid?.()
@@ -33,7 +33,8 @@ export function runAs(dataDirectory: string, programs: string[]): RunAs {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((file) => isExecutable(file))
   if (!setpriv) throw new Error(closedFolder([dataDirectory, ...programs]))
   const identity = ['--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups']
-  // initdb asks access(2) whether it may read its programs, which forgets capabilities of other accounts unless no_setuid_fixup is set.
+  // initdb asks access(2) whether it may read its programs, which forgets capabilities of other accounts unless
+  // no_setuid_fixup is set.
   const capability = [
     '--inh-caps',
     '+dac_override',

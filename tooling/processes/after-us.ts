@@ -7,8 +7,9 @@ export interface AfterUs {
 }
 
 /**
- * A shell script that runs when this process is gone, however it ended (also by kill -9): the shell waits on a pipe from us.
- * The arguments are $1, $2 and so on; it also runs after `release`, so it has to look whether there is anything left to do.
+ * A shell script that runs when this process is gone, however it ended (also by kill -9): the shell waits on a pipe
+ * from us. The arguments are $1, $2 and so on; it also runs after `release`, so it has to look whether there is
+ * anything left to do.
  */
 export function afterUs(name: string, script: string, args: string[]): AfterUs {
   const shell = spawn('/bin/sh', ['-c', `cat >/dev/null; ${script}`, name, ...args], {

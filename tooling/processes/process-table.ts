@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** True while a process with this id exists, also when it belongs to another account; false once it is only waiting to be collected. */
+/**
+ * True while a process with this id exists, also when it belongs to another account; false once it is only waiting
+ * to be collected.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -36,7 +39,10 @@ export function describeProcess(pid: number): string {
   }
 }
 
-/** When a process was started, in the system's own notation: with the id, the one thing that tells two processes apart. */
+/**
+ * When a process was started, in the system's own notation: with the id, the one thing that tells two processes
+ * apart.
+ */
 export function processStart(pid: number): string | undefined {
   if (process.platform === 'linux') return statusFields(pid)?.[19]
   try {
@@ -51,7 +57,10 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-/** /proc/PID/stat after the name in parentheses: index 0 is the state, index 19 the start time in ticks since boot (proc_pid_stat(5)). */
+/**
+ * /proc/PID/stat after the name in parentheses: index 0 is the state, index 19 the start time in ticks since boot
+ * (proc_pid_stat(5)).
+ */
 function statusFields(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

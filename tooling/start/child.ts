@@ -31,7 +31,10 @@ export interface Child {
   end(graceMs: number): Promise<void>
 }
 
-/** Starts one of our programs under the same Node, with its log in a file, bound to our own life by its standard input. */
+/**
+ * Starts one of our programs under the same Node, with its log in a file, bound to our own life by its standard
+ * input.
+ */
 export function startChild(spec: ChildSpec): Child {
   const flags = [...(spec.nodeFlags ?? []), '--import', LIFELINE]
   const child = spawn(process.execPath, [...flags, path.join(ROOT, spec.script), ...(spec.args ?? [])], {

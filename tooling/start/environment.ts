@@ -1,6 +1,9 @@
 import path from 'node:path'
 
-/** What `npm start` itself needs to know; everything else is read and checked by the server (apps/server/src/platform/config.ts). */
+/**
+ * What `npm start` itself needs to know; everything else is read and checked by the server
+ * (apps/server/src/platform/config.ts).
+ */
 export interface StartSettings {
   port: number
   /** First of four ports: index page, Shopify, StockX, alias. */
@@ -17,7 +20,10 @@ export const SIMULATOR_NAMES = [
   'alias simulator',
 ] as const
 
-/** Reads the settings, or says what is wrong with each of them: one sentence per variable, in words of the person who set it. */
+/**
+ * Reads the settings, or says what is wrong with each of them: one sentence per variable, in words of the person
+ * who set it.
+ */
 export function readEnvironment(
   env: Record<string, string | undefined>,
   root: string,

@@ -1,6 +1,9 @@
 const REPEAT_MS = 10_000
 
-/** What of a child's log line belongs on the console: errors only, in one readable line. Logs are pino's JSON; a crash is plain text. */
+/**
+ * What of a child's log line belongs on the console: errors only, in one readable line. Logs are pino's JSON; a
+ * crash is plain text.
+ */
 export function errorLine(line: string): string | undefined {
   if (line.startsWith('{')) return errorOfRecord(line)
   return /^(\w*Error\b|Uncaught|FATAL|fatal)/.test(line) ? line.trim() : undefined

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const EVERY_MS = 500
 
 /**
- * `npm start` runs us through npm and a shell, and neither hands on the signal that ends it. When one of them is gone we have been
- * adopted by another process: that is the sign to stop.
+ * `npm start` runs us through npm and a shell, and neither hands on the signal that ends it. When one of them is
+ * gone we have been adopted by another process: that is the sign to stop.
  */
 export function whenParentsAreGone(act: () => void): { stop(): void } {
   const before = ancestry()

@@ -4,10 +4,16 @@ import type { StartSettings } from './environment.ts'
 
 export type Program = Pick<ChildSpec, 'name' | 'script' | 'nodeFlags' | 'args' | 'cwd'>
 
-/** Heap limits keep API and worker under 250 MB resident each: what V8 may keep, plus about 90 MB for Node, the code and buffers. */
+/**
+ * Heap limits keep API and worker under 250 MB resident each: what V8 may keep, plus about 90 MB for Node, the code
+ * and buffers.
+ */
 const SERVER_FLAGS = ['--max-old-space-size=144', '--max-semi-space-size=8']
 
-/** Under 200 MB resident with 2,000 listings and exports of the whole catalogue; V8 would otherwise let garbage lie up to the limit. */
+/**
+ * Under 200 MB resident with 2,000 listings and exports of the whole catalogue; V8 would otherwise let garbage lie
+ * up to the limit.
+ */
 const SIMULATOR_FLAGS = ['--optimize-for-size', '--max-old-space-size=192', '--max-semi-space-size=2']
 
 export const PROGRAMS = {

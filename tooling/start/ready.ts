@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks until the server answers 200, or until it is no longer wanted. Throws with the last answer after the patience. */
+/**
+ * Asks until the server answers 200, or until it is no longer wanted. Throws with the last answer after the
+ * patience.
+ */
 export async function untilReady(url: string, options: { patienceMs: number; isWanted: () => boolean }): Promise<void> {
   const until = Date.now() + options.patienceMs
   let last = 'no answer'

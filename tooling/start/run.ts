@@ -152,7 +152,10 @@ function endWithUs(ending: Ending, name: string, child: Child): void {
   ending.onEnd(name, () => child.end(GRACE_MS))
 }
 
-/** Lets the server check its own part of the environment before anything is started; also says whether a provider is simulated. */
+/**
+ * Lets the server check its own part of the environment before anything is started; also says whether a provider is
+ * simulated.
+ */
 function checkServerConfig(settings: StartSettings, env: RunOptions['env']): { hasSimulatedProvider: boolean } {
   const config = readConfig(childEnvironment(settings, settings.databaseUrl ?? 'postgres://embedded', env))
   return { hasSimulatedProvider: [config.shopify, config.stockx, config.alias].some(({ isSimulated }) => isSimulated) }

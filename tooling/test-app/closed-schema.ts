@@ -26,7 +26,10 @@ export function breaches(schema: unknown, answer: unknown): string[] {
   )
 }
 
-/** Lists of an answer by their place in the schema, with how many entries each has: an empty one proves nothing of its entries. */
+/**
+ * Lists of an answer by their place in the schema, with how many entries each has: an empty one proves nothing of
+ * its entries.
+ */
 export function listsIn(schema: unknown, answer: unknown, place = ''): [place: string, entries: number][] {
   if (!isSchema(schema)) return []
   if (Array.isArray(answer))

@@ -40,8 +40,9 @@ const registration = () => ({
 export const CHANGES_CALLER: readonly CallKey[] = ['POST /auth/logout', 'POST /auth/me/toggle-demo-mode']
 
 /**
- * A good request for every call of the contract, made of what a retailer has: the row that each call needs. Whoever adds a call adds
- * its row here (it does not compile without), with every id that the call takes, and the attacks, roles, bad inputs and answers follow.
+ * A good request for every call of the contract, made of what a retailer has: the row that each call needs. Whoever
+ * adds a call adds its row here (it does not compile without), with every id that the call takes, and the attacks,
+ * roles, bad inputs and answers follow.
  */
 export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract[K]> } = {
   'GET /health': none,
@@ -314,7 +315,10 @@ export interface RawAnswer {
   type: string
 }
 
-/** Sends a request to a call; `from` null is somebody who is signed out. A stream of events is heard until its first bytes. */
+/**
+ * Sends a request to a call; `from` null is somebody who is signed out. A stream of events is heard until its first
+ * bytes.
+ */
 export async function ask(
   test: TestApp,
   { key, request, from }: { key: CallKey; request: CallRequest; from: Pick<TestPerson, 'token'> | null },

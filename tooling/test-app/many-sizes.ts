@@ -10,8 +10,9 @@ export interface MadeSize {
 }
 
 /**
- * A retailer with sizes staged by statement, without shop or marketplace behind them: two locations with `units[i % length]` pairs of
- * the i-th size at each, and a live listing on both marketplaces. For what has to be many and needs no outside world.
+ * A retailer with sizes staged by statement, without shop or marketplace behind them: two locations with `units[i %
+ * length]` pairs of the i-th size at each, and a live listing on both marketplaces. For what has to be many and
+ * needs no outside world.
  */
 export async function manySizes(
   test: TestApp,

@@ -9,8 +9,8 @@ export interface Statement {
 }
 
 /**
- * Listens to what this process sends to PostgreSQL from now on. Returns the different statements that retailers' transactions
- * (`asRetailer`) have sent so far, each with the values it was last sent with.
+ * Listens to what this process sends to PostgreSQL from now on. Returns the different statements that retailers'
+ * transactions (`asRetailer`) have sent so far, each with the values it was last sent with.
  */
 export function listenToRetailers(): () => Statement[] {
   const retailers = new Set<unknown>()
@@ -44,16 +44,18 @@ interface PlanNode {
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter']
 
 /**
- * Tables of retailers that a statement reads or changes without saying whose rows: its plan scans them by no condition on `retailer_id`,
- * neither by a value nor by that of a row which was found so. What PostgreSQL makes of a statement is looked at, not its text; it is asked
- * as the tables' owner, for whom row-level security adds no condition of its own.
+ * Tables of retailers that a statement reads or changes without saying whose rows: its plan scans them by no
+ * condition on `retailer_id`, neither by a value nor by that of a row which was found so. What PostgreSQL makes of
+ * a statement is looked at, not its text; it is asked as the tables' owner, for whom row-level security adds no
+ * condition of its own.
  */
 export async function scansOfOtherTenants(test: TestApp, statements: Statement[]): Promise<string[]> {
   const tables = await tenantTables(test)
   const client = new pg.Client({ connectionString: test.capabilities.config.databaseUrl })
   await client.connect()
   try {
-    // Whole tables are read where nothing narrows them, and only there: the few rows of a test would let the planner read them anyway.
+    // Whole tables are read where nothing narrows them, and only there: the few rows of a test would let the
+    // planner read them anyway.
     await client.query(
       `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set ark.retailer_id = '1'`,
     )

@@ -17,7 +17,10 @@ export interface TestApp {
   capabilities: Capabilities
   boss: PgBoss
   simulators: Simulators
-  /** Runs every job that waits, by hand, until none is left. Throws what a handler threw unless failures are allowed. */
+  /**
+   * Runs every job that waits, by hand, until none is left. Throws what a handler threw unless failures are
+   * allowed.
+   */
   drain(options?: { allowFailures?: boolean }): Promise<Drained>
   /** Lets simulated time pass; what the outside world does meanwhile happens. */
   pass(ms: number): Promise<void>
@@ -25,8 +28,9 @@ export interface TestApp {
 }
 
 /**
- * The real app on a database of its own, against simulators in this process whose clock stands still: sleeping advances it, so nothing
- * waits. Webhooks of the simulated shop arrive over HTTP when `listens`. `log`: where its lines go; nowhere by itself.
+ * The real app on a database of its own, against simulators in this process whose clock stands still: sleeping
+ * advances it, so nothing waits. Webhooks of the simulated shop arrive over HTTP when `listens`. `log`: where its
+ * lines go; nowhere by itself.
  */
 export async function startTestApp(
   options: { listens?: boolean; simulators?: SimulatorsOptions; log?: Logger } = {},

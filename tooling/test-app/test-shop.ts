@@ -20,7 +20,10 @@ export async function aCatalogue({ capabilities }: TestApp): Promise<void> {
   for (const productId of found) await refreshMarket(capabilities, await importProduct(capabilities, productId))
 }
 
-/** A retailer whose shop was connected by OAuth and imported, as any other is. The catalogue comes first: see `aCatalogue`. */
+/**
+ * A retailer whose shop was connected by OAuth and imported, as any other is. The catalogue comes first: see
+ * `aCatalogue`.
+ */
 export async function aConnectedShop(test: TestApp, shop = 'kicks-and-co.myshopify.com'): Promise<TestShop> {
   const retailerId = await aRetailer(test)
   const owner = await aPerson(test, { role: 'owner', retailerId })

@@ -26,7 +26,10 @@ export async function stockRows({ capabilities }: TestApp, variantId: number | n
   return rows
 }
 
-/** What the shop itself has of a row's item at its place: the second witness. Undefined when it has none of it (any more). */
+/**
+ * What the shop itself has of a row's item at its place: the second witness. Undefined when it has none of it (any
+ * more).
+ */
 export function shopLevel({ simulators }: TestApp, row: StockRow): number | undefined {
   const { items } = simulators.shopify.store.shop(SHOP)
   return items.get(Number(row.shopify_inventory_item_id))?.levels.get(Number(row.shopify_location_id))?.quantities

@@ -60,7 +60,10 @@ export interface Belongings {
   marksOfLocation: string[]
 }
 
-/** Two retailers whose shops were connected and imported, each with listings, sales and a payment; they offer and sell different sizes. */
+/**
+ * Two retailers whose shops were connected and imported, each with listings, sales and a payment; they offer and
+ * sell different sizes.
+ */
 export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongings]> {
   await aCatalogue(test)
   const small = await aConnectedShop(test, 'second-street.myshopify.com')
@@ -85,7 +88,10 @@ async function aProductBesides({ capabilities }: TestApp, { retailer }: Belongin
   return rows[0]?.id ?? notEnough()
 }
 
-/** The shops of the small market keep nearly the same shoes everywhere: a size's other rows are removed, so that it lies at one place alone. */
+/**
+ * The shops of the small market keep nearly the same shoes everywhere: a size's other rows are removed, so that it
+ * lies at one place alone.
+ */
 const keepOnly = ({ capabilities }: TestApp, { variant, item }: Belongings) =>
   sql`delete from inventory_items where variant_id = ${variant} and inventory_item_id <> ${item}`.execute(
     capabilities.db.platform,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { TestApp } from './start-test-app.ts'
 
-/** Comes back once some statement waits for a lock that another transaction holds, or the work is done without having waited. */
+/**
+ * Comes back once some statement waits for a lock that another transaction holds, or the work is done without
+ * having waited.
+ */
 export async function untilItWaits({ capabilities }: TestApp, work: Promise<unknown>): Promise<void> {
   let isDone = false
   void Promise.allSettled([work]).then(() => (isDone = true))

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 
 export interface Step {
   name: string
-  /** Programs to run under Node, one after the other: the script, from the root of the repository, and its arguments. */
+  /**
+   * Programs to run under Node, one after the other: the script, from the root of the repository, and its
+   * arguments.
+   */
   commands: string[][]
   env?: Record<string, string>
   /** What of its output is worth a place in its one line. */

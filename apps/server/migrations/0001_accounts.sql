@@ -1,5 +1,6 @@
--- Two database roles (domain §1): requests and jobs of a retailer run as ark_tenant, which row-level security binds to the retailer
--- named by `ark.retailer_id`; planners, the operator's reads and the webhook inbox run as ark_platform.
+-- Two database roles (domain §1): requests and jobs of a retailer run as ark_tenant, which row-level security binds
+-- to the retailer named by `ark.retailer_id`; planners, the operator's reads and the webhook inbox run as
+-- ark_platform.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'ark_tenant') then create role ark_tenant nologin; end if;

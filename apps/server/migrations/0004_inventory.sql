@@ -93,7 +93,8 @@ create table product_stock_totals (
 create index product_stock_totals_in_order on product_stock_totals (retailer_id, product_name, product_sync_id);
 call bind_to_retailer('product_stock_totals');
 
--- An import fills these tables faster than autovacuum looks at them; without statistics its joins take minutes instead of a second.
+-- An import fills these tables faster than autovacuum looks at them; without statistics its joins take minutes
+-- instead of a second.
 create procedure refresh_import_statistics() language plpgsql security definer set search_path = public as $$
 begin
   analyze import_levels, product_links, product_link_variants, inventory_items;

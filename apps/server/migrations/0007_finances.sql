@@ -13,7 +13,8 @@ create table payments (
 call bind_to_retailer('payments');
 
 -- Double entry, append-only: what each event moves between accounts. Every event sums to zero (quality.md F1).
--- Accounts: in_transit (owed by marketplaces), payable (ready for the retailer), ark_income, paid_out, marketplace (outside world).
+-- Accounts: in_transit (owed by marketplaces), payable (ready for the retailer), ark_income, paid_out, marketplace
+-- (outside world).
 create table ledger_entries (
   retailer_id bigint not null references retailers,
   event_key text not null,

@@ -62,7 +62,8 @@ create table invite_code_uses (
 );
 create index invite_code_uses_by_code on invite_code_uses (code);
 
--- Mails to be sent, and where no SMTP is configured the outbox that the operator reads (domain §8). Once sent, the text is forgotten.
+-- Mails to be sent, and where no SMTP is configured the outbox that the operator reads (domain §8). Once sent, the
+-- text is forgotten.
 create table mails (
   mail_id bigint generated always as identity primary key,
   recipient text not null,

@@ -1,5 +1,5 @@
--- An owner's work on his staff runs as ark_tenant, so that row-level security stands behind the application's own filter here, too
--- (domain §1): a retailer ends the sessions of his own users, and of nobody else.
+-- An owner's work on his staff runs as ark_tenant, so that row-level security stands behind the application's own
+-- filter here, too (domain §1): a retailer ends the sessions of his own users, and of nobody else.
 alter table sessions enable row level security;
 create policy every_row on sessions for all to ark_platform using (true);
 create policy of_own_users on sessions for all to ark_tenant using (exists (select from users u where u.user_id = sessions.user_id));

@@ -1,6 +1,7 @@
--- What a size's market was, from every refresh: a row where an ask or a bid had moved since the reading before (what did not move needs
--- none). Partitioned by month and pruned (domain §10); global like the catalogue. No reference to variants: opening a month would lock
--- them, and what a removed size leaves behind goes with its month.
+-- What a size's market was, from every refresh: a row where an ask or a bid had moved since the reading before
+-- (what did not move needs none). Partitioned by month and pruned (domain §10); global like the catalogue. No
+-- reference to variants: opening a month would lock them, and what a removed size leaves behind goes with its
+-- month.
 create table market_history (
   variant_id bigint not null,
   marketplace text not null check (marketplace in ('stockx', 'goat')),
@@ -13,7 +14,8 @@ create table market_history (
 grant select on market_history to ark_tenant;
 grant select, insert, delete on market_history to ark_platform;
 
--- The month of a day has its partition from here on. Attached rather than created in place: that does not keep readers waiting.
+-- The month of a day has its partition from here on. Attached rather than created in place: that does not keep
+-- readers waiting.
 create function open_market_history_month(moment timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

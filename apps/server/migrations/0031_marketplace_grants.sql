@@ -1,5 +1,6 @@
--- One-time secrets of connecting a marketplace account: the ticket that the browser opens, then the state that the marketplace brings
--- back (domain §7). Each is good once, for ten minutes. Retailer null: the platform's shared account.
+-- One-time secrets of connecting a marketplace account: the ticket that the browser opens, then the state that the
+-- marketplace brings back (domain §7). Each is good once, for ten minutes. Retailer null: the platform's shared
+-- account.
 create table marketplace_grants (
   secret text primary key,
   kind text not null check (kind in ('ticket', 'state')),

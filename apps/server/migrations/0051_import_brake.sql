@@ -1,5 +1,5 @@
--- An import that would zero or move more than a fifth of a store's stock stops before it changes anything, shows what it would change,
--- and goes on when a person says so (quality.md 1); what it then changed can be put back.
+-- An import that would zero or move more than a fifth of a store's stock stops before it changes anything, shows
+-- what it would change, and goes on when a person says so (quality.md 1); what it then changed can be put back.
 alter table import_runs drop constraint import_runs_state_check;
 alter table import_runs add constraint import_runs_state_check
   check (state in ('waiting', 'running', 'stopped', 'completed', 'failed', 'cancelled', 'undone'));

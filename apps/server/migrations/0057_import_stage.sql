@@ -1,5 +1,5 @@
--- An export is staged line by line, so that a worker's memory does not grow with the shop; doubled lines are told apart when they are
--- read. No keys: they cost more than the rows.
+-- An export is staged line by line, so that a worker's memory does not grow with the shop; doubled lines are told
+-- apart when they are read. No keys: they cost more than the rows.
 drop table import_products;
 drop table import_levels;
 create unlogged table import_products (
@@ -45,7 +45,8 @@ create unlogged table import_levels (
 create index import_levels_of_run on import_levels (retailer_id, import_run_id);
 call bind_to_retailer('import_levels');
 
--- The levels of an export that are news, with the item they change and what stood there: compared once for all that follows.
+-- The levels of an export that are news, with the item they change and what stood there: compared once for all that
+-- follows.
 create unlogged table import_changes (
   retailer_id bigint not null,
   import_run_id bigint not null,

@@ -4,8 +4,9 @@ create index sales_by_id on sales (sale_id);
 
 create index platform_audit_log_by_kind on platform_audit_log (event_type, platform_audit_log_id desc);
 
--- What the operator does to a retailer's row runs as ark_tenant, behind both walls, and that he did it is written in the same transaction:
--- by this function alone, and by nobody but the operator, since requests may write to no table of the platform.
+-- What the operator does to a retailer's row runs as ark_tenant, behind both walls, and that he did it is written
+-- in the same transaction: by this function alone, and by nobody but the operator, since requests may write to no
+-- table of the platform.
 create function note_operator_act(acting_user bigint, kind text, outcome text, details jsonb, error text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

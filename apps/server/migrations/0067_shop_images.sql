@@ -1,4 +1,5 @@
--- Pictures of shops, by the digest of the address that Shopify gave: whoever knows the key knew the address. Served by us (domain §9).
+-- Pictures of shops, by the digest of the address that Shopify gave: whoever knows the key knew the address. Served
+-- by us (domain §9).
 create table shop_images (
   image_key text primary key,
   media_type text not null,

@@ -1,5 +1,6 @@
--- A CSV that is brought in: the rows that change something, applied a batch at a time by a job, so that the page can be left, progress is
--- true, and a restart goes on where the last batch was committed. The rows are forgotten once the run has ended.
+-- A CSV that is brought in: the rows that change something, applied a batch at a time by a job, so that the page
+-- can be left, progress is true, and a restart goes on where the last batch was committed. The rows are forgotten
+-- once the run has ended.
 create table csv_runs (
   retailer_id bigint not null references retailers,
   csv_run_id bigint generated always as identity,

@@ -44,7 +44,10 @@ export interface AppParts {
   turns?: TurnLimits
 }
 
-/** The application without a port: tests inject requests, api.ts listens. The list of modules is the table of contents. */
+/**
+ * The application without a port: tests inject requests, api.ts listens. The list of modules is the table of
+ * contents.
+ */
 export async function buildApp(
   capabilities: Capabilities,
   { images, webFolder, timeouts = TIMEOUTS, turns = TURNS }: AppParts,

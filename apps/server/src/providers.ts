@@ -229,7 +229,10 @@ function watched(db: Database, send: typeof fetch): (provider: string) => typeof
   }
 }
 
-/** What is wrong for everybody. A shop that ended our access is that shop's affair, an account of a marketplace is everybody's. */
+/**
+ * What is wrong for everybody. A shop that ended our access is that shop's affair, an account of a marketplace is
+ * everybody's.
+ */
 function problemOf(provider: string, url: string, { status }: Response): string | null {
   if (status >= 500 || status === 429) return `answers ${status}`
   if (provider === 'shopify') return null

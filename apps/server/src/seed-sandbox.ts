@@ -10,9 +10,10 @@ import { PASSWORD, PEOPLE, seedOperator, seedPeople } from './sandbox/people.ts'
 import { openShop } from './sandbox/open-shop.ts'
 
 /**
- * Fills a new sandbox through the same use cases that everybody uses: people, the marketplaces' accounts, a catalogue from StockX and alias,
- * a store connected by OAuth, a few sizes on offer. Does nothing when the sandbox is complete; filling that was cut short is taken up
- * again. When a provider is live there is nothing to fill but the operator's account, which nobody else could open.
+ * Fills a new sandbox through the same use cases that everybody uses: people, the marketplaces' accounts, a
+ * catalogue from StockX and alias, a store connected by OAuth, a few sizes on offer. Does nothing when the sandbox
+ * is complete; filling that was cut short is taken up again. When a provider is live there is nothing to fill but
+ * the operator's account, which nobody else could open.
  */
 const config = readConfig(process.env)
 const { isSandbox } = config
@@ -61,7 +62,10 @@ function signInSheet(): string {
   ].join('\n')
 }
 
-/** A file that only this account can read: what is printed ends up in logs. It goes once the operator has a password of his own. */
+/**
+ * A file that only this account can read: what is printed ends up in logs. It goes once the operator has a password
+ * of his own.
+ */
 function saveOperatorPassword(given: string | null): void {
   const file = path.join(config.dataDirectory, 'operator-password')
   rmSync(file, { force: true })

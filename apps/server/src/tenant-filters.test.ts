@@ -15,8 +15,8 @@ import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-ret
 import { reconcileStoreJob } from './modules/inventory/inventory.jobs.ts'
 
 /**
- * The application's own filter with row-level security out of the way: the layer that has to hold if the other one fails (domain §1; the
- * other one alone is platform/database/row-level-security.test.ts).
+ * The application's own filter with row-level security out of the way: the layer that has to hold if the other one
+ * fails (domain §1; the other one alone is platform/database/row-level-security.test.ts).
  */
 
 const READINGS = CALLS.filter(({ verb, access }) => verb === 'GET' && access !== 'public').map(({ key }) => key)

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { describedCapabilities } from './described-capabilities.ts'
 
-/** Writes packages/contract/openapi.json from the app as it is bound; with `--check` only says whether it would change. */
+/**
+ * Writes packages/contract/openapi.json from the app as it is bound; with `--check` only says whether it would
+ * change.
+ */
 const FILE = path.resolve(import.meta.dirname, '../../../packages/contract/openapi.json')
 
 const app = await buildApp(describedCapabilities(), {

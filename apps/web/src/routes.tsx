@@ -20,7 +20,10 @@ import { Root } from './shared/frame/Root.tsx'
 import { parseSaleFilters } from './shared/sales/sale-filters.ts'
 import { useMe } from './shared/session.ts'
 
-/** The whole map of the site: address, who may see it, what of it lives in the address, and its page (loaded when it is gone to). */
+/**
+ * The whole map of the site: address, who may see it, what of it lives in the address, and its page (loaded when it
+ * is gone to).
+ */
 const root = createRootRoute({ component: Root })
 
 const landing = createRoute({

@@ -38,7 +38,10 @@ const User = Answer({
   buyer: Nullable(Business),
 })
 
-/** Bounded here; what a field has to be is asked of `account-rules.ts` of the domain, which answers in the documents' words. */
+/**
+ * Bounded here; what a field has to be is asked of `account-rules.ts` of the domain, which answers in the
+ * documents' words.
+ */
 const Filled = Type.String({ maxLength: 300 })
 const Password = Type.String({ maxLength: 200 })
 const Optional = Type.Optional(Nullable(Filled))

@@ -11,8 +11,8 @@ export interface Call {
   /** Who may call: everybody, everybody signed in, or who has the permission. */
   access: 'public' | 'signed-in' | Permission
   /**
-   * Open while something is due that everything else waits for: a password that has to be changed, a second factor that has to be set
-   * up. Other calls answer 403 `password_due` or `second_factor_due` meanwhile.
+   * Open while something is due that everything else waits for: a password that has to be changed, a second factor
+   * that has to be set up. Other calls answer 403 `password_due` or `second_factor_due` meanwhile.
    */
   openWhileDue?: readonly Due[]
   params?: TObject

@@ -1,6 +1,6 @@
 /**
- * What the event stream carries (`GET /events`): a name and the ids it is about. The browser refetches what is on its screen;
- * the stream itself holds no business data.
+ * What the event stream carries (`GET /events`): a name and the ids it is about. The browser refetches what is on
+ * its screen; the stream itself holds no business data.
  */
 export interface ChangeEvent {
   kind:

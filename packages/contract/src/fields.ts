@@ -6,8 +6,8 @@ export const LIST_BODY_BYTES = 256_000
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Text = Type.String({ maxLength: 500 })
 /**
- * What tells who somebody is. Marked in the schema, so that the server can put something else in its place for whoever has demo mode on
- * (documents 1 §2 and 3 §6), in every answer of every area.
+ * What tells who somebody is. Marked in the schema, so that the server can put something else in its place for
+ * whoever has demo mode on (documents 1 §2 and 3 §6), in every answer of every area.
  */
 export type PersonalKind =
   | 'first_name'
@@ -51,7 +51,10 @@ export const MarketplaceField = Type.Union([Type.Literal('stockx'), Type.Literal
 export const MarketplaceParameter = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias')])
 export const PlatformField = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('shopify')])
 
-/** A field that may be null. Plain types become `type: [x, 'null']`, which people's errors and OpenAPI read better than `anyOf`. */
+/**
+ * A field that may be null. Plain types become `type: [x, 'null']`, which people's errors and OpenAPI read better
+ * than `anyOf`.
+ */
 export function Nullable<T extends TSchema>(schema: T) {
   const plain: unknown = Reflect.get(schema, 'type')
   const allowed =

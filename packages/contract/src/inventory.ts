@@ -112,7 +112,10 @@ const BulkReserveResult = Answer({
   reserved_after: Count,
   available_before: Count,
   available_after: Count,
-  /** The first of the sizes concerned, what would be left shown below zero where the rule asks for more than there is. */
+  /**
+   * The first of the sizes concerned, what would be left shown below zero where the rule asks for more than there
+   * is.
+   */
   rows: Type.Array(
     Answer({
       inventory_item_id: Id,

@@ -7,7 +7,10 @@ const CostsAnswer = Answer({
   variants: Type.Array(Answer({ variant_id: Id, size: Text, cost: Nullable(Money) })),
 })
 
-/** What retailers want to net, set for whole products, and what pairs have cost them: beside the inventory on the wire, kept with the listings. */
+/**
+ * What retailers want to net, set for whole products, and what pairs have cost them: beside the inventory on the
+ * wire, kept with the listings.
+ */
 export const payouts = {
   'GET /inventory/recent-sync-products': {
     summary: 'Products that came with the last imports and whose payouts are not set yet',

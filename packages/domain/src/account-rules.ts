@@ -1,6 +1,7 @@
 /**
- * What makes an account's fields right, in the words of documents 1 and 3 (§5 of each): the same rules for the browser, which asks them
- * while one types, and for the server, which believes nobody. Each `…Error` answers what is wrong with a value, or null.
+ * What makes an account's fields right, in the words of documents 1 and 3 (§5 of each): the same rules for the
+ * browser, which asks them while one types, and for the server, which believes nobody. Each `…Error` answers what
+ * is wrong with a value, or null.
  */
 
 /** Document 1 §3: what a seller may call his business, and what the form shows. */
@@ -179,8 +180,8 @@ const LOWER = 'abcdefghijkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
 /**
- * A password that fulfils the rules and can be read aloud. `below` answers a random whole number from 0 up to, and without, the number it
- * is given: from the platform's secure source, which differs between server and browser.
+ * A password that fulfils the rules and can be read aloud. `below` answers a random whole number from 0 up to, and
+ * without, the number it is given: from the platform's secure source, which differs between server and browser.
  */
 export function generatePassword(below: (limit: number) => number): string {
   const oneOf = (alphabet: string) => alphabet.charAt(below(alphabet.length))

@@ -1,8 +1,8 @@
 import { type Cents, share } from './money.ts'
 
 /**
- * The fee engine: what a retailer keeps of an ask (domain: money; document 2 §9). Pure, used by the server and the browser.
- * A schedule is data with an effective date, frozen into every sale.
+ * The fee engine: what a retailer keeps of an ask (domain: money; document 2 §9). Pure, used by the server and the
+ * browser. A schedule is data with an effective date, frozen into every sale.
  */
 export type Marketplace = 'stockx' | 'goat'
 
@@ -67,7 +67,10 @@ export interface Offer {
   facts: FeeFacts
 }
 
-/** What an ask leaves: marketplace fees by line, payout, ARK fee, net. The parts add up to the cent; nothing falls below zero. */
+/**
+ * What an ask leaves: marketplace fees by line, payout, ARK fee, net. The parts add up to the cent; nothing falls
+ * below zero.
+ */
 export function netPayout(offer: Offer, schedule: FeeSchedule): NetPayout {
   const marketplace_fees = marketplaceFees(offer, schedule)
   const marketplace_payout_cents = offer.ask_cents - marketplace_fees.reduce((sum, line) => sum + line.amount_cents, 0)
@@ -132,7 +135,8 @@ export function arkFee(payout: Cents, facts: FeeFacts, rule: FeeSchedule['ark'])
   if (facts.is_pre_release)
     return fee(share(payout, rule.pre_release_bps), 'pre_release', rule.pre_release_bps / 10_000)
   if (payout < rule.under_cents) return fee(rule.flat_fee_cents, 'standard')
-  // The plain rule has a cliff at $100: 7% would leave less than $3 did just below. The net is held until 7% leaves more.
+  // The plain rule has a cliff at $100: 7% would leave less than $3 did just below. The net is held until 7% leaves
+  // more.
   const heldNet = rule.under_cents - rule.flat_fee_cents
   const proportional = share(payout, rule.rate_bps)
   return payout - proportional < heldNet

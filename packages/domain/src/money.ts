@@ -21,7 +21,10 @@ export const centsIn = (amount: OutsideMoney, currency: string): Cents | null =>
 export const outsideMoneyWords = ({ cents: amount, currency }: OutsideMoney): string =>
   `${(amount / 100).toFixed(2)} ${currency}`
 
-/** Cents from dollars as the wire or `numeric(12,2)` gives them: 12.5 or '12.50'. Throws on anything that is not money. */
+/**
+ * Cents from dollars as the wire or `numeric(12,2)` gives them: 12.5 or '12.50'. Throws on anything that is not
+ * money.
+ */
 export function cents(dollars: number | string): Cents {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(typeof dollars === 'number' ? plain(dollars) : dollars.trim())
   if (!parts) throw new RangeError(`not an amount of money: ${dollars}`)

@@ -1,4 +1,7 @@
-/** How units are held back in bulk (document 1 §2 and §5): everything, nothing, so many each, or a share of the stock within bounds. */
+/**
+ * How units are held back in bulk (document 1 §2 and §5): everything, nothing, so many each, or a share of the
+ * stock within bounds.
+ */
 export type ReserveRule =
   | { kind: 'all' }
   | { kind: 'none' }

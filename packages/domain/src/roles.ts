@@ -1,4 +1,7 @@
-/** Who may do what (domain §7): one table, read by the contract's `access`, the navigation, the buttons and the tests. */
+/**
+ * Who may do what (domain §7): one table, read by the contract's `access`, the navigation, the buttons and the
+ * tests.
+ */
 export const ROLES = ['owner', 'manager', 'associate', 'fulfillment', 'buyer', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -1,6 +1,6 @@
 /**
- * Every status a sale can have (domain §6; document 2 §4 and document 3 §4), one row each. Two spellings of one meaning are one row
- * with two wire values. Read by the filters, the badges, the server's refusals and the tests.
+ * Every status a sale can have (domain §6; document 2 §4 and document 3 §4), one row each. Two spellings of one
+ * meaning are one row with two wire values. Read by the filters, the badges, the server's refusals and the tests.
  */
 export type StatusGroup = 'created' | 'label_generated' | 'fulfilled' | 'shipped' | 'delivered' | 'canceled' | 'failed'
 /** The groups that the operator filters by (document 3 §4, System sales filter groups). */

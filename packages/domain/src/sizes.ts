@@ -1,6 +1,6 @@
 /**
- * Sizes as shops and marketplaces spell them, made comparable (domain §2): `US 9`, `9`, `9.0`, `9 M`, `9W`, `7Y`, `38 EU`.
- * The key is the number with its kind: '9', '9w', '7y', '10.5c', '38eu'; 'l', 'xl', 'os' for clothes.
+ * Sizes as shops and marketplaces spell them, made comparable (domain §2): `US 9`, `9`, `9.0`, `9 M`, `9W`, `7Y`,
+ * `38 EU`. The key is the number with its kind: '9', '9w', '7y', '10.5c', '38eu'; 'l', 'xl', 'os' for clothes.
  */
 export function sizeKey(spelling: string): string | null {
   const text = spelling.trim().toLowerCase().replace(',', '.').replace(/½/g, '.5')

@@ -15,7 +15,10 @@ export interface GuardedFetchOptions {
 
 export interface FetchedFile {
   contentType: string
-  /** At most `maxBytes`; ends with `ProviderUnavailable` when it is cut or too slow, `ProviderRefused` when it is too large. */
+  /**
+   * At most `maxBytes`; ends with `ProviderUnavailable` when it is cut or too slow, `ProviderRefused` when it is
+   * too large.
+   */
   body: AsyncIterable<Uint8Array>
 }
 
@@ -25,8 +28,9 @@ export type GuardedFetch = (url: string) => Promise<FetchedFile>
 const MAX_REDIRECTS = 3
 
 /**
- * Fetches addresses that somebody else chose (labels, images, export files): only from allowed hosts, over https, following redirects
- * only among those hosts, with a size and a time limit, and never with our credentials (domain §9).
+ * Fetches addresses that somebody else chose (labels, images, export files): only from allowed hosts, over https,
+ * following redirects only among those hosts, with a size and a time limit, and never with our credentials (domain
+ * §9).
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const { provider, fetch: send = fetch, maxBytes = 25_000_000, timeoutMs = 60_000 } = options
@@ -81,7 +85,10 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 export const readFile = async (file: FetchedFile): Promise<Uint8Array> =>
   readLimited(file.body, Number.POSITIVE_INFINITY)
 
-/** The hosts of a guarded client: what the vendor is known to use, and the API's own host, over http only when that is (a simulator). */
+/**
+ * The hosts of a guarded client: what the vendor is known to use, and the API's own host, over http only when that
+ * is (a simulator).
+ */
 export function hostsAround(
   apiUrl: string,
   known: readonly string[],

@@ -5,8 +5,9 @@ import type { BeforeSending, RequestSlot } from './resale-marketplace.ts'
 import { throttlePauseMs } from './throttle-pause.ts'
 
 /**
- * What sending a call again would do. A `read` changes nothing. A `write` is sent once, unless it surely did not arrive. A `keyed-write`
- * carries an idempotency key: it may be repeated, and a reply that stays lost is still of unknown outcome.
+ * What sending a call again would do. A `read` changes nothing. A `write` is sent once, unless it surely did not
+ * arrive. A `keyed-write` carries an idempotency key: it may be repeated, and a reply that stays lost is still of
+ * unknown outcome.
  */
 export type Effect = 'read' | 'write' | 'keyed-write'
 
@@ -67,8 +68,9 @@ class TooMany extends Error {
 }
 
 /**
- * The one outgoing client to a provider's API. Answers 2xx and 4xx; throws `ProviderThrottled` for 429, and for everything that is no
- * answer (5xx, HTML, cut, timeout) `ProviderUnavailable`, or `ProviderOutcomeUnknown` when a write may have been executed.
+ * The one outgoing client to a provider's API. Answers 2xx and 4xx; throws `ProviderThrottled` for 429, and for
+ * everything that is no answer (5xx, HTML, cut, timeout) `ProviderUnavailable`, or `ProviderOutcomeUnknown` when a
+ * write may have been executed.
  */
 export function createHttp(options: { provider: ProviderName; fetch?: typeof fetch | undefined }): SendHttp {
   const { provider, fetch: send = fetch } = options
@@ -122,7 +124,10 @@ export function createHttp(options: { provider: ProviderName; fetch?: typeof fet
   }
 }
 
-/** The vendors' words for a refusal, wherever they put them (StockX reference 3.2 has the order); at most 500 characters. */
+/**
+ * The vendors' words for a refusal, wherever they put them (StockX reference 3.2 has the order); at most 500
+ * characters.
+ */
 export function errorText(reply: HttpReply): string {
   const found = textIn(reply.json) ?? new TextDecoder().decode(reply.bytes)
   return found.slice(0, 500) || `HTTP ${reply.status}`

@@ -34,7 +34,10 @@ export class ProviderThrottled extends ProviderError {
   }
 }
 
-/** The provider is ill (5xx, HTML, cut, timeout) and nothing was changed: a read, or a write that surely did not arrive. Try again. */
+/**
+ * The provider is ill (5xx, HTML, cut, timeout) and nothing was changed: a read, or a write that surely did not
+ * arrive. Try again.
+ */
 export class ProviderUnavailable extends ProviderError {}
 
 /** A write whose reply was lost: it may have happened. Read back before repeating. */

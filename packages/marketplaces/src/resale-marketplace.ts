@@ -1,10 +1,10 @@
 import type { OutsideMoney } from '@ark/domain'
 
 /**
- * The port to a resale marketplace, in our words. StockX and GOAT (alias) are behind it; a vendor's words stop at its adapter.
- * Money that comes from outside is an amount with its currency; what is sent and asked for is in the account's
- * (`currency`). Ids are the marketplace's own, opaque strings. Times are `Date`.
- * What a marketplace refuses or cannot do now is thrown as one of the errors in `provider-errors.ts`.
+ * The port to a resale marketplace, in our words. StockX and GOAT (alias) are behind it; a vendor's words stop at
+ * its adapter. Money that comes from outside is an amount with its currency; what is sent and asked for is in the
+ * account's (`currency`). Ids are the marketplace's own, opaque strings. Times are `Date`. What a marketplace
+ * refuses or cannot do now is thrown as one of the errors in `provider-errors.ts`.
  */
 export type MarketplaceName = 'stockx' | 'goat'
 
@@ -17,7 +17,10 @@ export type ListingLane = Extract<RequestLane, 'withdrawals' | 'writes'>
 /** What an order is read for: a sale that is new takes stock, one that is known is only followed. */
 export type OrderLane = Extract<RequestLane, 'orders' | 'writes'>
 
-/** The requests an account may make, shared by every process. Resolves when the call may leave; rejects with `ProviderThrottled`. */
+/**
+ * The requests an account may make, shared by every process. Resolves when the call may leave; rejects with
+ * `ProviderThrottled`.
+ */
 export interface RequestBudget {
   spend(lane: RequestLane): Promise<RequestSlot>
 }
@@ -155,7 +158,10 @@ export interface ResaleMarketplace {
   /** Whether an order has to be confirmed by the seller before it ships, and may be cancelled by him. */
   readonly ordersNeedConfirmation: boolean
 
-  /** At most `limit` products for words, a style code or a GTIN, best first. The search is fuzzy: compare the style code yourself. */
+  /**
+   * At most `limit` products for words, a style code or a GTIN, best first. The search is fuzzy: compare the style
+   * code yourself.
+   */
   searchProducts(query: string, limit: number): Promise<MarketplaceProduct[]>
   product(productId: string): Promise<MarketplaceProduct>
   variants(productId: string): Promise<MarketplaceVariant[]>
@@ -167,7 +173,10 @@ export interface ResaleMarketplace {
   withdrawListing(listingId: string): Promise<ListingWrite>
   /** How a pending write stands. In the lane of withdrawals unless another is said. */
   operation(listingId: string, operationId: string, lane?: ListingLane): Promise<ListingWrite>
-  /** The listing as it is; null when the marketplace does not know it. In the lane of withdrawals unless another is said. */
+  /**
+   * The listing as it is; null when the marketplace does not know it. In the lane of withdrawals unless another is
+   * said.
+   */
   listing(listingId: string, lane?: ListingLane): Promise<MarketplaceListing | null>
   /** Our listings of one variant made since a time, for reading back after a lost reply: oldest first. */
   listingsOfVariant(variant: { productId: string; variantId: string }, since: Date): Promise<MarketplaceListing[]>

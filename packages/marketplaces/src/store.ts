@@ -100,7 +100,10 @@ export interface Store {
   /** Starts an export of every product, variant and level; answers its id. */
   startExport(): Promise<string>
   exportState(exportId: string): Promise<StoreExport>
-  /** The rows of a completed export, streamed. Throws `ProviderUnavailable` when the file ends before the promised number of objects. */
+  /**
+   * The rows of a completed export, streamed. Throws `ProviderUnavailable` when the file ends before the promised
+   * number of objects.
+   */
   exportRows(exportId: string): AsyncIterable<ExportRow[]>
 
   /** Levels of up to 250 items at every location; items that are gone are left out. */
@@ -116,7 +119,10 @@ export interface Store {
   }): Promise<void>
 
   findOrder(sourceIdentifier: string): Promise<StoreOrder | null>
-  /** Makes a paid order that leaves stock as it is (the caller adjusts the level of the place that ships), sends no mail. */
+  /**
+   * Makes a paid order that leaves stock as it is (the caller adjusts the level of the place that ships), sends no
+   * mail.
+   */
   createOrder(draft: StoreOrderDraft): Promise<StoreOrder>
   /** Ships everything that remains of an order. True once nothing remains. */
   fulfillOrder(orderId: string, tracking: { number: string | null; company: string | null }): Promise<boolean>
@@ -150,7 +156,10 @@ export interface StoreConnector {
   isGenuineCallback(query: Record<string, string>): boolean
   exchangeCode(shopDomain: string, code: string): Promise<StoreTokens>
   refresh(shopDomain: string, refreshToken: string): Promise<StoreTokens>
-  /** Whether the raw bytes of a webhook carry Shopify's signature; `ownSecret`: of the custom app that the shop was connected by. */
+  /**
+   * Whether the raw bytes of a webhook carry Shopify's signature; `ownSecret`: of the custom app that the shop was
+   * connected by.
+   */
   isGenuineWebhook(rawBody: Uint8Array, signature: string | undefined, ownSecret?: string | null): boolean
   /**
    * The shop's port; `accessToken` is asked for at each call, and asked again once when it was refused, with the

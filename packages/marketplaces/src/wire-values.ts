@@ -3,8 +3,8 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /**
- * How all three vendors' JSON is read: unknown fields and unknown enum values pass, absent means null, and a number may come as a
- * string (StockX money, alias int64) or the other way round.
+ * How all three vendors' JSON is read: unknown fields and unknown enum values pass, absent means null, and a number
+ * may come as a string (StockX money, alias int64) or the other way round.
  */
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 export const maybeText = maybe(Type.String())

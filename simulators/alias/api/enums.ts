@@ -1,4 +1,7 @@
-/** Value lists in the order of their numbers: proto3-JSON accepts a name or a number (alias.md §3.1). Index 0 is never valid. */
+/**
+ * Value lists in the order of their numbers: proto3-JSON accepts a name or a number (alias.md §3.1). Index 0 is
+ * never valid.
+ */
 export const PRODUCT_CONDITIONS = [
   'PRODUCT_CONDITION_INVALID',
   'PRODUCT_CONDITION_NEW',

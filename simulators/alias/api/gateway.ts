@@ -14,8 +14,8 @@ const isOurs = (request: FastifyRequest) =>
   !request.url.startsWith(CONTROL_PREFIX) && !request.url.startsWith('/images/') && !request.url.startsWith('/files/')
 
 /**
- * What stands in front of every operation. The real host turns JSON into gRPC calls: a path it does not know, and a POST
- * that does not say JSON, fall through to gRPC, which answers 415 (alias.md §1.2).
+ * What stands in front of every operation. The real host turns JSON into gRPC calls: a path it does not know, and a
+ * POST that does not say JSON, fall through to gRPC, which answers 415 (alias.md §1.2).
  */
 export function wireGateway(app: FastifyInstance, requestIds: Random): void {
   app.addHook('onRequest', async (request, reply) => {

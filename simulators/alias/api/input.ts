@@ -22,7 +22,10 @@ export interface Input {
   listOf<Name extends string>(name: string, names: readonly Name[]): Name[]
   objects(name: string): Input[]
   object(name: string): Input | undefined
-  /** A free map: a JSON object, `name[key]=value`, `name.key=value`, or JSON text (the real encoding is not documented). */
+  /**
+   * A free map: a JSON object, `name[key]=value`, `name.key=value`, or JSON text (the real encoding is not
+   * documented).
+   */
   map(name: string): Record<string, string> | undefined
   values: Values
 }

@@ -12,7 +12,10 @@ export function orderStatus({ state }: Order, settings: AliasSettings): string {
 
 export type OrderJson = ReturnType<typeof orderJson>
 
-/** alias.md §2.14. Label fields are empty until there is a label; `customs_declaration` is never sent: all sales are domestic. */
+/**
+ * alias.md §2.14. Label fields are empty until there is a label; `customs_declaration` is never sent: all sales are
+ * domestic.
+ */
 export function orderJson({ settings, catalogue, url }: Alias, order: Order) {
   const product = catalogue.find(order.catalogId)
   const { label, fulfillment } = order

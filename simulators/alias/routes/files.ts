@@ -4,7 +4,10 @@ import { skuOf } from '../catalogue.ts'
 import { imageType } from '../listings/pictures.ts'
 import { labelPdf } from '../orders/label-pdf.ts'
 
-/** What the addresses in answers lead to: storage, outside the API and without a token. Only an order's newest label exists. */
+/**
+ * What the addresses in answers lead to: storage, outside the API and without a token. Only an order's newest label
+ * exists.
+ */
 export function registerFiles(app: FastifyInstance, { store, catalogue }: Alias): void {
   app.get<{ Params: { orderId: string; file: string } }>('/files/labels/:orderId/:file', async ({ params }, reply) => {
     const order = store.orders.get(params.orderId)

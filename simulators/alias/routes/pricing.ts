@@ -85,7 +85,10 @@ function allVariants(alias: Alias, input: Input) {
   )
 }
 
-/** The documented catalogue-wide form fails live with `Missing parameter: input.Size`; size and both conditions are needed. */
+/**
+ * The documented catalogue-wide form fails live with `Missing parameter: input.Size`; size and both conditions are
+ * needed.
+ */
 function salesOf(alias: Alias, input: Input) {
   const asked = question(alias, input)
   const sales = recentSales(alias, asked, pageSize(input.int64('limit'), RECENT_SALES_LIMITS))

@@ -82,7 +82,10 @@ function finish(context: RequestContext, schema: GraphQLSchema, operation: BulkO
   context.announce('BULK_OPERATIONS_FINISH', () => bulkPayload(context.shop, operation))
 }
 
-/** The whole JSONL, or why there is none. A catalogue read at once would be 60 MB of objects, so its roots come in parts. */
+/**
+ * The whole JSONL, or why there is none. A catalogue read at once would be 60 MB of objects, so its roots come in
+ * parts.
+ */
 function exportAll(context: RequestContext, schema: GraphQLSchema, query: string) {
   const document = parse(query)
   const chunks: Buffer[] = []

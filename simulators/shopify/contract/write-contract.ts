@@ -14,9 +14,10 @@ import {
 
 /**
  * Writes what the fidelity tests need of Shopify's schema and of the documents that are right against it, in our own
- * compact form: `node simulators/shopify/contract/write-contract.ts path/to/providers`. `schema.json` has the signatures
- * of the fields that our `schema.graphql` names, as Shopify has them; `operations.graphql`, `bulk-queries.graphql` and
- * `variables.json` the documents. Run when the API version or `schema.graphql` changes; no test and no program needs it.
+ * compact form: `node simulators/shopify/contract/write-contract.ts path/to/providers`. `schema.json` has the
+ * signatures of the fields that our `schema.graphql` names, as Shopify has them; `operations.graphql`,
+ * `bulk-queries.graphql` and `variables.json` the documents. Run when the API version or `schema.graphql` changes;
+ * no test and no program needs it.
  */
 const [folder] = argv.slice(2)
 if (folder === undefined) {

@@ -35,7 +35,10 @@ interface Search<T> {
   path: string
 }
 
-/** Applies `query:`; what it did not understand goes to extensions.search. Fresh records may be out of the index yet. */
+/**
+ * Applies `query:`; what it did not understand goes to extensions.search. Fresh records may be out of the index
+ * yet.
+ */
 export function found<T extends { createdAt: Date }>(
   context: RequestContext,
   query: string | null | undefined,

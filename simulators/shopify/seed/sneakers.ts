@@ -6,7 +6,10 @@ import { sizeLabel } from './size-labels.ts'
 /** How well a product was entered: real shops mix all of these. */
 type Care = 'barcodes' | 'skus' | 'title' | 'tags'
 
-/** Most carry the GTIN; some only `DD1391-100-9`; some have the style code in title or tags and the size in the option. */
+/**
+ * Most carry the GTIN; some only `DD1391-100-9`; some have the style code in title or tags and the size in the
+ * option.
+ */
 function careOf(product: MarketProduct): Care {
   if (product.styleCode === 'DD1391-100') return 'barcodes'
   const percent = hashNumber(`care ${product.styleCode}`) % 100

@@ -1,7 +1,10 @@
 import type { Due } from '@ark/contract'
 import { may, needsEveryLocation, type Permission, type Role } from '@ark/domain'
 
-/** Who makes a request, as the server knows it: read from the session in the database, never from what the browser says. */
+/**
+ * Who makes a request, as the server knows it: read from the session in the database, never from what the browser
+ * says.
+ */
 export interface Caller {
   sessionId: string
   userId: number

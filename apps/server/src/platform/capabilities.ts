@@ -14,8 +14,8 @@ import type { Secrets } from './secrets.ts'
 /** The marketplaces as a retailer reaches them: through his own account, or the platform's shared one. */
 export interface Marketplaces {
   /**
-   * `retailerId` null: the shared account. `isAwaited`: a person waits, so reading the catalogue goes before refreshes of the market.
-   * Throws `ProviderNotConnected` when there is no account.
+   * `retailerId` null: the shared account. `isAwaited`: a person waits, so reading the catalogue goes before
+   * refreshes of the market. Throws `ProviderNotConnected` when there is no account.
    */
   of(retailerId: number | null, name: MarketplaceName, how?: { isAwaited: boolean }): Promise<ResaleMarketplace>
   /** Whether a write to the account would soon have its turn in this process; true where there is no account. */

@@ -1,6 +1,9 @@
 import { ProviderNotConnected, ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable } from '@ark/marketplaces'
 
-/** What work waits for, in words for the person who looks at it. `name` as screens write it. A refusal speaks for itself. */
+/**
+ * What work waits for, in words for the person who looks at it. `name` as screens write it. A refusal speaks for
+ * itself.
+ */
 export function waitingWords(error: Error, name: string): string {
   if (error instanceof ProviderThrottled) return `Waits for its turn: ${name} limits requests`
   if (error instanceof ProviderOutcomeUnknown) return `${name} did not answer; looking what became of it`

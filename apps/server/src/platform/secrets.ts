@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Secrets at rest: AES-256-GCM, key derived from ARK_SECRET_KEY (domain §1). Bytes: 12 nonce, 16 tag, then the text. */
+/**
+ * Secrets at rest: AES-256-GCM, key derived from ARK_SECRET_KEY (domain §1). Bytes: 12 nonce, 16 tag, then the
+ * text.
+ */
 export interface Secrets {
   seal(value: unknown): Buffer
   open(sealed: Buffer): unknown

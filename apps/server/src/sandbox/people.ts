@@ -65,7 +65,10 @@ export interface SeededPeople {
   userIds: Map<string, number>
 }
 
-/** Everybody but the operator, who comes last: his account says that the sandbox is complete. Those who are there already stay. */
+/**
+ * Everybody but the operator, who comes last: his account says that the sandbox is complete. Those who are there
+ * already stay.
+ */
 export async function seedPeople({ db }: Capabilities): Promise<SeededPeople> {
   const owner = await accountOf(db, OWNER)
   const kicksId =

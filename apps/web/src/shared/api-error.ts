@@ -10,7 +10,10 @@ interface Problem {
   retryAfterMs?: number | null
 }
 
-/** Why a call was refused or failed, in words for a person (`detail`) and for code (`code`). `status` 0: nobody answered. */
+/**
+ * Why a call was refused or failed, in words for a person (`detail`) and for code (`code`). `status` 0: nobody
+ * answered.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

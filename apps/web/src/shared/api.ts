@@ -66,7 +66,10 @@ export function addressOf(key: string, { params = {}, query = {} }: Pick<Parts, 
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Asks whether ARK and its database answer, and makes it known. A worker that is late is no outage for who looks at a screen. */
+/**
+ * Asks whether ARK and its database answer, and makes it known. A worker that is late is no outage for who looks at
+ * a screen.
+ */
 export async function askWhetherReachable(): Promise<boolean> {
   const answer: unknown = await fetch(addressOf('GET /health/ready', {}), {
     signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),

@@ -37,7 +37,10 @@ export const useLiveState = (): LiveState =>
     () => state,
   )
 
-/** Calls back for every change while mounted; for what a refetch does not cover. The callback must not change between renders. */
+/**
+ * Calls back for every change while mounted; for what a refetch does not cover. The callback must not change
+ * between renders.
+ */
 export function useChanges(listener: (change: ChangeEvent) => void): void {
   useEffect(() => {
     changeListeners.add(listener)

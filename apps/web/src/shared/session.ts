@@ -37,7 +37,10 @@ export interface Credentials {
   code?: string
 }
 
-/** Signs in through a portal. Throws ApiError; a wrong portal is refused and its token never kept (documents 1 and 3 §6). */
+/**
+ * Signs in through a portal. Throws ApiError; a wrong portal is refused and its token never kept (documents 1 and 3
+ * §6).
+ */
 export async function signIn(portal: Portal, credentials: Credentials): Promise<User> {
   const { user, access_token } = await api('POST /auth/login/json', { body: { ...credentials, portal } })
   const refusal = wrongPortalWords(portalOf(user), portal)

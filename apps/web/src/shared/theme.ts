@@ -68,7 +68,10 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's dimmed, placeholder and badge colours are too faint for small text on our greys: 4.5 : 1 is kept in both themes. */
+/**
+ * Mantine's dimmed, placeholder and badge colours are too faint for small text on our greys: 4.5 : 1 is kept in
+ * both themes.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

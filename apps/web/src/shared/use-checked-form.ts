@@ -17,8 +17,8 @@ interface CheckedForm<Field extends string, Done> {
 }
 
 /**
- * A form whose mistakes stand at their fields, found here or by the server, and go away as one types; what has no field stands in
- * `problem`, several joined by commas (document 1 §8). The first wrong field gets the focus.
+ * A form whose mistakes stand at their fields, found here or by the server, and go away as one types; what has no
+ * field stands in `problem`, several joined by commas (document 1 §8). The first wrong field gets the focus.
  */
 export function useCheckedForm<Field extends string, Done>(form: CheckedForm<Field, Done>) {
   const [errors, setErrors] = useState<Errors<Field>>({})

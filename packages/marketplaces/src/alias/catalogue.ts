@@ -9,7 +9,10 @@ const KEPT_MS = 3_600_000
 
 export interface AliasCatalogue {
   calls: Pick<ResaleMarketplace, 'searchProducts' | 'product' | 'variants' | 'marketData'>
-  /** The item as it was within the last hour: its sizes and size unit are needed at every price and listing, and hardly change. */
+  /**
+   * The item as it was within the last hour: its sizes and size unit are needed at every price and listing, and
+   * hardly change.
+   */
   item(catalogId: string): Promise<WireCatalogItem>
 }
 

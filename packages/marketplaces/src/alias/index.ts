@@ -14,7 +14,10 @@ export interface AliasOptions {
   budget: RequestBudget
   now: () => Date
   fetch?: typeof fetch | undefined
-  /** The selling region for prices; the meaning of the numbers is disputed, so it is asked for without one by default. */
+  /**
+   * The selling region for prices; the meaning of the numbers is disputed, so it is asked for without one by
+   * default.
+   */
   regionId?: string | undefined
   /**
    * How `price_cents_after_take` is to be read: the documentation does not say whether the cash-out fee has left it

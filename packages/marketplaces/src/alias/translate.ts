@@ -67,7 +67,10 @@ export const variantsFrom = (wire: WireCatalogItem): MarketplaceVariant[] =>
     sortIndex,
   }))
 
-/** One row for each size that can be listed; prices of other sizes (0, 40 and other ghosts) and conditions are left out. */
+/**
+ * One row for each size that can be listed; prices of other sizes (0, 40 and other ghosts) and conditions are left
+ * out.
+ */
 export function marketDataFrom(item: WireCatalogItem, prices: WirePricedVariant[]): VariantMarketData[] {
   const ours = prices.filter(
     ({ product_condition, packaging_condition }) =>

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { maybe, maybeNumeric, maybeText, numeric, readerOf } from '../wire-values.ts'
 
 /**
- * alias' JSON, as far as we read it (reference §2). It is proto3: int64 comes as a string, '' and '0' may stand for "none", fields with
- * their default may be absent, enums are open sets.
+ * alias' JSON, as far as we read it (reference §2). It is proto3: int64 comes as a string, '' and '0' may stand for
+ * "none", fields with their default may be absent, enums are open sets.
  */
 
 const CatalogItem = Type.Object({

@@ -17,10 +17,10 @@ export interface PromisedFile {
 }
 
 /**
- * The rows of an export's JSONL file (reference 3.8), as they come, those of a piece of the file together: one object a line, children with `__parentId`, in no order, a line
- * may come twice. Nothing is kept but the ids of products, so that a shop of any size is read in the same memory.
- * Throws `ProviderUnavailable` in the end when the file is shorter than promised, or a variant's product is missing; at once when a line
- * cannot be read.
+ * The rows of an export's JSONL file (reference 3.8), as they come, those of a piece of the file together: one
+ * object a line, children with `__parentId`, in no order, a line may come twice. Nothing is kept but the ids of
+ * products, so that a shop of any size is read in the same memory. Throws `ProviderUnavailable` in the end when the
+ * file is shorter than promised, or a variant's product is missing; at once when a line cannot be read.
  */
 export async function* readBulkFile(
   body: AsyncIterable<Uint8Array>,

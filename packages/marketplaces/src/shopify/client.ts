@@ -104,7 +104,8 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
 
       const code = codeOf(envelope)
       if (code === 'THROTTLED') {
-        // Nothing happened. The bucket says how long to wait; the growing pause is for the points that other workers take meanwhile.
+        // Nothing happened. The bucket says how long to wait; the growing pause is for the points that other
+        // workers take meanwhile.
         const ms = Math.ceil((0.5 + Math.random()) * THROTTLE_PAUSE_MS * 2 ** throttles)
         throttles += 1
         waitedMs += ms
@@ -123,7 +124,10 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
 const codeOf = ({ errors }: Envelope): string | null => errors?.[0]?.extensions?.code ?? null
 const isFault = (code: string | null): boolean => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT'
 
-/** Top-level errors, and warnings of a search: it ignores what it does not understand and answers wrong rows (reference 2.6). */
+/**
+ * Top-level errors, and warnings of a search: it ignores what it does not understand and answers wrong rows
+ * (reference 2.6).
+ */
 function refuseErrors(envelope: Envelope, effect: Effect): void {
   const warnings = envelope.extensions?.search?.flatMap(({ warnings }) => warnings ?? []) ?? []
   const problems: Static<typeof WireError>[] = envelope.errors?.length ? envelope.errors : warnings
@@ -136,7 +140,10 @@ function refuseErrors(envelope: Envelope, effect: Effect): void {
   throw new ProviderRefused('shopify', { status: 400, message })
 }
 
-/** 401: token dead or app uninstalled. 402 and 423: the shop is frozen or locked, which a new connection would not change. */
+/**
+ * 401: token dead or app uninstalled. 402 and 423: the shop is frozen or locked, which a new connection would not
+ * change.
+ */
 function refusalOf(reply: HttpReply): Error {
   const refusal = { status: reply.status, message: errorText(reply) }
   if (reply.status === 401) return new ProviderNotConnected('shopify', refusal.message)

@@ -16,7 +16,10 @@ const query = {
   timestamp,
 }
 
-/** The second witness: Shopify's own library checks against its own clock, so it is asked with a timestamp of this moment. */
+/**
+ * The second witness: Shopify's own library checks against its own clock, so it is asked with a timestamp of this
+ * moment.
+ */
 const library = shopifyApi({
   apiKey: 'id',
   apiSecretKey: SECRET,

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `@shopify/shopify-api` reads the clock itself and answers asynchronously; here are its two rules, with the time given (reference 1.3, 4.1). */
+/**
+ * `@shopify/shopify-api` reads the clock itself and answers asynchronously; here are its two rules, with the time
+ * given (reference 1.3, 4.1).
+ */
 const CALLBACK_AGE_S = 90
 
 /** Whether the (decoded) query of a callback was signed with the app's secret within 90 s of `now`. */

@@ -30,7 +30,10 @@ const readTokens = readerOf(
   }),
 )
 
-/** 'Demo', 'https://demo.myshopify.com/admin' and 'admin.shopify.com/store/demo' are demo.myshopify.com; null for what can be no shop. */
+/**
+ * 'Demo', 'https://demo.myshopify.com/admin' and 'admin.shopify.com/store/demo' are demo.myshopify.com; null for
+ * what can be no shop.
+ */
 export function shopDomain(typed: string): string | null {
   const address = typed
     .trim()
@@ -63,8 +66,9 @@ export async function exchangeCode(application: ShopifyApplication, shop: string
 }
 
 /**
- * A new pair for a refresh token. A lost answer may be asked for again: the old pair stays usable until the new one is used (reference
- * 1.5). Callers hold a lease per shop, so that there is one refresh at a time, and store both tokens at once.
+ * A new pair for a refresh token. A lost answer may be asked for again: the old pair stays usable until the new one
+ * is used (reference 1.5). Callers hold a lease per shop, so that there is one refresh at a time, and store both
+ * tokens at once.
  */
 export async function refreshTokens(
   application: ShopifyApplication,

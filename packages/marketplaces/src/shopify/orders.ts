@@ -75,7 +75,8 @@ async function fulfill(client: ShopifyClient, time: Time, { orderId, tracking }:
     const { fulfillmentCreate } = await client(CreateFulfillment, { fulfillment })
     refuseUserErrors(fulfillmentCreate?.userErrors)
   }
-  // On hold and scheduled ones cannot be shipped now. None at all: the scope is missing, and nothing is known to have shipped.
+  // On hold and scheduled ones cannot be shipped now. None at all: the scope is missing, and nothing is known to
+  // have shipped.
   return parts.length > 0 && parts.every(({ status }) => status !== 'ON_HOLD' && status !== 'SCHEDULED')
 }
 
@@ -85,7 +86,10 @@ async function fulfillmentOrders(client: ShopifyClient, orderId: string): Promis
   return all(nodesOf(page))
 }
 
-/** A cancelled order is left as it is, so that this may be repeated. Stock is not touched: the caller adjusts its own level. */
+/**
+ * A cancelled order is left as it is, so that this may be repeated. Stock is not touched: the caller adjusts its
+ * own level.
+ */
 async function cancel(client: ShopifyClient, time: Time, orderId: string): Promise<void> {
   if (await isCancelled(client, orderId)) return
   const { orderCancel } = await client(CancelOrder, { orderId, refundMethod: { originalPaymentMethodsRefund: false } })

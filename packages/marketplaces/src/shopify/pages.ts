@@ -5,7 +5,10 @@ export interface Connection<T> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null }
 }
 
-/** Every node of a connection; `page` answers null when its parent is gone. A list that is cut says so only in `pageInfo` (reference 2.4). */
+/**
+ * Every node of a connection; `page` answers null when its parent is gone. A list that is cut says so only in
+ * `pageInfo` (reference 2.4).
+ */
 export async function* nodesOf<T>(
   page: (after: string | null) => Promise<Connection<T> | null | undefined>,
   from?: Connection<T>,

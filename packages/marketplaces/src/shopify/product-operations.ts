@@ -88,8 +88,9 @@ export const ExportState = query(
 )
 
 /**
- * Rooted at products, since only those have the image and the times. Products, variants and levels come as lines of their own; a bulk
- * document takes no variables, no fragments' worth of sharing, and two connections below its root (reference 3.8).
+ * Rooted at products, since only those have the image and the times. Products, variants and levels come as lines of
+ * their own; a bulk document takes no variables, no fragments' worth of sharing, and two connections below its root
+ * (reference 3.8).
  */
 export const EXPORT_DOCUMENT = `
   query ExportEverything {

@@ -29,7 +29,8 @@ export function productCalls(client: ShopifyClient): Pick<Store, 'searchProducts
   }
 
   return {
-    // Whether the search over all fields sees SKUs, barcodes and the signs in a title is not said: they are asked for by name besides.
+    // Whether the search over all fields sees SKUs, barcodes and the signs in a title is not said: they are asked
+    // for by name besides.
     async searchProducts({ query, limit }) {
       const typed = query.trim()
       const words = plainWords(typed)

@@ -6,7 +6,10 @@ import { gid, idOf } from './translate.ts'
 import { refuseUserErrors } from './user-errors.ts'
 import { CreateWebhook, DeleteWebhook, UpdateWebhook, Webhooks } from './webhook-operations.ts'
 
-/** Topics as deliveries name them in `X-Shopify-Topic`. GraphQL writes INVENTORY_LEVELS_UPDATE, from which the slash cannot be told. */
+/**
+ * Topics as deliveries name them in `X-Shopify-Topic`. GraphQL writes INVENTORY_LEVELS_UPDATE, from which the slash
+ * cannot be told.
+ */
 const TOPICS = [
   'inventory_levels/update',
   'inventory_levels/connect',

@@ -1,7 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { maybe, maybeNumeric, maybeText, numeric } from '../wire-values.ts'
 
-/** Shopify's shapes that several operations share. Ids are gids, money is a decimal string, UnsignedInt64 a string (reference 2.7). */
+/**
+ * Shopify's shapes that several operations share. Ids are gids, money is a decimal string, UnsignedInt64 a string
+ * (reference 2.7).
+ */
 
 export const connection = <T extends TSchema>(node: T) =>
   Type.Object({

@@ -30,7 +30,8 @@ export function orderCalls(
     throw new ProviderRefused('stockx', { status: 405, message: 'StockX has no call for this' })
   }
   return {
-    // The order within the lists is not documented, so the open ones are read to their end and sorted here; the closed ones page by page.
+    // The order within the lists is not documented, so the open ones are read to their end and sorted here; the
+    // closed ones page by page.
     async orders(cursor, since): Promise<OrderPage> {
       const history = cursor === null ? null : Number(cursor.replace('history:', ''))
       const { rows, more } =

@@ -12,7 +12,10 @@ import type {
 import { centsFromDollars, dateOrNull, dayOrNull, textOrNull } from '../wire-values.ts'
 import type { WireListing, WireMarketData, WireOperation, WireOrder, WireProduct, WireVariant } from './wire.ts'
 
-/** An ask follows its listing within a second (reference L1); after this time a listing without one will not get it by itself. */
+/**
+ * An ask follows its listing within a second (reference L1); after this time a listing without one will not get it
+ * by itself.
+ */
 const ACTIVATION_TIME_MS = 60_000
 const EPOCH = new Date(0)
 
@@ -96,7 +99,10 @@ const FINISHED: Record<string, ListingState> = {
   DELETED: 'withdrawn',
 }
 
-/** Only a listing that is ACTIVE and has its ask can be bought. A created one is INACTIVE until its activation ends, or for good. */
+/**
+ * Only a listing that is ACTIVE and has its ask can be bought. A created one is INACTIVE until its activation ends,
+ * or for good.
+ */
 function stateOf({ status, ask, lastOperation }: WireListing, ageMs: number): ListingState {
   if (FINISHED[status]) return FINISHED[status]
   if (status === 'ACTIVE' && ask) return 'live'
@@ -132,7 +138,10 @@ export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
   }
 }
 
-/** `S-657138089` of `https://api.stockx.com/v2/selling/orders/…/shipping-document/S-657138089`; null when there is none. */
+/**
+ * `S-657138089` of `https://api.stockx.com/v2/selling/orders/…/shipping-document/S-657138089`; null when there is
+ * none.
+ */
 export function shippingDocumentId(wire: WireOrder): string | null {
   const path = wire.shipment?.shippingDocumentUrl?.split(/[?#]/)[0]
   return path?.match(/\/shipping-document\/([^/]+)\/?$/)?.[1] ?? null

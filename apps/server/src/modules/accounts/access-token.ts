@@ -1,7 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { derivedKey } from '../../platform/secrets.ts'
 
-/** Bearer tokens: signed, 12 h, holding only a session id. The session decides; the signature keeps made-up ids from the database. */
+/**
+ * Bearer tokens: signed, 12 h, holding only a session id. The session decides; the signature keeps made-up ids from
+ * the database.
+ */
 export interface AccessTokens {
   issue(sessionId: string): Promise<string>
   /** The session id, or null for anything forged, expired or malformed. */

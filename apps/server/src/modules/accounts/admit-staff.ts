@@ -18,7 +18,10 @@ import {
 
 type Needs = Pick<Capabilities, 'db'>
 
-/** A temporary password for somebody who lost his, answered this once; his sessions end (document 3 §5). Nobody resets his own. */
+/**
+ * A temporary password for somebody who lost his, answered this once; his sessions end (document 3 §5). Nobody
+ * resets his own.
+ */
 export async function resetStaffPassword(
   { db }: Needs,
   caller: StaffCaller,
@@ -73,7 +76,10 @@ export const removeFromStaff = (
     },
   )
 
-/** Does something to another member of the caller's staff; refuses what would be done to oneself, and what is not his. */
+/**
+ * Does something to another member of the caller's staff; refuses what would be done to oneself, and what is not
+ * his.
+ */
 async function onOther<T>(
   db: Needs['db'],
   { caller, userId, own }: { caller: StaffCaller; userId: number; own: string },

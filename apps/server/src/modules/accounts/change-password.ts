@@ -16,8 +16,8 @@ interface Needs {
 }
 
 /**
- * A new password for who is signed in. Every session ends, also this one, whose token may be in other hands: the answer carries the token
- * of a new one (quality.md S5). Refuses by field, in the words of document 1 §5.
+ * A new password for who is signed in. Every session ends, also this one, whose token may be in other hands: the
+ * answer carries the token of a new one (quality.md S5). Refuses by field, in the words of document 1 §5.
  */
 export async function changePassword(
   { db, tokens, limits }: Needs,

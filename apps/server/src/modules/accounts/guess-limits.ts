@@ -49,8 +49,8 @@ export const createGuessLimits = (db: Database): GuessLimits => ({
 type Try = [limiter: GuessLimiter, key: string]
 
 /**
- * Counts a try everywhere before it is made, so that tries at the same moment are counted, too. Answers a refusal when there were too many,
- * or how to give the try back when it was right.
+ * Counts a try everywhere before it is made, so that tries at the same moment are counted, too. Answers a refusal
+ * when there were too many, or how to give the try back when it was right.
  */
 export async function countTry(tries: Try[]): Promise<Refusal | { giveBack(): Promise<void> }> {
   for (const [limiter, key] of tries) {

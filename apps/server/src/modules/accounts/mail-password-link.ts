@@ -14,8 +14,8 @@ export const linkHash = (token: string): Buffer => createHash('sha256').update(t
 const SENT = 'If this email has an account, a link to set a new password is on its way. It counts for 30 minutes.'
 
 /**
- * Asks for a link to set a new password. The same answer, in the same time, whether or not anybody has the e-mail: who it is, a job finds
- * out. More than three in a quarter of an hour are answered alike and not sent.
+ * Asks for a link to set a new password. The same answer, in the same time, whether or not anybody has the e-mail:
+ * who it is, a job finds out. More than three in a quarter of an hour are answered alike and not sent.
  */
 export async function askForPasswordLink(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

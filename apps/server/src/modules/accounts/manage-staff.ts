@@ -36,8 +36,8 @@ export interface NewStaffMember {
 export type Created = StaffMember & { temp_password: string | null; temp_password_expires_at: string }
 
 /**
- * A new member of a retailer's staff (document 3 §5), an associate unless the owner says otherwise. Whatever the password, others know it:
- * it has to be changed at the first sign-in. A generated one is answered this once.
+ * A new member of a retailer's staff (document 3 §5), an associate unless the owner says otherwise. Whatever the
+ * password, others know it: it has to be changed at the first sign-in. A generated one is answered this once.
  */
 export async function createStaffMember(
   { db }: Needs,
@@ -88,7 +88,10 @@ export interface StaffChange extends StaffEdit {
   password?: string | null
 }
 
-/** Changes a member of staff. Nobody changes his own role, password or standing here, and one owner always stays (document 3 §5). */
+/**
+ * Changes a member of staff. Nobody changes his own role, password or standing here, and one owner always stays
+ * (document 3 §5).
+ */
 export async function changeStaffMember(
   { db }: Needs,
   caller: StaffCaller,

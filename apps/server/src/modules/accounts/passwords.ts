@@ -20,8 +20,8 @@ export const temporaryPassword = (): string => generatePassword((limit) => rando
 const LEAKED = new Set(dictionary['passwords-common'])
 
 /**
- * Why a password that fulfils the documents' rule is none all the same (quality.md §2): it is on the list of leaked ones, with a capital
- * or a mark at its end or not, or says who its owner is. Null when it may be taken.
+ * Why a password that fulfils the documents' rule is none all the same (quality.md §2): it is on the list of leaked
+ * ones, with a capital or a mark at its end or not, or says who its owner is. Null when it may be taken.
  */
 export function leakedPasswordWords(password: string, owner: { email: string; username: string }): string | null {
   const plain = password.toLowerCase()

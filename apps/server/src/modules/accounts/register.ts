@@ -17,8 +17,9 @@ interface Registration {
 }
 
 /**
- * A new business and its first user: a retailer's owner, or a buyer (documents 1 and 3 §5). The invite code is asked first, so that only
- * who was invited learns whether an e-mail has an account. Refuses by field, in the documents' words.
+ * A new business and its first user: a retailer's owner, or a buyer (documents 1 and 3 §5). The invite code is
+ * asked first, so that only who was invited learns whether an e-mail has an account. Refuses by field, in the
+ * documents' words.
  */
 export async function register(
   { db, config }: Pick<Capabilities, 'db' | 'config'>,

@@ -21,8 +21,9 @@ const DEAD_LINK: Refusal = {
 }
 
 /**
- * A new password by a mailed link, which counts once. Every session ends; nobody is signed in by it, so a second factor is still asked for.
- * The address is known from then on: other people's guesses do not lock its owner out there (quality.md S6).
+ * A new password by a mailed link, which counts once. Every session ends; nobody is signed in by it, so a second
+ * factor is still asked for. The address is known from then on: other people's guesses do not lock its owner out
+ * there (quality.md S6).
  */
 export async function resetPassword(
   { db }: Pick<Capabilities, 'db'>,

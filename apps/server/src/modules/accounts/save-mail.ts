@@ -18,7 +18,10 @@ export async function saveMail(
   else if (config.isSandbox) log.info({ mail_id }, `a mail waits in the outbox: ${mail.subject}`)
 }
 
-/** Sends a mail that waits; what has been sent is not sent again, and its text is forgotten. Throws what the mail server said. */
+/**
+ * Sends a mail that waits; what has been sent is not sent again, and its text is forgotten. Throws what the mail
+ * server said.
+ */
 export async function sendMail({ db, mailer }: Pick<Capabilities, 'db' | 'mailer'>, mailId: number): Promise<void> {
   const mail = await mailToSend(db, mailId)
   if (!mail || !mailer) return

@@ -17,7 +17,10 @@ import {
   recordUsedStep,
 } from './queries/second-factors.ts'
 
-/** Time-based codes as every authenticator app makes them (RFC 6238); the neighbouring steps count, too, for clocks that differ. */
+/**
+ * Time-based codes as every authenticator app makes them (RFC 6238); the neighbouring steps count, too, for clocks
+ * that differ.
+ */
 const PERIOD_SECONDS = 30
 const WINDOW = 1
 const RECOVERY_CODES = 10
@@ -29,7 +32,10 @@ type Needs = Pick<Capabilities, 'db' | 'secrets' | 'clock' | 'config'>
 const totpOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: 'ARK', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
 
-/** A new secret for the app, sealed at rest; it counts once a code of it was confirmed. Refuses while another is in force. */
+/**
+ * A new secret for the app, sealed at rest; it counts once a code of it was confirmed. Refuses while another is in
+ * force.
+ */
 export async function beginSecondFactor(
   { db, secrets }: Needs,
   caller: Caller,

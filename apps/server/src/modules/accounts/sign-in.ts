@@ -31,8 +31,9 @@ interface Needs {
 }
 
 /**
- * Begins a session. One answer, taking one time, for an unknown e-mail, a wrong password and a deactivated user; what else may stand in
- * the way is told only to who has the password (quality.md S6). Every try is noted in the audit log.
+ * Begins a session. One answer, taking one time, for an unknown e-mail, a wrong password and a deactivated user;
+ * what else may stand in the way is told only to who has the password (quality.md S6). Every try is noted in the
+ * audit log.
  */
 export async function signIn(needs: Needs, asked: SignIn, visitor: Visitor): Promise<SignedIn | Refusal> {
   const { capabilities, limits } = needs

@@ -27,7 +27,10 @@ export async function retryWhileThrottled<T>({ sleep }: Pick<Clock, 'sleep'>, re
   }
 }
 
-/** What a marketplace's failure means for the person who searches or imports (document 1 §8); null for what is no provider's failure. */
+/**
+ * What a marketplace's failure means for the person who searches or imports (document 1 §8); null for what is no
+ * provider's failure.
+ */
 export function refusalOf(error: unknown): Refusal | null {
   if (!isProviderError(error)) return null
   if (error instanceof ProviderNotConnected)

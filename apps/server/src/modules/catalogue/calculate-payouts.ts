@@ -17,8 +17,9 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>
 type Search = BodyOf<Call>
 
 /**
- * What every size of a product would leave, for somebody who thinks of buying it: read now, from the catalogue's product when there is
- * one, otherwise straight from the marketplaces without keeping anything. Refusals: nothing found, and what StockX refuses.
+ * What every size of a product would leave, for somebody who thinks of buying it: read now, from the catalogue's
+ * product when there is one, otherwise straight from the marketplaces without keeping anything. Refusals: nothing
+ * found, and what StockX refuses.
  */
 export async function calculatePayouts(
   needs: Needs,

@@ -22,7 +22,10 @@ import { sendImage } from './send-image.ts'
 import { setRetailPrice } from './set-retail-price.ts'
 import { showProductImage } from './show-product-image.ts'
 
-/** Products, their market, and what an ask leaves. The operator sees the catalogue as retailer 0: without anybody's links. */
+/**
+ * Products, their market, and what an ask leaves. The operator sees the catalogue as retailer 0: without anybody's
+ * links.
+ */
 export async function catalogueRoutes(
   app: FastifyInstance,
   { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },

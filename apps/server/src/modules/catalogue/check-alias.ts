@@ -8,7 +8,10 @@ import { counterpartOf } from './import-product.ts'
 import { marketplaceIds } from './queries/products.ts'
 import { saveCounterpart } from './queries/save-product.ts'
 
-/** Looks for a product at alias by its style code; found, its sizes are linked and their market is read in the background. */
+/**
+ * Looks for a product at alias by its style code; found, its sizes are linked and their market is read in the
+ * background.
+ */
 export async function checkAlias(
   { db, jobs, marketplaces, clock }: Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>,
   caller: Caller,

@@ -10,8 +10,8 @@ type Answer = AnswerOf<Contract['POST /products/{id}/extract-stockx-image']>
 type Needs = Pick<Capabilities, 'db' | 'marketplaces' | 'clock'> & { images: GuardedFetch }
 
 /**
- * Fetches a product's picture again: the one StockX names, else the one alias has of the same shoe (StockX' public API names none,
- * stockx.md). It is kept and served by us. Refusal: neither has one that can be fetched.
+ * Fetches a product's picture again: the one StockX names, else the one alias has of the same shoe (StockX' public
+ * API names none, stockx.md). It is kept and served by us. Refusal: neither has one that can be fetched.
  */
 export async function extractImage(needs: Needs, productId: number): Promise<Answer | Refusal> {
   const product = await marketplaceIds(needs.db, productId)

@@ -14,8 +14,9 @@ type Call = Contract['POST /products/import-from-stockx']
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>
 
 /**
- * Imports a product that a person found at StockX, and reads its market. What is in the catalogue already is not imported again, it is
- * answered as it is. Refusals: no retail price at StockX and none given (document 1 §4), and what StockX refuses.
+ * Imports a product that a person found at StockX, and reads its market. What is in the catalogue already is not
+ * imported again, it is answered as it is. Refusals: no retail price at StockX and none given (document 1 §4), and
+ * what StockX refuses.
  */
 export async function importFromStockx(
   needs: Needs,

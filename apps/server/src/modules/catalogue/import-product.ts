@@ -16,8 +16,8 @@ export interface ImportRequest {
 }
 
 /**
- * Brings a product of StockX into the catalogue, with its sizes and barcodes, and its counterpart at alias when one carries the same style
- * code. Returns the product's id. Provider errors pass through.
+ * Brings a product of StockX into the catalogue, with its sizes and barcodes, and its counterpart at alias when one
+ * carries the same style code. Returns the product's id. Provider errors pass through.
  */
 export async function importProduct(
   { db, marketplaces, clock }: Needs,

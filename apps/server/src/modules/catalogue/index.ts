@@ -1,4 +1,7 @@
-/** Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are reached. */
+/**
+ * Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are
+ * reached.
+ */
 export { marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'

@@ -5,7 +5,10 @@ import { UNKNOWN_PRODUCT } from './net-payouts.ts'
 import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 import { type ListedProduct, type ProductPageRequest, productPage } from './queries/products.ts'
 
-/** A page of the catalogue as a retailer sees it, each product with its lowest asks and what selling at them would leave. */
+/**
+ * A page of the catalogue as a retailer sees it, each product with its lowest asks and what selling at them would
+ * leave.
+ */
 export async function listProducts(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   retailerId: number,

@@ -10,8 +10,8 @@ import { marketOfSizes, type SizeMarket } from './queries/size-market.ts'
 type SizePayouts = Omit<AnswerOf<Contract['POST /products/{id}/net-payouts']>['variants'][number], 'id'>
 
 /**
- * What asks and bids of each size of a product would leave. A market that was never read is read in the background: the screen asks
- * again (document 1 §7).
+ * What asks and bids of each size of a product would leave. A market that was never read is read in the background:
+ * the screen asks again (document 1 §7).
  */
 export async function netPayoutsOfProduct(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

@@ -12,8 +12,9 @@ export interface RefreshFailure {
 }
 
 /**
- * Reads asks and bids of every size of a product from each marketplace that lists it. What one refuses does not keep the other's
- * answer away: failures are returned, not thrown. Where a person waits for it (`isAwaited`) it waits for its turn.
+ * Reads asks and bids of every size of a product from each marketplace that lists it. What one refuses does not
+ * keep the other's answer away: failures are returned, not thrown. Where a person waits for it (`isAwaited`) it
+ * waits for its turn.
  */
 export async function refreshMarket(
   { db, jobs, marketplaces, clock }: Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>,

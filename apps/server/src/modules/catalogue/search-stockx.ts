@@ -11,8 +11,9 @@ type Call = Contract['GET /stockx/search']
 const FOUND_AT_MOST = 50
 
 /**
- * What StockX finds for words, a style code or a barcode, with what the catalogue has of it; the retailer's own account searches when
- * there is one. Refusals: StockX is not connected, not configured, or does not answer (document 1 §8).
+ * What StockX finds for words, a style code or a barcode, with what the catalogue has of it; the retailer's own
+ * account searches when there is one. Refusals: StockX is not connected, not configured, or does not answer
+ * (document 1 §8).
  */
 export async function searchStockx(
   { db, marketplaces, clock }: Pick<Capabilities, 'db' | 'marketplaces' | 'clock'>,

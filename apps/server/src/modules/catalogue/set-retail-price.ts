@@ -5,8 +5,8 @@ import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { saveRetailPrice } from './queries/products.ts'
 
 /**
- * Gives a product its retail price. The catalogue is everybody's, so a retailer fills in what is missing and only the operator changes
- * what is there (the ARK fee depends on it, domain §4).
+ * Gives a product its retail price. The catalogue is everybody's, so a retailer fills in what is missing and only
+ * the operator changes what is there (the ARK fee depends on it, domain §4).
  */
 export async function setRetailPrice(
   { db }: Pick<Capabilities, 'db'>,

@@ -4,7 +4,10 @@ import { fetchImage } from './extract-image.ts'
 import { type ProductImage, productImage, saveProductImage } from './queries/product-image.ts'
 import { marketplaceIds } from './queries/products.ts'
 
-/** A product's picture as we keep it; fetched once from where the marketplace named it, through the guarded client (domain §9). */
+/**
+ * A product's picture as we keep it; fetched once from where the marketplace named it, through the guarded client
+ * (domain §9).
+ */
 export async function showProductImage(
   { db, images }: Pick<Capabilities, 'db'> & { images: GuardedFetch },
   productId: number,

@@ -13,7 +13,10 @@ export interface LabelRequest {
   platform: 'stockx' | 'goat'
 }
 
-/** The label of a sale as PDF: the one we keep, or made at the marketplace now and kept. An alias order has to be confirmed first. */
+/**
+ * The label of a sale as PDF: the one we keep, or made at the marketplace now and kept. An alias order has to be
+ * confirmed first.
+ */
 export async function fetchLabel(
   needs: Needs,
   caller: StaffCaller,

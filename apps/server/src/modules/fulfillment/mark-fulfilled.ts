@@ -43,7 +43,10 @@ export async function markFulfilled(
   })
 }
 
-/** Takes a fulfilment back: the sale waits to be packed again. Refused once the marketplace knows that it is on its way. */
+/**
+ * Takes a fulfilment back: the sale waits to be packed again. Refused once the marketplace knows that it is on its
+ * way.
+ */
 export async function markCreated({ db }: Needs, caller: StaffCaller, saleId: number): Promise<Sale | Refusal> {
   const { retailerId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {

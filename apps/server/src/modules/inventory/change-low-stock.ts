@@ -4,7 +4,10 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { lowStockThreshold, setLowStockThreshold } from './queries/low-stock-threshold.ts'
 
-/** Sets at or under how many units a size counts as low (domain §3), for everybody of the business; it is in the audit log. */
+/**
+ * Sets at or under how many units a size counts as low (domain §3), for everybody of the business; it is in the
+ * audit log.
+ */
 export async function changeLowStock(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId, userId }: StaffCaller,

@@ -13,7 +13,10 @@ export interface StockChange {
 /** More variants than this are told as "many". */
 const NAMED = 200
 
-/** Everything that follows a change of counters, in its transaction: totals of the pages, screens, and the modules above. */
+/**
+ * Everything that follows a change of counters, in its transaction: totals of the pages, screens, and the modules
+ * above.
+ */
 export async function notifyStockChanged(
   tx: Tx,
   jobs: Jobs,

@@ -60,7 +60,10 @@ export async function cancelStoppedImport(
   })
 }
 
-/** Puts back what a confirmed import has changed, but for what has changed otherwise since. The shop itself is not touched. */
+/**
+ * Puts back what a confirmed import has changed, but for what has changed otherwise since. The shop itself is not
+ * touched.
+ */
 export async function undoImport(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,

@@ -8,8 +8,8 @@ import { enableFulfillmentWhereNone } from './queries/items.ts'
 type Result = AnswerOf<Contract['POST /inventory/variants/{id}/ensure-fulfillment']>
 
 /**
- * Makes sure that marketplace sales of a size can ship from somewhere: a size that is allowed nowhere is allowed at all of its locations
- * (of those that the caller sees). One that is allowed somewhere stays as somebody set it.
+ * Makes sure that marketplace sales of a size can ship from somewhere: a size that is allowed nowhere is allowed at
+ * all of its locations (of those that the caller sees). One that is allowed somewhere stays as somebody set it.
  */
 export async function ensureFulfillment(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

@@ -21,7 +21,10 @@ afterAll(() => app?.close())
 
 class Killed extends Error {}
 
-/** A process that dies at its nth transaction: before it begins, or when it has committed and before anybody heard of it. */
+/**
+ * A process that dies at its nth transaction: before it begins, or when it has committed and before anybody heard
+ * of it.
+ */
 function dyingAt(nth: number, moment: 'before' | 'after'): Capabilities {
   const { capabilities } = app
   let transactions = 0

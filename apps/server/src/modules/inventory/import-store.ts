@@ -43,9 +43,9 @@ const POLL_MS = 500
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Imports a store's products, sizes and levels by bulk export: exported, staged, linked to the catalogue, applied in one transaction.
- * Nothing is applied before the whole file was read, so that a short file never zeroes stock (quality.md C5). A run that is taken up
- * again goes on with the export it has started.
+ * Imports a store's products, sizes and levels by bulk export: exported, staged, linked to the catalogue, applied
+ * in one transaction. Nothing is applied before the whole file was read, so that a short file never zeroes stock
+ * (quality.md C5). A run that is taken up again goes on with the export it has started.
  */
 export async function importStore(needs: Needs, run: ImportTarget): Promise<void> {
   const { db } = needs
@@ -89,7 +89,10 @@ async function exportedBy({ db, clock }: Needs, store: Store, run: ImportTarget)
 /** The export itself failed: another one has to be started. */
 export class ExportFailed extends Error {}
 
-/** Lays the export down, a batch at a time, so that memory does not grow with the shop; the next batch is read while one is written. */
+/**
+ * Lays the export down, a batch at a time, so that memory does not grow with the shop; the next batch is read while
+ * one is written.
+ */
 async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
   await db.asRetailerForLong(run.retailerId, (tx) => clearStage(tx, run.importId))
   let done = 0

@@ -1,4 +1,7 @@
-/** Inventory: how many units of which size lie where, what of them is held back or sold, and the ledger of every change. */
+/**
+ * Inventory: how many units of which size lie where, what of them is held back or sold, and the ledger of every
+ * change.
+ */
 export { notifyStockChanged } from './change-stock.ts'
 export { productsUnlinked, stockChanged } from './inventory.jobs.ts'
 export { applyLevels, givenLevels } from './queries/apply-levels.ts'

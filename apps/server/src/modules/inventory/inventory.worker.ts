@@ -46,7 +46,10 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
 ]
 
-/** An import waits and is taken up again while its shop is ill; it ends in a failure that says why when trying again cannot help. */
+/**
+ * An import waits and is taken up again while its shop is ill; it ends in a failure that says why when trying again
+ * cannot help.
+ */
 async function runImport(capabilities: Capabilities, run: ImportTarget, attempt: number): Promise<void> {
   const record = (progress: Parameters<typeof recordProgress>[2]) =>
     capabilities.db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, progress))

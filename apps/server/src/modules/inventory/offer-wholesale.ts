@@ -12,8 +12,8 @@ export type WholesaleChange = ({ productId: number } | { variantId: number }) &
   ({ enabled: boolean } | { price: number | null })
 
 /**
- * Offers a product or one of its sizes to wholesale buyers, or sets what they pay (document 3 §4). Staff restricted to locations change
- * what lies at theirs; what the retailer has no stock row of is not found.
+ * Offers a product or one of its sizes to wholesale buyers, or sets what they pay (document 3 §4). Staff restricted
+ * to locations change what lies at theirs; what the retailer has no stock row of is not found.
  */
 export async function offerWholesale(
   { db }: Needs,

@@ -37,7 +37,10 @@ const TOPICS = new Set([
 /** As many as one reading takes. */
 const ITEMS_AT_ONCE = 250
 
-/** A webhook only says that something changed: what is true now is read from Shopify and written from that (shopify.md 4.1). */
+/**
+ * A webhook only says that something changed: what is true now is read from Shopify and written from that
+ * (shopify.md 4.1).
+ */
 export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebhook): Promise<void> {
   const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
   if (!TOPICS.has(topic)) return
@@ -53,7 +56,10 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebho
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 
-/** Matches were made or corrected by hand: the stock of those products is read, whatever their sizes are linked to now. */
+/**
+ * Matches were made or corrected by hand: the stock of those products is read, whatever their sizes are linked to
+ * now.
+ */
 export async function readLinkedProducts(
   needs: Needs,
   linked: { retailer_id: number; store_id: number; product_sync_ids: number[] },
@@ -76,7 +82,10 @@ export interface ReadAgain {
   removed: number
 }
 
-/** Reads one product of a shop afresh, sizes first and then their levels, and writes what it says. Returns what that changed. */
+/**
+ * Reads one product of a shop afresh, sizes first and then their levels, and writes what it says. Returns what that
+ * changed.
+ */
 export async function readProductAgain(
   needs: Needs,
   store: Store,
@@ -106,7 +115,10 @@ async function rereadItems(
   return sum
 }
 
-/** Brings a product's sizes up to date; returns the items whose levels have to be read, those of sizes that are gone too. */
+/**
+ * Brings a product's sizes up to date; returns the items whose levels have to be read, those of sizes that are gone
+ * too.
+ */
 async function rereadProduct(
   { db }: Needs,
   store: Store,

@@ -21,9 +21,9 @@ type Result = AnswerOf<Contract['POST /inventory/bulk-reserve']>
 const SHOWN_ROWS = 200
 
 /**
- * Holds back units of many sizes by one rule (document 1 §2, §5), or shows what that would come to. A rule depends on a size's counts
- * alone, so it is asked once for each pair of counts and the change is one statement, however many sizes there are. A scope that names
- * what the caller cannot see is not found.
+ * Holds back units of many sizes by one rule (document 1 §2, §5), or shows what that would come to. A rule depends
+ * on a size's counts alone, so it is asked once for each pair of counts and the change is one statement, however
+ * many sizes there are. A scope that names what the caller cannot see is not found.
  */
 export async function reserveInBulk(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

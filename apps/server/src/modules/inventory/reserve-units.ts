@@ -5,8 +5,8 @@ import { notifyStockChanged } from './change-stock.ts'
 import { type ItemRow, type ItemSearch, type ReservedUnits, lockItems, setReserved } from './queries/items.ts'
 
 /**
- * Holds units of a size at a location back from every channel. From 0 to the shop's stock there (document 1 §5). A call that names
- * several sizes at once is refused: it has to say which (domain §2).
+ * Holds units of a size at a location back from every channel. From 0 to the shop's stock there (document 1 §5). A
+ * call that names several sizes at once is refused: it has to say which (domain §2).
  */
 export async function reserveUnits(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

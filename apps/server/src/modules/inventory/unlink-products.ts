@@ -25,7 +25,10 @@ export interface Unlinked {
   kept: LinkRef[]
 }
 
-/** A product of a store is given up; `forget` removes the link itself, too (document 1 §4). Refusal: there is no such link. */
+/**
+ * A product of a store is given up; `forget` removes the link itself, too (document 1 §4). Refusal: there is no
+ * such link.
+ */
 export async function unlinkProduct(
   needs: Needs,
   caller: StaffCaller,

@@ -56,8 +56,8 @@ function refuseCheck(check: ReadyCheck, { locationIds }: StaffCaller): Refusal |
 }
 
 /**
- * Applies a run batch by batch. A batch and how far the run is are one transaction: whoever takes the run up after a restart goes on with
- * the first row that is not applied, and applies none twice.
+ * Applies a run batch by batch. A batch and how far the run is are one transaction: whoever takes the run up after
+ * a restart goes on with the first row that is not applied, and applies none twice.
  */
 export async function applyCsvRun(needs: Needs, run: RunKey): Promise<void> {
   let isMore = true
@@ -73,7 +73,10 @@ export const giveUpCsvRun = ({ db, clock }: Needs, run: RunKey): Promise<void> =
     }),
   )
 
-/** The next rows; what has become impossible since the file was checked is left out and named. Returns whether more are left. */
+/**
+ * The next rows; what has become impossible since the file was checked is left out and named. Returns whether more
+ * are left.
+ */
 async function applyBatch(tx: Tx, { jobs, clock }: Needs, run: RunKey): Promise<boolean> {
   const batch = await lockBatch(tx, run.runId, ROWS_AT_ONCE)
   if (!batch) return false

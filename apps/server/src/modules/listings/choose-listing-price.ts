@@ -25,7 +25,10 @@ export interface ChosenPrice {
   goblin_mode_result: null
 }
 
-/** Sets the ask of one marketplace. Refused when it nets less than the minimum, unless the caller insists (domain §5). */
+/**
+ * Sets the ask of one marketplace. Refused when it nets less than the minimum, unless the caller insists (domain
+ * §5).
+ */
 export async function chooseListingPrice(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   caller: StaffCaller,

@@ -6,7 +6,10 @@ import { wakeOffered } from './wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** From 12:01 AM Eastern on a release date: who wants it has the product's listings disabled. Planned again, it finds nothing left. */
+/**
+ * From 12:01 AM Eastern on a release date: who wants it has the product's listings disabled. Planned again, it
+ * finds nothing left.
+ */
 export async function planReleaseDay({ db, jobs, clock }: Needs): Promise<void> {
   const retailers = await db.asPlatform((tx) => retailersWithReleases(tx, clock.now()))
   await jobs.sendMany(
@@ -15,7 +18,10 @@ export async function planReleaseDay({ db, jobs, clock }: Needs): Promise<void> 
   )
 }
 
-/** Disables the listings of products released today (setting `auto_disable_release_day`); they stay disabled until a person enables them. */
+/**
+ * Disables the listings of products released today (setting `auto_disable_release_day`); they stay disabled until a
+ * person enables them.
+ */
 export async function disableOnReleaseDay({ db, jobs, clock }: Needs, retailerId: number): Promise<void> {
   await db.asRetailer(retailerId, async (tx) => {
     const variantIds = await disableReleased(tx, retailerId, clock.now())

@@ -1,3 +1,6 @@
-/** Listings: what a retailer wants of a size, what is live on each marketplace, and the one job that brings the two together. */
+/**
+ * Listings: what a retailer wants of a size, what is live on each marketplace, and the one job that brings the two
+ * together.
+ */
 export { listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
 export { type ListingOwner, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'

@@ -40,8 +40,8 @@ export async function listingVariant(
 }
 
 /**
- * The market of any size of the catalogue: as the listings show it where the retailer has stock rows of it, otherwise without a listing
- * and a minimum of his. Null when there is no such size.
+ * The market of any size of the catalogue: as the listings show it where the retailer has stock rows of it,
+ * otherwise without a listing and a minimum of his. Null when there is no such size.
  */
 export async function marketOfAnySize(
   tx: Tx,

@@ -19,7 +19,10 @@ interface Answered {
   outcome: StepOutcome
 }
 
-/** Writes what a step came to and tells who has to know. Returns after how long the next one may be made, in milliseconds. */
+/**
+ * Writes what a step came to and tells who has to know. Returns after how long the next one may be made, in
+ * milliseconds.
+ */
 export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, outcome }: Answered): Promise<number> {
   const { facts, step, listingId } = plan
   const consequence = afterOutcome({ before: facts.listing, step, outcome, now })

@@ -5,7 +5,10 @@ import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { costsOfProduct, type ProductCosts } from './queries/costs.ts'
 import { setCosts } from './queries/stock-csv.ts'
 
-/** Notes what a pair of a size has cost, or of every size of a product that the caller sees; null takes the note away. Returns all of them. */
+/**
+ * Notes what a pair of a size has cost, or of every size of a product that the caller sees; null takes the note
+ * away. Returns all of them.
+ */
 export async function setProductCosts(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId, locationIds }: StaffCaller,

@@ -7,8 +7,9 @@ import { type LinkPayouts, linksWithStock, setPayoutsOfLinks } from './queries/p
 import { wakeOffered } from './wake-listings.ts'
 
 /**
- * Sets what every size of products shall net and the least it may net (document 1 §7). All of the products or none: one that the caller
- * has no stock of is not found, a desired payout below the minimum is refused with its place in the list. Returns how many products.
+ * Sets what every size of products shall net and the least it may net (document 1 §7). All of the products or none:
+ * one that the caller has no stock of is not found, a desired payout below the minimum is refused with its place in
+ * the list. Returns how many products.
  */
 export async function setPayoutsInBulk(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

@@ -11,7 +11,10 @@ export interface PayoutEdit {
   bottom_payout?: number | null
 }
 
-/** Sets what a size shall net and the least it may net. A field left out stays; a desired payout below the minimum is refused. */
+/**
+ * Sets what a size shall net and the least it may net. A field left out stays; a desired payout below the minimum
+ * is refused.
+ */
 export async function setVariantPayouts(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   caller: StaffCaller,

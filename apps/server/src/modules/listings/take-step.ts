@@ -30,7 +30,10 @@ export interface StepPlace {
 /** What was wanted has changed while the call waited for a free request; it has not been sent. */
 class Outdated extends Error {}
 
-/** Makes the call of a step, outside of any transaction. Provider failures become outcomes; anything else is a fault and thrown. */
+/**
+ * Makes the call of a step, outside of any transaction. Provider failures become outcomes; anything else is a fault
+ * and thrown.
+ */
 export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcome> {
   if (plan.step.step === 'forget') return { kind: 'forgotten' }
   try {
@@ -99,7 +102,10 @@ function counted({ currency }: ResaleMarketplace, listing: MarketplaceListing | 
   return { ...listing, price: null, ...(listing.state === 'live' ? { state: 'inactive', reason } : {}) }
 }
 
-/** A change of what is there. When it is refused, or has failed, the listing is looked at right away: only that says what it is now. */
+/**
+ * A change of what is there. When it is refused, or has failed, the listing is looked at right away: only that says
+ * what it is now.
+ */
 async function change(
   marketplace: ResaleMarketplace,
   { external_listing_id }: { external_listing_id: string },

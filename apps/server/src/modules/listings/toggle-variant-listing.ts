@@ -11,7 +11,10 @@ import { scheduleMarketReadJob } from './listings.jobs.ts'
 type Toggled = AnswerOf<Contract['PATCH /listings/variants/{id}/toggle-queued']>
 type Outcome = Toggled['results'][number]
 
-/** Offers a size on the marketplaces or takes it off them. The marketplaces are told by jobs; the answer says what will happen on each. */
+/**
+ * Offers a size on the marketplaces or takes it off them. The marketplaces are told by jobs; the answer says what
+ * will happen on each.
+ */
 export async function toggleVariantListing(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   caller: StaffCaller,

@@ -7,7 +7,10 @@ import { followOrder, type OrderAnswer } from './refresh-sale.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 
-/** Confirms an alias order; until then alias may give the sale to somebody else. The rule is the button's (packages/domain). */
+/**
+ * Confirms an alias order; until then alias may give the sale to somebody else. The rule is the button's
+ * (packages/domain).
+ */
 export async function confirmAliasOrder(
   needs: Needs,
   caller: StaffCaller,

@@ -9,8 +9,8 @@ type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'clock'>
 const CANCELED = 'Its Shopify order was canceled, since the product was unsynced before its release'
 
 /**
- * Cancels the Shopify orders of pre-release sales of products that were given up. The sales stay, and say so. Canceling twice is
- * harmless. Provider errors pass through: the job is tried again.
+ * Cancels the Shopify orders of pre-release sales of products that were given up. The sales stay, and say so.
+ * Canceling twice is harmless. Provider errors pass through: the job is tried again.
  */
 export async function cancelPreReleaseOrders(
   needs: Needs,

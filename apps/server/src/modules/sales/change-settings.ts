@@ -8,8 +8,8 @@ import { saleSettings, type SettingChange, switchSettings } from './queries/sale
 type Settings = AnswerOf<Contract['PATCH /sales/settings']>
 
 /**
- * Switches how sales become Shopify orders and the like (document 1 §3, Sales settings). Every setting is read when it is needed, so it
- * holds from the next sale on. Who switched what is in the audit log.
+ * Switches how sales become Shopify orders and the like (document 1 §3, Sales settings). Every setting is read when
+ * it is needed, so it holds from the next sale on. Who switched what is in the audit log.
  */
 export async function changeSettings(
   { db }: Pick<Capabilities, 'db'>,

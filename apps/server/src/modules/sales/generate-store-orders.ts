@@ -15,8 +15,9 @@ const MOST_WAITED_MS = 20_000
 const LOOK_EVERY_MS = 250
 
 /**
- * Commits sales by hand. Their Shopify orders are made by the same jobs that make them unasked, of which one a sale runs at a time in all
- * processes: a click while a job is at it makes no second order. Waits for them a while; what is not done by then goes on by itself.
+ * Commits sales by hand. Their Shopify orders are made by the same jobs that make them unasked, of which one a sale
+ * runs at a time in all processes: a click while a job is at it makes no second order. Waits for them a while; what
+ * is not done by then goes on by itself.
  */
 export async function generateStoreOrders(
   needs: Needs,

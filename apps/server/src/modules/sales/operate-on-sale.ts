@@ -19,8 +19,9 @@ const PLATFORMS = { stockx: 'StockX', goat: 'ALIAS', shopify: 'Shopify' } as con
 const named = (status: string): string => saleStatus(status).label
 
 /**
- * Asks the marketplace for a sale's status now (document 3 §4). A status that was set by hand stays, and the answer says so. Refused for
- * a sale that no marketplace knows; provider errors pass through after they were noted in the platform's audit log.
+ * Asks the marketplace for a sale's status now (document 3 §4). A status that was set by hand stays, and the answer
+ * says so. Refused for a sale that no marketplace knows; provider errors pass through after they were noted in the
+ * platform's audit log.
  */
 export async function refreshStatus(
   needs: Needs,
@@ -67,7 +68,10 @@ export async function refreshStatus(
   })
 }
 
-/** Sets the status of anybody's sale by hand; the marketplace no longer overwrites it. Refused as for the retailer himself. */
+/**
+ * Sets the status of anybody's sale by hand; the marketplace no longer overwrites it. Refused as for the retailer
+ * himself.
+ */
 export async function setStatusAsOperator(
   needs: Needs,
   operator: Operator,
@@ -87,10 +91,10 @@ export async function setStatusAsOperator(
 }
 
 /**
- * Works the ARK fee of a sale out again (domain §4): from what the marketplace pays for it, by the schedule that was frozen with it and
- * what is known of its product today; with a retail price it is provisional no more. The sale's money changes and the ledger follows
- * with a correction of its own: what was posted stays. A product without a retail price gets this one. Refused for a sale that pays
- * nothing.
+ * Works the ARK fee of a sale out again (domain §4): from what the marketplace pays for it, by the schedule that
+ * was frozen with it and what is known of its product today; with a retail price it is provisional no more. The
+ * sale's money changes and the ledger follows with a correction of its own: what was posted stays. A product
+ * without a retail price gets this one. Refused for a sale that pays nothing.
  */
 export async function fixArkFee(
   { db, jobs }: Needs,

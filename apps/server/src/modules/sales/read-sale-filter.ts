@@ -4,7 +4,10 @@ import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import type { OwnSaleFilter } from './queries/sale-list.ts'
 import type { SaleCursor } from './queries/sale-rows.ts'
 
-/** The list's query as the database needs it. A cursor that is not ours, or lies beyond tomorrow, is refused (document 2 §8). */
+/**
+ * The list's query as the database needs it. A cursor that is not ours, or lies beyond tomorrow, is refused
+ * (document 2 §8).
+ */
 export function readSaleFilter(
   query: QueryOf<Contract['GET /sales/']>,
   locationIds: number[],
@@ -30,7 +33,10 @@ export function readSaleFilter(
 
 export const NOT_OUR_CURSOR = refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
 
-/** Wire values from a list of statuses and groups: a group's name stands for its statuses; anything else is a wire value. */
+/**
+ * Wire values from a list of statuses and groups: a group's name stands for its statuses; anything else is a wire
+ * value.
+ */
 export const statusesOf = (
   list: string | undefined,
   ofGroup: (name: string) => string[] | undefined,

@@ -30,11 +30,12 @@ export interface SeenOrder {
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 /**
- * Takes sales in one transaction (domain §6.2), in the order given: the sizes' items are locked, each sale is allocated one unit where the
- * pick rule says and kept with its fees frozen, and the change of stock takes everything else of a size that is sold out off the
- * marketplaces. Everything is read at once, decided here, and written at once: ten orders cost little more than one. Seeing an order
- * twice is harmless. One that was canceled before it was seen is kept and takes nothing. Returns the ids of the sales, by order id; an
- * order that was here already has none.
+ * Takes sales in one transaction (domain §6.2), in the order given: the sizes' items are locked, each sale is
+ * allocated one unit where the pick rule says and kept with its fees frozen, and the change of stock takes
+ * everything else of a size that is sold out off the marketplaces. Everything is read at once, decided here, and
+ * written at once: ten orders cost little more than one. Seeing an order twice is harmless. One that was canceled
+ * before it was seen is kept and takes nothing. Returns the ids of the sales, by order id; an order that was here
+ * already has none.
  */
 export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): Promise<Map<string, number>> {
   const { retailerId, marketplace } = seen
@@ -75,8 +76,8 @@ export async function takeSale(
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
 /**
- * What the decision rests on. The units come first: whoever else sells one of these sizes has committed before anything after them is
- * read. Nothing waits for another answer, so that all leave together.
+ * What the decision rests on. The units come first: whoever else sells one of these sizes has committed before
+ * anything after them is read. Nothing waits for another answer, so that all leave together.
  */
 async function factsOf(tx: Tx, { retailerId, marketplace, orders }: SeenOrders, now: Date) {
   const products = [...new Set(orders.map(({ owner }) => owner.product_id))]

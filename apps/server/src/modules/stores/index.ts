@@ -1,4 +1,7 @@
-/** Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their webhooks. */
+/**
+ * Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their
+ * webhooks.
+ */
 export { unlearnStyleCode } from './learn-style-code.ts'
 export { openStore } from './open-store.ts'
 export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'

@@ -22,7 +22,10 @@ export interface SyncRequest {
   matches: readonly SizeMatch[]
 }
 
-/** Links a product of a store to the suggested catalogue product or to the one that was chosen. One that was never read is read first. */
+/**
+ * Links a product of a store to the suggested catalogue product or to the one that was chosen. One that was never
+ * read is read first.
+ */
 export async function syncProduct(needs: Needs, caller: StaffCaller, request: SyncRequest): Promise<Synced | Refusal> {
   const { retailerId } = caller
   const store = await needs.db.asRetailer(retailerId, (tx) => storeById(tx, request.storeId))

@@ -8,7 +8,10 @@ const DATE = 1082
 const parserOf = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
 const textsOf = parserOf(BIGINT_ARRAY) as (text: string) => string[]
 
-/** Ids are bigint and travel as JSON numbers; a `date` stays 'YYYY-MM-DD'; numeric stays a string until `cents()` reads it. */
+/**
+ * Ids are bigint and travel as JSON numbers; a `date` stays 'YYYY-MM-DD'; numeric stays a string until `cents()`
+ * reads it.
+ */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [BIGINT]: Number,
   [BIGINT_ARRAY]: (text) => textsOf(text).map(Number),

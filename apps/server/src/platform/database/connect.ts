@@ -129,7 +129,8 @@ function openPool(databaseUrl: string, { role, connections, limits }: PoolSettin
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 60_000,
   })
-  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end the process.
+  // An idle connection that breaks (the database restarts) is replaced by the pool; without a listener it would end
+  // the process.
   pool.on('error', (error) => report('database pool', error))
   pool.on('connect', (client) => {
     // Who waits for a statement on it is told by that; without a listener a broken connection would end the process.

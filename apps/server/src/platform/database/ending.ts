@@ -33,8 +33,8 @@ export function beforeCommit(tx: Tx, last: () => Promise<void>): void {
 }
 
 /**
- * Tells listeners of a channel once the transaction has committed. NOTIFY inside it would hold a lock of the whole database until the
- * commit is on disk, and so put all sales of all retailers in one line (measured: bench P6).
+ * Tells listeners of a channel once the transaction has committed. NOTIFY inside it would hold a lock of the whole
+ * database until the commit is on disk, and so put all sales of all retailers in one line (measured: bench P6).
  */
 export function noticeAfterCommit(tx: Tx, notice: Notice): void {
   const { notices } = endingOf(tx)

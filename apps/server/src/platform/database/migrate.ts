@@ -9,7 +9,10 @@ import { createLogger } from '../log.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
-/** Brings a database to the newest schema: numbered plain SQL, forward only, then the job tables. Safe to run twice and at once. */
+/**
+ * Brings a database to the newest schema: numbered plain SQL, forward only, then the job tables. Safe to run twice
+ * and at once.
+ */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

@@ -23,8 +23,8 @@ function planAgain(): void {
 }
 
 /**
- * Parses and plans each statement once per connection: behind row-level security planning costs more than most of our statements take
- * to run (measured: bench P6).
+ * Parses and plans each statement once per connection: behind row-level security planning costs more than most of
+ * our statements take to run (measured: bench P6).
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (request: unknown, values?: unknown[]) => unknown

@@ -78,7 +78,10 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
   )
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** A row of the other retailer as an insert would repeat it, without what the database computes, and a column that may be set. */
+/**
+ * A row of the other retailer as an insert would repeat it, without what the database computes, and a column that
+ * may be set.
+ */
 async function copyOf(table: string): Promise<{ columns: string; row: string; settable: string }> {
   const { rows } = await sql<{ columns: string; row: string; settable: string }>`
     select (select string_agg(quote_ident(column_name), ', ') from information_schema.columns

@@ -26,9 +26,10 @@ const MOST_TRIES = 4
 const PAUSE_MS = 10
 
 /**
- * Runs work in one transaction. What opens it leaves together with the work's first statement, and statements that the work does not
- * wait for one by one leave together too (pipelining): on a busy machine a round trip costs more than most statements. When the opening
- * fails, so does everything after it; without it row-level security shows no row, since no retailer is named.
+ * Runs work in one transaction. What opens it leaves together with the work's first statement, and statements that
+ * the work does not wait for one by one leave together too (pipelining): on a busy machine a round trip costs more
+ * than most statements. When the opening fails, so does everything after it; without it row-level security shows no
+ * row, since no retailer is named.
  *
  * A transaction that PostgreSQL undid for another's sake (deadlock, serialization failure) runs again from the start,
  * four times at most, on a transaction of its own: what it wanted announced and enqueued belongs to that one and is
@@ -105,7 +106,10 @@ const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 const driver = new DummyDriver()
 
-/** A transaction over one connection. Once closed it refuses: the connection may be in another retailer's transaction by then. */
+/**
+ * A transaction over one connection. Once closed it refuses: the connection may be in another retailer's
+ * transaction by then.
+ */
 function openTx(client: pg.PoolClient, failed: (error: Error) => void): { tx: Tx; close(): void } {
   let isOpen = true
   const connection: DatabaseConnection = {

@@ -77,7 +77,8 @@ export function bindArea<A extends Area>(app: FastifyInstance, area: A, handlers
       ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
       // Before the body is read: who may not call learns nothing of what a call would take.
       onRequest: async (request, reply) => {
-        // What one person reads is asked for again each time; what was said once, a password or a token, is kept nowhere.
+        // What one person reads is asked for again each time; what was said once, a password or a token, is kept
+        // nowhere.
         reply.header('cache-control', verb === 'GET' ? 'private, no-cache' : 'no-store')
         const refusal = call.access === 'public' ? null : accessRefusal(request.caller, call.access, call)
         if (refusal) return sendRefusal(reply, refusal)

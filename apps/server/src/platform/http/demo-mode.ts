@@ -28,14 +28,18 @@ const UNNAMED: Record<PersonalKind, string> = {
 /** Somebody's e-mail of whom nothing is known here, as a failed sign-in leaves it. */
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
-/** Words that would be found in any text (a first name "Max", a username "owner") are masked where the contract marks them only. */
+/**
+ * Words that would be found in any text (a first name "Max", a username "owner") are masked where the contract
+ * marks them only.
+ */
 const IN_TEXTS: readonly PersonalValue['kind'][] = ['full_name', 'email', 'phone', 'location', 'business']
 const SHORTEST_IN_TEXTS = 3
 
 /**
- * Masks every answer to a caller in demo mode, of every area and also refusals, on its last step out: fields that the contract marks
- * `Personal`, and real values wherever else they stand in a text or a file's name (documents 1 §2, 3 §6). `valuesOf` answers the values of
- * the caller's own business. Registered before compression, which would hide the text.
+ * Masks every answer to a caller in demo mode, of every area and also refusals, on its last step out: fields that
+ * the contract marks `Personal`, and real values wherever else they stand in a text or a file's name (documents 1
+ * §2, 3 §6). `valuesOf` answers the values of the caller's own business. Registered before compression, which would
+ * hide the text.
  */
 export function maskInDemoMode(app: FastifyInstance, valuesOf: (caller: Caller) => Promise<PersonalValue[]>): void {
   app.addHook('onSend', async (request, reply, payload) => {

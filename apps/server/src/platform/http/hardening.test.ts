@@ -46,7 +46,8 @@ test('a stolen script is neither run nor able to send the token away', async () 
     ["'none'"],
     ["'self'"],
   ])
-  // Nothing goes out but to ourselves: by fetch, picture, frame, form, font, base address or anything that is not named.
+  // Nothing goes out but to ourselves: by fetch, picture, frame, form, font, base address or anything that is not
+  // named.
   const outward = [
     'default-src',
     'connect-src',

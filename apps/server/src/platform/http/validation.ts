@@ -7,8 +7,8 @@ import { placeOfUnstorableText } from './storable-text.ts'
 import { trimToSchema } from './trim-to-schema.ts'
 
 /**
- * Requests are validated by the contract's schemas. Addresses carry text, so parameters are read as the type they name; bodies carry
- * types, so nothing in them is guessed. Unknown fields are refused, never dropped in silence.
+ * Requests are validated by the contract's schemas. Addresses carry text, so parameters are read as the type they
+ * name; bodies carry types, so nothing in them is guessed. Unknown fields are refused, never dropped in silence.
  *
  * Validation ends at the first error. Only then is it looked for the others, in what `trimToSchema` leaves of the
  * request: the work and the answer are bounded whatever was sent (docs/security.md, "What comes in is bounded").

@@ -2,7 +2,10 @@ import path from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The built web app on the API's own origin: files by their hashed names for ever, the app itself asked for each time. */
+/**
+ * The built web app on the API's own origin: files by their hashed names for ever, the app itself asked for each
+ * time.
+ */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(serveFiles, {
     root: folder,

@@ -5,7 +5,10 @@ import { queryClient } from '../../shared/query.ts'
 import { rememberMe, useMe } from '../../shared/session.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 
-/** Demo mode: the server masks names, e-mails, phones and locations in every answer, so everything that was read is read again. */
+/**
+ * Demo mode: the server masks names, e-mails, phones and locations in every answer, so everything that was read is
+ * read again.
+ */
 export function DemoModeSwitch() {
   const { demo_mode } = useMe()
   const toggle = useMutation({

@@ -14,7 +14,10 @@ import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 const GOES_ON_AFTER_MS = 1_500
 const TRIES_AGAIN_AFTER_MS = 5_000
 
-/** In the place of every page while something has to be done first: a password that was given by somebody else, or a second factor. */
+/**
+ * In the place of every page while something has to be done first: a password that was given by somebody else, or a
+ * second factor.
+ */
 export function DuePage() {
   const me = useMe()
   const leave = useSignOut()

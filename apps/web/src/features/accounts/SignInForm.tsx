@@ -19,7 +19,10 @@ const SignInCodeForm = lazy(async () => ({
 const FIELDS = ['email', 'password'] as const
 const PORTAL_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
 
-/** Signs in and goes on to where one was going, or home; an account with a second factor is asked for its code in between. */
+/**
+ * Signs in and goes on to where one was going, or home; an account with a second factor is asked for its code in
+ * between.
+ */
 export function SignInForm({ portal, from }: { portal: Portal; from: string | undefined }) {
   const enter = useEntering(from)
   const [waiting, setWaiting] = useState<Credentials | null>(null)

@@ -15,7 +15,10 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** 'Chrome on Mac', as far as a browser says what it is. Edge and Opera also call themselves Chrome, and Chrome Safari: the order matters. */
+/**
+ * 'Chrome on Mac', as far as a browser says what it is. Edge and Opera also call themselves Chrome, and Chrome
+ * Safari: the order matters.
+ */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]

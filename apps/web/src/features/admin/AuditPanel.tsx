@@ -15,7 +15,10 @@ interface AuditPanelProps {
   onFilter: (event: string | undefined) => void
 }
 
-/** Who did what on the platform, newest first: sign-ins without a retailer, and everything the administrator changed. */
+/**
+ * Who did what on the platform, newest first: sign-ins without a retailer, and everything the administrator
+ * changed.
+ */
 export function AuditPanel({ event, onFilter }: AuditPanelProps) {
   const { data, error, refetch, ...log } = useInfiniteQuery(platformAuditPages(event))
   const entries = data?.pages.flatMap((page) => page.entries) ?? []

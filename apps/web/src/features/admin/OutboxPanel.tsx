@@ -6,7 +6,10 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 
-/** Mails that did not leave, to be read out to whom they are for: while no mail server is configured, that is all of them. */
+/**
+ * Mails that did not leave, to be read out to whom they are for: while no mail server is configured, that is all of
+ * them.
+ */
 export function OutboxPanel() {
   const { data, error, refetch } = useQuery(queryOf('GET /admin/outbox'))
   if (error && !data) return <LoadError title="Error Loading Outbox" error={error} onRetry={() => void refetch()} />

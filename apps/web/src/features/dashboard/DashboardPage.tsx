@@ -12,7 +12,10 @@ import { Providers } from './Providers.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 import { WithdrawalSpeed } from './WithdrawalSpeed.tsx'
 
-/** How the day stands: what was sold, what waits, how fast sold pairs were withdrawn, and whether the providers answer. */
+/**
+ * How the day stands: what was sold, what waits, how fast sold pairs were withdrawn, and whether the providers
+ * answer.
+ */
 export function DashboardPage() {
   const { retailer } = useMe()
   const { data, error, refetch } = useQuery(queryOf('GET /dashboard/today'))

@@ -8,7 +8,10 @@ import type { FulfillmentListProps } from './FulfillmentTable.tsx'
 import { WideFulfillmentActions } from './FulfillmentActions.tsx'
 import { ShipBy } from './ShipBy.tsx'
 
-/** The list for somebody in the stockroom with a phone in one hand: what to pick in big letters, where, and until when. */
+/**
+ * The list for somebody in the stockroom with a phone in one hand: what to pick in big letters, where, and until
+ * when.
+ */
 export function FulfillmentCards({ sales, isLoading, empty }: FulfillmentListProps) {
   if (isLoading)
     return (

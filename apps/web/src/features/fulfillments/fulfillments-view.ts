@@ -1,7 +1,10 @@
 import type { SaleFiltersView } from '../../shared/sales/sale-filters.ts'
 import type { Sale } from '../../shared/sales/sale-words.ts'
 
-/** The sales that the filters leave. The search is case-insensitive over all a person may read off a box (document 2 §2). */
+/**
+ * The sales that the filters leave. The search is case-insensitive over all a person may read off a box (document 2
+ * §2).
+ */
 export function filterSales<S extends Sale>(sales: readonly S[], view: SaleFiltersView): S[] {
   const words = (view.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return sales.filter((sale) => {

@@ -33,8 +33,8 @@ function mayComeLater(failure: unknown): boolean {
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * A tab for a file that is still to come. It is opened in the click itself: later, browsers take it for an advertisement.
- * Null when the browser opened none.
+ * A tab for a file that is still to come. It is opened in the click itself: later, browsers take it for an
+ * advertisement. Null when the browser opened none.
  */
 export function openWaitingTab(text: string): Window | null {
   const tab = window.open('', '_blank')

@@ -6,7 +6,10 @@ import { CSV_KIND_WORDS, type CsvRun, csvResultWords, isUnderWay } from '../../s
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { CsvProblems } from './CsvProblems.tsx'
 
-/** The newest file: how far it is, or what it came to and which rows were left out. Found again after the page was left. */
+/**
+ * The newest file: how far it is, or what it came to and which rows were left out. Found again after the page was
+ * left.
+ */
 export function CsvRunState({ run, nowMs }: { run: CsvRun | undefined; nowMs: number }) {
   if (!run) return null
   const name = `${CSV_KIND_WORDS[run.kind]} from ${run.file_name}`

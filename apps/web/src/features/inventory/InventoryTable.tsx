@@ -12,7 +12,10 @@ import { ReserveCell } from './ReserveCell.tsx'
 import { wholesaleOfProduct } from './wholesale.ts'
 import { WholesaleCell } from './WholesaleCell.tsx'
 
-/** Up to and with what is available everything fits a screen of 1440 px with the navigation open; the rest is reached by scrolling. */
+/**
+ * Up to and with what is available everything fits a screen of 1440 px with the navigation open; the rest is
+ * reached by scrolling.
+ */
 const COLUMNS: readonly Column[] = [
   { id: 'product', header: 'Product', width: 'minmax(420px, 1fr)' },
   { id: 'variants', header: 'Variants', width: '80px', align: 'right' },

@@ -22,7 +22,10 @@ interface ManageProductModalProps {
   onClose: () => void
 }
 
-/** One product: what of it stands where, what is held back, what it shall net, what it has cost, and its wholesale offer. */
+/**
+ * One product: what of it stands where, what is held back, what it shall net, what it has cost, and its wholesale
+ * offer.
+ */
 export function ManageProductModal({ product, onClose }: ManageProductModalProps) {
   return (
     <Modal

@@ -11,7 +11,10 @@ const PayoutSetupModal = lazyDialog(async () => (await import('./PayoutSetupModa
   isOpen: false,
 })
 
-/** After a sync that is watched from here: products that came with it and have no payouts yet are set up at once (document 1 §4). */
+/**
+ * After a sync that is watched from here: products that came with it and have no payouts yet are set up at once
+ * (document 1 §4).
+ */
 export function NewProducts() {
   const [products, setProducts] = useState<NewProduct[]>([])
   const mayEdit = useMay('listings.edit')

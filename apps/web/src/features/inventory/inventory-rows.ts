@@ -14,7 +14,10 @@ export type InventoryRow = {
   | { kind: 'item'; product: InventoryProduct; size: InventorySize; item: InventoryItem }
 )
 
-/** Products with what is opened of them, in the order of the screen; a product that is not at hand is a row that loads. */
+/**
+ * Products with what is opened of them, in the order of the screen; a product that is not at hand is a row that
+ * loads.
+ */
 export function inventoryRows(
   products: readonly PlacedProduct[],
   { open = [], sizes = [] }: InventoryView,
@@ -61,7 +64,10 @@ export const sizeRowsOf = (products: readonly InventoryProduct[]): SizeRow[] =>
     product.variants.map((size) => ({ key: `${product.product_sync_id}-${size.variant_id}`, product, size })),
   )
 
-/** `hideZero`: without the places where a size that is in stock elsewhere has nothing, unless something is held back there. */
+/**
+ * `hideZero`: without the places where a size that is in stock elsewhere has nothing, unless something is held back
+ * there.
+ */
 export const placeRowsOf = (
   products: readonly InventoryProduct[],
   { hideZero = false }: Pick<InventoryView, 'hideZero'>,

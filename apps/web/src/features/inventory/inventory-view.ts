@@ -1,4 +1,7 @@
-/** How the stock is shown (document 1 §2): product by product, what is low, or every place of every size with its reserve. */
+/**
+ * How the stock is shown (document 1 §2): product by product, what is low, or every place of every size with its
+ * reserve.
+ */
 export const INVENTORY_MODES = ['normal', 'low', 'reserve'] as const
 export type InventoryMode = (typeof INVENTORY_MODES)[number]
 
@@ -18,7 +21,10 @@ export interface InventoryView {
 const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id) => Number.isInteger(id) && id > 0) : []
 
-/** From the address, where anything can stand; what makes no sense is left out. The router reads `?search=990` as a number. */
+/**
+ * From the address, where anything can stand; what makes no sense is left out. The router reads `?search=990` as a
+ * number.
+ */
 export function parseInventoryView(address: Record<string, unknown>): InventoryView {
   const { search, mode } = address
   const open = idsOf(address['open'])

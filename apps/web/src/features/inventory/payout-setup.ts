@@ -22,7 +22,10 @@ export interface PayoutUpdate {
   bottom_payout: number
 }
 
-/** What to save, or why it cannot be saved: every product needs a minimum, and a desired payout that is at least that. */
+/**
+ * What to save, or why it cannot be saved: every product needs a minimum, and a desired payout that is at least
+ * that.
+ */
 export function updatesOf(
   products: readonly NewProduct[],
   drafts: PayoutDrafts,

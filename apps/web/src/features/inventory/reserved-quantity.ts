@@ -13,7 +13,10 @@ export const reserving = (item: InventoryItem, quantity: number): InventoryItem 
   return { ...changed, quantity_available: availableOf(changed) }
 }
 
-/** A page of inventory in which one item is changed, with the sums above it; the same page when the item is not on it. */
+/**
+ * A page of inventory in which one item is changed, with the sums above it; the same page when the item is not on
+ * it.
+ */
 export function withItem(
   page: InventoryPageData,
   id: number,

@@ -7,7 +7,10 @@ type Costs = Answer<'GET /inventory/costs'>
 
 export const costsOf = (product_sync_id: number) => queryOf('GET /inventory/costs', { query: { product_sync_id } })
 
-/** What a size, or every size, of a product has cost: on the screen at once, as it was when refused, with a toast that names it. */
+/**
+ * What a size, or every size, of a product has cost: on the screen at once, as it was when refused, with a toast
+ * that names it.
+ */
 export function useCostEdit(productSyncId: number, { variantId, name }: { variantId?: number; name: string }) {
   const client = useQueryClient()
   const { queryKey } = costsOf(productSyncId)

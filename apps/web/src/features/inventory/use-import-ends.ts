@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { type ImportRun, isRunning } from '../../shared/frame/imports.ts'
 
-/** Calls when an import that ran while the page was open has come to its end; one that stopped, failed or was given up brought nothing. */
+/**
+ * Calls when an import that ran while the page was open has come to its end; one that stopped, failed or was given
+ * up brought nothing.
+ */
 export function useImportEnds(runs: readonly ImportRun[] | undefined, onEnd: () => Promise<void>): void {
   const watched = useRef(new Set<number>())
   useEffect(() => {

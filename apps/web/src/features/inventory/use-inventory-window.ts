@@ -20,8 +20,8 @@ export interface InventoryWindow {
 }
 
 /**
- * The stock as a list of its full length of which only what is looked at is fetched: any depth is one drag of the scroll bar away, and a
- * sale fetches again what is on the screen and not all that was scrolled past.
+ * The stock as a list of its full length of which only what is looked at is fetched: any depth is one drag of the
+ * scroll bar away, and a sale fetches again what is on the screen and not all that was scrolled past.
  */
 export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const client = useQueryClient()

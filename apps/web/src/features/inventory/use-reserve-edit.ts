@@ -5,7 +5,10 @@ import { toastFailure } from '../../shared/ui/toasts.ts'
 import { changePagesAtHand, type InventoryItem, stopReadingPages } from './inventory.queries.ts'
 import { reserving, withItem } from './reserved-quantity.ts'
 
-/** Reserves units of a size at a location: on the screen at once, taken back with a toast that names the row when refused. */
+/**
+ * Reserves units of a size at a location: on the screen at once, taken back with a toast that names the row when
+ * refused.
+ */
 export function useReserveEdit(item: InventoryItem, name: string) {
   const client = useQueryClient()
   const id = item.inventory_item_id

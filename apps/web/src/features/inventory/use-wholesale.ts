@@ -16,7 +16,10 @@ function send(of: WholesaleOf, edit: Edit): Promise<unknown> {
     : api('POST /inventory/variant-wholesale-price', { body: { ...of, price: edit.wholesale_price } })
 }
 
-/** Offers a product or a size to wholesale buyers and prices it: on the screen at once, as it was when refused, with a toast that names it; what else was edited meanwhile stays. */
+/**
+ * Offers a product or a size to wholesale buyers and prices it: on the screen at once, as it was when refused, with
+ * a toast that names it; what else was edited meanwhile stays.
+ */
 export function useWholesale(of: WholesaleOf, name: string) {
   const client = useQueryClient()
   const key = JSON.stringify(of)

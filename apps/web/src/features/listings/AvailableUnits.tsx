@@ -51,7 +51,10 @@ function Line({ label, value, isSum }: { label: string; value: number; isSum?: b
   )
 }
 
-/** The sum over the locations of a size. Availability never falls below zero at a location, so the parts are summed there too. */
+/**
+ * The sum over the locations of a size. Availability never falls below zero at a location, so the parts are summed
+ * there too.
+ */
 export const totalStock = (locations: readonly Stock[], total_available: number): Stock => ({
   shopify_stock: locations.reduce((sum, location) => sum + location.shopify_stock, 0),
   quantity_reserved: locations.reduce((sum, location) => sum + location.quantity_reserved, 0),

@@ -16,7 +16,10 @@ interface ListedPriceProps {
   edit: ReturnType<typeof usePriceEdit>
 }
 
-/** Our price on a marketplace, to be changed in whole dollars; the new net is an estimate until the server has answered. */
+/**
+ * Our price on a marketplace, to be changed in whole dollars; the new net is an estimate until the server has
+ * answered.
+ */
 export function ListedPrice({ marketplace, listed, known, net, schedule, edit }: ListedPriceProps) {
   const [price, setPrice] = useState<number | string>(listed ?? '')
   if (listed === null)

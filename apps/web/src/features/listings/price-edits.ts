@@ -21,7 +21,10 @@ export interface PriceEdit {
 export const isBelowMinimum = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'below_minimum'
 
-/** Changes one listing's price. A refusal because of the minimum payout is not toasted: the card offers to do it anyway. */
+/**
+ * Changes one listing's price. A refusal because of the minimum payout is not toasted: the card offers to do it
+ * anyway.
+ */
 export function usePriceEdit(variant: Variant, marketplace: Marketplace) {
   const client = useQueryClient()
   return useMutation({

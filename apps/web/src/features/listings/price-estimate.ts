@@ -8,8 +8,8 @@ export type Breakdown = NonNullable<Variant['marketplace_listings'][number]['bre
 export const MARKET_BUDGET_MS = 30 * 60_000
 
 /**
- * What a new ask would leave, by the server's own function and schedule; marked "estimate" until the server has answered.
- * The facts that the fee depends on are read off a breakdown the server made for this size.
+ * What a new ask would leave, by the server's own function and schedule; marked "estimate" until the server has
+ * answered. The facts that the fee depends on are read off a breakdown the server made for this size.
  */
 export function estimateBreakdown(
   offer: { marketplace: Marketplace; ask: number; known: Breakdown | null },

@@ -24,7 +24,10 @@ export function addChange(changed: Changed, { ids }: ChangeEvent): void {
   for (const id of ids) changed.ids.add(id)
 }
 
-/** `pages`: the ids on each page that is loaded. A market that moves all the time must not reload a list of thousands. */
+/**
+ * `pages`: the ids on each page that is loaded. A market that moves all the time must not reload a list of
+ * thousands.
+ */
 export function planRefresh(changed: Changed, pages: readonly (readonly number[])[]): RefreshPlan {
   if (changed.isMany)
     return { variants: [], pages: pages.map((_, page) => page).slice(Math.max(0, pages.length - PAGES_AT_ONCE)) }

@@ -6,8 +6,9 @@ export type VariantPage = AnswerOf<Contract['GET /listings/variants']>
 export type VariantPages = InfiniteData<VariantPage, number>
 
 /**
- * Every list that may hold a variant, whatever its search and filter. Not the call's own key: that one is invalidated as a whole by
- * every change, and a list of thousands would be loaded again each time an ask moves (live-variants.ts reads what changed).
+ * Every list that may hold a variant, whatever its search and filter. Not the call's own key: that one is
+ * invalidated as a whole by every change, and a list of thousands would be loaded again each time an ask moves
+ * (live-variants.ts reads what changed).
  */
 export const LISTS = ['listings', 'pages'] as const
 

@@ -26,7 +26,10 @@ interface FullScreenViewProps {
   onClose: () => void
 }
 
-/** Full Screen View: every size with its asks and bids on both marketplaces, as numbers, as two charts, and over time. */
+/**
+ * Full Screen View: every size with its asks and bids on both marketplaces, as numbers, as two charts, and over
+ * time.
+ */
 export function FullScreenView({ productId, onClose, ...view }: FullScreenViewProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf('GET /products/{id}', { params: { id: productId ?? 0 } }),

@@ -21,7 +21,10 @@ interface QuickSyncModalProps {
   onClose: () => void
 }
 
-/** Quick Sync (document 1 §4): the shop's product of the same SKU is linked to this one, then its payouts are set and its sizes listed. */
+/**
+ * Quick Sync (document 1 §4): the shop's product of the same SKU is linked to this one, then its payouts are set
+ * and its sizes listed.
+ */
 export function QuickSyncModal({ product, isNet, onNet, onClose }: QuickSyncModalProps) {
   const [synced, setSynced] = useState<SyncedProduct | null>(null)
   const close = () => {

@@ -13,7 +13,10 @@ interface SizeMarketTableProps {
   maxHeight?: string
 }
 
-/** Each size with its asks and bids; choosing one shows its history. The better marketplace to sell at is set in bold. */
+/**
+ * Each size with its asks and bids; choosing one shows its history. The better marketplace to sell at is set in
+ * bold.
+ */
 export function SizeMarketTable({ rows, isNet, selectedId, onSelect, maxHeight }: SizeMarketTableProps) {
   if (rows.length === 0) return <Text c="dimmed">This product has no sizes.</Text>
   const [ask, bid] = isNet ? ['Net at ask', 'Net at bid'] : ['Ask', 'Bid']

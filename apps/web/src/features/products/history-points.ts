@@ -14,8 +14,8 @@ const LINES: Record<Reading['marketplace'], readonly [ask: Line, bid: Line]> = {
 }
 
 /**
- * Readings of both marketplaces as moments: each carries on what the other marketplace said last, since only changes are kept, and the
- * last one reaches to `until`.
+ * Readings of both marketplaces as moments: each carries on what the other marketplace said last, since only
+ * changes are kept, and the last one reaches to `until`.
  */
 export function historyPoints(readings: readonly Reading[], until: number): HistoryPoint[] {
   let held: Omit<HistoryPoint, 'at'> = {}

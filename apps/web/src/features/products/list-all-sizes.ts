@@ -34,8 +34,9 @@ export interface ListingOutcome {
 const AT_ONCE = 5
 
 /**
- * List All Sizes (document 1 §4): sets the payouts of all sizes in one call, refreshes market data, then enables each size that has
- * stock. What fails for one size does not keep the others from being listed; payouts that are refused are refused for all (throws).
+ * List All Sizes (document 1 §4): sets the payouts of all sizes in one call, refreshes market data, then enables
+ * each size that has stock. What fails for one size does not keep the others from being listed; payouts that are
+ * refused are refused for all (throws).
  */
 export async function listAllSizes(
   { productId, sizes, payouts }: ListingOrder,
@@ -63,7 +64,10 @@ export async function listAllSizes(
   }
 }
 
-/** Sets both payouts of all sizes of a product, in one call: they lie under one link of it for each store that has it. */
+/**
+ * Sets both payouts of all sizes of a product, in one call: they lie under one link of it for each store that has
+ * it.
+ */
 export async function setPayouts(sizes: readonly Size[], { desired, bottom }: Payouts): Promise<void> {
   const links = new Set(sizes.flatMap(({ locations }) => locations.map(({ product_sync_id }) => product_sync_id)))
   await api('POST /inventory/bulk-update-payouts', {

@@ -14,7 +14,10 @@ export interface ProductsView {
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
-/** From the address, where anything can stand; what makes no sense is left out. The router reads `?search=990` as a number. */
+/**
+ * From the address, where anything can stand; what makes no sense is left out. The router reads `?search=990` as a
+ * number.
+ */
 export function parseProductsView(address: Record<string, unknown>): ProductsView {
   const { search } = address
   return {

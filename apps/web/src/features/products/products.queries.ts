@@ -60,7 +60,10 @@ const STOCK_PAUSE_MS = 1_500
 const SIZES_AT_MOST = 1_000
 const SIZES_AT_ONCE = 200
 
-/** The sizes of a product that the retailer has rows of; asked again until the import of a fresh match has brought them. */
+/**
+ * The sizes of a product that the retailer has rows of; asked again until the import of a fresh match has brought
+ * them.
+ */
 export const sizesOfProduct = ({ id, sku, name }: Pick<Product, 'id' | 'sku' | 'name'>) =>
   queryOptions({
     queryKey: ['GET /listings/variants', 'of product', id],

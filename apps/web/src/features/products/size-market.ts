@@ -13,7 +13,10 @@ export interface SizeMarket {
   best: 'stockx' | 'goat' | null
 }
 
-/** Rows of the table and points of the charts. `nets`: the net payouts instead of the prices; sizes it does not name have none. */
+/**
+ * Rows of the table and points of the charts. `nets`: the net payouts instead of the prices; sizes it does not name
+ * have none.
+ */
 export function marketRows(sizes: readonly ProductSize[], nets: NetPayouts | null): SizeMarket[] {
   const netOf = new Map(nets?.map((net) => [net.id, net]))
   return sizes.map((size) => {

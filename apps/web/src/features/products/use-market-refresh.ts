@@ -6,8 +6,8 @@ import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../share
 import type { ProductDetail } from './products.queries.ts'
 
 /**
- * Update Market Data: a product that alias did not have yet is looked for there first, then both markets are read again. The texts are
- * document 1 §8's.
+ * Update Market Data: a product that alias did not have yet is looked for there first, then both markets are read
+ * again. The texts are document 1 §8's.
  */
 export function useMarketRefresh({ id, alias_catalog_id }: Pick<ProductDetail, 'id' | 'alias_catalog_id'>) {
   return useMutation({

@@ -18,7 +18,10 @@ interface QuickSync {
   onSynced: (synced: SyncedProduct) => void
 }
 
-/** Links the shop's product to this one and reads its stock at once. When that fails the match's own job brings it a little later. */
+/**
+ * Links the shop's product to this one and reads its stock at once. When that fails the match's own job brings it a
+ * little later.
+ */
 export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
   return useMutation({
     mutationFn: async (found: ShopifyProduct): Promise<SyncedProduct> => {

@@ -6,7 +6,10 @@ import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
 import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
 import { useCancelOrder } from './sale-actions.ts'
 
-/** Confirm and Cancel of an ALIAS order. A button that cannot be used says why, in the words the server would refuse with. */
+/**
+ * Confirm and Cancel of an ALIAS order. A button that cannot be used says why, in the words the server would refuse
+ * with.
+ */
 export function AliasOrderButtons({ sale, mayCancel }: { sale: Sale; mayCancel: boolean }) {
   if (sale.platform !== 'goat') return null
   return (

@@ -11,7 +11,10 @@ import { toastSuccess } from '../../shared/ui/toasts.ts'
 const FIELDS = ['shop_domain', 'api_key', 'api_secret_key', 'access_token'] as const
 type Credentials = Record<(typeof FIELDS)[number], string>
 
-/** Connects a store by the credentials of a custom app that its owner made in Shopify. All four are required (document 1 §5). */
+/**
+ * Connects a store by the credentials of a custom app that its owner made in Shopify. All four are required
+ * (document 1 §5).
+ */
 export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string; onConnected: () => void }) {
   const navigate = useNavigate()
   const [isIncomplete, setIncomplete] = useState(false)

@@ -23,7 +23,10 @@ interface FindMatchProps {
   onChoose: (product: ArkProduct) => void
 }
 
-/** Searches for what a product of the store is; begins with its title, for a style code that is known was recognised already. */
+/**
+ * Searches for what a product of the store is; begins with its title, for a style code that is known was recognised
+ * already.
+ */
 export function FindMatch({ candidate, onChoose }: FindMatchProps) {
   const [search, setSearch] = useState(candidate.title)
   const mayImport = useMay('catalogue.import')

@@ -68,7 +68,10 @@ interface MatchSelectProps {
   onChange: (variantId: number | null) => void
 }
 
-/** What a size of the store is in the catalogue. A size that another one is linked to has to be unlinked there first. */
+/**
+ * What a size of the store is in the catalogue. A size that another one is linked to has to be unlinked there
+ * first.
+ */
 export function MatchSelect({ title, match, matches, sizes, value, onChange }: MatchSelectProps) {
   const taken = new Set(matches.flatMap((each) => (each === match ? [] : (each.variant_id ?? []))))
   return (

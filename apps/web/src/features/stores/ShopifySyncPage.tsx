@@ -9,7 +9,10 @@ const route = getRouteApi('/signed-in/shopify-sync')
 /** Document 1 §2: the welcome appears after 1 s. */
 const WELCOME_DELAY_MS = 1_000
 
-/** The product sync screen, where a person arrives after connecting. What it was told on arrival leaves the address at once. */
+/**
+ * The product sync screen, where a person arrives after connecting. What it was told on arrival leaves the address
+ * at once.
+ */
 export function ShopifySyncPage() {
   const address = route.useSearch()
   const navigate = route.useNavigate()

@@ -18,7 +18,10 @@ const WebhookInstructionsModal = lazyDialog(
   { isOpen: false },
 )
 
-/** How changes of stock in Shopify reach ARK at once: whether they do, how well for each store, and the secret they are signed with. */
+/**
+ * How changes of stock in Shopify reach ARK at once: whether they do, how well for each store, and the secret they
+ * are signed with.
+ */
 export function WebhookPanel() {
   const mayConnect = useMay('stores.connect')
   const { data, error, isFetching, refetch } = useQuery({

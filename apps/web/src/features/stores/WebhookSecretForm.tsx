@@ -9,7 +9,10 @@ import type { WebhookStatus } from './webhook-state.ts'
 /** What we want to be told of (document 1 §7): levels of inventory. */
 const TOPICS = ['inventory_levels/update']
 
-/** Saves the secret that a store's webhooks are signed with; it is never shown again. With several stores one is chosen first. */
+/**
+ * Saves the secret that a store's webhooks are signed with; it is never shown again. With several stores one is
+ * chosen first.
+ */
 export function WebhookSecretForm({ status: { webhook_secret, stores } }: { status: WebhookStatus }) {
   const [secret, setSecret] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)

@@ -46,6 +46,9 @@ const suggestionOf = (of: Pick<Sync, 'suggested_ark_product' | 'suggestion_score
     reason: of.suggestion_reason,
   }
 
-/** Below this a suggestion is often the right model in the wrong colours: it asks to be looked at, not to be agreed to. */
+/**
+ * Below this a suggestion is often the right model in the wrong colours: it asks to be looked at, not to be agreed
+ * to.
+ */
 const LIKELY_FROM = 0.85
 export const isLikely = (score: number | null): boolean => (score ?? 0) >= LIKELY_FROM

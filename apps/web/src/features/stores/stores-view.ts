@@ -63,7 +63,10 @@ export const parseShopifySyncView = (address: Record<string, unknown>): ShopifyV
   ...parseArrival(address),
 })
 
-/** What the OAuth callback hands over (document 1 §2): shop, store_id, installed=true. Absent fields: missing or nonsense. */
+/**
+ * What the OAuth callback hands over (document 1 §2): shop, store_id, installed=true. Absent fields: missing or
+ * nonsense.
+ */
 export interface ConnectedStore {
   shop?: string
   store_id?: number

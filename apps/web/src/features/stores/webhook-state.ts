@@ -10,8 +10,8 @@ interface WebhookState {
 }
 
 /**
- * Document 1 §4: no secret, a secret without webhooks, both. A store that was connected at Shopify needs no secret of its own: its
- * webhooks are registered by ARK's app, which signs them.
+ * Document 1 §4: no secret, a secret without webhooks, both. A store that was connected at Shopify needs no secret
+ * of its own: its webhooks are registered by ARK's app, which signs them.
  */
 export function webhookState({ webhook_secret, registered_webhooks }: WebhookStatus): WebhookState {
   if (registered_webhooks.length > 0)

@@ -12,7 +12,10 @@ const FAILURE_SHOWN_MS = 7_000
 const refreshSales = () =>
   void invalidate('GET /sales/admin/system-sales', 'GET /sales/admin/system-sales/{id}', 'GET /admin/audit-log')
 
-/** Asks the marketplace for the sale's status; the toast says whether it changed, stays because of a person, or is the same. */
+/**
+ * Asks the marketplace for the sale's status; the toast says whether it changed, stays because of a person, or is
+ * the same.
+ */
 export function useRefreshStatus(sale: SystemSale) {
   return useMutation({
     mutationFn: () => api('POST /sales/admin/refresh-status/{id}', { params: { id: sale.id } }),

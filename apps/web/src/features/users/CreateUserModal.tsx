@@ -125,7 +125,10 @@ const mistakes = ({ username, email, phone_number, password }: Record<(typeof FI
   return Object.fromEntries(Object.entries(found).filter(([, mistake]) => mistake !== null))
 }
 
-/** A whole number from 0 up to, and without, `limit`, from the browser's secure source; what would prefer small numbers is thrown away. */
+/**
+ * A whole number from 0 up to, and without, `limit`, from the browser's secure source; what would prefer small
+ * numbers is thrown away.
+ */
 function secureBelow(limit: number): number {
   const range = 2 ** 32
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -6,7 +6,10 @@ import { CSV_KIND_WORDS, type CsvRun, csvProgressWords, csvResultWords, csvRunsQ
 import { WorkBar } from './WorkBar.tsx'
 import { useWorkNotices, type Work } from './work-notices.ts'
 
-/** Shows a CSV that is brought in as a notification with a bar, and says at its end what was changed and what was left out. */
+/**
+ * Shows a CSV that is brought in as a notification with a bar, and says at its end what was changed and what was
+ * left out.
+ */
 export function CsvNotices() {
   const mayBring = useMay('listings.edit')
   const { data, dataUpdatedAt } = useQuery({ ...csvRunsQuery, enabled: mayBring })

@@ -6,7 +6,10 @@ import { type ImportRun, importsQuery, isRunning, percentOf, progressWords, resu
 import { WorkBar } from './WorkBar.tsx'
 import { useWorkNotices, type Work } from './work-notices.ts'
 
-/** Shows every import that runs as a notification with a bar, on whatever page one is, and says at its end what was done. */
+/**
+ * Shows every import that runs as a notification with a bar, on whatever page one is, and says at its end what was
+ * done.
+ */
 export function ImportNotices() {
   const mayRead = useMay('stores.read')
   const { data, dataUpdatedAt } = useQuery({ ...importsQuery, enabled: mayRead })

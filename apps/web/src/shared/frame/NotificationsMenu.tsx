@@ -16,7 +16,10 @@ import { useWaiting } from './use-waiting.ts'
 
 const LISTED = 5
 
-/** What waits for somebody, sales without a unit first, and long work, running and done: closing its notification does not lose it. */
+/**
+ * What waits for somebody, sales without a unit first, and long work, running and done: closing its notification
+ * does not lose it.
+ */
 export function NotificationsMenu() {
   const mayReadImports = useMay('stores.read')
   const maySeeWork = useMay('sales.fulfill')

@@ -46,7 +46,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** After a release the old parts are gone and only a reload brings the new ones; once for each part, and only while ARK answers. */
+/**
+ * After a release the old parts are gone and only a reload brings the new ones; once for each part, and only while
+ * ARK answers.
+ */
 function useReloadOnce(part: string | null): void {
   useEffect(() => {
     if (part === null || sessionStorage.getItem(RELOADED_FOR) === part) return

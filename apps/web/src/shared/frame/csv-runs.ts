@@ -9,7 +9,10 @@ const POLL_MS = 1_000
 
 export const isUnderWay = ({ state }: CsvRun): boolean => state === 'waiting' || state === 'running'
 
-/** The last files that one brought in. Events bring progress; while one runs it is also asked for, in case the stream is cut. */
+/**
+ * The last files that one brought in. Events bring progress; while one runs it is also asked for, in case the
+ * stream is cut.
+ */
 export const csvRunsQuery = queryOptions({
   ...queryOf('GET /inventory/csv/runs'),
   placeholderData: keepPreviousData,

@@ -4,7 +4,10 @@ import { paths } from '../../paths.ts'
 import { loadMe, mayAs, type User } from '../session.ts'
 import { readToken } from '../token.ts'
 
-/** Somebody is signed in who may not see this page: it is the other kind of account's, the administrator's, or their role is not enough. */
+/**
+ * Somebody is signed in who may not see this page: it is the other kind of account's, the administrator's, or their
+ * role is not enough.
+ */
 export type Denial = Portal | 'administrator' | 'role'
 
 /** Signed out: to the portal, keeping where one was going. */
@@ -22,8 +25,8 @@ export async function requireSession(location: { href: string }): Promise<{ me: 
 }
 
 /**
- * A seller's page, for roles with the permission; the frame shows a denial in the page's place. Fulfillment people are sent to their
- * own page (document 1 §2).
+ * A seller's page, for roles with the permission; the frame shows a denial in the page's place. Fulfillment people
+ * are sent to their own page (document 1 §2).
  */
 export function requireSeller(me: User, permission: Permission): { denial: Denial | null } {
   if (portalOf(me) !== 'seller') return { denial: 'seller' }

@@ -9,7 +9,10 @@ export class PartNotLoadedError extends Error {
   }
 }
 
-/** Loads a part of the app; document 1 §4: two more tries at 1 s, then PartNotLoadedError, for which the page offers a refresh. */
+/**
+ * Loads a part of the app; document 1 §4: two more tries at 1 s, then PartNotLoadedError, for which the page offers
+ * a refresh.
+ */
 export async function retried<T>(load: () => Promise<T>, triesLeft = TRIES): Promise<T> {
   try {
     return await load()

@@ -31,7 +31,10 @@ interface FoundGroup {
 const SHORTEST_SEARCH = 2
 const SHOWN_OF_EACH = 5
 
-/** What a search finds: pages and actions of the role by their names at once, products, sizes and orders once `searched` has an answer. */
+/**
+ * What a search finds: pages and actions of the role by their names at once, products, sizes and orders once
+ * `searched` has an answer.
+ */
 export function useSearchResults(text: string, searched: string): { groups: FoundGroup[]; isSearching: boolean } {
   const pagesAndActions = usePagesAndActions()
   const records = useRecords(searched)

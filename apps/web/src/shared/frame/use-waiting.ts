@@ -6,7 +6,10 @@ import type { Waiting } from '../waiting-work.ts'
 
 const REFETCH_MS = 5 * 60_000
 
-/** What waits, for navigation and notifications; events keep it fresh. Fulfillment people may not read the dashboard: they count sales. */
+/**
+ * What waits, for navigation and notifications; events keep it fresh. Fulfillment people may not read the
+ * dashboard: they count sales.
+ */
 export function useWaiting(): Partial<Waiting> {
   const { role } = useMe()
   const readsDashboard = may(role, 'dashboard.read')

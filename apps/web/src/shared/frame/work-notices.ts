@@ -13,8 +13,9 @@ export interface Work {
 const END_SHOWN_MS = 8_000
 
 /**
- * Shows work as it goes on, on whatever page one is, and once what came of it; `onEnd` is called with it. What had ended before one came is
- * not told again; what is begun and done between two looks is. `works` undefined: not known yet.
+ * Shows work as it goes on, on whatever page one is, and once what came of it; `onEnd` is called with it. What had
+ * ended before one came is not told again; what is begun and done between two looks is. `works` undefined: not
+ * known yet.
  */
 export function useWorkNotices(works: readonly Work[] | undefined, onEnd: () => void): void {
   const told = useRef<Set<string> | null>(null)

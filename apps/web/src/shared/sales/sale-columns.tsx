@@ -8,7 +8,10 @@ import type { Column } from '../ui/VirtualTable.tsx'
 import { SaleFlags } from './SaleFlags.tsx'
 import { type Sale, saleDetail, shortOrder, soldProduct } from './sale-words.ts'
 
-/** A column of a list of sales, with what stands in it. A screen takes those it wants, in its order and with widths of its own. */
+/**
+ * A column of a list of sales, with what stands in it. A screen takes those it wants, in its order and with widths
+ * of its own.
+ */
 export interface SaleColumn<S extends Sale = Sale> extends Column {
   cell: (sale: S) => ReactNode
 }

@@ -9,7 +9,10 @@ export interface SaleFiltersView {
   platform?: Sale['platform']
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. GOAT is also called by its other name. */
+/**
+ * From the address, where anything can stand; what makes no sense is left out. GOAT is also called by its other
+ * name.
+ */
 export function parseSaleFilters(address: Record<string, unknown>): SaleFiltersView {
   const { search, location } = address
   const named = address['platform'] === 'alias' ? 'goat' : address['platform']

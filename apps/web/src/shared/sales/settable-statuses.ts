@@ -2,7 +2,8 @@ import { SALE_STATUSES } from '@ark/domain'
 import type { Sale } from './sale-words.ts'
 
 /**
- * The statuses a person may set, one per label: of two spellings of one meaning, the one that the sale's platform speaks.
+ * The statuses a person may set, one per label: of two spellings of one meaning, the one that the sale's platform
+ * speaks.
  */
 export function settableStatuses(platform: Sale['platform']): { value: string; label: string }[] {
   const speaksAlias = (wire: string) => wire.startsWith('ORDER_STATUS_')

@@ -10,7 +10,10 @@ interface CheckedFormProps {
   children: ReactNode
 }
 
-/** A form with its fields under each other; what went wrong with all of it stands on top and is read out as it appears. */
+/**
+ * A form with its fields under each other; what went wrong with all of it stands on top and is read out as it
+ * appears.
+ */
 export const CheckedForm = ({ form, label, problemTitle, children }: CheckedFormProps) => (
   <form noValidate onSubmit={form.submit} aria-label={label}>
     <Stack gap="md">

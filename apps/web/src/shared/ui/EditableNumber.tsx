@@ -8,7 +8,10 @@ interface EditableNumberProps {
   value: number | null
   /** What it is, with its row: 'Reserved, Jordan 4 size 9, Main St'. */
   label: string
-  /** Resolves when it is kept; rejects when not: the old value comes back. The caller says why (a toast that names the row). */
+  /**
+   * Resolves when it is kept; rejects when not: the old value comes back. The caller says why (a toast that names
+   * the row).
+   */
   onCommit: (value: number | null) => Promise<unknown>
   min?: number
   max?: number

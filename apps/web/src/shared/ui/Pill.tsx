@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './Pill.module.css'
 
-/** A word with its colour's dot. The word itself keeps the text colour: readable in both themes, whatever the colour. */
+/**
+ * A word with its colour's dot. The word itself keeps the text colour: readable in both themes, whatever the
+ * colour.
+ */
 export function Pill({ color, children }: { color: string; children: ReactNode }) {
   return (
     <span className={classes['pill']}>

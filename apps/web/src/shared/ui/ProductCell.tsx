@@ -23,7 +23,10 @@ export function ProductCell({ name, imageUrl, detail }: ProductCellProps) {
   )
 }
 
-/** 40 px, lazy; a drawing where there is no picture or it does not load. The name stands beside it, so it is decoration. */
+/**
+ * 40 px, lazy; a drawing where there is no picture or it does not load. The name stands beside it, so it is
+ * decoration.
+ */
 export function Thumbnail({ imageUrl, size = 40 }: { imageUrl: string | null | undefined; size?: number }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const style = { width: size, height: size }

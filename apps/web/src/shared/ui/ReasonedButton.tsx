@@ -10,7 +10,10 @@ interface ReasonedButtonProps extends Omit<ButtonProps, 'children' | 'loading' |
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that says why it cannot be pressed. Refused, it stays reachable by keyboard so that its reason can be read. */
+/**
+ * A button that says why it cannot be pressed. Refused, it stays reachable by keyboard so that its reason can be
+ * read.
+ */
 export function ReasonedButton({ label, refusal, isBusy, onClick, ...rest }: ReasonedButtonProps) {
   return (
     <Tooltip label={refusal} disabled={refusal === null}>

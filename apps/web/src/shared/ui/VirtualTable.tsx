@@ -27,7 +27,10 @@ export interface VirtualTableProps<Row> {
   rowHeight?: number | ((row: Row) => number)
   /** 0: topmost level. Deeper rows are tinted and indented by the first cell's own padding. */
   rowDepth?: (row: Row) => number
-  /** A click anywhere on the row that no control has taken. Give a button or link in a cell too: rows are not keyboard targets. */
+  /**
+   * A click anywhere on the row that no control has taken. Give a button or link in a cell too: rows are not
+   * keyboard targets.
+   */
   onRowClick?: (row: Row) => void
   isSelected?: (row: Row) => boolean
   /** A row whose content is on its way: drawn as a skeleton. */
@@ -213,7 +216,10 @@ function useShown<Row>({ onShown }: VirtualTableProps<Row>, first: Row | undefin
   }, [onShown, first, last])
 }
 
-/** Asks for more near the end, also when what is there does not fill the box; after a failure once it is scrolled again. */
+/**
+ * Asks for more near the end, also when what is there does not fill the box; after a failure once it is scrolled
+ * again.
+ */
 function useEndReached<Row>(
   { hasMore, isLoadingMore, onEndReached, rows }: VirtualTableProps<Row>,
   { offset, left }: { offset: number; left: number },

@@ -2,8 +2,9 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { retried } from '../frame/retried.ts'
 
 /**
- * A dialog whose code is fetched when it is first opened, so that no first load pays for it. It stays mounted from then on: closing keeps
- * its animation. `closed` is what its properties say when it is closed: `{ isOpen: false }`, `{ member: null }`.
+ * A dialog whose code is fetched when it is first opened, so that no first load pays for it. It stays mounted from
+ * then on: closing keeps its animation. `closed` is what its properties say when it is closed: `{ isOpen: false }`,
+ * `{ member: null }`.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,7 +26,10 @@ export function lazyDialog<Props extends object>(
   }
 }
 
-/** Mantine remembers where the focus was, to give it back, only when a dialog that is there opens; so it is there first. */
+/**
+ * Mantine remembers where the focus was, to give it back, only when a dialog that is there opens; so it is there
+ * first.
+ */
 function openedAfterMount<Props extends object>(
   Dialog: ComponentType<Props>,
   closed: Partial<Props>,

@@ -4,8 +4,9 @@ import type { Database } from '../../../platform/database/connect.ts'
 import { touchSession } from './sessions.ts'
 
 /**
- * Who a live session belongs to; null when it ended, expired, or its user was deactivated or removed: true from the next request on
- * (quality.md S5). Outside the sandbox the operator's second factor is due until he has one (domain §7).
+ * Who a live session belongs to; null when it ended, expired, or its user was deactivated or removed: true from the
+ * next request on (quality.md S5). Outside the sandbox the operator's second factor is due until he has one (domain
+ * §7).
  */
 export async function callerOfSession(
   db: Database,

@@ -11,7 +11,10 @@ export interface GuessLimiter {
   giveBack(key: string): Promise<void>
 }
 
-/** At most `most` tries per key in so many seconds; the counting itself is a well-kept library's, over our connections. */
+/**
+ * At most `most` tries per key in so many seconds; the counting itself is a well-kept library's, over our
+ * connections.
+ */
 export function guessLimiter(db: Database, limit: { name: string; most: number; seconds: number }): GuessLimiter {
   const storeClient = {
     async query({ text, values }: { text: string; values: unknown[] }) {

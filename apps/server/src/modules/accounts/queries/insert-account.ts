@@ -30,7 +30,10 @@ export interface Names {
   username: string
 }
 
-/** Which of the two is somebody's already. Whoever asks holds both until his transaction ends, so that nobody takes them meanwhile. */
+/**
+ * Which of the two is somebody's already. Whoever asks holds both until his transaction ends, so that nobody takes
+ * them meanwhile.
+ */
 export async function lockNames(tx: Tx, { email, username }: Names): Promise<{ email: boolean; username: boolean }> {
   await sql`select pg_advisory_xact_lock(key) from (select unnest(array[
       hashtextextended('e-mail ' || normal_email(${email}), 0),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-/** How many accounts a code has opened. Whoever asks holds the code until his transaction ends, so that its last use is given once. */
+/**
+ * How many accounts a code has opened. Whoever asks holds the code until his transaction ends, so that its last use
+ * is given once.
+ */
 export async function lockInviteCode(tx: Tx, code: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('invite code ' || ${code}, 0))`.execute(tx)
   const { rows } = await sql<{ uses: number }>`

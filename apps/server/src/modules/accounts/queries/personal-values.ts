@@ -3,7 +3,10 @@ import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/database/connect.ts'
 import type { PersonalValue } from '../../../platform/http/demo-mode.ts'
 
-/** Everything of the caller's own business that tells who somebody is, each with what stands for it in demo mode: the same every time. */
+/**
+ * Everything of the caller's own business that tells who somebody is, each with what stands for it in demo mode:
+ * the same every time.
+ */
 export async function personalValues(
   db: Database,
   { userId, retailerId, buyerId }: Pick<Caller, 'userId' | 'retailerId' | 'buyerId'>,

@@ -11,7 +11,10 @@ interface AuditFilter {
   eventType: string | null
 }
 
-/** The kinds of events that there are, each found by one step along the index: the log is long, and its kinds are few. */
+/**
+ * The kinds of events that there are, each found by one step along the index: the log is long, and its kinds are
+ * few.
+ */
 const kindsThereAre = sql`with recursive kinds as (
     (select event_type from platform_audit_log order by event_type limit 1)
     union all
@@ -19,7 +22,10 @@ const kindsThereAre = sql`with recursive kinds as (
     from kinds k where k.event_type is not null
   ) select coalesce(json_agg(event_type), '[]') from kinds where event_type is not null`
 
-/** A page of the platform's log, newest first, by keyset, with who and whose. What tells who somebody is stands in fields of its own. */
+/**
+ * A page of the platform's log, newest first, by keyset, with who and whose. What tells who somebody is stands in
+ * fields of its own.
+ */
 export async function platformAuditPage(db: Database, { before, limit, eventType }: AuditFilter): Promise<AuditPage> {
   const older = before === null ? sql`true` : sql`a.platform_audit_log_id < ${before}`
   const ofKind = eventType === null ? sql`true` : sql`a.event_type = ${eventType}`

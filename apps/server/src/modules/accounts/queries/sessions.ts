@@ -11,7 +11,10 @@ export interface Visitor {
   userAgent: string | null
 }
 
-/** Begins a session and notes the sign-in, also that the person has proved himself at this address. Returns its id, the only thing a token carries. */
+/**
+ * Begins a session and notes the sign-in, also that the person has proved himself at this address. Returns its id,
+ * the only thing a token carries.
+ */
 export async function beginSession(tx: Tx, userId: number, { address, userAgent }: Visitor): Promise<string> {
   const { rows } = await sql<{ session_id: string }>`
     with signed_in as (update users set last_login = now() where user_id = ${userId}),

@@ -33,7 +33,10 @@ export async function staffMember(tx: Tx, retailerId: number, userId: number): P
   return rows[0]?.member ?? null
 }
 
-/** Holds the retailer's list of people until the transaction ends: of two owners who demote each other, the second is told. */
+/**
+ * Holds the retailer's list of people until the transaction ends: of two owners who demote each other, the second
+ * is told.
+ */
 export async function lockStaff(tx: Tx, retailerId: number): Promise<void> {
   await sql`select 1 from users where retailer_id = ${retailerId} order by user_id for update`.execute(tx)
 }

@@ -7,8 +7,8 @@ import { stockTotals } from '../../inventory/index.ts'
 export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'providers'>
 
 /**
- * Today's numbers; a day begins at midnight in New York, where the marketplaces keep their calendar. Staff restricted to locations read
- * what lies at theirs and was sold from them.
+ * Today's numbers; a day begins at midnight in New York, where the marketplaces keep their calendar. Staff
+ * restricted to locations read what lies at theirs and was sold from them.
  */
 export async function todaysNumbers(
   tx: Tx,

@@ -9,8 +9,8 @@ const POINTS = 240
 const DAY_S = 86_400
 
 /**
- * How a size's asks and bids moved over the last days: the value it had when they began, then the last one of each stretch of time. Null
- * when there is no such size.
+ * How a size's asks and bids moved over the last days: the value it had when they began, then the last one of each
+ * stretch of time. Null when there is no such size.
  */
 export async function priceHistory(
   tx: Tx,

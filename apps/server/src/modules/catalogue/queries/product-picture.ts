@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 
-/** Where a picture of a shop is served from, given the column that has its address at Shopify; null when there is none. */
+/**
+ * Where a picture of a shop is served from, given the column that has its address at Shopify; null when there is
+ * none.
+ */
 export const shopPicture = (address: string) => sql`('/api/v1/images/shop/' || md5(${sql.ref(address)}))`
 
 /**
- * Where the picture of a product is served from, given the column that has its id: the marketplaces', else the one of the retailer's own
- * shop, which no other retailer sees. Null without an id.
+ * Where the picture of a product is served from, given the column that has its id: the marketplaces', else the one
+ * of the retailer's own shop, which no other retailer sees. Null without an id.
  */
 export const productPicture = (productId: string) => sql`(
   select coalesce(case when pictured.image_source_url is null

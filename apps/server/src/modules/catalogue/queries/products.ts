@@ -134,7 +134,10 @@ export async function productByCode(
   return rows[0] ?? null
 }
 
-/** Keeps a retail price where there is none, or in place of what is there. Returns what holds now; null when there is no such product. */
+/**
+ * Keeps a retail price where there is none, or in place of what is there. Returns what holds now; null when there
+ * is no such product.
+ */
 export async function saveRetailPrice(
   db: Database,
   { productId, price, replaces }: { productId: number; price: number; replaces: boolean },

@@ -21,8 +21,8 @@ export const recordMarketRead = (tx: Tx, productId: number) =>
   sql`update products set market_attempts = 0 where product_id = ${productId} and market_attempts > 0`.execute(tx)
 
 /**
- * Keeps a product's market as one marketplace tells it, and in the history what of it has moved since the reading before. Sizes we do not
- * have are left out.
+ * Keeps a product's market as one marketplace tells it, and in the history what of it has moved since the reading
+ * before. Sizes we do not have are left out.
  */
 export async function saveMarketData(
   tx: Tx,

@@ -40,8 +40,8 @@ interface CatalogueCode {
 
 /**
  * Records that a style code means this product, for every retailer: only what a marketplace's catalogue says is shared
- * (domain §2). What was learnt first stays, but StockX' own code of a product replaces one that came with a counterpart at
- * alias.
+ * (domain §2). What was learnt first stays, but StockX' own code of a product replaces one that came with a
+ * counterpart at alias.
  */
 async function saveStyleCodes(tx: Tx, { productId, styleCode, learntFrom }: CatalogueCode): Promise<void> {
   const keys = styleCode ? styleCodeKeys(styleCode) : []

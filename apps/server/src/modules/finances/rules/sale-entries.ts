@@ -1,8 +1,9 @@
 import { type Cents, saleStatus } from '@ark/domain'
 
 /**
- * Double entry (quality.md F1): the accounts of a retailer and what a sale or a payment leaves in them. Every event sums to zero.
- * `marketplace` is the outside world, from which money comes; `in_transit` is owed by a marketplace, `payable` is ready for the retailer.
+ * Double entry (quality.md F1): the accounts of a retailer and what a sale or a payment leaves in them. Every event
+ * sums to zero. `marketplace` is the outside world, from which money comes; `in_transit` is owed by a marketplace,
+ * `payable` is ready for the retailer.
  */
 export const ACCOUNTS = ['marketplace', 'in_transit', 'payable', 'ark_income', 'paid_out'] as const
 export type Account = (typeof ACCOUNTS)[number]

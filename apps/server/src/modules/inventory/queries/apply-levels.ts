@@ -31,9 +31,10 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
   )}::jsonb) as l (item text, location text, available int, updated_at timestamptz) order by l.item, l.location, l.updated_at desc`
 
 /**
- * Stock as Shopify tells it, for levels in hand or those that an import has staged. Fills inventory items and the ledger: every change
- * of `shopify_stock` is a movement with what stood before and after. An item appears with its first level; untracked variants have none,
- * since their quantities mean nothing. Older readings than what is known are left alone, and so is what would stay as it is.
+ * Stock as Shopify tells it, for levels in hand or those that an import has staged. Fills inventory items and the
+ * ledger: every change of `shopify_stock` is a movement with what stood before and after. An item appears with its
+ * first level; untracked variants have none, since their quantities mean nothing. Older readings than what is known
+ * are left alone, and so is what would stay as it is.
  */
 export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): Promise<AppliedLevels> {
   await holdStore(tx, source.storeId)
@@ -90,7 +91,10 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
   return rows[0] ?? { variantIds: [], productSyncIds: [], createdItems: 0, updatedItems: 0 }
 }
 
-/** Levels of linked sizes that are news, with the item they change and what stood there; an item that is new has none. */
+/**
+ * Levels of linked sizes that are news, with the item they change and what stood there; an item that is new has
+ * none.
+ */
 const changingLevels = ({ retailerId, storeId, readAt }: LevelSource, levels: Levels) => sql`
   with levels as (${levels}), wanted as (
     select distinct on (lv.product_sync_id, lv.variant_id, loc.location_id) lv.product_sync_id, l.product_id, lv.variant_id,
@@ -109,15 +113,18 @@ const changingLevels = ({ retailerId, storeId, readAt }: LevelSource, levels: Le
     (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at, ${readAt}::timestamptz))
     and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at) is distinct from (w.available, w.shopify_inventory_item_id, w.updated_at))`
 
-/** Locks the items about to change in the order in which a sale locks them, so that the two never wait for each other. */
+/**
+ * Locks the items about to change in the order in which a sale locks them, so that the two never wait for each
+ * other.
+ */
 const lockChanging = (tx: Tx, { retailerId }: LevelSource, changing: Levels) =>
   sql`
     select from inventory_items where retailer_id = ${retailerId} and inventory_item_id in (select inventory_item_id from (${changing}) c)
     order by inventory_item_id for update`.execute(tx)
 
 /**
- * Until the transaction ends nobody else writes levels of this store, so that what the ledger calls "before" is what stood there: one
- * writer of a store's levels at a time.
+ * Until the transaction ends nobody else writes levels of this store, so that what the ledger calls "before" is
+ * what stood there: one writer of a store's levels at a time.
  */
 export const holdStore = (tx: Tx, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('levels of store', ${storeId}::bigint))`.execute(tx)

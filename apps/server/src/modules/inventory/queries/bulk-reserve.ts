@@ -103,7 +103,10 @@ export interface ReserveRow {
   left_after: number
 }
 
-/** The first sizes of a scope as the rule would leave them; those that come out below zero stand first, then those that change. */
+/**
+ * The first sizes of a scope as the rule would leave them; those that come out below zero stand first, then those
+ * that change.
+ */
 export async function rowsOfReserve(
   tx: Tx,
   scope: StockScope,

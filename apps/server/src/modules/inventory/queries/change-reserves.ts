@@ -10,7 +10,10 @@ export interface ReserveChange {
   changing: RawBuilder<unknown>
 }
 
-/** Sets the reserves of many items, each to its own number, and writes each movement, in one statement. Returns what changed. */
+/**
+ * Sets the reserves of many items, each to its own number, and writes each movement, in one statement. Returns what
+ * changed.
+ */
 export async function changeReserves(
   tx: Tx,
   { retailerId, userId, cause, changing }: ReserveChange,

@@ -16,8 +16,8 @@ export interface DifferenceRow {
 const SHOWN_ROWS = 200
 
 /**
- * Every known item of the store as it is and as the levels would leave it: read, gone (0), or as it is where something newer is known.
- * New items are no difference: they take nothing away.
+ * Every known item of the store as it is and as the levels would leave it: read, gone (0), or as it is where
+ * something newer is known. New items are no difference: they take nothing away.
  */
 const compared = ({ retailerId, storeId, readAt }: LevelSource, levels: ReturnType<typeof sql>) => sql`
   select i.inventory_item_id, i.product_sync_id, i.product_id, i.variant_id, i.location_id, i.shopify_stock as before,
@@ -67,7 +67,10 @@ export async function differenceRows(
   return rows
 }
 
-/** Keeps the items that an import is about to change as they are, with the links that hold them, so that they can be put back. */
+/**
+ * Keeps the items that an import is about to change as they are, with the links that hold them, so that they can be
+ * put back.
+ */
 export async function saveForUndo(
   tx: Tx,
   { source, importId, levels }: { source: LevelSource; importId: number; levels: ReturnType<typeof sql> },

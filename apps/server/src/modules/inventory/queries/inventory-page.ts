@@ -19,7 +19,10 @@ export interface InventoryPageRequest {
 export const totalsMatching = (words: string) =>
   sql`find_product_stock_totals(${`%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
 
-/** Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the retailer's threshold. */
+/**
+ * Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the
+ * retailer's threshold.
+ */
 const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_stock_threshold from retailers where retailer_id = current_retailer())
   or i.quantity_reserved between 1 and (select low_stock_threshold from retailers where retailer_id = current_retailer()))`
 
@@ -48,9 +51,10 @@ const sizesOfLink = ({ locationIds, isLowOnly }: InventoryPageRequest) => sql`
   group by i.variant_id ${isLowOnly ? sql`having bool_or(${isLow})` : sql``}`
 
 /**
- * A page of the inventory, written as JSON by the database: product → size → location. Products are found on their page rows, and those
- * that are passed over in an index alone; then each is read on its own, whatever the planner takes the retailer's size for: a plan is kept
- * for retailers small and large (bench P2). The text is put together by hand, which takes a third of json_build_object's time (bench P1).
+ * A page of the inventory, written as JSON by the database: product → size → location. Products are found on their
+ * page rows, and those that are passed over in an index alone; then each is read on its own, whatever the planner
+ * takes the retailer's size for: a plan is kept for retailers small and large (bench P2). The text is put together
+ * by hand, which takes a third of json_build_object's time (bench P1).
  */
 export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise<string> {
   const words = page.search?.trim()

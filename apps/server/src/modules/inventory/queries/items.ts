@@ -61,7 +61,10 @@ export async function setFulfillment(
   return rows.length > 0
 }
 
-/** Which Shopify items of a product we keep or should keep, for re-reading: its tracked sizes, and those that have stock rows. */
+/**
+ * Which Shopify items of a product we keep or should keep, for re-reading: its tracked sizes, and those that have
+ * stock rows.
+ */
 export const shopifyItemsOfProduct = (tx: Tx, storeId: number, shopifyProductId: string): Promise<string[]> =>
   shopifyItems(tx, sql`store_id = ${storeId} and shopify_product_id = ${shopifyProductId}`)
 
@@ -103,7 +106,10 @@ export async function enableFulfillmentWhereNone(
   return rows
 }
 
-/** Sets the reserves of many items, each to its own number, and writes each movement; locked in the order of sales by who calls. */
+/**
+ * Sets the reserves of many items, each to its own number, and writes each movement; locked in the order of sales
+ * by who calls.
+ */
 export async function setReserves(
   tx: Tx,
   {

@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/database/connect.ts'
 const SEARCH_TEXT = sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku, '') || ' ' || l.shopify_title)`
 
 /**
- * Recounts the page rows of product links whose items changed: what lists, searches and totals read instead of counting. A link without
- * items has no page. The rows are locked first, by a statement of its own: the count then sees all that was committed before it, and
- * whoever changes them next does so on top of it.
+ * Recounts the page rows of product links whose items changed: what lists, searches and totals read instead of
+ * counting. A link without items has no page. The rows are locked first, by a statement of its own: the count then
+ * sees all that was committed before it, and whoever changes them next does so on top of it.
  */
 export async function refreshStockTotals(tx: Tx, retailerId: number, productSyncIds: number[]): Promise<void> {
   if (productSyncIds.length === 0) return

@@ -9,9 +9,10 @@ export interface GoneItems {
 }
 
 /**
- * Items that a reading should have shown and did not: their variant was deleted, is no longer tracked or linked, or is no longer stocked at
- * their location. They are removed with a last movement to 0; those of which units are promised stay, with nothing left to offer.
- * `itemIds` null: the reading was of the whole store. What was read after this reading was begun is left alone.
+ * Items that a reading should have shown and did not: their variant was deleted, is no longer tracked or linked, or
+ * is no longer stocked at their location. They are removed with a last movement to 0; those of which units are
+ * promised stay, with nothing left to offer. `itemIds` null: the reading was of the whole store. What was read
+ * after this reading was begun is left alone.
  */
 export async function removeGoneItems(
   tx: Tx,

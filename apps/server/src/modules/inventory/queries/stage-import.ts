@@ -52,12 +52,13 @@ export async function clearStage(tx: Tx, importId: number): Promise<void> {
 }
 
 /**
- * Tells the planner how much an import has brought. In a transaction of its own: until its end no other import can count the same tables.
+ * Tells the planner how much an import has brought. In a transaction of its own: until its end no other import can
+ * count the same tables.
  */
 export const refreshStatistics = (tx: Tx) => sql`call refresh_import_statistics()`.execute(tx)
 
 /**
- * For statements about a whole store: tables are joined by hashing. A store that is new looks empty to the planner, and what it takes
- * for one row it would join by reading 300,000 rows 300,000 times.
+ * For statements about a whole store: tables are joined by hashing. A store that is new looks empty to the planner,
+ * and what it takes for one row it would join by reading 300,000 rows 300,000 times.
  */
 export const joinByHashing = (tx: Tx) => sql`set local enable_nestloop = off`.execute(tx)

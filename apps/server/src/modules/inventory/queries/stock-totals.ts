@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** The kept totals of each product link, or those of what lies where staff restricted to locations may look: what sums and counts read. */
+/**
+ * The kept totals of each product link, or those of what lies where staff restricted to locations may look: what
+ * sums and counts read.
+ */
 export const stockTotals = (locationIds: number[]) =>
   locationIds.length === 0
     ? sql`(select * from product_stock_totals where retailer_id = current_retailer()) totals`

@@ -15,10 +15,11 @@ const savedRows = (retailerId: number, importId: number, kind: string) =>
   sql`select u.content from import_undo_rows u where u.retailer_id = ${retailerId} and u.import_run_id = ${importId} and u.kind = ${kind}`
 
 /**
- * Puts back what a confirmed import has changed: links and items that it removed come back under their ids, stock that it changed is what
- * it was. An item that was read, sold or edited into something else since is left alone. What the shop has dropped from a product that it
- * still has stays away: its match went as the product was read, no store order could be made for it, and a doubt errs towards underselling
- * (domain §2, §3). `readAt`: when the import read; `at`: now.
+ * Puts back what a confirmed import has changed: links and items that it removed come back under their ids, stock
+ * that it changed is what it was. An item that was read, sold or edited into something else since is left alone.
+ * What the shop has dropped from a product that it still has stays away: its match went as the product was read, no
+ * store order could be made for it, and a doubt errs towards underselling (domain §2, §3). `readAt`: when the
+ * import read; `at`: now.
  */
 export async function undoImportOfItems(
   tx: Tx,
@@ -35,7 +36,8 @@ export async function undoImportOfItems(
     cross join lateral jsonb_populate_record(null::product_link_variants, k.content) r
     join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = r.product_sync_id
     on conflict do nothing`.execute(tx)
-  // Locked by a statement of its own: within the one that changes them, rows that it has changed already would be passed over.
+  // Locked by a statement of its own: within the one that changes them, rows that it has changed already would be
+  // passed over.
   await sql`
     select from inventory_items i where i.retailer_id = ${retailerId}
       and i.inventory_item_id in (select (content ->> 'inventory_item_id')::bigint from (${savedRows(retailerId, importId, 'item')}) k)

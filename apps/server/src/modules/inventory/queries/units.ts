@@ -9,7 +9,10 @@ export interface UnitPlace {
   fulfillment_enabled: boolean
 }
 
-/** Where variants lie, locked in id order until the transaction ends: two sales of one unit wait for each other here. */
+/**
+ * Where variants lie, locked in id order until the transaction ends: two sales of one unit wait for each other
+ * here.
+ */
 export async function lockUnits(tx: Tx, retailerId: number, variantIds: number[]): Promise<UnitPlace[]> {
   const { rows } = await sql<UnitPlace>`
     select inventory_item_id, variant_id, location_id, quantity_available, fulfillment_enabled from inventory_items
@@ -27,8 +30,9 @@ export interface TakenUnits {
 }
 
 /**
- * Takes units that were allocated under `lockUnits`: `sold_on_ark + 1` for each, only while one is available, whoever else is at it,
- * with its line in the ledger and the totals of its page. Throws when one is not there: then nothing of the transaction may stand.
+ * Takes units that were allocated under `lockUnits`: `sold_on_ark + 1` for each, only while one is available,
+ * whoever else is at it, with its line in the ledger and the totals of its page. Throws when one is not there: then
+ * nothing of the transaction may stand.
  */
 export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits): Promise<void> {
   if (units.length === 0) return

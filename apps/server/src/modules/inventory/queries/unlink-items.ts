@@ -8,8 +8,8 @@ export interface UnlinkedItems {
 }
 
 /**
- * Stock of links that are given up leaves with a last movement to 0. Links with promised units are left as they are, wholly: a unit that
- * was sold must not be forgotten.
+ * Stock of links that are given up leaves with a last movement to 0. Links with promised units are left as they
+ * are, wholly: a unit that was sold must not be forgotten.
  */
 export async function unlinkItems(
   tx: Tx,

@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/database/connect.ts'
 
 export type ProductCosts = AnswerOf<Contract['GET /inventory/costs']>
 
-/** What the sizes of a product link have cost, those that have stock entries where the caller sees; null when there are none. */
+/**
+ * What the sizes of a product link have cost, those that have stock entries where the caller sees; null when there
+ * are none.
+ */
 export async function costsOfProduct(
   tx: Tx,
   { productSyncId, locationIds }: { productSyncId: number; locationIds: number[] },

@@ -55,7 +55,10 @@ export async function lockBatch(tx: Tx, runId: number, size: number): Promise<Cs
   return rows[0] ?? null
 }
 
-/** So many more rows are dealt with, of which some could not be applied. The last ones end the run, and its rows are forgotten. */
+/**
+ * So many more rows are dealt with, of which some could not be applied. The last ones end the run, and its rows are
+ * forgotten.
+ */
 export async function recordBatch(
   tx: Tx,
   { retailerId, runId }: RunKey,

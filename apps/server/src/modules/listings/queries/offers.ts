@@ -13,8 +13,8 @@ export interface OfferRow {
 }
 
 /**
- * What the retailer wants of a variant, locked; made when it is his (he has stock of it). Null when it is not, or when staff restricted to
- * locations have none of it at theirs.
+ * What the retailer wants of a variant, locked; made when it is his (he has stock of it). Null when it is not, or
+ * when staff restricted to locations have none of it at theirs.
  */
 export async function lockOffer(
   tx: Tx,

@@ -80,8 +80,8 @@ export interface LinkPayouts {
 }
 
 /**
- * Sets the payouts of all sizes of product links that lie where the caller sees them, in one statement; a size whose desired payout
- * changes forgets the price that was chosen for the old one. Returns the sizes that changed.
+ * Sets the payouts of all sizes of product links that lie where the caller sees them, in one statement; a size
+ * whose desired payout changes forgets the price that was chosen for the old one. Returns the sizes that changed.
  */
 export async function setPayoutsOfLinks(
   tx: Tx,

@@ -10,7 +10,10 @@ export type StepOutcome =
   | { kind: 'forgotten' }
   /** The marketplace does not take the listing, and repeating will not help. */
   | { kind: 'refused'; reason: string }
-  /** A change was refused or has failed, and the listing was looked at right after: a refusal may mean that it was sold (StockX §5.8). */
+  /**
+   * A change was refused or has failed, and the listing was looked at right after: a refusal may mean that it was
+   * sold (StockX §5.8).
+   */
   | { kind: 'rejected'; reason: string; listing: MarketplaceListing | null }
   /** Nothing was sent, since what is wanted has changed meanwhile. */
   | { kind: 'outdated' }
@@ -150,7 +153,10 @@ function pollMs({ before, now, step }: Moment): number {
   return Math.min(slowest, Math.max(POLL_MS, (now.getTime() - since.getTime()) / 4))
 }
 
-/** A listing as the marketplace shows it decides: the marketplace is the truth, our row is only the last knowledge of it. */
+/**
+ * A listing as the marketplace shows it decides: the marketplace is the truth, our row is only the last knowledge
+ * of it.
+ */
 function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
   const { before } = moment
   if (listing === null && mayStillAppear(moment)) return { change: {}, waitMs: pollMs(moment) }
@@ -187,7 +193,10 @@ function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
 const mayStillAppear = ({ before, now }: Moment): boolean =>
   before?.state === 'pending' && now.getTime() - before.requested_at.getTime() < NEVER_CAME_MS
 
-/** As what a listing that should have changed is still there: only a live one can be bought, and only a live one may be left as it is. */
+/**
+ * As what a listing that should have changed is still there: only a live one can be bought, and only a live one may
+ * be left as it is.
+ */
 const stillThere = ({ state }: MarketplaceListing): 'live' | 'failed' => (state === 'live' ? 'live' : 'failed')
 
 /** A bare status of the marketplace says nothing to a person. */
@@ -197,8 +206,8 @@ const inactiveWords = (reason: string | null): string =>
     : 'The marketplace keeps it inactive; it may ask for pictures of the pair'
 
 /**
- * Sold before we knew: it is on its way out until its order is read, so that nothing takes its place while the unit still counts as stock.
- * The longer its order does not show, the less often it is looked for.
+ * Sold before we knew: it is on its way out until its order is read, so that nothing takes its place while the unit
+ * still counts as stock. The longer its order does not show, the less often it is looked for.
  */
 const soldThere = ({ before, now }: Moment): Consequence => ({
   change: {

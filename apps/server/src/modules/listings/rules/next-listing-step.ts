@@ -52,8 +52,9 @@ export type ListingStep =
   | { step: 'withdraw'; external_listing_id: string }
 
 /**
- * The one next step between what is known and what is wanted. Pure: it can be asked at any time, any number of times, after any crash,
- * and never asks for a second listing while the first may exist, nor believes one gone that was not seen gone (quality.md R6).
+ * The one next step between what is known and what is wanted. Pure: it can be asked at any time, any number of
+ * times, after any crash, and never asks for a second listing while the first may exist, nor believes one gone that
+ * was not seen gone (quality.md R6).
  */
 export function nextListingStep(known: KnownListing | null, wanted: WantedListing): ListingStep {
   if (!known) return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'none' }

@@ -3,7 +3,10 @@ import { cents, dollars } from '@ark/domain'
 export type CsvKind = 'payouts' | 'reserved' | 'cost'
 export type Value = number | null
 
-/** The columns of each kind: what names the row, what it is about (for the reader, ignored when read), and what can be changed. */
+/**
+ * The columns of each kind: what names the row, what it is about (for the reader, ignored when read), and what can
+ * be changed.
+ */
 export const CSV_COLUMNS = {
   payouts: { id: 'variant_id', words: ['product', 'size', 'sku'], values: ['desired_payout', 'bottom_payout'] },
   reserved: { id: 'inventory_item_id', words: ['product', 'size', 'location', 'shopify_stock'], values: ['reserved'] },

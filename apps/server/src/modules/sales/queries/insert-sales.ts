@@ -46,8 +46,8 @@ export async function salesOfOrders(
 }
 
 /**
- * Inserts sales with their fees frozen, each named as the catalogue names its size today. Returns their ids by order id; what another
- * process has inserted meanwhile is left out: seeing twice is harmless.
+ * Inserts sales with their fees frozen, each named as the catalogue names its size today. Returns their ids by
+ * order id; what another process has inserted meanwhile is left out: seeing twice is harmless.
  */
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
   const { retailerId, marketplace, schedule } = batch
@@ -101,7 +101,10 @@ export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number
   return new Map(rows.map(({ product_id, mode, order }) => [product_id, { mode, order }]))
 }
 
-/** Of these orders of one platform, those that are here: as a sale of anybody (with the marketplace's last word), or unclaimed. */
+/**
+ * Of these orders of one platform, those that are here: as a sale of anybody (with the marketplace's last word), or
+ * unclaimed.
+ */
 export async function knownOrders(
   db: Database,
   platform: string,

@@ -29,8 +29,8 @@ export interface Stock {
 const HIGHEST_STOCK_FIRST: PickRule = { mode: 'highest_stock_first', order: [] }
 
 /**
- * Allocates one unit to each that wants one, first come first served, each where its pick rule says; null to who wants none or comes too
- * late. Pure: the same stock and the same line of buyers always end the same way.
+ * Allocates one unit to each that wants one, first come first served, each where its pick rule says; null to who
+ * wants none or comes too late. Pure: the same stock and the same line of buyers always end the same way.
  */
 export function allocateUnits(line: readonly (UnitRequest | null)[], { places, rules }: Stock): (Allocated | null)[] {
   const left = places.map((place) => ({ ...place }))

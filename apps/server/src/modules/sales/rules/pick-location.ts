@@ -11,7 +11,10 @@ export interface ShipLocation {
   fulfillment_enabled: boolean
 }
 
-/** Places that may ship, best first. Ties go to the lower location id, so that the same stock always picks the same place. */
+/**
+ * Places that may ship, best first. Ties go to the lower location id, so that the same stock always picks the same
+ * place.
+ */
 export function pickOrder<P extends ShipLocation>(places: readonly P[], rule: PickRule): P[] {
   const rank = ({ location_id }: ShipLocation) => {
     const at = rule.order.indexOf(location_id)

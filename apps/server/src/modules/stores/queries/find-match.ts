@@ -10,8 +10,8 @@ type Suggestion = AnswerOf<Contract['POST /shopify/syncs/{id}/stockx-search']>['
 const MOST = 20
 
 /**
- * Catalogue products for what a person typed, best first: a style code that is the same, then names by the share of words they have in
- * common; what the link was unlinked from by hand comes last, and says so. Scores are 0 to 1.
+ * Catalogue products for what a person typed, best first: a style code that is the same, then names by the share of
+ * words they have in common; what the link was unlinked from by hand comes last, and says so. Scores are 0 to 1.
  */
 export async function findMatches(
   tx: Tx,

@@ -7,7 +7,10 @@ export interface LocationRow {
   shopify_location_id: string
 }
 
-/** Brings a store's locations up to date; places of other fulfilment services are left out, since their stock is not ours to sell. */
+/**
+ * Brings a store's locations up to date; places of other fulfilment services are left out, since their stock is not
+ * ours to sell.
+ */
 export async function saveLocations(
   tx: Tx,
   store: { retailerId: number; storeId: number },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
-/** Sizes of the catalogue product that a link is linked to; null when there is no such link, empty when it is unlinked. */
+/**
+ * Sizes of the catalogue product that a link is linked to; null when there is no such link, empty when it is
+ * unlinked.
+ */
 export async function sizesOfLink(tx: Tx, productSyncId: number): Promise<{ id: number; size: string }[] | null> {
   const { rows } = await sql<{ sizes: { id: number; size: string }[] }>`
     select coalesce((select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
@@ -70,8 +73,8 @@ export const matchSizesByHand = (tx: Tx, productSyncId: number, matches: readonl
   )
 
 /**
- * Unlinks links and remembers what they were linked to, so that it is not suggested again. `forget` removes the links instead, with all that
- * was decided of them; the next import finds them as new.
+ * Unlinks links and remembers what they were linked to, so that it is not suggested again. `forget` removes the
+ * links instead, with all that was decided of them; the next import finds them as new.
  */
 export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userId, forget }: Unlinking): Promise<void> {
   if (forget) {

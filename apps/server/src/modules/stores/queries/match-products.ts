@@ -63,9 +63,9 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
 }
 
 /**
- * For links still without a word from barcode or code: the catalogue name that shares the most words with the title, if it shares half
- * of both. Who shares half of them shares one of the title's rarest: only names that do are compared, so that a large shop is not
- * multiplied by the catalogue.
+ * For links still without a word from barcode or code: the catalogue name that shares the most words with the
+ * title, if it shares half of both. Who shares half of them shares one of the title's rarest: only names that do
+ * are compared, so that a large shop is not multiplied by the catalogue.
  */
 export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
@@ -103,7 +103,10 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchS
     where l.retailer_id = current_retailer() and l.product_sync_id = b.product_sync_id and b.score >= 0.5`.execute(tx)
 }
 
-/** Links the sizes of linked links: barcode, then the product's only size of that key. What was linked by hand stays. */
+/**
+ * Links the sizes of linked links: barcode, then the product's only size of that key. What was linked by hand
+ * stays.
+ */
 export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchScope): Promise<void> {
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   const open = sql`
@@ -119,8 +122,8 @@ export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchSc
 }
 
 /**
- * Links a link to a catalogue product by hand; sizes that were linked by hand to another product are open again. Null when there is no such
- * link or product.
+ * Links a link to a catalogue product by hand; sizes that were linked by hand to another product are open again.
+ * Null when there is no such link or product.
  */
 export async function linkByHand(
   tx: Tx,

@@ -50,8 +50,8 @@ export const variantRow = (productId: string, variant: StoreVariant) => ({
 })
 
 /**
- * Brings a store's products and their variants up to date. Matches stay as they are, and so does every row that is as it was. Variants that
- * a given product no longer has are removed.
+ * Brings a store's products and their variants up to date. Matches stay as they are, and so does every row that is
+ * as it was. Variants that a given product no longer has are removed.
  */
 export async function saveStoreProducts(
   tx: Tx,
@@ -95,7 +95,10 @@ export async function saveStoreProducts(
        excluded.position, excluded.is_tracked)`.execute(tx)
 }
 
-/** Links whose product is not among those of the shop are removed, unless stock of them is still promised. Returns how many. */
+/**
+ * Links whose product is not among those of the shop are removed, unless stock of them is still promised. Returns
+ * how many.
+ */
 export async function removeMissingLinks(tx: Tx, storeId: number, { products }: StoreRows): Promise<number> {
   return removeLinks(
     tx,

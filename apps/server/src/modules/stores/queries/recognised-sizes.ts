@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
 /**
- * CTEs that end in `recognised`: the size of its product that each of the variants in `open` is found to be, by barcode, else as the
- * product's only size of that key (domain §2). A size belongs to one variant of a link, else their stocks would overwrite each other: to the one
- * a person has linked to it, else to the one with the better evidence, else to the first.
+ * CTEs that end in `recognised`: the size of its product that each of the variants in `open` is found to be, by
+ * barcode, else as the product's only size of that key (domain §2). A size belongs to one variant of a link, else
+ * their stocks would overwrite each other: to the one a person has linked to it, else to the one with the better
+ * evidence, else to the first.
  */
 export const recognised = (open: RawBuilder<unknown>) => sql`
   open as (${open}), found as (
@@ -33,7 +34,10 @@ export const recognised = (open: RawBuilder<unknown>) => sql`
 
 export type ProposedMatches = AnswerOf<Contract['GET /shopify/syncs/{id}/matches']>
 
-/** How the variants of a link would be linked to a product, and that product's sizes; null when there is no such link or product. */
+/**
+ * How the variants of a link would be linked to a product, and that product's sizes; null when there is no such
+ * link or product.
+ */
 export async function proposedMatches(
   tx: Tx,
   { productSyncId, productId }: { productSyncId: number; productId: number },

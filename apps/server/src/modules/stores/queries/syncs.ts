@@ -36,7 +36,10 @@ export interface SyncListRequest {
   after: { title: string; productSyncId: number } | null
 }
 
-/** Links of a store that wait for a person, or that are linked, by title: a page of them, and how many there are in all. */
+/**
+ * Links of a store that wait for a person, or that are linked, by title: a page of them, and how many there are in
+ * all.
+ */
 export async function syncsOfStore(
   tx: Tx,
   { storeId, linked, words, limit, after }: SyncListRequest,
