@@ -136,7 +136,8 @@ async function newStore({ db, ours }: Bench): Promise<StoreRef> {
     refreshTokenExpiresAt: null,
   })
   const [store] = await db.query<{ id: string }>(
-    `insert into stores (retailer_id, shop_domain, store_name, tokens) values ($1, $2, 'Importer', $3) returning store_id as id`,
+    `insert into stores (retailer_id, shop_domain, store_name, tokens) values ($1, $2, 'Importer', $3)
+      returning store_id as id`,
     [retailerId, `importer-${retailerId}.myshopify.com`, tokens],
   )
   const storeId = Number(store?.id)

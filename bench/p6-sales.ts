@@ -109,7 +109,8 @@ async function assertNothingLost(db: BenchDatabase): Promise<void> {
     select (select sum(sold_on_ark) from inventory_items)::int - (select count(*) from reference_sales)::int as units,
       (select count(*) from sales where inventory_item_id is not null)::int as sales,
       (select count(*) from stock_movements where counter = 'sold_on_ark')::int as movements,
-      (select sum(jsonb_array_length(data -> 'sale_ids')) from jobs.job where name = 'finances.post-sales-when-money-changes')::int as jobs`)
+      (select sum(jsonb_array_length(data -> 'sale_ids')) from jobs.job
+        where name = 'finances.post-sales-when-money-changes')::int as jobs`)
   if (!counts || new Set(Object.values(counts)).size !== 1)
     throw new Error(`sales, units, movements and jobs do not agree: ${JSON.stringify(counts)}`)
 }

@@ -11,8 +11,10 @@ const STATEMENT = `
     select product_sync_id, product_id, row_number() over (order by product_name, product_sync_id) as place
     from product_stock_totals where retailer_id = $1 order by product_name, product_sync_id offset $2 limit $3
   )
-  select s.product_sync_id::int, s.product_id::int, p.name, p.brand, p.sku, p.colorway, st.store_name, v.variant_id::int, v.size, v.sort_index,
-    i.inventory_item_id::int, i.location_id::int, l.location_nickname, i.shopify_stock, i.quantity_reserved, i.sold_on_ark, i.quantity_available,
+  select s.product_sync_id::int, s.product_id::int, p.name, p.brand, p.sku, p.colorway, st.store_name,
+    v.variant_id::int, v.size, v.sort_index,
+    i.inventory_item_id::int, i.location_id::int, l.location_nickname, i.shopify_stock, i.quantity_reserved,
+      i.sold_on_ark, i.quantity_available,
     i.fulfillment_enabled, i.wholesale_enabled, i.wholesale_price::float8,
     (select count(*)::int from product_stock_totals where retailer_id = $1) as total_count
   from shown s join products p on p.product_id = s.product_id

@@ -4,7 +4,8 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 
 export const REFERENCE_TABLES = `
-  create table reference_variants (variant text primary key, product text not null, sku text not null, barcode text not null);
+  create table reference_variants (variant text primary key, product text not null, sku text not null,
+    barcode text not null);
   create table reference_levels (item text, location text, available int not null, primary key (item, location));`
 
 /**

@@ -29,7 +29,8 @@ export function openReference(databaseUrl: string, parallel: number) {
         if (rowCount !== 1) throw new Error(`item ${inventoryItemId} has no unit left`)
         await client.query({
           name: 'keep',
-          text: `insert into reference_sales (platform, order_id, inventory_item_id, price) values ('stockx', $1, $2, 200)`,
+          text: `insert into reference_sales (platform, order_id, inventory_item_id, price)
+            values ('stockx', $1, $2, 200)`,
           values: [orderId, inventoryItemId],
         })
         await client.query('commit')

@@ -18,17 +18,20 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
   ])
   await db.query(
     `insert into products (name, brand, sku, colorway, retail_price, release_date)
-     select 'Bench Runner ' || lpad((n * 7919 % 100003)::text, 6, '0'), 'Brand ' || n % 12, 'BR-' || n, 'White/Black/Grey', 120 + n % 80, '2026-01-15'
+     select 'Bench Runner ' || lpad((n * 7919 % 100003)::text, 6, '0'), 'Brand ' || n % 12, 'BR-' || n,
+       'White/Black/Grey', 120 + n % 80, '2026-01-15'
      from generate_series(1, $1::int) n`,
     [Math.max(...productsOf)],
   )
   await db.query(
-    `insert into variants (product_id, size, sort_index) select product_id, (4 + n / 2.0)::numeric(4,1)::text, n from products, generate_series(1, $1::int) n
+    `insert into variants (product_id, size, sort_index) select product_id, (4 + n / 2.0)::numeric(4,1)::text, n
+      from products, generate_series(1, $1::int) n
      order by 1, 3`,
     [sizesEach],
   )
   await db.query(
-    `insert into stores (retailer_id, shop_domain, store_name) select retailer_id, 'shop-' || retailer_id || '.myshopify.com', business_name from retailers`,
+    `insert into stores (retailer_id, shop_domain, store_name) select retailer_id,
+      'shop-' || retailer_id || '.myshopify.com', business_name from retailers`,
   )
   await db.query(
     `insert into locations (retailer_id, store_id, shopify_location_id, location_nickname)
@@ -42,17 +45,21 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
     [productsOf],
   )
   await db.query(
-    `insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id, shopify_variant_id, shopify_inventory_item_id, shopify_stock, quantity_reserved)
-     select k.retailer_id, k.product_sync_id, k.product_id, v.variant_id, l.location_id, v.variant_id::text, v.variant_id::text,
+    `insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id,
+      shopify_variant_id, shopify_inventory_item_id, shopify_stock, quantity_reserved)
+     select k.retailer_id, k.product_sync_id, k.product_id, v.variant_id, l.location_id, v.variant_id::text,
+       v.variant_id::text,
        (v.variant_id * 31 + l.location_id * 17) % 9, 0
      from product_links k join variants v using (product_id) join locations l using (retailer_id, store_id)
      order by k.retailer_id, k.product_sync_id, v.sort_index, l.location_id`,
   )
   await db.query(
     `insert into product_stock_totals
-     select i.retailer_id, i.product_sync_id, i.product_id, p.name, lower(p.name || ' ' || p.brand || ' ' || p.sku), count(distinct i.variant_id),
+     select i.retailer_id, i.product_sync_id, i.product_id, p.name, lower(p.name || ' ' || p.brand || ' ' || p.sku),
+       count(distinct i.variant_id),
        sum(shopify_stock), sum(quantity_reserved), sum(sold_on_ark), sum(quantity_available)
-     from inventory_items i join products p using (product_id) group by i.retailer_id, i.product_sync_id, i.product_id, p.name, p.brand, p.sku`,
+     from inventory_items i join products p using (product_id) group by i.retailer_id, i.product_sync_id,
+       i.product_id, p.name, p.brand, p.sku`,
   )
   await db.query('vacuum analyze')
   return productsOf.reduce((sum, products) => sum + products * sizesEach * locationsEach, 0)

@@ -13,12 +13,14 @@ export interface ListedSize {
 export async function seedListedSizes(db: BenchDatabase, pairsEach: number): Promise<ListedSize[]> {
   await db.query('update inventory_items set shopify_stock = $1 where retailer_id = 1', [pairsEach])
   await db.query(
-    `insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, external_listing_id, price, requested_at, state_since)
+    `insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, external_listing_id,
+      price, requested_at, state_since)
      select 1, variant_id, product_id, marketplace, 'live', marketplace || variant_id, 200, now(), now()
      from variants cross join (values ('stockx'), ('goat')) m (marketplace) order by variant_id, marketplace`,
   )
   await db.query(
-    `insert into listing_slots (retailer_id, variant_id, marketplace) select retailer_id, variant_id, marketplace from marketplace_listings`,
+    `insert into listing_slots (retailer_id, variant_id, marketplace) select retailer_id, variant_id, marketplace
+      from marketplace_listings`,
   )
   await db.query(
     `insert into variant_offers (retailer_id, variant_id, product_id, listings_enabled, desired_payout, bottom_payout)
@@ -26,7 +28,8 @@ export async function seedListedSizes(db: BenchDatabase, pairsEach: number): Pro
   )
   await db.query('vacuum analyze')
   return db.query<ListedSize>(
-    `select min(i.inventory_item_id)::int as inventory_item_id, v.variant_id::int, v.product_id::int, s.listing_id::int as stockx_listing_id, g.listing_id::int as goat_listing_id
+    `select min(i.inventory_item_id)::int as inventory_item_id, v.variant_id::int, v.product_id::int,
+      s.listing_id::int as stockx_listing_id, g.listing_id::int as goat_listing_id
      from variants v join marketplace_listings s on s.variant_id = v.variant_id and s.marketplace = 'stockx'
      join marketplace_listings g on g.variant_id = v.variant_id and g.marketplace = 'goat'
      join inventory_items i on i.retailer_id = 1 and i.variant_id = v.variant_id

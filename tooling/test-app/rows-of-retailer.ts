@@ -5,7 +5,8 @@ import type { TestApp } from './start-test-app.ts'
 export async function tenantTables({ capabilities }: TestApp): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'retailer_id' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'retailer_id'
+      and not a.attisdropped
     order by c.relname`.execute(capabilities.db.platform)
   return rows.map(({ name }) => name)
 }

@@ -50,9 +50,11 @@ export async function unexplainedCounters({ capabilities }: TestApp): Promise<un
   const { rows } = await sql`
     select i.inventory_item_id, c.counter, c.value, coalesce(m.moved, 0) as moved, coalesce(m.last, 0) as last
     from inventory_items i cross join lateral (values
-      ('shopify_stock', i.shopify_stock), ('quantity_reserved', i.quantity_reserved), ('sold_on_ark', i.sold_on_ark)) c (counter, value)
+      ('shopify_stock', i.shopify_stock), ('quantity_reserved', i.quantity_reserved), ('sold_on_ark',
+        i.sold_on_ark)) c (counter, value)
     left join lateral (
-      select sum(after - before) as moved, (array_agg(after order by stock_movement_id desc))[1] as last from stock_movements
+      select sum(after - before) as moved, (array_agg(after order by stock_movement_id desc))[1] as last
+        from stock_movements
       where retailer_id = i.retailer_id and inventory_item_id = i.inventory_item_id and counter = c.counter) m on true
     where c.value <> coalesce(m.moved, 0) or c.value <> coalesce(m.last, 0)`.execute(capabilities.db.platform)
   return rows

@@ -83,7 +83,8 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
 
 async function aProductBesides({ capabilities }: TestApp, { retailer }: Belongings, others: number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select product_id as id from inventory_items where retailer_id = ${retailer} and not product_id = any(${others}::int8[])
+    select product_id as id from inventory_items where retailer_id = ${retailer}
+      and not product_id = any(${others}::int8[])
     order by product_id desc limit 1`.execute(capabilities.db.platform)
   return rows[0]?.id ?? notEnough()
 }
@@ -203,7 +204,8 @@ async function spares(
   const { rows } = await capabilities.db.asPlatform((tx) =>
     sql<Spares>`
       with store as (
-        insert into stores (retailer_id, shop_domain, store_name) values (${retailerId}, ${`spare-${retailerId}.myshopify.com`}, 'Spare')
+        insert into stores (retailer_id, shop_domain, store_name) values (${retailerId},
+          ${`spare-${retailerId}.myshopify.com`}, 'Spare')
         returning store_id
       ), link as (
         insert into product_links (retailer_id, store_id, shopify_product_id, shopify_title, status)
@@ -229,11 +231,11 @@ async function decidableImports(
   }
   const { rows } = await sql<{ id: number }>`
     insert into import_runs (retailer_id, store_id, state, difference, confirmed_by, started_at, finished_at)
-    select ${retailerId}, ${storeId}, state, ${JSON.stringify(difference)}::jsonb, case state when 'completed' then ${userId}::bigint end,
+    select ${retailerId}, ${storeId}, state, ${JSON.stringify(difference)}::jsonb, case state when 'completed'
+      then ${userId}::bigint end,
       '2026-11-01', case state when 'completed' then '2026-11-01'::timestamptz end
-    from (values (1, 'stopped'), (2, 'stopped'), (3, 'completed')) wanted (nth, state) order by nth returning import_run_id as id`.execute(
-    capabilities.db.platform,
-  )
+    from (values (1, 'stopped'), (2, 'stopped'), (3, 'completed')) wanted (nth, state) order by nth
+      returning import_run_id as id`.execute(capabilities.db.platform)
   const [stoppedImport = 0, spareImport = 0, confirmedImport = 0] = rows.map(({ id }) => id)
   await sql`insert into import_undo_rows (retailer_id, import_run_id, kind, content)
     values (${retailerId}, ${confirmedImport}, 'item', '{"inventory_item_id": 0}')`.execute(capabilities.db.platform)

@@ -10,9 +10,8 @@ export async function untilItWaits({ capabilities }: TestApp, work: Promise<unkn
   void Promise.allSettled([work]).then(() => (isDone = true))
   while (!isDone) {
     const { rows } = await sql`
-      select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
-      capabilities.db.platform,
-    )
+      select from pg_locks join pg_stat_activity using (pid) where not granted
+        and datname = current_database()`.execute(capabilities.db.platform)
     if (rows.length > 0) return
   }
 }

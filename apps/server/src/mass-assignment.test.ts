@@ -18,9 +18,8 @@ beforeAll(async () => {
   ;[own] = await twoRetailers(app)
   operator = await aPerson(app, { role: 'operator' })
   const { rows } = await sql<{ name: string }>`
-    select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`.execute(
-    app.capabilities.db.platform,
-  )
+    select distinct column_name as name from information_schema.columns where table_schema = 'public'
+      order by 1`.execute(app.capabilities.db.platform)
   columns = rows.map(({ name }) => name)
 }, 60_000)
 afterAll(() => app?.close())
@@ -28,9 +27,8 @@ afterAll(() => app?.close())
 /** Everything of the retailer, and every person and buyer of anybody: what must not change. */
 const everything = async () => {
   const { rows } = await sql`
-    select md5(string_agg(t::text, '|' order by t::text)) from (select u::text from users u union all select b::text from buyers b) t`.execute(
-    app.capabilities.db.platform,
-  )
+    select md5(string_agg(t::text, '|' order by t::text)) from (select u::text from users u union all select b::text
+      from buyers b) t`.execute(app.capabilities.db.platform)
   return { ...(await rowsOfRetailer(app, own.retailer)), people: rows }
 }
 

@@ -114,9 +114,8 @@ test('what happens in a shop moves nothing of another retailer: a product change
   await owner.call('PATCH', `/inventory/items/${item}/reserved?reserved_quantity=1`)
   for (const filter of ['both', 'one', 'neither']) await owner.call('GET', `/listings/variants?filter=${filter}`)
   const { rows } = await sql<{ id: string }>`
-    select shopify_product_id as id from product_links where retailer_id = ${retailer} and product_sync_id = ${sync}`.execute(
-    app.capabilities.db.platform,
-  )
+    select shopify_product_id as id from product_links where retailer_id = ${retailer}
+      and product_sync_id = ${sync}`.execute(app.capabilities.db.platform)
   const { shopify } = app.simulators
   shopify.control.webhooks({ drop: 0 })
   shopify.control.editProduct({ shop, productId: rows[0]?.id ?? '', isDeleted: true })

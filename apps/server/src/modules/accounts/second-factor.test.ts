@@ -128,9 +128,8 @@ describe('setting it up', () => {
     const { person, secret, recoveryCodes } = await anArmedPerson()
     const { rows } = await sql<{ row: string }>`
       select f::text || encode(f.sealed_secret, 'escape') as row from second_factors f where user_id = ${person.userId}
-      union all select c::text || encode(c.code_hash, 'escape') from recovery_codes c where user_id = ${person.userId}`.execute(
-      app.capabilities.db.platform,
-    )
+      union all select c::text || encode(c.code_hash, 'escape') from recovery_codes c
+        where user_id = ${person.userId}`.execute(app.capabilities.db.platform)
     expect(rows).toHaveLength(11)
     const kept = JSON.stringify(rows)
     expect(

@@ -186,9 +186,8 @@ test('every sign-in is in the audit log, the failed ones with their reason and n
   await tryToSignIn(app, { email: 'nobody@audit.example', password: WRONG }, anAddress())
   const { rows } = await sql<{ status: string; error_message: string | null; event_details: object }>`
     select status, error_message, event_details from audit_log
-    where retailer_id = ${retailerId} and user_id = ${userId} and event_type = 'signed_in' order by audit_log_id`.execute(
-    app.capabilities.db.platform,
-  )
+    where retailer_id = ${retailerId} and user_id = ${userId} and event_type = 'signed_in'
+      order by audit_log_id`.execute(app.capabilities.db.platform)
   expect(rows).toMatchObject([
     { status: 'success', event_details: { address: '127.0.0.1' } },
     { status: 'failure', error_message: 'E-mail or password is not right.' },

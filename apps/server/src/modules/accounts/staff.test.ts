@@ -40,7 +40,8 @@ const listed = async (id: number) =>
 
 async function twoLocations(): Promise<[number, number]> {
   const { rows } = await sql<{ location_id: number }>`
-    with store as (insert into stores (retailer_id, shop_domain, store_name) values (${retailerId}, ${`s${++serial}.example`}, 'S') returning store_id)
+    with store as (insert into stores (retailer_id, shop_domain, store_name)
+      values (${retailerId}, ${`s${++serial}.example`}, 'S') returning store_id)
     insert into locations (retailer_id, store_id, shopify_location_id, location_nickname)
     select ${retailerId}, store_id, n, 'Room ' || n from store, generate_series(1, 2) n returning location_id`.execute(
     app.capabilities.db.platform,
@@ -176,7 +177,8 @@ test('every change of people is in the audit log, with who did it and no passwor
   await owner.call('DELETE', path)
   const { rows } = await sql<{ event_type: string; entry: string }>`
     select event_type, a::text as entry from audit_log a
-    where retailer_id = ${retailerId} and user_id = ${owner.userId} and event_details @> ${JSON.stringify({ user_id: body.id })}::jsonb
+    where retailer_id = ${retailerId} and user_id = ${owner.userId}
+      and event_details @> ${JSON.stringify({ user_id: body.id })}::jsonb
     order by audit_log_id`.execute(app.capabilities.db.platform)
   expect(rows.map(({ event_type }) => event_type)).toEqual([
     'user_created',

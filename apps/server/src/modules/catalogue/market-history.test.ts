@@ -23,9 +23,8 @@ beforeAll(async () => {
   const [found] = await (await app.capabilities.marketplaces.of(null, 'stockx')).searchProducts('DD1391-100', 1)
   product = await importProduct(app.capabilities, found?.productId ?? '')
   const { rows } = await sql<typeof size>`
-    select variant_id, stockx_variant_id from variants where product_id = ${product} order by sort_index limit 1`.execute(
-    app.capabilities.db.platform,
-  )
+    select variant_id, stockx_variant_id from variants where product_id = ${product} order by sort_index
+      limit 1`.execute(app.capabilities.db.platform)
   size = rows[0] as typeof size
 }, 60_000)
 afterAll(() => app?.close())

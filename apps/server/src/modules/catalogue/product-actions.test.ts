@@ -97,9 +97,8 @@ test('a product without its counterpart at alias finds it again by its style cod
     (
       await sql<{
         ids: string[]
-      }>`select array_agg(alias_variant_id order by sort_index) as ids from variants where product_id = ${panda}`.execute(
-        db.platform,
-      )
+      }>`select array_agg(alias_variant_id order by sort_index) as ids from variants
+        where product_id = ${panda}`.execute(db.platform)
     ).rows[0]?.ids
   const before = await linked()
   await sql`update products set alias_catalog_id = null where product_id = ${panda}`.execute(db.platform)

@@ -36,15 +36,18 @@ const matched = (rows: StockRow[]) => rows.filter((row) => row.shopify_stock ===
 /** Everything that an import may change, as one value. */
 async function everything() {
   const { rows } = await sql`
-    select (select count(*) from stock_movements) as movements, (select max(stock_movement_id) from stock_movements) as last_movement,
+    select (select count(*) from stock_movements) as movements, (select max(stock_movement_id)
+      from stock_movements) as last_movement,
       (select count(*) from product_links) as links, (select count(*) from product_link_variants) as variants,
-      (select md5(string_agg(to_jsonb(l)::text, '|' order by product_sync_id)) from (select retailer_id, product_sync_id, status, product_id, is_manual from product_links) l) as matches,
-      (select md5(string_agg(to_jsonb(v)::text, '|' order by product_sync_id, shopify_variant_id)) from product_link_variants v) as sizes,
+      (select md5(string_agg(to_jsonb(l)::text, '|' order by product_sync_id))
+        from (select retailer_id, product_sync_id, status, product_id, is_manual from product_links) l) as matches,
+      (select md5(string_agg(to_jsonb(v)::text, '|' order by product_sync_id, shopify_variant_id))
+        from product_link_variants v) as sizes,
       (select md5(string_agg(to_jsonb(i)::text, '|' order by inventory_item_id)) from (
-        select inventory_item_id, variant_id, location_id, shopify_stock, quantity_reserved, sold_on_ark from inventory_items) i) as items,
-      (select md5(string_agg(to_jsonb(g)::text, '|' order by product_sync_id)) from product_stock_totals g) as pages`.execute(
-    app.capabilities.db.platform,
-  )
+        select inventory_item_id, variant_id, location_id, shopify_stock, quantity_reserved, sold_on_ark
+          from inventory_items) i) as items,
+      (select md5(string_agg(to_jsonb(g)::text, '|' order by product_sync_id))
+        from product_stock_totals g) as pages`.execute(app.capabilities.db.platform)
   return rows[0]
 }
 
@@ -156,7 +159,8 @@ test('what the shop no longer has is gone after an import, with its page and its
   const size = await aLiveSize(app, shop.owner)
   const linkOf = async (variantId: number) => {
     const { rows } = await sql<{ id: string; sync: number }>`
-      select distinct shopify_product_id as id, product_sync_id as sync from product_links join inventory_items using (retailer_id, product_sync_id)
+      select distinct shopify_product_id as id, product_sync_id as sync from product_links join inventory_items
+        using (retailer_id, product_sync_id)
       where variant_id = ${variantId}`.execute(app.capabilities.db.platform)
     return rows[0] ?? { id: '', sync: 0 }
   }
@@ -167,7 +171,8 @@ test('what the shop no longer has is gone after an import, with its page and its
   if (!promised) throw new Error('no other stock')
   const kept = await linkOf(promised.variant_id)
   expect(kept.sync).not.toBe(gone.sync)
-  await sql`with taken as (update inventory_items set sold_on_ark = 1 where inventory_item_id = ${promised.inventory_item_id} returning retailer_id)
+  await sql`with taken as (update inventory_items set sold_on_ark = 1
+    where inventory_item_id = ${promised.inventory_item_id} returning retailer_id)
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause)
     select retailer_id, ${promised.inventory_item_id}, 'sold_on_ark', 0, 1, 'test' from taken`.execute(
     app.capabilities.db.platform,
@@ -188,9 +193,8 @@ test('what the shop no longer has is gone after an import, with its page and its
   expect(left).toMatchObject({ shopify_stock: 0, sold_on_ark: 1, quantity_available: 0 })
   expect(more).toEqual([])
   const { rows: pages } = await sql<{ sync: number }>`
-    select product_sync_id as sync from product_stock_totals where product_sync_id in (${gone.sync}, ${kept.sync})`.execute(
-    app.capabilities.db.platform,
-  )
+    select product_sync_id as sync from product_stock_totals where product_sync_id in (${gone.sync},
+      ${kept.sync})`.execute(app.capabilities.db.platform)
   expect(pages).toEqual([{ sync: kept.sync }])
   expect(await unexplainedCounters(app)).toEqual([])
 })

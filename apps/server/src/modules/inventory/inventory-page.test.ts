@@ -33,9 +33,8 @@ test('names with quotes, backslashes and line breaks stay text', async () => {
   const wild = 'Air "Max" \\ 97\n<script>'
   const [first] = (await page()).products
   await app.capabilities.db.asPlatform(async (tx) => {
-    await sql`update product_stock_totals set product_name = ${wild} where product_sync_id = ${first?.product_sync_id}`.execute(
-      tx,
-    )
+    await sql`update product_stock_totals set product_name = ${wild}
+      where product_sync_id = ${first?.product_sync_id}`.execute(tx)
   })
   expect((await page()).products.map(({ product_name }) => product_name)).toContain(wild)
 })

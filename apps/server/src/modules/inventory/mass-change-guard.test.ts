@@ -102,7 +102,8 @@ test('confirmed it goes on; undone, stock is what it was, with every step in the
   // One of them is counted anew in the meantime: that stays.
   const recounted = (await stockRows(app)).find(({ inventory_item_id: id }) => id === changed[0]?.[0])
   if (!recounted) throw new Error('the item is gone')
-  await sql`with counted as (update inventory_items set shopify_stock = 7, shopify_read_at = now() where inventory_item_id = ${recounted.inventory_item_id} returning retailer_id)
+  await sql`with counted as (update inventory_items set shopify_stock = 7, shopify_read_at = now()
+    where inventory_item_id = ${recounted.inventory_item_id} returning retailer_id)
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause)
     select retailer_id, ${recounted.inventory_item_id}, 'shopify_stock', 0, 7, 'test' from counted`.execute(
     app.capabilities.db.platform,
@@ -119,7 +120,8 @@ test('confirmed it goes on; undone, stock is what it was, with every step in the
 test('products that an import took away come back under their ids, with their sizes', async () => {
   const links = async () => {
     const { rows } = await sql<{ id: string; units: number }>`
-      select l.shopify_product_id as id, sum(i.shopify_stock)::int as units from product_links l join inventory_items i using (retailer_id, product_sync_id)
+      select l.shopify_product_id as id, sum(i.shopify_stock)::int as units from product_links l
+        join inventory_items i using (retailer_id, product_sync_id)
       group by 1 order by 2 desc, 1`.execute(app.capabilities.db.platform)
     return rows
   }

@@ -27,9 +27,8 @@ const reserves = async () =>
   (await stockOf()).map(({ shopify_stock, quantity_reserved }) => `${quantity_reserved} of ${shopify_stock}`).toSorted()
 const bulkMovements = async () => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from stock_movements where cause = 'reserved-in-bulk' and user_id = ${owner.userId}`.execute(
-    app.capabilities.db.platform,
-  )
+    select count(*)::int as n from stock_movements where cause = 'reserved-in-bulk'
+      and user_id = ${owner.userId}`.execute(app.capabilities.db.platform)
   return rows[0]?.n ?? 0
 }
 

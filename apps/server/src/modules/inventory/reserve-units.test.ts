@@ -31,9 +31,8 @@ const movements = async (row: StockRow) =>
   (
     await sql<{ before: number; after: number; cause: string; user_id: number }>`
       select before, after, cause, user_id from stock_movements
-      where inventory_item_id = ${row.inventory_item_id} and counter = 'quantity_reserved' order by stock_movement_id`.execute(
-      app.capabilities.db.platform,
-    )
+      where inventory_item_id = ${row.inventory_item_id} and counter = 'quantity_reserved'
+        order by stock_movement_id`.execute(app.capabilities.db.platform)
   ).rows
 
 test('a reserve holds units back, and the ledger says who did it', async () => {
@@ -73,9 +72,8 @@ test('the totals that pages read are recounted', async () => {
   const linkTotals = async () =>
     (
       await sql<{ reserved: number; available: number }>`
-        select total_reserved as reserved, total_available as available from product_stock_totals where product_sync_id = ${row.product_sync_id}`.execute(
-        app.capabilities.db.platform,
-      )
+        select total_reserved as reserved, total_available as available from product_stock_totals
+          where product_sync_id = ${row.product_sync_id}`.execute(app.capabilities.db.platform)
     ).rows[0]
   await reserve(row, 0)
   const before = await linkTotals()

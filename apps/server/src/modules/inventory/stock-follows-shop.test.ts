@@ -207,9 +207,8 @@ test('a product that is deleted in the shop is no longer stock, nor a page, and 
   const [location] = size.locations
   const productRows = async () => (await stockRows(app, size.variant_id)).length
   const { rows } = await sql<{ id: string }>`
-    select shopify_product_id as id from product_links where product_sync_id = ${location?.product_sync_id ?? 0}`.execute(
-    app.capabilities.db.platform,
-  )
+    select shopify_product_id as id from product_links
+      where product_sync_id = ${location?.product_sync_id ?? 0}`.execute(app.capabilities.db.platform)
   app.simulators.shopify.control.editProduct({ shop: SHOP, productId: rows[0]?.id ?? '', isDeleted: true })
   await heard()
   expect(await productRows()).toBe(0)

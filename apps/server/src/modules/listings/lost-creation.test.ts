@@ -42,9 +42,8 @@ async function expectOneEach(size: TestVariant): Promise<void> {
   const { stockx, goat } = await vendorListings(app, size.variant_id)
   expect([stockx.length, goat.length]).toEqual([1, 1])
   const { rows } = await sql<{ id: string }>`
-    select external_listing_id as id from marketplace_listings where variant_id = ${size.variant_id} order by marketplace desc`.execute(
-    app.capabilities.db.platform,
-  )
+    select external_listing_id as id from marketplace_listings where variant_id = ${size.variant_id}
+      order by marketplace desc`.execute(app.capabilities.db.platform)
   expect(rows.map(({ id }) => id)).toEqual([stockx[0]?.id, goat[0]?.id])
 }
 

@@ -157,7 +157,8 @@ test('a row that became impossible since the file was checked is left out and na
   if (!first || !second) throw new Error('no stock')
   const file = `inventory_item_id,reserved\n${first.inventory_item_id},2\n${second.inventory_item_id},2\n`
   await bringIn('reserved', file)
-  await sql`with sold as (update inventory_items set shopify_stock = 1 where inventory_item_id = ${first.inventory_item_id} returning *)
+  await sql`with sold as (update inventory_items set shopify_stock = 1
+    where inventory_item_id = ${first.inventory_item_id} returning *)
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause)
     select retailer_id, inventory_item_id, 'shopify_stock', ${first.shopify_stock}, 1, 'test' from sold`.execute(
     app.capabilities.db.platform,

@@ -26,9 +26,8 @@ const boughtAtStockx = async (variantId: number): Promise<string> => {
 }
 const saleRow = async (orderId: string) => {
   const { rows } = await sql<{ status: string; units: number; canceled: boolean }>`
-    select status, count(inventory_item_id) over ()::int as units, canceled_at is not null as canceled from sales where external_order_id = ${orderId}`.execute(
-    app.capabilities.db.platform,
-  )
+    select status, count(inventory_item_id) over ()::int as units, canceled_at is not null as canceled from sales
+      where external_order_id = ${orderId}`.execute(app.capabilities.db.platform)
   return rows
 }
 

@@ -70,9 +70,8 @@ function orderOf({ id }: TestSale) {
 const chargedFor = (sale: TestSale) => orderOf(sale).lineItems.map(({ unitPriceCents }) => unitPriceCents / 100)
 const retailPriceOf = async ({ id }: TestSale) => {
   const { rows } = await sql<{ price: number | null }>`
-    select p.retail_price::float8 as price from sales s join products p using (product_id) where s.sale_id = ${id}`.execute(
-    app.capabilities.db.platform,
-  )
+    select p.retail_price::float8 as price from sales s join products p using (product_id)
+      where s.sale_id = ${id}`.execute(app.capabilities.db.platform)
   return rows[0]?.price
 }
 

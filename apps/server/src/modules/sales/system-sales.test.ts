@@ -190,7 +190,8 @@ describe('fixing an ARK fee', () => {
     operator.call<Fixed & { detail: string }>('POST', `/sales/admin/manual-ark-fee-fix/${id}?retail_price=${price}`)
   const entries = async (saleId: number) => {
     const { rows } = await query(sql<{ event_key: string; account: string; amount: string }>`
-      select event_key, account, amount::text from ledger_entries where sale_id = ${saleId} order by event_key, account`)
+      select event_key, account, amount::text from ledger_entries where sale_id = ${saleId}
+        order by event_key, account`)
     return rows
   }
   const facts = (id: number, change: ReturnType<typeof sql>) =>

@@ -79,7 +79,8 @@ interface Tally {
 
 async function tally(retailerId: number): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
-    select variant_id, count(*)::int as sales, count(inventory_item_id)::int as taken, count(*) filter (where one_left)::int as one_left
+    select variant_id, count(*)::int as sales, count(inventory_item_id)::int as taken,
+      count(*) filter (where one_left)::int as one_left
     from sales where retailer_id = ${retailerId} group by variant_id order by variant_id`.execute(
     app.capabilities.db.platform,
   )

@@ -91,9 +91,8 @@ test('a style code that a wrong match has taught is forgotten with it', async ()
         select style_code as code from retailer_style_codes where product_id = ${wrong.id}`.execute(db.platform)
     ).rows.length
   // Nobody knows this code yet.
-  await sql`update product_link_variants set sku = 'ZZ9999-777-' || size where product_sync_id = ${sync.sync_id}`.execute(
-    db.platform,
-  )
+  await sql`update product_link_variants set sku = 'ZZ9999-777-' || size
+    where product_sync_id = ${sync.sync_id}`.execute(db.platform)
   await confirm(sync.sync_id, wrong.id)
   await app.drain()
   expect(await taught()).toBe(1)

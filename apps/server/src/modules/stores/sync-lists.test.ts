@@ -18,11 +18,14 @@ beforeAll(async () => {
   await sql`
     with made as (
       insert into product_links (retailer_id, store_id, shopify_product_id, shopify_title, status)
-      select ${shop.retailerId}, ${shop.storeId}, 900000 + n, 'Runner ' || n % 40 || '_100%', 'not_synced' from generate_series(1, ${MANY}) n
+      select ${shop.retailerId}, ${shop.storeId}, 900000 + n, 'Runner ' || n % 40 || '_100%', 'not_synced'
+        from generate_series(1, ${MANY}) n
       returning product_sync_id, shopify_product_id
     )
-    insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, sku, barcode, price, position, is_tracked)
-    select ${shop.retailerId}, product_sync_id, shopify_product_id, shopify_product_id, '9', 'RUN-' || shopify_product_id, '4' || shopify_product_id, 100, 1, true
+    insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,
+      title, sku, barcode, price, position, is_tracked)
+    select ${shop.retailerId}, product_sync_id, shopify_product_id, shopify_product_id, '9',
+      'RUN-' || shopify_product_id, '4' || shopify_product_id, 100, 1, true
     from made`.execute(app.capabilities.db.platform)
 }, 60_000)
 afterAll(() => app?.close())

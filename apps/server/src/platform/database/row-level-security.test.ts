@@ -36,9 +36,8 @@ async function fillUnused(): Promise<void> {
   await other.owner.call('GET', `/sales/stockx-shipping-label/${stockxSale}`)
   await app.capabilities.db.asPlatform(async (tx) => {
     await sql`insert into pick_rules (retailer_id, product_id) values (${retailer}, ${product})`.execute(tx)
-    await sql`insert into rejected_matches (retailer_id, product_sync_id, product_id) values (${retailer}, ${sync}, ${product})`.execute(
-      tx,
-    )
+    await sql`insert into rejected_matches (retailer_id, product_sync_id, product_id)
+      values (${retailer}, ${sync}, ${product})`.execute(tx)
     await sql`insert into retailer_style_codes values (${retailer}, 'QX1111404', ${product}, now())`.execute(tx)
     await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
       tx,
@@ -46,9 +45,8 @@ async function fillUnused(): Promise<void> {
     await sql`insert into import_products values (${retailer}, 1, '1', 'Shoe', null, null, '{}', null, now())`.execute(
       tx,
     )
-    await sql`insert into import_variants values (${retailer}, 1, '1', '1', '1', '9', '9', '9', null, null, 90, 1, true)`.execute(
-      tx,
-    )
+    await sql`insert into import_variants values (${retailer}, 1, '1', '1', '1', '9', '9',
+      '9', null, null, 90, 1, true)`.execute(tx)
     await sql`insert into csv_runs (retailer_id, user_id, kind, file_name, rows, total, started_at)
       values (${retailer}, ${other.owner.userId}, 'cost', 'mine.csv', '[]', 1, now())`.execute(tx)
     await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
@@ -86,8 +84,10 @@ async function copyOf(table: string): Promise<{ columns: string; row: string; se
   const { rows } = await sql<{ columns: string; row: string; settable: string }>`
     select (select string_agg(quote_ident(column_name), ', ') from information_schema.columns
             where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER') as columns,
-           (select min(column_name) from information_schema.columns where table_schema = 'public' and table_name = ${table}
-              and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'retailer_id') as settable, to_jsonb(t)::text as row
+           (select min(column_name) from information_schema.columns where table_schema = 'public'
+             and table_name = ${table}
+              and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'retailer_id') as settable,
+                to_jsonb(t)::text as row
     from ${sql.table(table)} t where retailer_id = ${other.retailer} limit 1`.execute(app.capabilities.db.platform)
   return rows[0] ?? { columns: '', row: '', settable: '' }
 }
@@ -98,9 +98,8 @@ test('every table that has a retailer_id is bound to it, or closed to requests',
         select from pg_policy p where p.polrelid = c.oid and 'ark_tenant'::regrole = any(p.polroles) and p.polcmd = '*'
           and pg_get_expr(p.polqual, p.polrelid) like '%current_retailer%') as is_bound,
       has_table_privilege('ark_tenant', c.oid, 'select, insert, update, delete') as is_open
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any(${await tenantTables(app)}) order by 1`.execute(
-    app.capabilities.db.platform,
-  )
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any(${await tenantTables(app)})
+      order by 1`.execute(app.capabilities.db.platform)
   expect(rows.filter(({ is_bound, is_open }) => is_open && !is_bound)).toEqual([])
   expect(rows.filter(({ is_open }) => !is_open).map(({ name }) => name)).toEqual(CLOSED)
 })
@@ -108,9 +107,8 @@ test('every table that has a retailer_id is bound to it, or closed to requests',
 test('requests can write to no table that names no retailer', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and has_table_privilege('ark_tenant', c.oid, 'insert, update, delete, truncate') and not c.relname = any(${bound})`.execute(
-    app.capabilities.db.platform,
-  )
+      and has_table_privilege('ark_tenant', c.oid, 'insert, update, delete, truncate')
+        and not c.relname = any(${bound})`.execute(app.capabilities.db.platform)
   expect(rows).toEqual([])
 })
 
@@ -148,7 +146,8 @@ describe('without any filter of the application', () => {
           )
           expect([statement, done]).toEqual([statement, appendOnly ? INSUFFICIENT_PRIVILEGE : 0])
         }
-      const added = `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_record(null::${table}, $1)`
+      const added = `insert into ${table} (${columns}) overriding system value select ${columns}
+        from jsonb_populate_record(null::${table}, $1)`
       expect([table, await refusal(as(own.retailer, added, [row]))]).toEqual([table, INSUFFICIENT_PRIVILEGE])
       expect([table, await refusal(as(null, added, [row]))]).toEqual([table, INSUFFICIENT_PRIVILEGE])
       const moved = `update ${table} set retailer_id = $1`

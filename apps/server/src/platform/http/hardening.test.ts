@@ -90,9 +90,8 @@ test('markup in a stored name stays text: JSON, declared as such, and never a pa
   await aCatalogue(app)
   const markup = '<script src="https://evil.example/x.js"></script><img src=x onerror=alert(1)>'
   const { rows } = await sql<{ product_id: number }>`
-    update products set name = ${markup} where product_id = (select min(product_id) from products) returning product_id`.execute(
-    app.capabilities.db.platform,
-  )
+    update products set name = ${markup} where product_id = (select min(product_id) from products)
+      returning product_id`.execute(app.capabilities.db.platform)
   const answer = await app.app.inject({
     method: 'GET',
     url: `/api/v1/products/${rows[0]?.product_id}`,

@@ -57,7 +57,8 @@ async function installIndexes(databaseUrl: string): Promise<void> {
   await client.connect()
   try {
     await client.query(
-      `create unique index if not exists one_of_a_key on jobs.job (name, group_id) where state = 'active' and group_id is not null`,
+      `create unique index if not exists one_of_a_key on jobs.job (name, group_id) where state = 'active'
+        and group_id is not null`,
     )
     await client.query(
       `create index if not exists failed_jobs on jobs.job (created_on desc, id desc) where source_name is not null`,

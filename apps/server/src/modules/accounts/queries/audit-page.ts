@@ -11,7 +11,8 @@ export async function auditPage(
 ): Promise<Entry[]> {
   const ofType = eventType === null ? sql`true` : sql`a.event_type = ${eventType}`
   const { rows } = await sql<{ entry: Entry }>`
-    select json_build_object('id', a.audit_log_id, 'created_at', a.created_at, 'event_type', a.event_type, 'status', a.status,
+    select json_build_object('id', a.audit_log_id, 'created_at', a.created_at, 'event_type', a.event_type,
+      'status', a.status,
       'event_details', a.event_details, 'error_message', a.error_message,
       'user_name', nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')) as entry
     from audit_log a left join users u on u.retailer_id = a.retailer_id and u.user_id = a.user_id

@@ -14,7 +14,8 @@ export async function callerOfSession(
   { isSandbox }: { isSandbox: boolean },
 ): Promise<Caller | null> {
   const { rows } = await sql<Caller & { seenLately: boolean }>`
-    select s.session_id as "sessionId", u.user_id as "userId", u.role, u.retailer_id as "retailerId", u.buyer_id as "buyerId",
+    select s.session_id as "sessionId", u.user_id as "userId", u.role, u.retailer_id as "retailerId",
+      u.buyer_id as "buyerId",
            coalesce((select array_agg(l.location_id) from user_locations l
                      where l.retailer_id = u.retailer_id and l.user_id = u.user_id),
                     case when u.has_location_list then '{0}' else '{}' end::int8[]) as "locationIds",

@@ -24,7 +24,8 @@ export async function savePasswordLink(
 export async function lockPasswordLink(tx: Tx, tokenHash: Buffer): Promise<{ user_id: number } | null> {
   const { rows } = await sql<{ user_id: number }>`
     select l.user_id from password_links l join users u using (user_id)
-    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now() and u.is_active and u.removed_at is null
+    where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now() and u.is_active
+      and u.removed_at is null
     for update of l`.execute(tx)
   return rows[0] ?? null
 }

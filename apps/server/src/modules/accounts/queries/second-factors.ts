@@ -15,19 +15,16 @@ const COLUMNS = sql`f.sealed_secret, f.last_step, u.second_factor_since as on_si
 
 /** A person's second factor; not confirmed: it was begun and counts for nothing yet. */
 export async function secondFactorOf(db: Database, userId: number): Promise<SecondFactorRow | null> {
-  const { rows } =
-    await sql<SecondFactorRow>`select ${COLUMNS} from second_factors f join users u using (user_id) where f.user_id = ${userId}`.execute(
-      db.intake,
-    )
+  const { rows } = await sql<SecondFactorRow>`select ${COLUMNS} from second_factors f join users u using (user_id)
+      where f.user_id = ${userId}`.execute(db.intake)
   return rows[0] ?? null
 }
 
 /** The same, locked: of two requests with one code only the first is right. */
 export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFactorRow | null> {
   const { rows } = await sql<SecondFactorRow>`
-    select ${COLUMNS} from second_factors f join users u using (user_id) where f.user_id = ${userId} for update of f`.execute(
-    tx,
-  )
+    select ${COLUMNS} from second_factors f join users u using (user_id)
+      where f.user_id = ${userId} for update of f`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -44,7 +41,8 @@ export async function saveSecret(tx: Tx, userId: number, sealedSecret: Buffer): 
 /** Notes the time step of a code that was taken; the first one confirms the factor. */
 export async function recordUsedStep(tx: Tx, userId: number, step: number): Promise<void> {
   await sql`
-    with on_now as (update users set second_factor_since = now() where user_id = ${userId} and second_factor_since is null)
+    with on_now as (update users set second_factor_since = now() where user_id = ${userId}
+      and second_factor_since is null)
     update second_factors set last_step = ${step} where user_id = ${userId}`.execute(tx)
 }
 

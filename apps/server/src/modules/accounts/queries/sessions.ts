@@ -21,7 +21,8 @@ export async function beginSession(tx: Tx, userId: number, { address, userAgent 
     known as (insert into known_addresses (user_id, address) values (${userId}, ${address})
               on conflict (user_id, address) do update set last_used_at = now())
     insert into sessions (user_id, user_agent, address, expires_at)
-    values (${userId}, ${userAgent?.slice(0, 300) ?? null}, ${address}, now() + make_interval(hours => ${SESSION_HOURS}))
+    values (${userId}, ${userAgent?.slice(0, 300) ?? null}, ${address},
+      now() + make_interval(hours => ${SESSION_HOURS}))
     returning session_id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the session was not stored')
@@ -37,7 +38,8 @@ export type Session = AnswerOf<Contract['GET /auth/sessions']>[number]
 /** Where a person is signed in; the session that asks comes first, then the latest. */
 export async function sessionsOf(db: Database, userId: number, currentId: string): Promise<Session[]> {
   const { rows } = await sql<Session>`
-    select session_id as id, created_at, last_seen_at, expires_at, user_agent, address, session_id = ${currentId}::uuid as is_current
+    select session_id as id, created_at, last_seen_at, expires_at, user_agent, address,
+      session_id = ${currentId}::uuid as is_current
     from sessions where user_id = ${userId} and ended_at is null and expires_at > now()
     order by session_id = ${currentId}::uuid desc, last_seen_at desc limit 200`.execute(db.platform)
   return rows
@@ -46,7 +48,8 @@ export async function sessionsOf(db: Database, userId: number, currentId: string
 /** Ends one session of a person, and its event streams. False when he has no such session. */
 export async function endSession(tx: Tx, userId: number, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
-    update sessions set ended_at = now() where session_id = ${sessionId}::uuid and user_id = ${userId} and ended_at is null
+    update sessions set ended_at = now() where session_id = ${sessionId}::uuid and user_id = ${userId}
+      and ended_at is null
     returning 1`.execute(tx)
   if (rows.length > 0) announceAccessChange(tx, { userId, sessionId })
   return rows.length > 0
@@ -56,9 +59,8 @@ export async function endSession(tx: Tx, userId: number, sessionId: string): Pro
 export async function endSessions(tx: Tx, userId: number, exceptId: string | null = null): Promise<number> {
   const { rows } = await sql`
     update sessions set ended_at = now()
-    where user_id = ${userId} and ended_at is null and session_id is distinct from ${exceptId}::uuid returning 1`.execute(
-    tx,
-  )
+    where user_id = ${userId} and ended_at is null and session_id is distinct from ${exceptId}::uuid
+      returning 1`.execute(tx)
   if (rows.length > 0) announceAccessChange(tx, { userId, exceptSessionId: exceptId })
   return rows.length
 }

@@ -8,11 +8,13 @@ export type StaffMember = AnswerOf<Contract['GET /users/']>[number]
 
 const member = sql<StaffMember>`json_build_object(
   'id', u.user_id, 'username', u.username, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
-  'phone_number', u.phone_number, 'role', u.role, 'is_active', u.is_active, 'must_change_password', u.must_change_password,
+  'phone_number', u.phone_number, 'role', u.role, 'is_active', u.is_active,
+    'must_change_password', u.must_change_password,
   'has_second_factor', u.second_factor_since is not null,
   'last_login', u.last_login, 'created_at', u.created_at,
   'locations', coalesce((
-    select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname, 'city', l.city, 'state', l.state)
+    select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname, 'city', l.city,
+      'state', l.state)
                     order by l.location_nickname, l.location_id)
     from user_locations ul join locations l using (retailer_id, location_id)
     where ul.retailer_id = u.retailer_id and ul.user_id = u.user_id), '[]'))`
@@ -65,9 +67,8 @@ export async function updateStaffMember(
 ): Promise<void> {
   const assignments = Object.entries(edit).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (assignments.length === 0) return
-  await sql`update users set ${sql.join(assignments)} where retailer_id = ${retailerId} and user_id = ${userId}`.execute(
-    tx,
-  )
+  await sql`update users set ${sql.join(assignments)} where retailer_id = ${retailerId}
+    and user_id = ${userId}`.execute(tx)
   if (edit.role !== undefined || edit.is_active !== undefined) announceAccessChange(tx, { userId })
 }
 
@@ -91,9 +92,8 @@ export async function clearSecondFactor(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
 ): Promise<void> {
-  await sql`update users set second_factor_since = null where retailer_id = ${retailerId} and user_id = ${userId}`.execute(
-    tx,
-  )
+  await sql`update users set second_factor_since = null where retailer_id = ${retailerId}
+    and user_id = ${userId}`.execute(tx)
 }
 
 /** Takes a person out of the list for good, and ends his event streams; what he did keeps his name. */

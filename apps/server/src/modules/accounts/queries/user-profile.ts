@@ -19,14 +19,17 @@ export async function userProfile(
       'has_second_factor', u.second_factor_since is not null,
       'must_set_up_second_factor', u.role = 'operator' and not ${isSandbox} and u.second_factor_since is null,
       'locations', coalesce((
-        select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname, 'city', l.city, 'state', l.state)
+        select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname,
+          'city', l.city, 'state', l.state)
                         order by l.location_nickname)
         from user_locations ul join locations l using (retailer_id, location_id)
         where ul.retailer_id = u.retailer_id and ul.user_id = u.user_id), '[]'),
-      'retailer', (select json_build_object('id', r.retailer_id, 'business_name', r.business_name, 'business_type', r.business_type,
+      'retailer', (select json_build_object('id', r.retailer_id, 'business_name', r.business_name,
+        'business_type', r.business_type,
                                             'is_verified', r.is_verified, 'created_at', r.created_at)
                    from retailers r where r.retailer_id = u.retailer_id),
-      'buyer', (select json_build_object('id', b.buyer_id, 'business_name', b.business_name, 'business_type', b.business_type,
+      'buyer', (select json_build_object('id', b.buyer_id, 'business_name', b.business_name,
+        'business_type', b.business_type,
                                          'is_verified', b.is_verified, 'created_at', b.created_at)
                 from buyers b where b.buyer_id = u.buyer_id)) as profile
     from users u where u.user_id = ${userId}`.execute(db.intake)

@@ -16,11 +16,14 @@ export async function todaysNumbers(
 ): Promise<Today> {
   const isAnywhere = locationIds.length === 0
   const here = sql`location_id = any(${locationIds}::int8[])`
-  const sales = sql`(select * from sales where retailer_id = current_retailer() and ${isAnywhere ? sql`true` : here}) sales`
-  const isHere = sql`exists (select from inventory_items i where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id and ${here})`
+  const sales = sql`(select * from sales where retailer_id = current_retailer()
+    and ${isAnywhere ? sql`true` : here}) sales`
+  const isHere = sql`exists (select from inventory_items i where i.retailer_id = m.retailer_id
+    and i.variant_id = m.variant_id and ${here})`
   const listings = sql`(select * from marketplace_listings m
     where m.retailer_id = current_retailer() and ${isAnywhere ? sql`true` : isHere}) listings`
-  const midnight = sql`(date_trunc('day', ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`
+  const midnight = sql`(date_trunc('day',
+    ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`
   const toShip = wireValuesWhere((status) => status.to_ship)
   const { rows } = await sql<{ today: Today }>`
     with day as (select * from ${sales} where sold_at >= ${midnight} and canceled_at is null),
@@ -30,8 +33,10 @@ export async function todaysNumbers(
     select json_build_object(
       'sales', (select count(*) from day), 'revenue', (select coalesce(sum(sale_ask), 0) from day),
       'net_payout', (select greatest(coalesce(sum(retailer_payout), 0), 0) from day),
-      'by_platform', coalesce((select json_agg(json_build_object('platform', platform, 'sales', n, 'revenue', revenue, 'net_payout', greatest(net, 0)) order by platform desc)
-        from (select platform, count(*) as n, sum(sale_ask) as revenue, sum(retailer_payout) as net from day group by platform) p), '[]'),
+      'by_platform', coalesce((select json_agg(json_build_object('platform', platform, 'sales', n,
+        'revenue', revenue, 'net_payout', greatest(net, 0)) order by platform desc)
+        from (select platform, count(*) as n, sum(sale_ask) as revenue, sum(retailer_payout) as net from day
+          group by platform) p), '[]'),
       'units_available', (select coalesce(sum(total_available), 0) from ${stockTotals(locationIds)}),
       'units_reserved', (select coalesce(sum(total_reserved), 0) from ${stockTotals(locationIds)}),
       'live_listings', (select count(*) from ${listings} where state = 'live'),
@@ -39,10 +44,12 @@ export async function todaysNumbers(
         'to_fulfill', (select count(*) from open),
         'to_confirm', (select count(*) from open where status in ('ORDER_STATUS_SOLD', 'SOLD')),
         'oversold', (select count(*) from ${sales} where oversold and canceled_at is null and fulfilled_at is null),
-        'pending_store_orders', (select count(*) from ${sales} where store_order_id is null and canceled_at is null and inventory_item_id is not null),
+        'pending_store_orders', (select count(*) from ${sales} where store_order_id is null and canceled_at is null
+          and inventory_item_id is not null),
         'pending_syncs', (select count(*) from product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),
-        'stuck_listings', (select count(*) from ${listings} where state not in ('withdrawn', 'sold') and problem is not null)),
+        'stuck_listings', (select count(*) from ${listings} where state not in ('withdrawn', 'sold')
+          and problem is not null)),
       'withdrawal_seconds', (select json_build_object('sales', count(*),
         'p50', round(percentile_cont(0.5) within group (order by seconds)::numeric, 2),
         'p95', round(percentile_cont(0.95) within group (order by seconds)::numeric, 2)) from speed)) as today`.execute(

@@ -5,9 +5,8 @@ import type { Tx } from '../../../platform/database/connect.ts'
 /** The schedule in force on a day. */
 export async function feeScheduleOn(tx: Tx, now: Date): Promise<FeeSchedule> {
   const { rows } = await sql<{ schedule: FeeSchedule }>`
-    select schedule from fee_schedules where effective_from <= ${now}::date order by effective_from desc limit 1`.execute(
-    tx,
-  )
+    select schedule from fee_schedules where effective_from <= ${now}::date order by effective_from desc
+      limit 1`.execute(tx)
   return rows[0]?.schedule ?? DEFAULT_FEE_SCHEDULE
 }
 

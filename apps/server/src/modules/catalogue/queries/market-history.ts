@@ -42,8 +42,7 @@ export async function priceHistory(
 /** Drops months of history that ended before `from`, and opens the month of `until`. Returns how many were dropped. */
 export async function pruneHistoryMonths(db: Database, { from, until }: { from: Date; until: Date }): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
-    select open_market_history_month(${until}::timestamptz), drop_market_history_before(${from}::timestamptz) as dropped`.execute(
-    db.platform,
-  )
+    select open_market_history_month(${until}::timestamptz),
+      drop_market_history_before(${from}::timestamptz) as dropped`.execute(db.platform)
   return rows[0]?.dropped ?? 0
 }

@@ -30,9 +30,8 @@ export async function saveMarketplaceAccount(
   await sql`
     insert into marketplace_accounts (marketplace, retailer_id, credentials)
     values (${account.marketplace}, ${account.retailerId}, ${account.credentials})
-    on conflict (marketplace, retailer_id) do update set credentials = excluded.credentials, updated_at = now()`.execute(
-    db.platform,
-  )
+    on conflict (marketplace, retailer_id) do update set credentials = excluded.credentials,
+      updated_at = now()`.execute(db.platform)
 }
 
 export interface CredentialReplacement {

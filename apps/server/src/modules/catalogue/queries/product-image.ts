@@ -14,8 +14,8 @@ export async function productImage(db: Database, productId: number): Promise<Pro
 
 export async function saveProductImage(db: Database, productId: number, image: ProductImage): Promise<void> {
   await sql`
-    insert into product_images (product_id, media_type, content) values (${productId}, ${image.media_type}, ${image.content})
-    on conflict (product_id) do update set media_type = excluded.media_type, content = excluded.content, fetched_at = now()`.execute(
-    db.platform,
-  )
+    insert into product_images (product_id, media_type, content) values (${productId}, ${image.media_type},
+      ${image.content})
+    on conflict (product_id) do update set media_type = excluded.media_type, content = excluded.content,
+      fetched_at = now()`.execute(db.platform)
 }

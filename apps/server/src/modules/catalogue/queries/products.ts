@@ -69,9 +69,8 @@ export async function productPage(
                'stockx_lowest_ask', ${lowestAsk('stockx')}, 'alias_lowest_ask', ${lowestAsk('goat')}) as product,
                row_number() over (order by ${order} ${direction}, p.product_id) as place
              from products p where ${matches} and ${synced}
-             order by ${order} ${direction}, p.product_id offset ${page.skip} limit ${page.limit}) row), '[]') as products`.execute(
-    tx,
-  )
+             order by ${order} ${direction}, p.product_id offset ${page.skip}
+               limit ${page.limit}) row), '[]') as products`.execute(tx)
   return rows[0] ?? { products: [], total: 0 }
 }
 
@@ -95,7 +94,8 @@ export async function productDetail(tx: Tx, productId: number): Promise<ProductD
 export async function productStats(tx: Tx, syncedOnly: boolean): Promise<ProductStats> {
   const synced = syncedOnly ? isSynced : sql`true`
   const { rows } = await sql<ProductStats>`
-    select count(*)::int as total_products, count(distinct p.brand)::int as brands, count(p.stockx_product_id)::int as from_stockx,
+    select count(*)::int as total_products, count(distinct p.brand)::int as brands,
+      count(p.stockx_product_id)::int as from_stockx,
            coalesce(sum((select count(*) from variants v where v.product_id = p.product_id)), 0)::int as total_variants
     from products p where ${synced}`.execute(tx)
   return rows[0] ?? { total_products: 0, total_variants: 0, brands: 0, from_stockx: 0 }
@@ -107,16 +107,16 @@ export async function productsOfStockx(
   stockxProductIds: string[],
 ): Promise<{ product_id: number; stockx_product_id: string; name: string }[]> {
   const { rows } = await sql<{ product_id: number; stockx_product_id: string; name: string }>`
-    select product_id, stockx_product_id, name from products where stockx_product_id = any(${stockxProductIds}::text[])`.execute(
-    db.platform,
-  )
+    select product_id, stockx_product_id, name from products
+      where stockx_product_id = any(${stockxProductIds}::text[])`.execute(db.platform)
   return rows
 }
 
 /** The catalogue product that a product of the retailer's shop is linked to; null when it is linked to none. */
 export async function productOfShopify(tx: Tx, shopifyProductId: string): Promise<number | null> {
   const { rows } = await sql<{ product_id: number }>`
-    select product_id from product_links where retailer_id = current_retailer() and shopify_product_id = ${shopifyProductId}
+    select product_id from product_links where retailer_id = current_retailer()
+      and shopify_product_id = ${shopifyProductId}
       and status in ('confirmed', 'synced') limit 1`.execute(tx)
   return rows[0]?.product_id ?? null
 }
@@ -129,7 +129,8 @@ export async function productByCode(
   const { rows } = await sql<{ product_id: number; name: string; sku: string | null }>`
     select product_id, name, sku from products p
     where case when ${stockxProductId}::text is not null then p.stockx_product_id = ${stockxProductId}
-          else exists (select from style_codes c where c.product_id = p.product_id and c.style_code = any(${codes}::text[])) end
+          else exists (select from style_codes c where c.product_id = p.product_id
+            and c.style_code = any(${codes}::text[])) end
     order by product_id limit 1`.execute(db.platform)
   return rows[0] ?? null
 }
@@ -143,7 +144,8 @@ export async function saveRetailPrice(
   { productId, price, replaces }: { productId: number; price: number; replaces: boolean },
 ): Promise<{ retail_price: number } | null> {
   const { rows } = await sql<{ retail_price: number }>`
-    update products set retail_price = case when ${replaces} then ${price}::numeric else coalesce(retail_price, ${price}::numeric) end,
+    update products set retail_price = case when ${replaces} then ${price}::numeric
+      else coalesce(retail_price, ${price}::numeric) end,
       updated_at = now()
     where product_id = ${productId} returning retail_price::float8`.execute(db.platform)
   return rows[0] ?? null
@@ -159,8 +161,7 @@ export interface MarketplaceIds {
 
 export async function marketplaceIds(db: Database, productId: number): Promise<MarketplaceIds | null> {
   const { rows } = await sql<MarketplaceIds>`
-    select product_id, stockx_product_id, alias_catalog_id, image_source_url, sku from products where product_id = ${productId}`.execute(
-    db.platform,
-  )
+    select product_id, stockx_product_id, alias_catalog_id, image_source_url, sku from products
+      where product_id = ${productId}`.execute(db.platform)
   return rows[0] ?? null
 }

@@ -41,7 +41,8 @@ export async function saveMarketData(
   await sql`
     with given as (
       select v.variant_id, r.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (external_id text, lowest_ask numeric, highest_bid numeric,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (external_id text, lowest_ask numeric,
+        highest_bid numeric,
            last_sale numeric, sell_faster numeric, earn_more numeric)
       join variants v on ${externalId} = r.external_id and v.product_id = ${productId}
     ), moved as (
@@ -51,8 +52,10 @@ export async function saveMarketData(
       where m.variant_id is null or (m.lowest_ask, m.highest_bid) is distinct from (g.lowest_ask, g.highest_bid)
       on conflict do nothing
     )
-    insert into market_data (variant_id, marketplace, lowest_ask, highest_bid, last_sale, sell_faster, earn_more, refreshed_at)
-    select variant_id, ${marketplace}, lowest_ask, highest_bid, last_sale, sell_faster, earn_more, ${refreshedAt} from given
+    insert into market_data (variant_id, marketplace, lowest_ask, highest_bid, last_sale, sell_faster, earn_more,
+      refreshed_at)
+    select variant_id, ${marketplace}, lowest_ask, highest_bid, last_sale, sell_faster, earn_more, ${refreshedAt}
+      from given
     on conflict (variant_id, marketplace) do update set
       lowest_ask = excluded.lowest_ask, highest_bid = excluded.highest_bid, last_sale = excluded.last_sale,
       sell_faster = excluded.sell_faster, earn_more = excluded.earn_more, refreshed_at = excluded.refreshed_at`.execute(

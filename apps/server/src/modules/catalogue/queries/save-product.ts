@@ -15,11 +15,14 @@ export async function saveProduct(tx: Tx, { product, variants, counterpart }: Ca
   const { rows } = await sql<{ product_id: number }>`
     insert into products (name, brand, sku, category, colorway, gender, release_date, retail_price, image_source_url,
                           stockx_product_id, stockx_url_key, alias_catalog_id)
-    values (${product.title}, ${product.brand}, ${product.styleCode}, ${product.productType}, ${product.colorway}, ${product.gender},
-            ${product.releaseDate}, ${dollarsOrNull(product.retailPriceCents)}, ${counterpart?.product.imageUrl ?? product.imageUrl},
+    values (${product.title}, ${product.brand}, ${product.styleCode}, ${product.productType}, ${product.colorway},
+      ${product.gender},
+            ${product.releaseDate}, ${dollarsOrNull(product.retailPriceCents)},
+              ${counterpart?.product.imageUrl ?? product.imageUrl},
             ${product.productId}, ${product.urlKey}, ${counterpart?.product.productId ?? null})
     on conflict (stockx_product_id) do update set
-      name = excluded.name, brand = excluded.brand, sku = excluded.sku, colorway = excluded.colorway, gender = excluded.gender,
+      name = excluded.name, brand = excluded.brand, sku = excluded.sku, colorway = excluded.colorway,
+        gender = excluded.gender,
       release_date = excluded.release_date, retail_price = coalesce(products.retail_price, excluded.retail_price),
       image_source_url = coalesce(excluded.image_source_url, products.image_source_url),
       alias_catalog_id = coalesce(excluded.alias_catalog_id, products.alias_catalog_id), updated_at = now()
@@ -100,7 +103,8 @@ async function saveVariants(
     ), saved as (
       insert into variants (product_id, size, size_key, sort_index, stockx_variant_id, alias_variant_id)
       select ${productId}, size, size_key, sort_index, stockx_id, alias_id from given
-      on conflict (product_id, size) do update set sort_index = excluded.sort_index, stockx_variant_id = excluded.stockx_variant_id,
+      on conflict (product_id, size) do update set sort_index = excluded.sort_index,
+        stockx_variant_id = excluded.stockx_variant_id,
         alias_variant_id = coalesce(excluded.alias_variant_id, variants.alias_variant_id)
       returning variant_id, size
     )

@@ -44,7 +44,8 @@ export async function financePage(
   const { rows } = await sql<Omit<Finances, 'pagination'> & { total: number }>`
     select b.*, (select count(*)::int from sales where retailer_id = current_retailer() ${mine}) as total,
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
-          'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size, 'location_name', l.location_nickname,
+          'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size,
+            'location_name', l.location_nickname,
           'payout', s.retailer_payout, 'status', s.status) order by s.sold_at desc, s.sale_id desc)
         from (select * from sales where retailer_id = current_retailer() ${mine}
               order by sold_at desc, sale_id desc offset ${(page - 1) * page_size} limit ${page_size}) s
@@ -72,9 +73,8 @@ const paymentColumns = sql`payment_id as id, retailer_id, payment_date, amount::
 export async function payments(tx: Tx, retailerId: number | null): Promise<Payment[]> {
   const mine = retailerId === null ? sql`` : sql`where retailer_id = ${retailerId}`
   return (
-    await sql<Payment>`select ${paymentColumns} from payments ${mine} order by payment_date desc, payment_id desc limit 500`.execute(
-      tx,
-    )
+    await sql<Payment>`select ${paymentColumns} from payments ${mine} order by payment_date desc, payment_id desc
+      limit 500`.execute(tx)
   ).rows
 }
 
@@ -106,7 +106,8 @@ export async function insertPayment(
 /** Confirming twice keeps the first time. */
 export async function confirmPayment(tx: Tx, paymentId: number, userId: number): Promise<Payment | null> {
   const { rows } = await sql<Payment>`
-    update payments set confirmed_by_retailer = true, confirmed_at = coalesce(confirmed_at, now()), confirmed_by = coalesce(confirmed_by, ${userId})
+    update payments set confirmed_by_retailer = true, confirmed_at = coalesce(confirmed_at, now()),
+      confirmed_by = coalesce(confirmed_by, ${userId})
     where retailer_id = current_retailer() and payment_id = ${paymentId} returning ${paymentColumns}`.execute(tx)
   return rows[0] ?? null
 }
@@ -115,8 +116,7 @@ export async function confirmPayment(tx: Tx, paymentId: number, userId: number):
 export async function retailersToPay(db: Database): Promise<AnswerOf<Contract['GET /admin/retailers']>> {
   const { rows } = await sql<{ id: number; business_name: string; ready_for_payout: number }>`
     select r.retailer_id as id, r.business_name, coalesce(b.amount, 0)::float8 as ready_for_payout
-    from retailers r left join ledger_balances b on b.retailer_id = r.retailer_id and b.account = 'payable' order by r.business_name`.execute(
-    db.platform,
-  )
+    from retailers r left join ledger_balances b on b.retailer_id = r.retailer_id and b.account = 'payable'
+      order by r.business_name`.execute(db.platform)
   return rows
 }

@@ -11,7 +11,7 @@ export async function labelOf(tx: Tx, saleId: number, locationIds: number[]): Pr
 }
 
 export const saveLabel = (tx: Tx, label: { retailerId: number; saleId: number; content: Buffer; at: Date }) =>
-  sql`insert into sale_labels (retailer_id, sale_id, content, fetched_at) values (${label.retailerId}, ${label.saleId}, ${label.content}, ${label.at})
-      on conflict (retailer_id, sale_id) do update set content = excluded.content, fetched_at = excluded.fetched_at`.execute(
-    tx,
-  )
+  sql`insert into sale_labels (retailer_id, sale_id, content, fetched_at)
+    values (${label.retailerId}, ${label.saleId}, ${label.content}, ${label.at})
+      on conflict (retailer_id, sale_id) do update set content = excluded.content,
+        fetched_at = excluded.fetched_at`.execute(tx)

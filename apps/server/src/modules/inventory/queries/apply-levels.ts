@@ -28,7 +28,8 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
       available: level.available,
       updated_at: level.updatedAt,
     })),
-  )}::jsonb) as l (item text, location text, available int, updated_at timestamptz) order by l.item, l.location, l.updated_at desc`
+  )}::jsonb) as l (item text, location text, available int, updated_at timestamptz)
+    order by l.item, l.location, l.updated_at desc`
 
 /**
  * Stock as Shopify tells it, for levels in hand or those that an import has staged. Fills inventory items and the
@@ -49,9 +50,8 @@ export async function applyStoreLevels(
 ): Promise<AppliedLevels> {
   const { retailerId, storeId } = source
   await holdStore(tx, storeId)
-  await sql`insert into import_changes select ${retailerId}, ${importId}, c.* from (${changingLevels(source, levels)}) c`.execute(
-    tx,
-  )
+  await sql`insert into import_changes select ${retailerId}, ${importId}, c.*
+    from (${changingLevels(source, levels)}) c`.execute(tx)
   return applyChanging(
     tx,
     source,
@@ -65,13 +65,17 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
   const { rows } = await sql<AppliedLevels>`
     with changing as materialized (${changing}), updated as (
       update inventory_items i set
-        shopify_stock = c.available, shopify_updated_at = c.updated_at, shopify_read_at = ${readAt}, product_id = c.product_id,
-        shopify_variant_id = c.shopify_variant_id, shopify_inventory_item_id = c.shopify_inventory_item_id, updated_at = now()
+        shopify_stock = c.available, shopify_updated_at = c.updated_at, shopify_read_at = ${readAt},
+          product_id = c.product_id,
+        shopify_variant_id = c.shopify_variant_id, shopify_inventory_item_id = c.shopify_inventory_item_id,
+          updated_at = now()
       from changing c where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
     ), created as (
-      insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id, shopify_variant_id,
+      insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id,
+        shopify_variant_id,
                                    shopify_inventory_item_id, shopify_stock, shopify_updated_at, shopify_read_at)
-      select ${retailerId}, product_sync_id, product_id, variant_id, location_id, shopify_variant_id, shopify_inventory_item_id, available,
+      select ${retailerId}, product_sync_id, product_id, variant_id, location_id, shopify_variant_id,
+        shopify_inventory_item_id, available,
         updated_at, ${readAt}::timestamptz
       from changing where inventory_item_id is null
       returning inventory_item_id, shopify_stock
@@ -79,7 +83,8 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
       select ${retailerId}, inventory_item_id, 'shopify_stock', before, after, ${cause}, ${externalId}
       from (
-        select inventory_item_id, stock_before as before, available as after from changing where inventory_item_id is not null
+        select inventory_item_id, stock_before as before, available as after from changing
+          where inventory_item_id is not null
         union all select inventory_item_id, 0, shopify_stock from created
       ) m where before <> after
     )
@@ -97,21 +102,26 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
  */
 const changingLevels = ({ retailerId, storeId, readAt }: LevelSource, levels: Levels) => sql`
   with levels as (${levels}), wanted as (
-    select distinct on (lv.product_sync_id, lv.variant_id, loc.location_id) lv.product_sync_id, l.product_id, lv.variant_id,
+    select distinct on (lv.product_sync_id, lv.variant_id, loc.location_id) lv.product_sync_id, l.product_id,
+      lv.variant_id,
            lv.shopify_variant_id, lv.shopify_inventory_item_id, loc.location_id, levels.available, levels.updated_at
     from levels
     join product_link_variants lv on lv.retailer_id = ${retailerId} and lv.shopify_inventory_item_id = levels.item
     join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = lv.product_sync_id
-    join locations loc on loc.retailer_id = ${retailerId} and loc.store_id = ${storeId} and loc.shopify_location_id = levels.location
-    where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.variant_id is not null and lv.is_tracked
+    join locations loc on loc.retailer_id = ${retailerId} and loc.store_id = ${storeId}
+      and loc.shopify_location_id = levels.location
+    where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.variant_id is not null
+      and lv.is_tracked
     order by lv.product_sync_id, lv.variant_id, loc.location_id, levels.updated_at desc
   )
   select w.*, i.inventory_item_id, coalesce(i.shopify_stock, 0) as stock_before
   from wanted w left join inventory_items i on i.retailer_id = ${retailerId}
     and i.product_sync_id = w.product_sync_id and i.variant_id = w.variant_id and i.location_id = w.location_id
   where i.inventory_item_id is null or (
-    (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at, ${readAt}::timestamptz))
-    and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at) is distinct from (w.available, w.shopify_inventory_item_id, w.updated_at))`
+    (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at,
+      ${readAt}::timestamptz))
+    and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at) is distinct
+      from (w.available, w.shopify_inventory_item_id, w.updated_at))`
 
 /**
  * Locks the items about to change in the order in which a sale locks them, so that the two never wait for each
@@ -119,7 +129,8 @@ const changingLevels = ({ retailerId, storeId, readAt }: LevelSource, levels: Le
  */
 const lockChanging = (tx: Tx, { retailerId }: LevelSource, changing: Levels) =>
   sql`
-    select from inventory_items where retailer_id = ${retailerId} and inventory_item_id in (select inventory_item_id from (${changing}) c)
+    select from inventory_items where retailer_id = ${retailerId} and inventory_item_id in (select inventory_item_id
+      from (${changing}) c)
     order by inventory_item_id for update`.execute(tx)
 
 /**

@@ -40,27 +40,25 @@ export async function missingOfScope(tx: Tx, scope: StockScope): Promise<string[
   const { rows } = await sql<{ missing: string }>`
     select 'This product' as missing where exists (
       select from unnest(${[...new Set(scope.productSyncIds ?? [])]}::int8[]) as named (id)
-      where not exists (select from inventory_items i where i.retailer_id = current_retailer() and i.product_sync_id = named.id ${mine}))
+      where not exists (select from inventory_items i where i.retailer_id = current_retailer()
+        and i.product_sync_id = named.id ${mine}))
     union all
     select 'This location' where ${scope.locationId ?? null}::int8 is not null
-      and not exists (select from locations where retailer_id = current_retailer() and location_id = ${scope.locationId ?? null} ${mine})`.execute(
-    tx,
-  )
+      and not exists (select from locations where retailer_id = current_retailer()
+        and location_id = ${scope.locationId ?? null} ${mine})`.execute(tx)
   return rows.map(({ missing }) => missing)
 }
 
 /** Holds the items of a scope in the order in which a sale locks them, so that the two never wait for each other. */
 export const lockScope = (tx: Tx, scope: StockScope) =>
-  sql`select count(*) from (select from inventory_items i where ${isInScope(scope)} order by i.inventory_item_id for update) locked`.execute(
-    tx,
-  )
+  sql`select count(*) from (select from inventory_items i where ${isInScope(scope)}
+    order by i.inventory_item_id for update) locked`.execute(tx)
 
 /** The different counts that occur in a scope: few, however many sizes there are. */
 export async function countsInScope(tx: Tx, scope: StockScope): Promise<{ stock: number; sold: number }[]> {
   const { rows } = await sql<{ stock: number; sold: number }>`
-    select distinct i.shopify_stock as stock, i.sold_on_ark as sold from inventory_items i where ${isInScope(scope)}`.execute(
-    tx,
-  )
+    select distinct i.shopify_stock as stock, i.sold_on_ark as sold from inventory_items i
+      where ${isInScope(scope)}`.execute(tx)
   return rows
 }
 
@@ -82,7 +80,8 @@ export async function sumsOfReserve(tx: Tx, scope: StockScope, decisions: Counte
   const { rows } = await sql<ReserveSums>`
     select count(*)::int as items, count(*) filter (where i.quantity_reserved <> d.reserved)::int as changed_items,
       count(*) filter (where d.wanted > d.reserved)::int as short_items,
-      coalesce(sum(i.quantity_reserved), 0)::int as reserved_before, coalesce(sum(d.reserved), 0)::int as reserved_after,
+      coalesce(sum(i.quantity_reserved), 0)::int as reserved_before, coalesce(sum(d.reserved),
+        0)::int as reserved_after,
       coalesce(sum(i.quantity_available), 0)::int as available_before,
       coalesce(sum(greatest(0, i.shopify_stock - i.sold_on_ark - d.reserved)), 0)::int as available_after
     from inventory_items i join ${decided(decisions)} on d.stock = i.shopify_stock and d.sold = i.sold_on_ark
@@ -117,14 +116,16 @@ export async function rowsOfReserve(
       select i.*, d.reserved as reserved_after, i.shopify_stock - i.sold_on_ark - d.wanted as left_after
       from inventory_items i join ${decided(decisions)} on d.stock = i.shopify_stock and d.sold = i.sold_on_ark
       where ${isInScope(scope)}
-      order by least(0, i.shopify_stock - i.sold_on_ark - d.wanted), (i.quantity_reserved = d.reserved), i.inventory_item_id limit ${limit}
+      order by least(0, i.shopify_stock - i.sold_on_ark - d.wanted), (i.quantity_reserved = d.reserved),
+        i.inventory_item_id limit ${limit}
     )
-    select f.inventory_item_id, p.name as product_name, v.size, l.location_nickname, f.shopify_stock, f.sold_on_ark, f.quantity_reserved,
+    select f.inventory_item_id, p.name as product_name, v.size, l.location_nickname, f.shopify_stock, f.sold_on_ark,
+      f.quantity_reserved,
       f.reserved_after, f.left_after
-    from first f join variants v using (variant_id) join products p on p.product_id = v.product_id join locations l on l.retailer_id = current_retailer() and l.location_id = f.location_id
-    order by least(0, f.left_after), (f.quantity_reserved = f.reserved_after), p.name, v.sort_index, l.location_nickname`.execute(
-    tx,
-  )
+    from first f join variants v using (variant_id) join products p on p.product_id = v.product_id join locations l
+      on l.retailer_id = current_retailer() and l.location_id = f.location_id
+    order by least(0, f.left_after), (f.quantity_reserved = f.reserved_after), p.name, v.sort_index,
+      l.location_nickname`.execute(tx)
   return rows
 }
 

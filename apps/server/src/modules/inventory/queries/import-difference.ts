@@ -40,9 +40,11 @@ export async function importDifference(
 ): Promise<StockDifference> {
   const { rows } = await sql<StockDifference>`
     with compared as (${compared(source, levels)})
-    select coalesce(sum(greatest(0, before)), 0)::int as units_before, coalesce(sum(greatest(0, after)), 0)::int as units_after,
+    select coalesce(sum(greatest(0, before)), 0)::int as units_before, coalesce(sum(greatest(0, after)),
+      0)::int as units_after,
       coalesce(sum(abs(greatest(0, after) - greatest(0, before))), 0)::int as moved_units,
-      count(*) filter (where before > 0)::int as stocked_items, count(*) filter (where after <> before)::int as changed_items,
+      count(*) filter (where before > 0)::int as stocked_items,
+        count(*) filter (where after <> before)::int as changed_items,
       count(*) filter (where before > 0 and after <= 0)::int as zeroed_items
     from compared`.execute(tx)
   const [sums] = rows
@@ -58,7 +60,8 @@ export async function differenceRows(
 ): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
     with compared as (${compared(source, levels)}), largest as (
-      select * from compared where after <> before order by abs(after - before) desc, inventory_item_id limit ${SHOWN_ROWS}
+      select * from compared where after <> before order by abs(after - before) desc, inventory_item_id
+        limit ${SHOWN_ROWS}
     )
     select p.name as product_name, v.size, loc.location_nickname, c.before, c.after, c.is_gone
     from largest c join products p using (product_id) join variants v on v.variant_id = c.variant_id
@@ -77,7 +80,8 @@ export async function saveForUndo(
 ): Promise<void> {
   const { retailerId, storeId } = source
   await sql`
-    delete from import_undo_rows u using import_runs r where u.retailer_id = ${retailerId} and r.retailer_id = ${retailerId}
+    delete from import_undo_rows u using import_runs r where u.retailer_id = ${retailerId}
+      and r.retailer_id = ${retailerId}
       and r.import_run_id = u.import_run_id and r.store_id = ${storeId}`.execute(tx)
   await sql`
     with changing as (select * from (${compared(source, levels)}) c where after <> before or is_gone),
@@ -85,7 +89,8 @@ export async function saveForUndo(
     insert into import_undo_rows (retailer_id, import_run_id, kind, content)
     select ${retailerId}::bigint, ${importId}::bigint, 'link', to_jsonb(l) from product_links l
       where l.retailer_id = ${retailerId} and l.product_sync_id in (select product_sync_id from links)
-    union all select ${retailerId}::bigint, ${importId}::bigint, 'link-variant', to_jsonb(lv) from product_link_variants lv
+    union all select ${retailerId}::bigint, ${importId}::bigint, 'link-variant', to_jsonb(lv)
+      from product_link_variants lv
       where lv.retailer_id = ${retailerId} and lv.product_sync_id in (select product_sync_id from links)
     union all select ${retailerId}::bigint, ${importId}::bigint, 'item', to_jsonb(i) from inventory_items i
       where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from changing)`.execute(

@@ -23,8 +23,10 @@ export const totalsMatching = (words: string) =>
  * Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the
  * retailer's threshold.
  */
-const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_stock_threshold from retailers where retailer_id = current_retailer())
-  or i.quantity_reserved between 1 and (select low_stock_threshold from retailers where retailer_id = current_retailer()))`
+const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_stock_threshold from retailers
+  where retailer_id = current_retailer())
+  or i.quantity_reserved between 1 and (select low_stock_threshold from retailers
+    where retailer_id = current_retailer()))`
 
 /** A value that may be null or hold any text, as JSON. */
 const json = (expression: ReturnType<typeof sql>) => sql`coalesce(to_json(${expression})::text, 'null')`
@@ -69,10 +71,12 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
       order by g.product_name, g.product_sync_id offset ${page.skip} limit ${limit}
     ), places as materialized (
       select location_id, location_nickname,
-        ',"location_id":' || location_id || ',"location_nickname":' || ${json(sql`location_nickname`)} as words from locations
+        ',"location_id":' || location_id || ',"location_nickname":' || ${json(sql`location_nickname`)} as words
+          from locations
       where retailer_id = current_retailer()
     ), products_shown as (
-      select s.product_name, s.product_sync_id, '{"product_sync_id":' || s.product_sync_id || ',"product_id":' || k.product_id
+      select s.product_name, s.product_sync_id,
+        '{"product_sync_id":' || s.product_sync_id || ',"product_id":' || k.product_id
         || ',"product_name":' || ${json(sql`s.product_name`)} || ',"brand":' || ${json(sql`p.brand`)} || ',"product_sku":' || ${json(sql`p.sku`)}
         || ',"image_url":"' || ${productPicture('k.product_id')} || '","store_name":' || ${json(sql`st.store_name`)}
         || ',"variant_count":' || a.variant_count || ',"totals":{' || ${totals('a')} || '},"variants":[' || a.variants || ']}' as body
@@ -80,17 +84,20 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
       join stores st on st.retailer_id = k.retailer_id and st.store_id = k.store_id
       join products p on p.product_id = k.product_id
       cross join lateral (
-        select sum(r.stock) as stock, sum(r.reserved) as reserved, sum(r.sold) as sold, sum(r.available) as available, count(*) as variant_count,
+        select sum(r.stock) as stock, sum(r.reserved) as reserved, sum(r.sold) as sold,
+          sum(r.available) as available, count(*) as variant_count,
           string_agg('{"variant_id":' || r.variant_id || ',"product_sync_id":' || s.product_sync_id || ',"size":' || ${json(sql`v.size`)}
             || ',"color":' || ${json(sql`p.colorway`)} || ',"sku":' || ${json(sql`p.sku`)} || ',"sort_index":' || v.sort_index
             || ',"wholesale_enabled":' || r.wholesale_enabled || ',"wholesale_price":' || coalesce(r.wholesale_price::text, 'null') || ','
-            || ${totals('r')} || ',"locations":[' || r.locations || ']}', ',' order by v.sort_index, v.variant_id) as variants
+            || ${totals('r')} || ',"locations":[' || r.locations || ']}', ','
+              order by v.sort_index, v.variant_id) as variants
         from (${sizesOfLink(page)}) r join variants v on v.variant_id = r.variant_id
         where ${page.showZeroStock ? sql`true` : sql`r.stock > 0`}
       ) a
       where a.variant_count > 0
     )
-    select '{"products":[' || coalesce((select string_agg(body, ',' order by product_name, product_sync_id) from products_shown), '')
+    select '{"products":[' || coalesce((select string_agg(body, ',' order by product_name, product_sync_id)
+      from products_shown), '')
       || '],"pagination":{"skip":' || ${page.skip}::int || ',"limit":' || ${page.limit}::int || ',"total_count":' || n
       || ',"has_more":' || (n > ${page.skip}::int + ${page.limit}::int) || '},"total_count":' || n || '}' as body
     from total`.execute(tx)
@@ -101,7 +108,8 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
 function isShown({ locationIds, showZeroStock, isLowOnly }: InventoryPageRequest) {
   if (locationIds.length === 0 && !isLowOnly) return showZeroStock ? sql`true` : sql`g.total_shopify_stock > 0`
   const mine = locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
-  return sql`exists (select from inventory_items i where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id
+  return sql`exists (select from inventory_items i where i.retailer_id = g.retailer_id
+    and i.product_sync_id = g.product_sync_id
     and ${mine} and ${showZeroStock ? sql`true` : sql`i.shopify_stock > 0`} and ${isLowOnly ? isLow : sql`true`})`
 }
 
@@ -110,7 +118,8 @@ type Stats = AnswerOf<Contract['GET /inventory/stats']>
 export async function inventoryStats(tx: Tx, locationIds: number[]): Promise<Stats> {
   const { rows } = await sql<Stats>`
     select count(*)::int as total_products, coalesce(sum(variant_count), 0)::int as loaded_variants,
-           coalesce(sum(total_available), 0)::int as available_units, coalesce(sum(total_reserved), 0)::int as reserved_units
+           coalesce(sum(total_available), 0)::int as available_units, coalesce(sum(total_reserved),
+             0)::int as reserved_units
     from ${stockTotals(locationIds)}`.execute(tx)
   return rows[0] ?? { total_products: 0, loaded_variants: 0, available_units: 0, reserved_units: 0 }
 }

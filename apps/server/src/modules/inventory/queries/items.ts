@@ -9,7 +9,8 @@ export interface ItemRow extends ReservedUnits {
   variant_id: number
 }
 
-const columns = sql`i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, l.location_nickname, i.shopify_stock,
+const columns = sql`i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, l.location_nickname,
+  i.shopify_stock,
   i.quantity_reserved, i.sold_on_ark, i.quantity_available, i.fulfillment_enabled`
 
 export interface ItemSearch {
@@ -43,7 +44,8 @@ export async function setReserved(
       where retailer_id = ${retailerId} and inventory_item_id = ${item.inventory_item_id} returning *
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
-      values (${retailerId}, ${item.inventory_item_id}, 'quantity_reserved', ${item.quantity_reserved}, ${reserved}, 'reserved-by-hand', ${userId})
+      values (${retailerId}, ${item.inventory_item_id}, 'quantity_reserved', ${item.quantity_reserved}, ${reserved},
+        'reserved-by-hand', ${userId})
     )
     select ${columns} from changed i join locations l using (retailer_id, location_id)`.execute(tx)
   return rows[0] ?? item
@@ -77,10 +79,10 @@ async function shopifyItems(tx: Tx, ofLinks: ReturnType<typeof sql>): Promise<st
     with link as (
       select retailer_id, product_sync_id from product_links where retailer_id = current_retailer() and ${ofLinks}
     )
-    select lv.shopify_inventory_item_id as id from link join product_link_variants lv using (retailer_id, product_sync_id) where lv.is_tracked
-    union select i.shopify_inventory_item_id from link join inventory_items i using (retailer_id, product_sync_id)`.execute(
-    tx,
-  )
+    select lv.shopify_inventory_item_id as id from link join product_link_variants lv
+      using (retailer_id, product_sync_id) where lv.is_tracked
+    union select i.shopify_inventory_item_id from link join inventory_items i
+      using (retailer_id, product_sync_id)`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -98,10 +100,12 @@ export async function enableFulfillmentWhereNone(
     ), enabled as (
       update inventory_items i set fulfillment_enabled = true, updated_at = now() from places p
       where i.retailer_id = current_retailer() and i.inventory_item_id = p.inventory_item_id
-        and not exists (select from inventory_items o where o.retailer_id = current_retailer() and o.variant_id = ${variantId} and o.fulfillment_enabled)
+        and not exists (select from inventory_items o where o.retailer_id = current_retailer()
+          and o.variant_id = ${variantId} and o.fulfillment_enabled)
       returning i.inventory_item_id
     )
-    select p.product_sync_id, p.fulfillment_enabled or e.inventory_item_id is not null as is_enabled, e.inventory_item_id is not null as is_new
+    select p.product_sync_id, p.fulfillment_enabled or e.inventory_item_id is not null as is_enabled,
+      e.inventory_item_id is not null as is_new
     from places p left join enabled e using (inventory_item_id)`.execute(tx)
   return rows
 }
@@ -120,12 +124,12 @@ export async function setReserves(
 ): Promise<{ variantIds: number[]; productSyncIds: number[] }> {
   await sql`
     select from inventory_items where retailer_id = ${retailerId}
-      and inventory_item_id = any(${reserves.map(({ id }) => id)}::int8[]) order by inventory_item_id for update`.execute(
-    tx,
-  )
+      and inventory_item_id = any(${reserves.map(({ id }) => id)}::int8[])
+        order by inventory_item_id for update`.execute(tx)
   const changing = sql`
       select i.inventory_item_id, i.quantity_reserved as before, g.reserved as after
       from jsonb_to_recordset(${JSON.stringify(reserves)}::jsonb) as g (id bigint, reserved int)
-      join inventory_items i on i.retailer_id = ${retailerId} and i.inventory_item_id = g.id and i.quantity_reserved <> g.reserved`
+      join inventory_items i on i.retailer_id = ${retailerId} and i.inventory_item_id = g.id
+        and i.quantity_reserved <> g.reserved`
   return changeReserves(tx, { retailerId, userId, cause: 'reserved-by-csv', changing })
 }

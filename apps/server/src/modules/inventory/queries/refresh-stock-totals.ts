@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 
 /** What is searched of a product `p` with its link `l`. */
-const SEARCH_TEXT = sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku, '') || ' ' || l.shopify_title)`
+const SEARCH_TEXT = sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku,
+  '') || ' ' || l.shopify_title)`
 
 /**
  * Recounts the page rows of product links whose items changed: what lists, searches and totals read instead of
@@ -12,26 +13,30 @@ const SEARCH_TEXT = sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || c
 export async function refreshStockTotals(tx: Tx, retailerId: number, productSyncIds: number[]): Promise<void> {
   if (productSyncIds.length === 0) return
   await sql`
-    select from product_stock_totals where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
+    select from product_stock_totals where retailer_id = ${retailerId}
+      and product_sync_id = any(${productSyncIds}::int8[])
     order by product_sync_id for update`.execute(tx)
   await sql`
-    delete from product_stock_totals g where g.retailer_id = ${retailerId} and g.product_sync_id = any(${productSyncIds}::int8[])
-      and not exists (select from inventory_items i where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id)`.execute(
-    tx,
-  )
+    delete from product_stock_totals g where g.retailer_id = ${retailerId}
+      and g.product_sync_id = any(${productSyncIds}::int8[])
+      and not exists (select from inventory_items i where i.retailer_id = g.retailer_id
+        and i.product_sync_id = g.product_sync_id)`.execute(tx)
   await sql`
-    insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text, variant_count,
+    insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
+      variant_count,
                                  total_shopify_stock, total_reserved, total_sold_on_ark, total_available)
     select ${retailerId}, l.product_sync_id, l.product_id, p.name,
            ${SEARCH_TEXT},
-           count(distinct i.variant_id), sum(i.shopify_stock), sum(i.quantity_reserved), sum(i.sold_on_ark), sum(i.quantity_available)
+           count(distinct i.variant_id), sum(i.shopify_stock), sum(i.quantity_reserved), sum(i.sold_on_ark),
+             sum(i.quantity_available)
     from product_links l join products p on p.product_id = l.product_id
     join inventory_items i on i.retailer_id = l.retailer_id and i.product_sync_id = l.product_sync_id
     where l.retailer_id = ${retailerId} and l.product_sync_id = any(${productSyncIds}::int8[])
     group by l.product_sync_id, l.product_id, p.name, p.brand, p.sku, l.shopify_title
     on conflict (retailer_id, product_sync_id) do update set
       product_id = excluded.product_id, product_name = excluded.product_name, search_text = excluded.search_text,
-      variant_count = excluded.variant_count, total_shopify_stock = excluded.total_shopify_stock, total_reserved = excluded.total_reserved,
+      variant_count = excluded.variant_count, total_shopify_stock = excluded.total_shopify_stock,
+        total_reserved = excluded.total_reserved,
       total_sold_on_ark = excluded.total_sold_on_ark, total_available = excluded.total_available`.execute(tx)
 }
 
@@ -46,8 +51,7 @@ export async function refreshStockTotalsOfStore(
     from product_links l join products p on p.product_id = l.product_id
     left join product_stock_totals g on g.retailer_id = l.retailer_id and g.product_sync_id = l.product_sync_id
     where l.retailer_id = ${retailerId} and l.store_id = ${storeId}
-      and (g.product_id, g.product_name, g.search_text) is distinct from (l.product_id, p.name, ${SEARCH_TEXT})`.execute(
-    tx,
-  )
+      and (g.product_id, g.product_name, g.search_text) is distinct from (l.product_id, p.name,
+        ${SEARCH_TEXT})`.execute(tx)
   await refreshStockTotals(tx, retailerId, [...new Set([...changedIds, ...(rows[0]?.ids ?? [])])])
 }

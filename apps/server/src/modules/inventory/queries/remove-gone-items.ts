@@ -34,15 +34,18 @@ export async function removeGoneItems(
       order by i.inventory_item_id for update of i
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
-      select ${retailerId}, inventory_item_id, 'shopify_stock', shopify_stock, 0, ${cause}, ${externalId} from gone where shopify_stock <> 0
+      select ${retailerId}, inventory_item_id, 'shopify_stock', shopify_stock, 0, ${cause}, ${externalId} from gone
+        where shopify_stock <> 0
     ), emptied as (
       update inventory_items i set shopify_stock = 0, shopify_read_at = ${readAt}, updated_at = now() from gone g
       where i.retailer_id = ${retailerId} and i.inventory_item_id = g.inventory_item_id and g.sold_on_ark > 0
     ), removed as (
       delete from inventory_items i using gone g
-      where i.retailer_id = ${retailerId} and i.inventory_item_id = g.inventory_item_id and g.sold_on_ark = 0 returning 1
+      where i.retailer_id = ${retailerId} and i.inventory_item_id = g.inventory_item_id and g.sold_on_ark = 0
+        returning 1
     )
-    select coalesce(array_agg(distinct variant_id) filter (where shopify_stock <> 0 or sold_on_ark = 0), '{}')::int8[] as "variantIds",
+    select coalesce(array_agg(distinct variant_id) filter (where shopify_stock <> 0
+      or sold_on_ark = 0), '{}')::int8[] as "variantIds",
            coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds",
            (select count(*)::int from removed) as removed
     from gone`.execute(tx)

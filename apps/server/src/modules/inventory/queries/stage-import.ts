@@ -16,14 +16,12 @@ export async function stageRows(tx: Tx, { retailerId, importId }: ImportKey, row
   const run = sql`${retailerId}::bigint, ${importId}::bigint`
   if (products.length > 0)
     await sql`
-      insert into import_products select ${run}, p.* from json_to_recordset(${JSON.stringify(products)}::json) as p (${PRODUCT_COLUMNS})`.execute(
-      tx,
-    )
+      insert into import_products select ${run}, p.*
+        from json_to_recordset(${JSON.stringify(products)}::json) as p (${PRODUCT_COLUMNS})`.execute(tx)
   if (variants.length > 0)
     await sql`
-      insert into import_variants select ${run}, v.* from json_to_recordset(${JSON.stringify(variants)}::json) as v (${VARIANT_COLUMNS})`.execute(
-      tx,
-    )
+      insert into import_variants select ${run}, v.*
+        from json_to_recordset(${JSON.stringify(variants)}::json) as v (${VARIANT_COLUMNS})`.execute(tx)
   if (levels.length > 0)
     await sql`
       insert into import_levels select ${run}, l."inventoryItemId", l."locationId", l.available, l."updatedAt"
@@ -39,16 +37,16 @@ export const stagedProducts = (importId: number): StoreRows => ({
 
 /** The same of levels; of doubled lines the later reading holds. */
 export const stagedLevels = (importId: number) => sql`
-  select distinct on (shopify_inventory_item_id, shopify_location_id) shopify_inventory_item_id as item, shopify_location_id as location,
+  select distinct on (shopify_inventory_item_id, shopify_location_id) shopify_inventory_item_id as item,
+    shopify_location_id as location,
     available, updated_at
   from import_levels where retailer_id = current_retailer() and import_run_id = ${importId}
   order by shopify_inventory_item_id, shopify_location_id, updated_at desc`
 
 export async function clearStage(tx: Tx, importId: number): Promise<void> {
   for (const table of ['import_products', 'import_variants', 'import_levels', 'import_changes'])
-    await sql`delete from ${sql.table(table)} where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
-      tx,
-    )
+    await sql`delete from ${sql.table(table)} where retailer_id = current_retailer()
+      and import_run_id = ${importId}`.execute(tx)
 }
 
 /**

@@ -12,7 +12,8 @@ export interface UndoneImport {
 }
 
 const savedRows = (retailerId: number, importId: number, kind: string) =>
-  sql`select u.content from import_undo_rows u where u.retailer_id = ${retailerId} and u.import_run_id = ${importId} and u.kind = ${kind}`
+  sql`select u.content from import_undo_rows u where u.retailer_id = ${retailerId} and u.import_run_id = ${importId}
+    and u.kind = ${kind}`
 
 /**
  * Puts back what a confirmed import has changed: links and items that it removed come back under their ids, stock
@@ -40,29 +41,38 @@ export async function undoImportOfItems(
   // passed over.
   await sql`
     select from inventory_items i where i.retailer_id = ${retailerId}
-      and i.inventory_item_id in (select (content ->> 'inventory_item_id')::bigint from (${savedRows(retailerId, importId, 'item')}) k)
+      and i.inventory_item_id in (select (content ->> 'inventory_item_id')::bigint
+        from (${savedRows(retailerId, importId, 'item')}) k)
     order by i.inventory_item_id for update`.execute(tx)
   const { rows } = await sql<UndoneImport>`
     with kept as (
-      select r.* from (${savedRows(retailerId, importId, 'item')}) k cross join lateral jsonb_populate_record(null::inventory_items, k.content) r
+      select r.* from (${savedRows(retailerId, importId, 'item')}) k cross
+        join lateral jsonb_populate_record(null::inventory_items, k.content) r
     ), saved as (
       select * from kept k where exists (
-        select from product_link_variants lv where lv.retailer_id = ${retailerId} and lv.product_sync_id = k.product_sync_id
+        select from product_link_variants lv where lv.retailer_id = ${retailerId}
+          and lv.product_sync_id = k.product_sync_id
           and lv.shopify_variant_id = k.shopify_variant_id and lv.variant_id = k.variant_id)
     ), held as (
       select i.inventory_item_id, i.shopify_stock from inventory_items i
       where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from saved)
     ), changed as (
-      update inventory_items i set shopify_stock = s.shopify_stock, shopify_updated_at = s.shopify_updated_at, shopify_read_at = ${at}, updated_at = now()
-      from saved s where i.retailer_id = ${retailerId} and i.inventory_item_id = s.inventory_item_id and i.shopify_read_at = ${readAt}
+      update inventory_items i set shopify_stock = s.shopify_stock, shopify_updated_at = s.shopify_updated_at,
+        shopify_read_at = ${at}, updated_at = now()
+      from saved s where i.retailer_id = ${retailerId} and i.inventory_item_id = s.inventory_item_id
+        and i.shopify_read_at = ${readAt}
       returning i.inventory_item_id, i.variant_id, i.product_sync_id, s.shopify_stock
     ), returned as (
-      insert into inventory_items (retailer_id, inventory_item_id, product_sync_id, product_id, variant_id, location_id, shopify_variant_id,
-        shopify_inventory_item_id, shopify_stock, quantity_reserved, sold_on_ark, fulfillment_enabled, wholesale_enabled, wholesale_price,
+      insert into inventory_items (retailer_id, inventory_item_id, product_sync_id, product_id, variant_id,
+        location_id, shopify_variant_id,
+        shopify_inventory_item_id, shopify_stock, quantity_reserved, sold_on_ark, fulfillment_enabled,
+          wholesale_enabled, wholesale_price,
         shopify_updated_at, shopify_read_at)
       overriding system value
-      select ${retailerId}::bigint, s.inventory_item_id, s.product_sync_id, s.product_id, s.variant_id, s.location_id, s.shopify_variant_id,
-        s.shopify_inventory_item_id, s.shopify_stock, s.quantity_reserved, s.sold_on_ark, s.fulfillment_enabled, s.wholesale_enabled,
+      select ${retailerId}::bigint, s.inventory_item_id, s.product_sync_id, s.product_id, s.variant_id,
+        s.location_id, s.shopify_variant_id,
+        s.shopify_inventory_item_id, s.shopify_stock, s.quantity_reserved, s.sold_on_ark, s.fulfillment_enabled,
+          s.wholesale_enabled,
         s.wholesale_price, s.shopify_updated_at, ${at}::timestamptz
       from saved s join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = s.product_sync_id
       where s.inventory_item_id not in (select inventory_item_id from held)
@@ -72,7 +82,8 @@ export async function undoImportOfItems(
       union all select r.*, 0 from returned r
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id, user_id)
-      select ${retailerId}, inventory_item_id, 'shopify_stock', before, shopify_stock, 'import undone', ${String(importId)}, ${userId}
+      select ${retailerId}, inventory_item_id, 'shopify_stock', before, shopify_stock,
+        'import undone', ${String(importId)}, ${userId}
       from done where before <> shopify_stock
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",

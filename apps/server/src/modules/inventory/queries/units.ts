@@ -16,9 +16,8 @@ export interface UnitPlace {
 export async function lockUnits(tx: Tx, retailerId: number, variantIds: number[]): Promise<UnitPlace[]> {
   const { rows } = await sql<UnitPlace>`
     select inventory_item_id, variant_id, location_id, quantity_available, fulfillment_enabled from inventory_items
-    where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) order by inventory_item_id for update`.execute(
-    tx,
-  )
+    where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
+      order by inventory_item_id for update`.execute(tx)
   return rows
 }
 
@@ -38,8 +37,10 @@ export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits
   if (units.length === 0) return
   const { rows } = await sql<{ item: number }>`
     with lines as (
-      select item, external_id, row_number() over (partition by item order by nth) as nth_of_item, count(*) over (partition by item) as units
-      from rows from (jsonb_to_recordset(${JSON.stringify(units.map(lineOf))}::jsonb) as (item bigint, external_id text))
+      select item, external_id, row_number() over (partition by item order by nth) as nth_of_item,
+        count(*) over (partition by item) as units
+      from rows from (jsonb_to_recordset(${JSON.stringify(units.map(lineOf))}::jsonb) as (item bigint,
+        external_id text))
         with ordinality as l (item, external_id, nth)
     ), taken as (
       update inventory_items i set sold_on_ark = i.sold_on_ark + l.units, updated_at = now()
@@ -48,14 +49,18 @@ export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits
       returning i.inventory_item_id as item, i.product_sync_id, i.sold_on_ark - l.units as sold_before, l.units
     ), pages as materialized (
       select product_sync_id from product_stock_totals
-      where retailer_id = ${retailerId} and product_sync_id in (select product_sync_id from taken) order by product_sync_id for update
+      where retailer_id = ${retailerId} and product_sync_id in (select product_sync_id from taken)
+        order by product_sync_id for update
     ), paged as (
-      update product_stock_totals g set total_sold_on_ark = total_sold_on_ark + t.units, total_available = total_available - t.units
-      from pages join (select product_sync_id, sum(units) as units from taken group by product_sync_id) t using (product_sync_id)
+      update product_stock_totals g set total_sold_on_ark = total_sold_on_ark + t.units,
+        total_available = total_available - t.units
+      from pages join (select product_sync_id, sum(units) as units from taken group by product_sync_id) t
+        using (product_sync_id)
       where g.retailer_id = ${retailerId} and g.product_sync_id = pages.product_sync_id
     )
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
-    select ${retailerId}, item, 'sold_on_ark', sold_before + nth_of_item - 1, sold_before + nth_of_item, ${cause}, external_id
+    select ${retailerId}, item, 'sold_on_ark', sold_before + nth_of_item - 1, sold_before + nth_of_item, ${cause},
+      external_id
     from taken join lines using (item) order by item, nth_of_item returning inventory_item_id as item`.execute(tx)
   if (rows.length !== units.length) throw new Error('units that were allocated under a lock are not there')
 }
@@ -81,7 +86,8 @@ export async function releaseUnit(tx: Tx, change: UnitChange): Promise<void> {
       returning sold_on_ark
     )
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
-    select ${change.retailerId}, ${change.inventoryItemId}, 'sold_on_ark', sold_on_ark + 1, sold_on_ark, ${change.cause}, ${change.externalId}
+    select ${change.retailerId}, ${change.inventoryItemId}, 'sold_on_ark', sold_on_ark + 1, sold_on_ark,
+      ${change.cause}, ${change.externalId}
     from released`.execute(tx)
 }
 
@@ -101,7 +107,8 @@ export interface ItemPlace {
 /** Where an item is in its shop. */
 export async function itemPlace(tx: Tx, inventoryItemId: number): Promise<ItemPlace | null> {
   const { rows } = await sql<ItemPlace>`
-    select i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, i.shopify_variant_id, i.shopify_inventory_item_id,
+    select i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, i.shopify_variant_id,
+      i.shopify_inventory_item_id,
            l.shopify_location_id, l.store_id, i.shopify_stock
     from inventory_items i join locations l using (retailer_id, location_id)
     where i.retailer_id = current_retailer() and i.inventory_item_id = ${inventoryItemId}`.execute(tx)

@@ -22,9 +22,8 @@ export async function unlinkItems(
 ): Promise<UnlinkedItems> {
   const { rows: items } = await sql<{ product_sync_id: number; sold_on_ark: number }>`
     select product_sync_id, sold_on_ark from inventory_items
-    where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) order by inventory_item_id for update`.execute(
-    tx,
-  )
+    where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
+      order by inventory_item_id for update`.execute(tx)
   const promised = [
     ...new Set(items.filter(({ sold_on_ark }) => sold_on_ark > 0).map(({ product_sync_id }) => product_sync_id)),
   ]
@@ -36,7 +35,8 @@ export async function unlinkItems(
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
       select ${retailerId}, inventory_item_id, counter, before, 0, ${cause}, ${userId} from gone
-      cross join lateral (values ('shopify_stock', shopify_stock), ('quantity_reserved', quantity_reserved)) c (counter, before)
+      cross join lateral (values ('shopify_stock', shopify_stock), ('quantity_reserved',
+        quantity_reserved)) c (counter, before)
       where before <> 0
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds" from gone`.execute(tx)

@@ -32,9 +32,8 @@ const NOTHING: WholesaleState = { updated_items: 0, wholesale_enabled: false, wh
 export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boolean): Promise<WholesaleState> {
   const price = enabled ? sql`wholesale_price` : sql`null`
   const { rows } = await state(sql`
-    update inventory_items set wholesale_enabled = ${enabled}, wholesale_price = ${price}, updated_at = now() where ${items(scope)}`).execute(
-    tx,
-  )
+    update inventory_items set wholesale_enabled = ${enabled}, wholesale_price = ${price}, updated_at = now()
+      where ${items(scope)}`).execute(tx)
   return rows[0] ?? NOTHING
 }
 

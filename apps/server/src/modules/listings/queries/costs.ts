@@ -17,7 +17,8 @@ export async function costsOfProduct(
     select v.variant_id, v.size, c.cost::float8 as cost from variants v
     left join variant_costs c on c.retailer_id = current_retailer() and c.variant_id = v.variant_id
     where v.variant_id in (
-      select i.variant_id from inventory_items i where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId} ${mine})
+      select i.variant_id from inventory_items i where i.retailer_id = current_retailer()
+        and i.product_sync_id = ${productSyncId} ${mine})
     order by v.sort_index, v.variant_id`.execute(tx)
   return rows.length === 0 ? null : { product_sync_id: productSyncId, variants: rows }
 }

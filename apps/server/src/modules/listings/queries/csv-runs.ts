@@ -48,9 +48,11 @@ export interface CsvBatch {
 export async function lockBatch(tx: Tx, runId: number, size: number): Promise<CsvBatch | null> {
   const { rows } = await sql<CsvBatch>`
     select r.user_id as "userId", r.kind, r.done, r.total, coalesce((
-        select jsonb_agg(each.row order by each.nth) from jsonb_array_elements(r.rows) with ordinality as each (row, nth)
+        select jsonb_agg(each.row order by each.nth) from jsonb_array_elements(r.rows)
+          with ordinality as each (row, nth)
         where each.nth > r.done and each.nth <= r.done + ${size}::int), '[]') as rows
-    from csv_runs r where r.retailer_id = current_retailer() and r.csv_run_id = ${runId} and r.state in ('waiting', 'running')
+    from csv_runs r where r.retailer_id = current_retailer() and r.csv_run_id = ${runId}
+      and r.state in ('waiting', 'running')
     for update`.execute(tx)
   return rows[0] ?? null
 }

@@ -19,8 +19,10 @@ export interface ListingVersion {
 /** Writes the intent to list before it is sent. */
 export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion | null> {
   const { rows } = await sql<ListingVersion>`
-    insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts, requested_at, state_since)
-    values (${row.retailerId}, ${row.variantId}, ${row.productId}, ${row.marketplace}, 'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at})
+    insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts,
+      requested_at, state_since)
+    values (${row.retailerId}, ${row.variantId}, ${row.productId}, ${row.marketplace},
+      'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at})
     returning listing_id, version`.execute(tx)
   return rows[0] ?? null
 }

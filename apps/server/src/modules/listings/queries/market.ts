@@ -5,9 +5,8 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 /** The lowest ask of a size as last read, in cents. */
 export async function lowestAsk(tx: Tx, of: { variantId: number; marketplace: Marketplace }): Promise<number | null> {
   const { rows } = await sql<{ ask: string | null }>`
-    select lowest_ask as ask from market_data where variant_id = ${of.variantId} and marketplace = ${of.marketplace}`.execute(
-    tx,
-  )
+    select lowest_ask as ask from market_data where variant_id = ${of.variantId}
+      and marketplace = ${of.marketplace}`.execute(tx)
   return centsOrNull(rows[0]?.ask)
 }
 
@@ -17,9 +16,8 @@ export async function offersOfProduct(
   productId: number,
 ): Promise<{ retailer_id: number; variant_ids: number[] }[]> {
   const { rows } = await sql<{ retailer_id: number; variant_ids: number[] }>`
-    select retailer_id, array_agg(distinct variant_id)::int8[] as variant_ids from inventory_items where product_id = ${productId} group by retailer_id`.execute(
-    db.platform,
-  )
+    select retailer_id, array_agg(distinct variant_id)::int8[] as variant_ids from inventory_items
+      where product_id = ${productId} group by retailer_id`.execute(db.platform)
   return rows
 }
 

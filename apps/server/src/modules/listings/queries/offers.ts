@@ -50,7 +50,8 @@ export const setPayouts = (
   variantId: number,
   payouts: { desired_cents: number | null; bottom_cents: number | null },
 ) =>
-  sql`update variant_offers set desired_payout = ${dollarsOrNull(payouts.desired_cents)}, bottom_payout = ${dollarsOrNull(payouts.bottom_cents)},
+  sql`update variant_offers set desired_payout = ${dollarsOrNull(payouts.desired_cents)},
+    bottom_payout = ${dollarsOrNull(payouts.bottom_cents)},
       updated_at = now() where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
 export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
@@ -74,7 +75,8 @@ export const forgetChosenPrices = (tx: Tx, variantId: number) =>
 export async function disableWithoutItems(tx: Tx, retailerId: number, variantIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ variant_id: number }>`
     update variant_offers o set listings_enabled = false, updated_at = now()
-    where o.retailer_id = ${retailerId} and o.variant_id = any(${variantIds}::int8[]) and o.listings_enabled and not exists (
+    where o.retailer_id = ${retailerId} and o.variant_id = any(${variantIds}::int8[]) and o.listings_enabled
+      and not exists (
       select from inventory_items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
     ) returning o.variant_id`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)

@@ -17,17 +17,21 @@ const MOST_RECENT = 200
 /** Products that first had stock here since a moment and of which a size still has no payouts, the newest first. */
 export async function recentProducts(tx: Tx, since: Date, locationIds: number[]): Promise<RecentProduct[]> {
   const { rows } = await sql<RecentProduct>`
-    select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku, ${productPicture('g.product_id')} as image_url,
+    select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku,
+      ${productPicture('g.product_id')} as image_url,
       s.store_name, g.variant_count, g.first_seen_at,
       coalesce((select min(lv.price) from product_link_variants lv
-        where lv.retailer_id = g.retailer_id and lv.product_sync_id = g.product_sync_id and lv.price > 0), ${USUAL_PAYOUT})::float8 as suggested_desired_payout,
-      (select min(o.bottom_payout) from variant_offers o join inventory_items i on i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
+        where lv.retailer_id = g.retailer_id and lv.product_sync_id = g.product_sync_id
+          and lv.price > 0), ${USUAL_PAYOUT})::float8 as suggested_desired_payout,
+      (select min(o.bottom_payout) from variant_offers o join inventory_items i on i.retailer_id = o.retailer_id
+        and i.variant_id = o.variant_id
         where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id)::float8 as current_bottom_payout
     from product_stock_totals g join products p on p.product_id = g.product_id
     join product_links l on l.retailer_id = g.retailer_id and l.product_sync_id = g.product_sync_id
     join stores s on s.retailer_id = l.retailer_id and s.store_id = l.store_id
     where g.retailer_id = current_retailer() and g.first_seen_at >= ${since} and exists (
-      select from inventory_items i left join variant_offers o on o.retailer_id = i.retailer_id and o.variant_id = i.variant_id
+      select from inventory_items i left join variant_offers o on o.retailer_id = i.retailer_id
+        and o.variant_id = i.variant_id
       where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id and ${isMine(locationIds)}
         and (o.desired_payout is null or o.bottom_payout is null))
     order by g.first_seen_at desc, g.product_name, g.product_sync_id limit ${MOST_RECENT}`.execute(tx)
@@ -47,16 +51,16 @@ export async function sizesToList(
   { productSyncId, locationIds }: { productSyncId: number; locationIds: number[] },
 ): Promise<WizardProduct | null> {
   const { rows } = await sql<WizardSize & { product_id: number; product_name: string }>`
-    select v.variant_id, p.sku, v.size, sum(i.quantity_available)::int as available_quantity, p.product_id, p.name as product_name,
+    select v.variant_id, p.sku, v.size, sum(i.quantity_available)::int as available_quantity, p.product_id,
+      p.name as product_name,
       coalesce(bool_or(o.listings_enabled), false) as listing_enabled, max(o.desired_payout)::float8 as desired_payout,
       max(o.bottom_payout)::float8 as minimum_payout, bool_or(i.wholesale_enabled) as wholesale_enabled,
       max(i.wholesale_price)::float8 as wholesale_price
     from inventory_items i join variants v using (variant_id) join products p on p.product_id = v.product_id
     left join variant_offers o on o.retailer_id = i.retailer_id and o.variant_id = i.variant_id
     where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId} and ${isMine(locationIds)}
-    group by v.variant_id, v.size, v.sort_index, p.product_id, p.sku, p.name order by v.sort_index, v.variant_id`.execute(
-    tx,
-  )
+    group by v.variant_id, v.size, v.sort_index, p.product_id, p.sku, p.name
+      order by v.sort_index, v.variant_id`.execute(tx)
   const [first] = rows
   if (!first) return null
   const variants = rows.map(({ product_id: _, product_name: __, ...size }) => size)
@@ -67,9 +71,8 @@ export async function sizesToList(
 export async function linksWithStock(tx: Tx, productSyncIds: number[], locationIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct i.product_sync_id as id from inventory_items i
-    where i.retailer_id = current_retailer() and i.product_sync_id = any(${productSyncIds}::int8[]) and ${isMine(locationIds)}`.execute(
-    tx,
-  )
+    where i.retailer_id = current_retailer() and i.product_sync_id = any(${productSyncIds}::int8[])
+      and ${isMine(locationIds)}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -89,13 +92,15 @@ export async function setPayoutsOfLinks(
 ): Promise<number[]> {
   const { rows } = await sql<{ variant_id: number }>`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb) as g (product_sync_id bigint, desired_payout numeric, bottom_payout numeric)
+      select * from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb) as g (product_sync_id bigint,
+        desired_payout numeric, bottom_payout numeric)
     ), sizes as (
       select distinct on (i.variant_id) i.variant_id, i.product_id, g.desired_payout, g.bottom_payout
       from given g join inventory_items i on i.retailer_id = ${retailerId} and i.product_sync_id = g.product_sync_id
       where ${isMine(locationIds)} order by i.variant_id, g.product_sync_id
     ), before as (
-      select variant_id, desired_payout from variant_offers where retailer_id = ${retailerId} and variant_id in (select variant_id from sizes)
+      select variant_id, desired_payout from variant_offers where retailer_id = ${retailerId}
+        and variant_id in (select variant_id from sizes)
     ), saved as (
       insert into variant_offers as o (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
       select ${retailerId}, variant_id, product_id, desired_payout, bottom_payout from sizes order by variant_id
@@ -105,7 +110,8 @@ export async function setPayoutsOfLinks(
       returning o.variant_id, o.desired_payout
     ), forgotten as (
       update listing_slots s set chosen_price = null from saved join before using (variant_id)
-      where s.retailer_id = ${retailerId} and s.variant_id = saved.variant_id and saved.desired_payout is distinct from before.desired_payout
+      where s.retailer_id = ${retailerId} and s.variant_id = saved.variant_id and saved.desired_payout is distinct
+        from before.desired_payout
     )
     select variant_id from saved`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)

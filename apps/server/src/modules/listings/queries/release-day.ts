@@ -8,7 +8,8 @@ const isReleased = (now: Date) => sql`p.release_date = (${now}::timestamptz at t
 /** Retailers who want listings disabled on release day and still have some enabled of a product released today. */
 export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<{ retailer_id: number }>`
-    select distinct o.retailer_id from products p join variant_offers o on o.product_id = p.product_id and o.listings_enabled
+    select distinct o.retailer_id from products p join variant_offers o on o.product_id = p.product_id
+      and o.listings_enabled
     join retailers r on r.retailer_id = o.retailer_id and r.auto_disable_release_day
     where ${isReleased(now)}`.execute(tx)
   return rows.map(({ retailer_id }) => retailer_id)
@@ -25,7 +26,8 @@ export async function disableReleased(tx: Tx, retailerId: number, now: Date): Pr
       returning o.variant_id, p.name
     ), told as (
       insert into listing_changes (retailer_id, variant_id, marketplace, description)
-      select ${retailerId}, d.variant_id, null, d.name || ' size ' || v.size || ': disabled by the release-day rule at 12:01 AM Eastern'
+      select ${retailerId}, d.variant_id, null,
+        d.name || ' size ' || v.size || ': disabled by the release-day rule at 12:01 AM Eastern'
       from disabled d join variants v using (variant_id)
     )
     select variant_id from disabled`.execute(tx)

@@ -54,25 +54,27 @@ export async function lockSlot(
   now: Date,
 ): Promise<SlotFacts | null> {
   await sql`
-    insert into listing_slots (retailer_id, variant_id, marketplace) values (${retailerId}, ${variantId}, ${marketplace})
+    insert into listing_slots (retailer_id, variant_id, marketplace) values (${retailerId}, ${variantId},
+      ${marketplace})
     on conflict do nothing`.execute(tx)
   const isStockx = marketplace === 'stockx'
   const { rows } = await sql<Row>`
     select p.product_id, p.name as product_name, v.size,
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
       ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
-      coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price, s.withdrawn_by_goblin,
+      coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price,
+        s.withdrawn_by_goblin,
       case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
       s.version as slot_version,
       (select coalesce(sum(i.quantity_available), 0)::int from inventory_items i
        where i.retailer_id = s.retailer_id and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
       r.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
         and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01' as closed_by_release_day
-    from listing_slots s join retailers r using (retailer_id) join variants v using (variant_id) join products p on p.product_id = v.product_id
+    from listing_slots s join retailers r using (retailer_id) join variants v using (variant_id) join products p
+      on p.product_id = v.product_id
     left join variant_offers o on o.retailer_id = s.retailer_id and o.variant_id = s.variant_id
-    where s.retailer_id = ${retailerId} and s.variant_id = ${variantId} and s.marketplace = ${marketplace} for update of s`.execute(
-    tx,
-  )
+    where s.retailer_id = ${retailerId} and s.variant_id = ${variantId}
+      and s.marketplace = ${marketplace} for update of s`.execute(tx)
   const [row] = rows
   return row
     ? { ...factsOf(row, marketplace), listing: await openListing(tx, { retailerId, variantId, marketplace }) }

@@ -24,20 +24,22 @@ export async function knownRows(tx: Tx, kind: CsvKind, { ids, locationIds }: Kno
   const column = sql.ref(kind === 'reserved' ? 'i.inventory_item_id' : 'i.variant_id')
   const named = ids ? sql`and ${column} = any(${ids}::int8[])` : sql``
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
-  const of = sql`from inventory_items i join variants v using (variant_id) join products p on p.product_id = v.product_id`
+  const of = sql`from inventory_items i join variants v using (variant_id) join products p
+    on p.product_id = v.product_id`
   if (kind === 'reserved') {
     const { rows } = await sql<KnownRow>`
-      select i.inventory_item_id as id, p.name as product, v.size, p.sku, l.location_nickname as location, i.shopify_stock,
+      select i.inventory_item_id as id, p.name as product, v.size, p.sku, l.location_nickname as location,
+        i.shopify_stock,
         json_build_object('reserved', i.quantity_reserved) as values
       ${of} join locations l on l.retailer_id = current_retailer() and l.location_id = i.location_id
-      where i.retailer_id = current_retailer() ${named} ${mine} order by p.name, v.sort_index, l.location_nickname, i.inventory_item_id`.execute(
-      tx,
-    )
+      where i.retailer_id = current_retailer() ${named} ${mine} order by p.name, v.sort_index, l.location_nickname,
+        i.inventory_item_id`.execute(tx)
     return rows
   }
   const { rows } = await sql<KnownRow>`
     select * from (
-      select distinct on (i.variant_id) i.variant_id as id, p.name as product, v.size, p.sku, null as location, null::int as shopify_stock, v.sort_index,
+      select distinct on (i.variant_id) i.variant_id as id, p.name as product, v.size, p.sku, null as location,
+        null::int as shopify_stock, v.sort_index,
         ${
           kind === 'payouts'
             ? sql`json_build_object('desired_payout', o.desired_payout, 'bottom_payout', o.bottom_payout)`
@@ -59,7 +61,8 @@ const given = (rows: SizeValues[], columns: ReturnType<typeof sql>) =>
 export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: SizeValues[]): Promise<void> {
   await sql`
     with given as (select * from ${given(rows, sql`desired_payout numeric, bottom_payout numeric`)}), forgotten as (
-      update listing_slots s set chosen_price = null from given g join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = g.id
+      update listing_slots s set chosen_price = null from given g join variant_offers o
+        on o.retailer_id = ${retailerId} and o.variant_id = g.id
       where s.retailer_id = ${retailerId} and s.variant_id = g.id and o.desired_payout is distinct from g.desired_payout
     )
     insert into variant_offers (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
@@ -73,7 +76,8 @@ export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: SizeVa
 export async function setCosts(tx: Tx, retailerId: number, rows: SizeValues[]): Promise<void> {
   await sql`
     with given as (select * from ${given(rows, sql`cost numeric`)}), gone as (
-      delete from variant_costs c using given g where c.retailer_id = ${retailerId} and c.variant_id = g.id and g.cost is null
+      delete from variant_costs c using given g where c.retailer_id = ${retailerId} and c.variant_id = g.id
+        and g.cost is null
     )
     insert into variant_costs (retailer_id, variant_id, cost)
     select ${retailerId}, id, cost from given where cost is not null order by id

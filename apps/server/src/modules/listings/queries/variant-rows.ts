@@ -46,8 +46,10 @@ export interface VariantFilter {
 }
 
 /** Number of marketplaces on which our live listing is at (or below) the lowest ask. */
-const atLowest = sql`(select count(*) from marketplace_listings ml join market_data md on md.variant_id = ml.variant_id and md.marketplace = ml.marketplace
-  where ml.retailer_id = s.retailer_id and ml.variant_id = s.variant_id and ml.state = 'live' and ml.price <= md.lowest_ask)`
+const atLowest = sql`(select count(*) from marketplace_listings ml join market_data md
+  on md.variant_id = ml.variant_id and md.marketplace = ml.marketplace
+  where ml.retailer_id = s.retailer_id and ml.variant_id = s.variant_id and ml.state = 'live'
+    and ml.price <= md.lowest_ask)`
 
 const FILTERS = {
   all: sql`true`,
@@ -63,41 +65,62 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
   const words = page.search?.trim().toLowerCase()
   const { rows } = await sql<{ variants: VariantRow[]; total: number }>`
     with stocked as (
-      select i.retailer_id, i.variant_id, i.product_id, sum(i.shopify_stock)::int as stock, sum(i.quantity_available)::int as available,
+      select i.retailer_id, i.variant_id, i.product_id, sum(i.shopify_stock)::int as stock,
+        sum(i.quantity_available)::int as available,
         coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable
       from inventory_items i
       where i.retailer_id = current_retailer() and ${page.variantId === null ? sql`true` : sql`i.variant_id = ${page.variantId}`}
         and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}
       group by i.retailer_id, i.variant_id, i.product_id
     ), matching as (
-      select s.*, p.name, p.brand, p.sku, v.size, v.sort_index, v.stockx_variant_id, v.alias_variant_id, p.stockx_product_id, p.alias_catalog_id,
-        o.desired_payout, o.bottom_payout, coalesce(o.listings_enabled, false) as enabled, coalesce(o.goblin_mode_enabled, false) as goblin
+      select s.*, p.name, p.brand, p.sku, v.size, v.sort_index, v.stockx_variant_id, v.alias_variant_id,
+        p.stockx_product_id, p.alias_catalog_id,
+        o.desired_payout, o.bottom_payout, coalesce(o.listings_enabled, false) as enabled,
+          coalesce(o.goblin_mode_enabled, false) as goblin
       from stocked s join variants v using (variant_id) join products p on p.product_id = s.product_id
       left join variant_offers o on o.retailer_id = s.retailer_id and o.variant_id = s.variant_id
-      where ${words ? sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku, '')) like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`}
+      where ${
+        words
+          ? sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku,
+        '')) like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
+          : sql`true`
+      }
         and ${FILTERS[page.filter]}
-    ), shown as (select * from matching order by name, product_id, sort_index, variant_id offset ${page.skip} limit ${page.limit})
+    ), shown as (select * from matching order by name, product_id, sort_index, variant_id offset ${page.skip}
+      limit ${page.limit})
     select (select count(*)::int from matching) as total, coalesce((select json_agg(json_build_object(
-      'variant_id', m.variant_id, 'product_id', m.product_id, 'product_name', m.name, 'brand', m.brand, 'product_sku', m.sku, 'size', m.size,
+      'variant_id', m.variant_id, 'product_id', m.product_id, 'product_name', m.name, 'brand', m.brand,
+        'product_sku', m.sku, 'size', m.size,
       'sort_index', m.sort_index, 'image_url', ${productPicture('m.product_id')}, 'total_available', m.available,
-      'total_shopify_stock', m.stock, 'offerable_units', m.offerable, 'desired_payout', m.desired_payout, 'bottom_payout', m.bottom_payout,
+      'total_shopify_stock', m.stock, 'offerable_units', m.offerable, 'desired_payout', m.desired_payout,
+        'bottom_payout', m.bottom_payout,
       'listings_enabled', m.enabled, 'goblin_mode_enabled', m.goblin,
       'known_at', json_build_object('stockx', m.stockx_product_id is not null and m.stockx_variant_id is not null,
                                     'goat', m.alias_catalog_id is not null and m.alias_variant_id is not null),
       'withdrawn_by_goblin', json_build_object(
-        'stockx', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = m.retailer_id and sl.variant_id = m.variant_id and sl.marketplace = 'stockx'), false),
-        'goat', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = m.retailer_id and sl.variant_id = m.variant_id and sl.marketplace = 'goat'), false)),
-      'locations', coalesce((select json_agg(json_build_object('location_id', i.location_id, 'location_nickname', l.location_nickname,
-          'inventory_item_id', i.inventory_item_id, 'product_sync_id', i.product_sync_id, 'shopify_stock', i.shopify_stock,
-          'quantity_reserved', i.quantity_reserved, 'sold_on_ark', i.sold_on_ark, 'quantity_available', i.quantity_available,
+        'stockx', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = m.retailer_id
+          and sl.variant_id = m.variant_id and sl.marketplace = 'stockx'), false),
+        'goat', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = m.retailer_id
+          and sl.variant_id = m.variant_id and sl.marketplace = 'goat'), false)),
+      'locations', coalesce((select json_agg(json_build_object('location_id', i.location_id,
+        'location_nickname', l.location_nickname,
+          'inventory_item_id', i.inventory_item_id, 'product_sync_id', i.product_sync_id,
+            'shopify_stock', i.shopify_stock,
+          'quantity_reserved', i.quantity_reserved, 'sold_on_ark', i.sold_on_ark,
+            'quantity_available', i.quantity_available,
           'fulfillment_enabled', i.fulfillment_enabled) order by l.location_nickname)
         from inventory_items i join locations l using (retailer_id, location_id)
         where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id
-          and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}), '[]'),
-      'listings', coalesce((select json_agg(json_build_object('listing_id', ml.listing_id, 'marketplace', ml.marketplace, 'state', ml.state,
-          'price', ml.price, 'problem', ml.problem, 'since', coalesce(ml.problem_since, ml.state_since)) order by ml.marketplace desc)
-        from marketplace_listings ml where ml.retailer_id = m.retailer_id and ml.variant_id = m.variant_id and ml.state not in ('withdrawn', 'sold')), '[]'),
-      'market', coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask, 'highest_bid', md.highest_bid,
+          and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}),
+            '[]'),
+      'listings', coalesce((select json_agg(json_build_object('listing_id', ml.listing_id,
+        'marketplace', ml.marketplace, 'state', ml.state,
+          'price', ml.price, 'problem', ml.problem, 'since', coalesce(ml.problem_since, ml.state_since))
+            order by ml.marketplace desc)
+        from marketplace_listings ml where ml.retailer_id = m.retailer_id and ml.variant_id = m.variant_id
+          and ml.state not in ('withdrawn', 'sold')), '[]'),
+      'market', coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
+        'highest_bid', md.highest_bid,
           'refreshed_at', md.refreshed_at)) from market_data md where md.variant_id = m.variant_id), '{}')
       ) order by m.name, m.product_id, m.sort_index, m.variant_id) from shown m), '[]') as variants`.execute(tx)
   return rows[0] ?? { variants: [], total: 0 }
@@ -112,10 +135,13 @@ export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats
           and i.location_id = any(${locationIds}::int8[]))`
       : sql`true`
   const { rows } = await sql<Stats>`
-    select coalesce(sum(variant_count), 0)::int as total_variants, coalesce(sum(total_available), 0)::int as available_stock,
-      (select count(*)::int from variant_offers o where o.retailer_id = current_retailer() and listings_enabled and ${mine}) as enabled_listings,
+    select coalesce(sum(variant_count), 0)::int as total_variants, coalesce(sum(total_available),
+      0)::int as available_stock,
+      (select count(*)::int from variant_offers o where o.retailer_id = current_retailer() and listings_enabled
+        and ${mine}) as enabled_listings,
       (select count(*)::int from variant_offers o
-       where o.retailer_id = current_retailer() and desired_payout is not null and bottom_payout is not null and ${mine}) as configured_variants
+       where o.retailer_id = current_retailer() and desired_payout is not null and bottom_payout is not null
+         and ${mine}) as configured_variants
     from ${stockTotals(locationIds)}`.execute(tx)
   return rows[0] ?? { total_variants: 0, enabled_listings: 0, configured_variants: 0, available_stock: 0 }
 }

@@ -39,9 +39,8 @@ export async function salesOfOrders(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select external_order_id as id from sales
-    where retailer_id = ${retailerId} and platform = ${marketplace} and external_order_id = any(${orderIds}::text[])`.execute(
-    tx,
-  )
+    where retailer_id = ${retailerId} and platform = ${marketplace}
+      and external_order_id = any(${orderIds}::text[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -53,24 +52,29 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
   const { retailerId, marketplace, schedule } = batch
   const zeroFees = marketplace === 'stockx' && schedule.stockx.commission_bps === 0
   const { rows } = await sql<{ id: string; sale_id: number }>`
-    insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id, inventory_item_id, location_id,
-      status, marketplace_status, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
+    insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
+      inventory_item_id, location_id,
+      status, marketplace_status, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout,
+        fee_type,
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem)
-    select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id, s.location_id,
+    select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
+      s.location_id,
       s.status, s.status, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
-      ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null and s.canceled_at is null, s.sold_at, s.ship_by,
+      ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null
+        and s.canceled_at is null, s.sold_at, s.ship_by,
       ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
       case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
       ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem
-    from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint, variant_id bigint,
-      item_id bigint, location_id bigint, status text, ask numeric, payout numeric, ark_fee numeric, net_payout numeric, fee_type text,
+    from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint,
+      variant_id bigint,
+      item_id bigint, location_id bigint, status text, ask numeric, payout numeric, ark_fee numeric,
+        net_payout numeric, fee_type text,
       one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz,
       money_problem text)
     join variants v on v.variant_id = s.variant_id join products p on p.product_id = v.product_id
-    on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id as id, sale_id`.execute(
-    tx,
-  )
+    on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id as id,
+      sale_id`.execute(tx)
   return new Map(rows.map(({ id, sale_id }) => [id, sale_id]))
 }
 

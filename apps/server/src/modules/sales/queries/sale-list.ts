@@ -40,9 +40,8 @@ export async function saleList(tx: Tx, filter: OwnSaleFilter): Promise<SalePage>
   const after = filter.cursor ? sql`and ${afterCursor(filter.cursor)}` : sql``
   const { rows } = await sql<{ sales: Sale[] }>`
     select coalesce(json_agg(${saleJson} order by s.sold_at desc, s.sale_id desc), '[]') as sales
-    from (select * from sales s where ${where} ${after} order by s.sold_at desc, s.sale_id desc limit ${filter.limit + 1}) s ${saleJoins}`.execute(
-    tx,
-  )
+    from (select * from sales s where ${where} ${after} order by s.sold_at desc, s.sale_id desc
+      limit ${filter.limit + 1}) s ${saleJoins}`.execute(tx)
   return { ...pageOf(rows[0]?.sales ?? [], filter.limit), ...(await saleSums(tx, where)) }
 }
 
@@ -50,7 +49,8 @@ async function saleSums(tx: Tx, where: RawBuilder<unknown>): Promise<Pick<SalePa
   const { rows } = await sql<SalePage['summary'] & { total: number }>`
     select count(*)::int as total, coalesce(sum(s.sale_ask), 0)::float8 as total_revenue,
       coalesce(sum(greatest(s.retailer_payout, 0)), 0)::float8 as total_retailer_payout,
-      count(*) filter (where s.store_order_id is null and s.canceled_at is null and s.inventory_item_id is not null)::int as pending_shopify_sync,
+      count(*) filter (where s.store_order_id is null and s.canceled_at is null
+        and s.inventory_item_id is not null)::int as pending_shopify_sync,
       count(*) filter (where ${waits()})::int as fulfillment_needed
     from sales s where ${where}`.execute(tx)
   const { total, ...summary } = rows[0] ?? {

@@ -15,25 +15,35 @@ export const saleJson = sql`json_build_object(
     case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'
                     else 'No pair is left. StockX has no cancel call: restock the size and ship, or let it expire (a penalty of at least $15).' end end,
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
-  'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since, 'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
-  'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name, 'last_name', u.last_name) end,
-  'sale_metadata', json_build_object('location_nickname', l.location_nickname, 'ark_product_name', s.product_name, 'product_name', s.product_name,
-    'catalog_name', s.product_name, 'size', s.size, 'sku', s.sku, 'catalog_sku', s.sku, 'shopify_order_name', s.store_order_name,
+  'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since,
+    'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
+  'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name,
+    'last_name', u.last_name) end,
+  'sale_metadata', json_build_object('location_nickname', l.location_nickname, 'ark_product_name', s.product_name,
+    'product_name', s.product_name,
+    'catalog_name', s.product_name, 'size', s.size, 'sku', s.sku, 'catalog_sku', s.sku,
+      'shopify_order_name', s.store_order_name,
     'stockx_sale_id', case s.platform when 'stockx' then s.external_order_id end,
     'stockx_order_number', case s.platform when 'stockx' then s.external_order_id end,
     'alias_order_id', case s.platform when 'goat' then s.external_order_id end,
-    'order_confirmed', s.confirmed_at is not null, 'confirmed_at', s.confirmed_at, 'order_canceled', s.canceled_at is not null,
+    'order_confirmed', s.confirmed_at is not null, 'confirmed_at', s.confirmed_at,
+      'order_canceled', s.canceled_at is not null,
     'canceled_at', s.canceled_at, 'previous_status', s.previous_status,
-    'label_info', case when s.label_tracking_number is not null or b.sale_id is not null then json_build_object('label_tracking_number', s.label_tracking_number,
-      'label_courier', s.label_courier, 'label_url', case when b.sale_id is not null then '/api/v1/sales/' || s.sale_id || '/label.pdf' end) end,
+    'label_info', case when s.label_tracking_number is not null or b.sale_id is not null
+      then json_build_object('label_tracking_number', s.label_tracking_number,
+      'label_courier', s.label_courier, 'label_url', case when b.sale_id is not null
+        then '/api/v1/sales/' || s.sale_id || '/label.pdf' end) end,
     'cancellation', case when s.cancellation is not null then json_build_object('reason', s.cancellation->>'reason',
       'cancelled_at', s.cancellation->>'cancelled_at', 'cancelled_by', s.cancellation->>'cancelled_by') end),
   'receipt', json_build_object('seen_at', s.seen_at, 'taken_at', s.taken_at, 'withdrawal_sent_at', s.withdrawal_sent_at,
     'withdrawal_confirmed_at', s.withdrawal_confirmed_at, 'store_order_created_at', s.store_order_created_at,
     'seconds_to_withdrawn', round(extract(epoch from s.withdrawal_confirmed_at - s.seen_at)::numeric, 2),
-    'withdrawals', coalesce((select json_agg(json_build_object('marketplace', w.marketplace, 'state', coalesce(w.outcome, ml.state),
-        'sent_at', coalesce(w.sent_at, ml.withdrawal_sent_at), 'confirmed_at', w.confirmed_at, 'problem', ml.problem) order by w.marketplace)
-      from sale_withdrawals w join marketplace_listings ml on ml.retailer_id = w.retailer_id and ml.listing_id = w.listing_id
+    'withdrawals', coalesce((select json_agg(json_build_object('marketplace', w.marketplace,
+      'state', coalesce(w.outcome, ml.state),
+        'sent_at', coalesce(w.sent_at, ml.withdrawal_sent_at), 'confirmed_at', w.confirmed_at,
+          'problem', ml.problem) order by w.marketplace)
+      from sale_withdrawals w join marketplace_listings ml on ml.retailer_id = w.retailer_id
+        and ml.listing_id = w.listing_id
       where w.retailer_id = s.retailer_id and w.sale_id = s.sale_id), '[]')))`
 
 /** What `saleJson` needs besides the sale. */
@@ -51,7 +61,8 @@ export interface SaleFilter {
 
 /** A sale waits to be packed while its status says so and nobody has packed it. */
 export const waits = () =>
-  sql`s.status = any(${wireValuesWhere((status) => status.to_ship)}) and s.fulfilled_at is null and s.canceled_at is null`
+  sql`s.status = any(${wireValuesWhere((status) => status.to_ship)}) and s.fulfilled_at is null
+    and s.canceled_at is null`
 
 /** The conditions of a filter on sales `s`; `alsoSearched`: what a search finds besides what stands in the sale. */
 export function saleConditions(filter: SaleFilter, alsoSearched?: (pattern: string) => RawBuilder<unknown>) {
@@ -63,7 +74,8 @@ export function saleConditions(filter: SaleFilter, alsoSearched?: (pattern: stri
   if (filter.statuses) conditions.push(sql`s.status = any(${filter.statuses})`)
   if (words) {
     const pattern = likePattern(words)
-    const found = sql`lower(concat_ws(' ', s.product_name, s.sku, s.external_order_id, s.store_order_name, s.label_tracking_number, s.size)) like ${pattern}`
+    const found = sql`lower(concat_ws(' ', s.product_name, s.sku, s.external_order_id, s.store_order_name,
+      s.label_tracking_number, s.size)) like ${pattern}`
     conditions.push(alsoSearched ? sql`(${found} or ${alsoSearched(pattern)})` : found)
   }
   return conditions

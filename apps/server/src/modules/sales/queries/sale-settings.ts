@@ -6,10 +6,10 @@ type Settings = AnswerOf<Contract['GET /sales/settings']>
 
 export async function saleSettings(tx: Tx): Promise<Settings | null> {
   const { rows } = await sql<Settings>`
-    select business_name, shopify_generate_order, auto_fulfill_shopify_orders, retail_or_payout, wholesale_sale_direct_ship,
-           sku_matches_stockx as "SKU_matches_StockX", auto_disable_release_day from retailers where retailer_id = current_retailer()`.execute(
-    tx,
-  )
+    select business_name, shopify_generate_order, auto_fulfill_shopify_orders, retail_or_payout,
+      wholesale_sale_direct_ship,
+           sku_matches_stockx as "SKU_matches_StockX", auto_disable_release_day from retailers
+             where retailer_id = current_retailer()`.execute(tx)
   return rows[0] ?? null
 }
 

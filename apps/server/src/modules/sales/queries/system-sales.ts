@@ -48,7 +48,8 @@ function conditions(filter: SystemSaleFilter) {
   if (soldUntil) asked.push(sql`s.sold_at < ${soldUntil}`)
   if (locationName?.trim())
     asked.push(sql`(s.retailer_id, s.location_id) in (
-      select retailer_id, location_id from locations where lower(location_nickname) like ${likePattern(locationName.trim())})`)
+      select retailer_id, location_id from locations
+        where lower(location_nickname) like ${likePattern(locationName.trim())})`)
   return asked
 }
 
@@ -74,7 +75,8 @@ async function systemSaleSums(
 ): Promise<NonNullable<SystemSalePage['summary']>> {
   const { rows } = await sql<NonNullable<SystemSalePage['summary']>>`
     select count(*)::int as total_sales, coalesce(sum(s.sale_ask), 0)::float8 as total_revenue,
-      coalesce(sum(s.retailer_payout), 0)::float8 as total_retailer_payout, coalesce(sum(s.ark_fee), 0)::float8 as total_ark_fees
+      coalesce(sum(s.retailer_payout), 0)::float8 as total_retailer_payout, coalesce(sum(s.ark_fee),
+        0)::float8 as total_ark_fees
     from sales s ${where(asked)}`.execute(tx)
   return rows[0] ?? { total_sales: 0, total_revenue: 0, total_retailer_payout: 0, total_ark_fees: 0 }
 }

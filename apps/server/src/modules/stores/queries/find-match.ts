@@ -19,7 +19,8 @@ export async function findMatches(
 ): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     with typed as (
-      select array(select distinct unnest(regexp_split_to_array(lower(${typed}), '[^a-z0-9]+')) except select '') as words
+      select array(select distinct unnest(regexp_split_to_array(lower(${typed}), '[^a-z0-9]+')) except
+        select '') as words
     ), by_code as (
       select c.product_id, 1::numeric as score, 'Style code ' || coalesce(p.sku, c.style_code) as reason
       from (${knownCodes}) c join products p using (product_id) where c.style_code = ${styleCodeKey(typed)}
@@ -27,7 +28,8 @@ export async function findMatches(
       select p.product_id, round(cardinality(array(select unnest(t.words) intersect select unnest(n.words)))::numeric
                / greatest(cardinality(t.words), 1) * 0.95, 3) as score
       from typed t cross join products p cross join lateral (
-        select regexp_split_to_array(lower(coalesce(p.brand, '') || ' ' || p.name || ' ' || coalesce(p.sku, '')), '[^a-z0-9]+') as words
+        select regexp_split_to_array(lower(coalesce(p.brand, '') || ' ' || p.name || ' ' || coalesce(p.sku, '')),
+          '[^a-z0-9]+') as words
       ) n where t.words && n.words
     ), best as (
       select distinct on (product_id) product_id, score, reason from (
@@ -35,11 +37,13 @@ export async function findMatches(
         union all select product_id, score, 'Shares ' || round(score / 0.95 * 100) || '% of the words' from by_words
       ) found order by product_id, score desc
     )
-    select p.product_id as ark_product_id, p.name as ark_product_name, p.sku, ${productPicture('p.product_id')} as image_url,
+    select p.product_id as ark_product_id, p.name as ark_product_name, p.sku,
+      ${productPicture('p.product_id')} as image_url,
       p.name as stockx_title, b.score::float8 as match_score,
       case when g.product_id is null then b.reason else 'Unlinked by hand before · ' || b.reason end as match_reason
     from best b join products p using (product_id)
-    left join rejected_matches g on g.retailer_id = current_retailer() and g.product_sync_id = ${productSyncId} and g.product_id = b.product_id
+    left join rejected_matches g on g.retailer_id = current_retailer() and g.product_sync_id = ${productSyncId}
+      and g.product_id = b.product_id
     order by g.product_id is not null, b.score desc, p.name limit ${MOST}`.execute(tx)
   return rows
 }

@@ -11,8 +11,10 @@ const canUndo = sql`(r.state = 'completed' and r.confirmed_by is not null and r.
   select from import_undo_rows u where u.retailer_id = r.retailer_id and u.import_run_id = r.import_run_id))`
 
 /** An import run `r` of a store `s` as the contract shows it. */
-export const runFields = sql`json_build_object('id', r.import_run_id, 'store_id', r.store_id, 'store_name', s.store_name, 'state', r.state,
-  'phase', r.phase, 'done', r.done, 'total', r.total, 'started_at', r.started_at, 'finished_at', r.finished_at, 'error', r.error, 'result', r.result,
+export const runFields = sql`json_build_object('id', r.import_run_id, 'store_id', r.store_id,
+  'store_name', s.store_name, 'state', r.state,
+  'phase', r.phase, 'done', r.done, 'total', r.total, 'started_at', r.started_at, 'finished_at', r.finished_at,
+    'error', r.error, 'result', r.result,
   'difference', r.difference -> 'sums', 'can_undo', ${canUndo})`
 
 /** The last imports, newest first. */
@@ -27,9 +29,8 @@ export async function recentImports(tx: Tx): Promise<ImportRun[]> {
 export async function openImport(tx: Tx, storeId: number): Promise<number | null> {
   const { rows } = await sql<{ import_run_id: number }>`
     select import_run_id from import_runs
-    where retailer_id = current_retailer() and store_id = ${storeId} and state in ('waiting', 'running') order by 1 desc limit 1`.execute(
-    tx,
-  )
+    where retailer_id = current_retailer() and store_id = ${storeId} and state in ('waiting', 'running')
+      order by 1 desc limit 1`.execute(tx)
   return rows[0]?.import_run_id ?? null
 }
 
@@ -38,9 +39,8 @@ export async function insertImport(
   { retailerId, storeId, at }: { retailerId: number; storeId: number; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ import_run_id: number }>`
-    insert into import_runs (retailer_id, store_id, started_at) values (${retailerId}, ${storeId}, ${at}) returning import_run_id`.execute(
-    tx,
-  )
+    insert into import_runs (retailer_id, store_id, started_at) values (${retailerId}, ${storeId}, ${at})
+      returning import_run_id`.execute(tx)
   return rows[0]?.import_run_id ?? 0
 }
 
@@ -109,9 +109,8 @@ export async function confirmImport(
   tx: Tx,
   { retailerId, importId, userId }: { retailerId: number; importId: number; userId: number },
 ): Promise<void> {
-  await sql`update import_runs set confirmed_by = ${userId} where retailer_id = ${retailerId} and import_run_id = ${importId}`.execute(
-    tx,
-  )
+  await sql`update import_runs set confirmed_by = ${userId} where retailer_id = ${retailerId}
+    and import_run_id = ${importId}`.execute(tx)
   await recordProgress(tx, { retailerId, importId }, { state: 'waiting', phase: 'Confirmed; waiting for a worker' })
 }
 

@@ -23,7 +23,8 @@ export async function saveLocations(
     from jsonb_to_recordset(${JSON.stringify(own.map(({ locationId, name, city, state, isActive }) => ({ id: locationId, name, city, state, active: isActive })))}::jsonb)
       as l (id text, name text, city text, state text, active boolean)
     on conflict (retailer_id, store_id, shopify_location_id) do update set
-      location_nickname = excluded.location_nickname, city = excluded.city, state = excluded.state, is_active = excluded.is_active
+      location_nickname = excluded.location_nickname, city = excluded.city, state = excluded.state,
+        is_active = excluded.is_active
     returning location_id, shopify_location_id`.execute(tx)
   return rows
 }

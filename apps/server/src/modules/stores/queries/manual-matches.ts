@@ -39,11 +39,14 @@ export async function matchVariantByHand(
 ): Promise<MatchOutcome> {
   const { rows } = await sql<{ store_id: number; is_of_product: boolean; is_taken: boolean }>`
     select l.store_id,
-      ${variantId}::bigint is null or exists (select from variants v where v.variant_id = ${variantId} and v.product_id = l.product_id) as is_of_product,
-      exists (select from product_link_variants o where o.retailer_id = l.retailer_id and o.product_sync_id = l.product_sync_id
+      ${variantId}::bigint is null or exists (select from variants v where v.variant_id = ${variantId}
+        and v.product_id = l.product_id) as is_of_product,
+      exists (select from product_link_variants o where o.retailer_id = l.retailer_id
+        and o.product_sync_id = l.product_sync_id
         and o.shopify_variant_id <> ${shopifyVariantId} and o.variant_id = ${variantId}::bigint) as is_taken
     from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
-    where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId} and lv.shopify_variant_id = ${shopifyVariantId}
+    where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId}
+      and lv.shopify_variant_id = ${shopifyVariantId}
     for update of l`.execute(tx)
   const [found] = rows
   if (!found) return { linked: false, because: 'not-found' }
@@ -51,9 +54,8 @@ export async function matchVariantByHand(
   if (found.is_taken) return { linked: false, because: 'taken' }
   await sql`
     update product_link_variants set variant_id = ${variantId}, matched_by = 'manual'
-    where retailer_id = current_retailer() and product_sync_id = ${productSyncId} and shopify_variant_id = ${shopifyVariantId}`.execute(
-    tx,
-  )
+    where retailer_id = current_retailer() and product_sync_id = ${productSyncId}
+      and shopify_variant_id = ${shopifyVariantId}`.execute(tx)
   return { linked: true, storeId: found.store_id }
 }
 
@@ -68,9 +70,8 @@ export const matchSizesByHand = (tx: Tx, productSyncId: number, matches: readonl
   sql`
     update product_link_variants lv set variant_id = t.variant_id, matched_by = 'manual'
     from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as t (shopify_variant_id text, variant_id bigint)
-    where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.shopify_variant_id = t.shopify_variant_id`.execute(
-    tx,
-  )
+    where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId}
+      and lv.shopify_variant_id = t.shopify_variant_id`.execute(tx)
 
 /**
  * Unlinks links and remembers what they were linked to, so that it is not suggested again. `forget` removes the
@@ -79,9 +80,8 @@ export const matchSizesByHand = (tx: Tx, productSyncId: number, matches: readonl
 export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userId, forget }: Unlinking): Promise<void> {
   if (forget) {
     await sql`
-      delete from product_links where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(
-      tx,
-    )
+      delete from product_links where retailer_id = ${retailerId}
+        and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
     return
   }
   await sql`
@@ -92,11 +92,13 @@ export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userI
       insert into rejected_matches (retailer_id, product_sync_id, product_id, user_id)
       select retailer_id, product_sync_id, product_id, ${userId}::bigint from product_links
       where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) and product_id is not null
-      on conflict (retailer_id, product_sync_id, product_id) do update set user_id = excluded.user_id, given_up_at = now()
+      on conflict (retailer_id, product_sync_id, product_id) do update set user_id = excluded.user_id,
+        given_up_at = now()
     )
     update product_links l set product_id = null, status = 'not_synced', is_manual = true, updated_at = now(),
       suggested_product_id = null, suggestion_score = null,
-      suggestion_reason = 'Unlinked by hand' || coalesce((select ' from ' || p.name from products p where p.product_id = l.product_id), '')
+      suggestion_reason = 'Unlinked by hand' || coalesce((select ' from ' || p.name from products p
+        where p.product_id = l.product_id), '')
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
 }
 
@@ -121,7 +123,8 @@ export async function linksOf(tx: Tx, which: { productSyncId: number } | { store
   const scope = 'storeId' in which ? sql`store_id = ${which.storeId}` : sql`product_sync_id = ${which.productSyncId}`
   const { rows } = await sql<LinkRef>`
     select product_sync_id, store_id, product_id, shopify_title,
-      (select min(lv.sku) from product_link_variants lv where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id) as sku
+      (select min(lv.sku) from product_link_variants lv where lv.retailer_id = current_retailer()
+        and lv.product_sync_id = l.product_sync_id) as sku
     from product_links l
     where retailer_id = current_retailer() and ${scope} order by product_sync_id`.execute(tx)
   return rows

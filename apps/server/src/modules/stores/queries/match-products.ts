@@ -11,7 +11,8 @@ export interface MatchScope {
 
 /** A person has unlinked that link from that product: it is not suggested again, whatever speaks for it. */
 const isGivenUp = (pair: string) => sql`exists (
-  select from rejected_matches g where g.retailer_id = current_retailer() and g.product_sync_id = ${sql.ref(`${pair}.product_sync_id`)}
+  select from rejected_matches g where g.retailer_id = current_retailer()
+    and g.product_sync_id = ${sql.ref(`${pair}.product_sync_id`)}
     and g.product_id = ${sql.ref(`${pair}.product_id`)})`
 
 /**
@@ -30,7 +31,8 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
         and l.status in ('not_synced', 'suggested', 'pending') ${scope}
     ), by_barcode as (
       select l.product_sync_id, v.product_id, count(*) as hits,
-             (select count(*) from product_link_variants a where a.retailer_id = l.retailer_id and a.product_sync_id = l.product_sync_id
+             (select count(*) from product_link_variants a where a.retailer_id = l.retailer_id
+               and a.product_sync_id = l.product_sync_id
               and coalesce(a.barcode, '') <> '') as barcodes
       from unlinked l join product_link_variants lv using (retailer_id, product_sync_id)
       join variant_gtins g on g.gtin = lv.barcode join variants v on v.variant_id = g.variant_id
@@ -49,7 +51,8 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
       select product_sync_id, product_id,
              (case when not decides then 0.85 when skus_decide then 1 else 0.95 end)::numeric(4,3),
              'Style code in the ' || source, case when not decides then 4 when skus_decide then 1 else 3 end
-      from by_code cross join (select sku_matches_stockx as skus_decide from retailers where retailer_id = current_retailer()) r
+      from by_code cross join (select sku_matches_stockx as skus_decide from retailers
+        where retailer_id = current_retailer()) r
     ), best as (
       select distinct on (product_sync_id) e.product_sync_id, e.product_id, e.reason, e.sureness as score from (
         select *, max(score) over (partition by product_sync_id, product_id) as sureness from evidence
@@ -71,22 +74,26 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchS
   const scope = productSyncIds ? sql`and l.product_sync_id = any(${productSyncIds}::int8[])` : sql``
   await sql`
     with unlinked as (
-      select l.product_sync_id, array(select distinct unnest(regexp_split_to_array(lower(l.shopify_title), '[^a-z0-9]+')) except select '') as words
+      select l.product_sync_id, array(select distinct unnest(regexp_split_to_array(lower(l.shopify_title),
+        '[^a-z0-9]+')) except select '') as words
       from product_links l where l.retailer_id = current_retailer() and l.store_id = ${storeId}
         and l.status = 'not_synced' ${scope}
     ), named as (
-      select product_id, array(select distinct unnest(regexp_split_to_array(lower(coalesce(brand, '') || ' ' || name), '[^a-z0-9]+')) except select '') as words
+      select product_id, array(select distinct unnest(regexp_split_to_array(lower(coalesce(brand,
+        '') || ' ' || name), '[^a-z0-9]+')) except select '') as words
       from products
     ), name_words as materialized (
       select product_id, unnest(words) as word from named
     ), frequencies as (
       select word, count(*) as names from name_words group by word
     ), title_words as (
-      select product_sync_id, word, row_number() over (partition by product_sync_id order by coalesce(names, 0), word) as rareness
+      select product_sync_id, word, row_number() over (partition by product_sync_id
+        order by coalesce(names, 0), word) as rareness
       from (select product_sync_id, unnest(words) as word from unlinked) t left join frequencies using (word)
     ), candidates as (
       select distinct u.product_sync_id, n.product_id
-      from unlinked u join title_words t on t.product_sync_id = u.product_sync_id and t.rareness <= cardinality(u.words) / 2 + 1
+      from unlinked u join title_words t on t.product_sync_id = u.product_sync_id
+        and t.rareness <= cardinality(u.words) / 2 + 1
       join name_words n on n.word = t.word
     ), scored as (
       select product_sync_id, product_id,
@@ -98,7 +105,8 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchS
       where not ${isGivenUp('s')} order by product_sync_id, score desc
     )
     update product_links l set suggested_product_id = b.product_id, suggestion_score = round(b.score, 3),
-      suggestion_reason = 'The title shares ' || round(b.score * 100) || '% of its words', status = 'pending', updated_at = now()
+      suggestion_reason = 'The title shares ' || round(b.score * 100) || '% of its words', status = 'pending',
+        updated_at = now()
     from best b
     where l.retailer_id = current_retailer() and l.product_sync_id = b.product_sync_id and b.score >= 0.5`.execute(tx)
 }
@@ -134,13 +142,15 @@ export async function linkByHand(
     with opened as (
       update product_link_variants lv set variant_id = null, matched_by = null from product_links l
       where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.matched_by = 'manual'
-        and l.retailer_id = lv.retailer_id and l.product_sync_id = lv.product_sync_id and l.product_id is distinct from ${productId}
+        and l.retailer_id = lv.retailer_id and l.product_sync_id = lv.product_sync_id and l.product_id is distinct
+          from ${productId}
         and exists (select from products where product_id = ${productId})
     ), taken_back as (
       delete from rejected_matches
       where retailer_id = current_retailer() and product_sync_id = ${productSyncId} and product_id = ${productId}
     )
-    update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced', is_manual = true, updated_at = now()
+    update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced',
+      is_manual = true, updated_at = now()
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId}
       and exists (select from products where product_id = ${productId})
     returning store_id as "storeId"`.execute(tx)

@@ -20,9 +20,11 @@ export function givenProducts(products: StoreProduct[]): StoreRows {
   }
 }
 
-export const PRODUCT_COLUMNS = sql`shopify_product_id text, title text, vendor text, product_type text, tags text[], image_source_url text,
+export const PRODUCT_COLUMNS = sql`shopify_product_id text, title text, vendor text, product_type text, tags text[],
+  image_source_url text,
   shopify_created_at timestamptz`
-export const VARIANT_COLUMNS = sql`shopify_product_id text, shopify_variant_id text, shopify_inventory_item_id text, title text, size text,
+export const VARIANT_COLUMNS = sql`shopify_product_id text, shopify_variant_id text, shopify_inventory_item_id text,
+  title text, size text,
   size_key text, sku text, barcode text, price numeric, position int, is_tracked boolean`
 
 export const productRow = (product: Omit<StoreProduct, 'variants'>) => ({
@@ -59,39 +61,46 @@ export async function saveStoreProducts(
   rows: StoreRows,
 ): Promise<void> {
   await sql`
-    insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type, tags, image_source_url,
+    insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type,
+      tags, image_source_url,
       shopify_created_at, status)
-    select distinct on (p.shopify_product_id) ${retailerId}, ${storeId}, p.shopify_product_id, p.title, p.vendor, p.product_type, p.tags,
+    select distinct on (p.shopify_product_id) ${retailerId}, ${storeId}, p.shopify_product_id, p.title, p.vendor,
+      p.product_type, p.tags,
       p.image_source_url, p.shopify_created_at, 'not_synced' from (${rows.products}) p
     on conflict (retailer_id, store_id, shopify_product_id) do update set
       shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
       tags = excluded.tags, image_source_url = excluded.image_source_url,
       shopify_created_at = excluded.shopify_created_at, updated_at = now()
     where (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.shopify_created_at) is distinct from
-      (excluded.shopify_title, excluded.vendor, excluded.product_type, excluded.tags, excluded.image_source_url, excluded.shopify_created_at)`.execute(
-    tx,
-  )
+      (excluded.shopify_title, excluded.vendor, excluded.product_type, excluded.tags, excluded.image_source_url,
+        excluded.shopify_created_at)`.execute(tx)
   const given = sql`
     select distinct on (v.shopify_variant_id) l.product_sync_id, v.* from (${rows.variants}) v
-    join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId} and l.shopify_product_id = v.shopify_product_id`
+    join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId}
+      and l.shopify_product_id = v.shopify_product_id`
   await sql`
     delete from product_link_variants v using (
       select l.product_sync_id from (${rows.products}) p
-      join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId} and l.shopify_product_id = p.shopify_product_id
+      join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId}
+        and l.shopify_product_id = p.shopify_product_id
     ) l
     where v.retailer_id = ${retailerId} and v.product_sync_id = l.product_sync_id and not exists (
       select from (${rows.variants}) g where g.shopify_variant_id = v.shopify_variant_id)`.execute(tx)
   await sql`
-    insert into product_link_variants as v (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key,
+    insert into product_link_variants as v (retailer_id, product_sync_id, shopify_variant_id,
+      shopify_inventory_item_id, title, size, size_key,
                                             sku, barcode, price, position, is_tracked)
-    select ${retailerId}, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key, sku, barcode, price, position,
+    select ${retailerId}, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key,
+      sku, barcode, price, position,
       is_tracked from (${given}) g
     on conflict (retailer_id, product_sync_id, shopify_variant_id) do update set
       shopify_inventory_item_id = excluded.shopify_inventory_item_id, title = excluded.title, size = excluded.size,
       size_key = excluded.size_key, sku = excluded.sku, barcode = excluded.barcode, price = excluded.price,
       position = excluded.position, is_tracked = excluded.is_tracked
-    where (v.shopify_inventory_item_id, v.title, v.size, v.size_key, v.sku, v.barcode, v.price, v.position, v.is_tracked) is distinct from
-      (excluded.shopify_inventory_item_id, excluded.title, excluded.size, excluded.size_key, excluded.sku, excluded.barcode, excluded.price,
+    where (v.shopify_inventory_item_id, v.title, v.size, v.size_key, v.sku, v.barcode, v.price, v.position,
+      v.is_tracked) is distinct from
+      (excluded.shopify_inventory_item_id, excluded.title, excluded.size, excluded.size_key, excluded.sku,
+        excluded.barcode, excluded.price,
        excluded.position, excluded.is_tracked)`.execute(tx)
 }
 
@@ -102,7 +111,8 @@ export async function saveStoreProducts(
 export async function removeMissingLinks(tx: Tx, storeId: number, { products }: StoreRows): Promise<number> {
   return removeLinks(
     tx,
-    sql`l.store_id = ${storeId} and not exists (select from (${products}) p where p.shopify_product_id = l.shopify_product_id)`,
+    sql`l.store_id = ${storeId} and not exists (select from (${products}) p
+      where p.shopify_product_id = l.shopify_product_id)`,
   )
 }
 
@@ -130,8 +140,10 @@ export interface LinkPlace {
 /** Where a catalogue product is found: the linked products of connected stores. */
 export async function linksOfProduct(tx: Tx, productId: number): Promise<LinkPlace[]> {
   const { rows } = await sql<LinkPlace>`
-    select s.store_id, s.store_name, l.shopify_product_id from product_links l join stores s using (retailer_id, store_id)
-    where l.retailer_id = current_retailer() and l.product_id = ${productId} and l.status in ('confirmed', 'synced') and s.disconnected_at is null
+    select s.store_id, s.store_name, l.shopify_product_id from product_links l join stores s
+      using (retailer_id, store_id)
+    where l.retailer_id = current_retailer() and l.product_id = ${productId} and l.status in ('confirmed', 'synced')
+      and s.disconnected_at is null
     order by l.product_sync_id`.execute(tx)
   return rows
 }

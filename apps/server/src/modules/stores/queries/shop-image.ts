@@ -16,9 +16,8 @@ export async function shopImage(db: Database, key: string): Promise<ShopImage | 
 /** Where Shopify has the picture of this key; null when no product of any shop shows it any more. */
 export async function addressOfImage(db: Database, key: string): Promise<string | null> {
   const { rows } = await sql<{ address: string }>`
-    select image_source_url as address from product_links where md5(image_source_url) = ${key} and image_source_url is not null limit 1`.execute(
-    db.platform,
-  )
+    select image_source_url as address from product_links where md5(image_source_url) = ${key}
+      and image_source_url is not null limit 1`.execute(db.platform)
   return rows[0]?.address ?? null
 }
 

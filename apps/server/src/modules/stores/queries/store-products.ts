@@ -21,7 +21,8 @@ const productFields = sql`json_build_object(
 
 const variants = sql`lateral (
   select count(*)::int as count, coalesce(min(lv.price), 0)::float8 as min, coalesce(max(lv.price), 0)::float8 as max,
-    coalesce(json_agg(json_build_object('id', lv.shopify_variant_id, 'sku', lv.sku, 'title', lv.title, 'barcode', lv.barcode,
+    coalesce(json_agg(json_build_object('id', lv.shopify_variant_id, 'sku', lv.sku, 'title', lv.title,
+      'barcode', lv.barcode,
       'size', lv.size, 'price', lv.price::float8) order by lv.position), '[]') as variants
   from product_link_variants lv where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id) v`
 
@@ -57,7 +58,8 @@ export const containsPattern = (words: string): string => `%${words.replace(/[\\
 
 /** A link `l` whose title, or an SKU or barcode of it, is like the pattern. */
 export const carries = (pattern: string) => sql`(l.shopify_title ilike ${pattern} or exists (
-  select from product_link_variants lv where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id
+  select from product_link_variants lv where lv.retailer_id = current_retailer()
+    and lv.product_sync_id = l.product_sync_id
     and (lv.sku ilike ${pattern} or lv.barcode like ${pattern})))`
 
 /** Products of all stores of the retailer with a variant of this barcode. */
@@ -65,7 +67,8 @@ export async function productsWithBarcode(tx: Tx, barcode: string): Promise<Stor
   const { rows } = await sql<{ product: StoreProduct }>`
     select ${productFields} as product from product_links l cross join ${variants}
     where l.retailer_id = current_retailer() and exists (
-      select from product_link_variants lv where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id
+      select from product_link_variants lv where lv.retailer_id = current_retailer()
+        and lv.product_sync_id = l.product_sync_id
         and lv.barcode = ${barcode})
     order by l.product_sync_id limit 50`.execute(tx)
   return rows.map(({ product }) => product)
@@ -78,9 +81,9 @@ export async function linkOfProduct(
   shopifyProductId: string,
 ): Promise<{ productSyncId: number; suggestedProductId: number | null } | null> {
   const { rows } = await sql<{ productSyncId: number; suggestedProductId: number | null }>`
-    select product_sync_id as "productSyncId", coalesce(product_id, suggested_product_id) as "suggestedProductId" from product_links
-    where retailer_id = current_retailer() and store_id = ${storeId} and shopify_product_id = ${shopifyProductId}`.execute(
-    tx,
-  )
+    select product_sync_id as "productSyncId", coalesce(product_id, suggested_product_id) as "suggestedProductId"
+      from product_links
+    where retailer_id = current_retailer() and store_id = ${storeId}
+      and shopify_product_id = ${shopifyProductId}`.execute(tx)
   return rows[0] ?? null
 }

@@ -16,7 +16,8 @@ export interface StoreRow {
   webhook_secret: Buffer | null
 }
 
-const columns = sql`retailer_id, store_id, shop_domain, store_name, tokens, disconnected_at is null and tokens is not null as is_connected,
+const columns = sql`retailer_id, store_id, shop_domain, store_name, tokens, disconnected_at is null
+  and tokens is not null as is_connected,
   connected_at, last_webhook_at, last_reconciled_at, webhook_secret`
 
 /** A retailer's stores, oldest first. */
@@ -48,9 +49,8 @@ export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | nul
 export async function storeOfShop(db: Database, shopDomain: string): Promise<StoreRow | null> {
   return (
     (
-      await sql<StoreRow>`select ${columns} from stores where shop_domain = ${shopDomain} and disconnected_at is null`.execute(
-        db.intake,
-      )
+      await sql<StoreRow>`select ${columns} from stores where shop_domain = ${shopDomain}
+        and disconnected_at is null`.execute(db.intake)
     ).rows[0] ?? null
   )
 }
@@ -89,7 +89,8 @@ export interface StoreConnection {
 export async function saveConnection(tx: Tx, connection: StoreConnection): Promise<number> {
   const { rows } = await sql<{ store_id: number }>`
     with known as (
-      update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes}, store_name = ${connection.storeName},
+      update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes},
+        store_name = ${connection.storeName},
              currency = ${connection.currency},
              connected_at = ${connection.at}, disconnected_at = null, redacted_at = null,
              webhook_secret = ${connection.webhookSecret},
@@ -122,9 +123,8 @@ export async function replaceTokens(tx: Tx, { storeId, before, fresh }: TokenRep
 }
 
 export const saveWebhookSecret = (tx: Tx, storeId: number, secret: Buffer) =>
-  sql`update stores set webhook_secret = ${secret} where retailer_id = current_retailer() and store_id = ${storeId}`.execute(
-    tx,
-  )
+  sql`update stores set webhook_secret = ${secret} where retailer_id = current_retailer()
+    and store_id = ${storeId}`.execute(tx)
 
 /** The app was removed from the shop, or its grant is dead. False when that was known. */
 export async function markDisconnected(tx: Tx, storeId: number): Promise<boolean> {

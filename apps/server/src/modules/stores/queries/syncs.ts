@@ -13,17 +13,22 @@ const product = (
   from products p where p.product_id = ${sql.ref(id)})`
 
 const syncFields = sql`json_build_object(
-  'sync_id', l.product_sync_id, 'shopify_title', l.shopify_title, 'shopify_sku', v.sku, 'image_url', ${shopPicture('l.image_source_url')},
-  'status', l.status, 'matched_variants', v.matched, 'synced_variants', v.matched, 'total_variants', v.total, 'updated_at', l.updated_at,
+  'sync_id', l.product_sync_id, 'shopify_title', l.shopify_title, 'shopify_sku', v.sku,
+    'image_url', ${shopPicture('l.image_source_url')},
+  'status', l.status, 'matched_variants', v.matched, 'synced_variants', v.matched, 'total_variants', v.total,
+    'updated_at', l.updated_at,
   'ark_product', ${product('l.product_id')}, 'suggested_ark_product', ${product('l.suggested_product_id')},
-  'suggestion_score', l.suggestion_score, 'suggestion_reason', l.suggestion_reason, 'variant_mappings', v.mappings, 'variants', v.mappings)`
+  'suggestion_score', l.suggestion_score, 'suggestion_reason', l.suggestion_reason, 'variant_mappings', v.mappings,
+    'variants', v.mappings)`
 
 const variantsOfLink = sql`lateral (
   select count(*)::int as total, count(lv.variant_id)::int as matched, min(lv.sku) as sku,
-    json_agg(json_build_object('shopify_variant_id', lv.shopify_variant_id, 'variant_id', lv.variant_id, 'shopify_product_name', l.shopify_title,
+    json_agg(json_build_object('shopify_variant_id', lv.shopify_variant_id, 'variant_id', lv.variant_id,
+      'shopify_product_name', l.shopify_title,
       'shopify_variant_size', lv.size, 'shopify_sku', lv.sku, 'barcode', lv.barcode,
       'ark_product_name', p.name, 'ark_size', a.size, 'matched_by', lv.matched_by) order by lv.position) as mappings
-  from product_link_variants lv left join variants a on a.variant_id = lv.variant_id left join products p on p.product_id = a.product_id
+  from product_link_variants lv left join variants a on a.variant_id = lv.variant_id left join products p
+    on p.product_id = a.product_id
   where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id) v`
 
 export interface SyncListRequest {
@@ -53,7 +58,8 @@ export async function syncsOfStore(
       (select count(*)::int from product_links l where ${ofStore} and ${found}) as total_searched,
       coalesce((select json_agg(row.sync) from (
         select ${syncFields} as sync from (
-          select * from product_links l where ${ofStore} and ${found} and ${next} order by l.shopify_title, l.product_sync_id limit ${limit}
+          select * from product_links l where ${ofStore} and ${found} and ${next}
+            order by l.shopify_title, l.product_sync_id limit ${limit}
         ) l cross join ${variantsOfLink} order by l.shopify_title, l.product_sync_id) row), '[]') as syncs`.execute(tx)
   return rows[0] ?? { syncs: [], total: 0, total_searched: 0 }
 }

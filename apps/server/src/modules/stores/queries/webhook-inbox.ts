@@ -103,7 +103,8 @@ export async function deliveryFigures(db: Database, shopDomains: string[]): Prom
     select s.shop_domain, w.waiting, w.failures, l.lag_seconds, d.deliveries, u.unusable, u.unusable_reason
     from unnest(${shopDomains}::text[]) as s (shop_domain)
     cross join lateral (
-      select count(*)::int as waiting, (count(*) filter (where received_at < now() - interval '5 minutes'))::int as failures
+      select count(*)::int as waiting,
+        (count(*) filter (where received_at < now() - interval '5 minutes'))::int as failures
       from webhook_inbox i where i.shop_domain = s.shop_domain and i.processed_at is null
     ) w
     cross join lateral (
