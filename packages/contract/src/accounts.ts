@@ -79,6 +79,7 @@ const RecoveryCodes = Answer({ recovery_codes: Type.Array(Type.String()) })
 
 export const accounts = {
   'POST /auth/login/json': {
+    operationId: 'signIn',
     summary:
       'Sign in; 401 `code_needed` or `code_wrong` asks for `code` besides, 403 `wrong_portal`: the other portal’s account',
     access: 'public',
@@ -91,48 +92,56 @@ export const accounts = {
     answer: Answer({ user: User, access_token: Type.String() }),
   },
   'POST /auth/logout': {
+    operationId: 'signOut',
     summary: 'End this session',
     access: 'signed-in',
     openWhileDue: ['password', 'second_factor'],
     answer: Message,
   },
   'POST /auth/register': {
+    operationId: 'registerSeller',
     summary: 'A new retailer and its owner, by invite code',
     access: 'public',
     body: Registration,
     answer: Message,
   },
   'POST /auth/register/buyer': {
+    operationId: 'registerBuyer',
     summary: 'A new buyer company and its user, by invite code',
     access: 'public',
     body: Registration,
     answer: Message,
   },
   'POST /auth/forgot-password': {
+    operationId: 'requestPasswordReset',
     summary: 'Mail a link `/reset-password#token=…`; answers the same whether or not anybody has the e-mail',
     access: 'public',
     body: Input({ email: Filled }),
     answer: Message,
   },
   'POST /auth/reset-password': {
+    operationId: 'resetPassword',
     summary: 'A new password by the token of a mailed link; ends every session',
     access: 'public',
     body: Input({ token: Filled, new_password: Password, confirm_new_password: Password }),
     answer: Message,
   },
   'GET /auth/me': {
+    operationId: 'getProfile',
     summary: 'Who is signed in',
     access: 'profile.read',
     openWhileDue: ['password', 'second_factor'],
     answer: User,
   },
   'PUT /auth/me': {
+    operationId: 'updateProfile',
     summary: 'Change my names and phone number',
     access: 'profile.edit',
     body: Input(Names),
     answer: User,
   },
   'POST /auth/change-password': {
+    operationId: 'changePassword',
     summary: 'A new password; ends every session, this one goes on with the token that is answered',
     access: 'profile.edit',
     openWhileDue: ['password', 'second_factor'],
@@ -140,23 +149,32 @@ export const accounts = {
     answer: Answer({ message: Type.String(), access_token: Type.String() }),
   },
   'POST /auth/me/toggle-demo-mode': {
+    operationId: 'toggleDemoMode',
     summary: 'Demo mode on or off: names, e-mails, phones and locations are masked in every answer',
     access: 'profile.edit',
     answer: User,
   },
   'GET /auth/sessions': {
+    operationId: 'listSessions',
     summary: 'Where I am signed in, this session first',
     access: 'profile.read',
     answer: Type.Array(Session),
   },
-  'DELETE /auth/sessions': { summary: 'End all my sessions but this one', access: 'profile.edit', answer: Message },
+  'DELETE /auth/sessions': {
+    operationId: 'endOtherSessions',
+    summary: 'End all my sessions but this one',
+    access: 'profile.edit',
+    answer: Message,
+  },
   'DELETE /auth/sessions/{id}': {
+    operationId: 'endSession',
     summary: 'End one of my sessions',
     access: 'profile.edit',
     params: Input({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
     answer: Message,
   },
   'GET /auth/second-factor': {
+    operationId: 'getSecondFactor',
     summary: 'Whether signing in asks for a code of mine',
     access: 'profile.read',
     openWhileDue: ['second_factor'],
@@ -168,6 +186,7 @@ export const accounts = {
     }),
   },
   'POST /auth/second-factor/begin': {
+    operationId: 'beginSecondFactor',
     summary: 'A new secret for an authenticator app, which counts once it is confirmed',
     access: 'profile.edit',
     openWhileDue: ['second_factor'],
@@ -175,6 +194,7 @@ export const accounts = {
     answer: Answer({ secret: Type.String(), otpauth_uri: Verbatim }),
   },
   'POST /auth/second-factor/confirm': {
+    operationId: 'confirmSecondFactor',
     summary: 'Turn the second factor on by a code of the app; the recovery codes are shown this once',
     access: 'profile.edit',
     openWhileDue: ['second_factor'],
@@ -182,12 +202,14 @@ export const accounts = {
     answer: RecoveryCodes,
   },
   'POST /auth/second-factor/recovery-codes': {
+    operationId: 'renewRecoveryCodes',
     summary: 'New recovery codes in place of the old ones',
     access: 'profile.edit',
     body: Input({ current_password: Password, code: Code }),
     answer: RecoveryCodes,
   },
   'POST /auth/second-factor/turn-off': {
+    operationId: 'turnOffSecondFactor',
     summary: 'Turn the second factor off',
     access: 'profile.edit',
     body: Input({ current_password: Password, code: Code }),

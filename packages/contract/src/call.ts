@@ -6,6 +6,8 @@ import type { Static, TArray, TObject, TSchema } from 'typebox'
  * area at once (a missing handler does not compile), the browser calls by the same key, OpenAPI is generated from it.
  */
 export interface Call {
+  /** Its name in generated clients: a verb and a noun, unique in the contract (`listInventory`). */
+  operationId: string
   /** What it does, one line, for the reference. */
   summary: string
   /** Who may call: everybody, everybody signed in, or who has the permission. */

@@ -86,6 +86,7 @@ const stockxAttributes = { colorway: Nullable(Text), releaseDate: Nullable(Day),
 
 export const catalogue = {
   'GET /products/': {
+    operationId: 'listProducts',
     summary: 'The catalogue, page by page',
     access: 'catalogue.read',
     isExpensive: true,
@@ -113,18 +114,21 @@ export const catalogue = {
     }),
   },
   'GET /products/stats': {
+    operationId: 'getProductStats',
     summary: 'The four numbers above the catalogue',
     access: 'catalogue.read',
     query: Input({ show_synced_only: Type.Optional(Type.Boolean()) }),
     answer: Answer({ total_products: Count, total_variants: Count, brands: Count, from_stockx: Count }),
   },
   'GET /products/{id}': {
+    operationId: 'getProduct',
     summary: 'One product with its sizes and their market',
     access: 'catalogue.read',
     params: IdParams,
     answer: Answer({ ...productFields, description: Nullable(Type.String()), variants: Type.Array(ProductVariant) }),
   },
   'POST /products/{id}/update-market-data': {
+    operationId: 'refreshMarketData',
     summary: 'Read asks and bids of every size again from both marketplaces',
     access: 'catalogue.refresh',
     params: IdParams,
@@ -134,24 +138,28 @@ export const catalogue = {
     }),
   },
   'POST /products/{id}/net-payouts': {
+    operationId: 'getNetPayoutsOfProduct',
     summary: 'What the asks and bids of every size would leave for the retailer',
     access: 'catalogue.read',
     params: IdParams,
     answer: Answer({ variants: Type.Array(Answer({ id: Id, ...NetPayoutOfSize })) }),
   },
   'POST /products/{id}/check-alias-and-update': {
+    operationId: 'matchProductAtAlias',
     summary: 'Look for the product at alias by its style code, and link its sizes when it is there',
     access: 'catalogue.refresh',
     params: IdParams,
     answer: Answer({ alias_available: Type.Boolean(), message: Text }),
   },
   'POST /products/{id}/extract-stockx-image': {
+    operationId: 'extractStockxImage',
     summary: "Fetch the product's picture again from where the marketplaces show it",
     access: 'catalogue.refresh',
     params: IdParams,
     answer: Answer({ image_url: Text, message: Text }),
   },
   'PATCH /products/{id}/retail-price': {
+    operationId: 'updateRetailPrice',
     summary: 'Give a retail price to a product that has none; the operator may change any',
     access: 'catalogue.import',
     params: IdParams,
@@ -159,6 +167,7 @@ export const catalogue = {
     answer: Answer({ id: Id, retail_price: Money }),
   },
   'GET /products/variants/{id}/price-history': {
+    operationId: 'getPriceHistory',
     summary: 'How asks and bids of a size moved: every change that a refresh has seen, thinned over long times',
     access: 'catalogue.read',
     params: IdParams,
@@ -177,6 +186,7 @@ export const catalogue = {
     }),
   },
   'POST /products/import-from-stockx': {
+    operationId: 'importProductFromStockx',
     summary: 'Bring a product of StockX into the catalogue, with its sizes and market; it is there for every retailer',
     access: 'catalogue.import',
     body: Input({
@@ -202,6 +212,7 @@ export const catalogue = {
     }),
   },
   'POST /products/search-and-calculate-payouts': {
+    operationId: 'searchAndCalculatePayouts',
     summary: 'What every size of a product would leave, whether or not the catalogue has it',
     access: 'catalogue.read',
     body: Input({
@@ -217,6 +228,7 @@ export const catalogue = {
     }),
   },
   'GET /stockx/search': {
+    operationId: 'searchStockx',
     summary: 'Search StockX, and say what of it the catalogue has already',
     access: 'catalogue.import',
     query: Input({
@@ -238,23 +250,27 @@ export const catalogue = {
     }),
   },
   'POST /stockx/login-ticket': {
+    operationId: 'createStockxLoginTicket',
     summary: "Begin to connect a StockX account: the retailer's own, or the platform's when the operator asks",
     access: 'marketplaces.connect',
     answer: Answer({ login_url: Text }),
   },
   'GET /stockx/login': {
+    operationId: 'openStockxLogin',
     summary: 'Opened in the browser with a ticket, goes on to the grant screen of StockX',
     access: 'public',
     query: Input({ ticket: Type.String({ minLength: 1, maxLength: 100 }) }),
     answer: Type.Null(),
   },
   'GET /stockx/callback': {
+    operationId: 'finishStockxLogin',
     summary: 'Where StockX sends the browser back after the grant',
     access: 'public',
     query: Type.Object({}, { additionalProperties: Type.String({ maxLength: 2_000 }) }),
     answer: Type.Null(),
   },
   'GET /images/products/{id}': {
+    operationId: 'getProductImage',
     summary: "A product's picture, kept and served by us",
     access: 'public',
     params: IdParams,
@@ -262,6 +278,7 @@ export const catalogue = {
     media: 'image/*',
   },
   'GET /fees/schedule': {
+    operationId: 'getFeeSchedule',
     summary: 'The fee schedule in force, for estimates before the server answers',
     access: 'fees.read',
     answer: Answer({
@@ -281,6 +298,7 @@ export const catalogue = {
     }),
   },
   'POST /listings/payouts/calculate-bulk-net-payouts': {
+    operationId: 'calculateNetPayouts',
     summary: 'What asks leave for the retailer',
     access: 'fees.read',
     isExpensive: true,

@@ -62,6 +62,7 @@ const CsvCheck = Answer({
 /** Payouts, reserved quantities and costs as spreadsheets: out, checked, and in. */
 export const csv = {
   'GET /inventory/csv': {
+    operationId: 'downloadStockCsv',
     summary: 'Payouts, reserved quantities or costs as CSV: what there is, or the columns alone',
     access: 'listings.edit',
     isExpensive: true,
@@ -70,6 +71,7 @@ export const csv = {
     media: 'text/csv',
   },
   'POST /inventory/csv': {
+    operationId: 'uploadStockCsv',
     summary: 'Send a CSV as text/csv; a job reads it and says what it would change, and every mistake in it',
     access: 'listings.edit',
     isExpensive: true,
@@ -80,12 +82,14 @@ export const csv = {
     status: 202,
   },
   'GET /inventory/csv/checks/{id}': {
+    operationId: 'getCsvCheck',
     summary: 'The file that I sent last: what it would change once it is read; nothing is changed',
     access: 'listings.edit',
     params: IdParams,
     answer: CsvCheck,
   },
   'POST /inventory/csv/runs': {
+    operationId: 'startCsvRun',
     summary: 'Bring a checked CSV without mistakes in; goes on in the background, and is followed under its runs',
     access: 'listings.edit',
     isExpensive: true,
@@ -94,11 +98,13 @@ export const csv = {
     status: 202,
   },
   'GET /inventory/csv/runs': {
+    operationId: 'listCsvRuns',
     summary: 'The last CSV files that I brought in, the newest first, with how far they are',
     access: 'listings.edit',
     answer: Type.Array(CsvRun),
   },
   'GET /inventory/csv/runs/{id}': {
+    operationId: 'getCsvRun',
     summary: 'One CSV file that I brought in, with the rows that were left out',
     access: 'listings.edit',
     params: IdParams,

@@ -6,6 +6,7 @@ const PlatformNumbers = Answer({ platform: PlatformField, sales: Count, revenue:
 
 export const dashboard = {
   'GET /dashboard/today': {
+    operationId: 'getDashboard',
     summary: "Today's numbers, what waits, and how fast sold pairs were withdrawn",
     access: 'dashboard.read',
     answer: Answer({

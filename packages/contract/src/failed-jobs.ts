@@ -15,6 +15,7 @@ const OfKind = Input({
 /** Jobs whose last try has failed (docs/decisions/013): the operator sends them again or gives them up. */
 export const failedJobs = {
   'GET /admin/failed-jobs': {
+    operationId: 'listFailedJobs',
     summary: 'Jobs that failed for good, newest first; they are forgotten after 30 days',
     access: 'administration',
     isExpensive: true,
@@ -45,24 +46,28 @@ export const failedJobs = {
     }),
   },
   'POST /admin/failed-jobs/{id}/retry': {
+    operationId: 'retryFailedJob',
     summary: 'Send a failed job again, as new as on its first day',
     access: 'administration',
     params: JobParams,
     answer: Message,
   },
   'DELETE /admin/failed-jobs/{id}': {
+    operationId: 'discardFailedJob',
     summary: 'Give a failed job up: it is never sent again',
     access: 'administration',
     params: JobParams,
     answer: Message,
   },
   'POST /admin/failed-jobs/retry': {
+    operationId: 'retryFailedJobs',
     summary: 'Send all failed jobs of a kind again, 10,000 at most',
     access: 'administration',
     body: OfKind,
     answer: Message,
   },
   'POST /admin/failed-jobs/discard': {
+    operationId: 'discardFailedJobs',
     summary: 'Give all failed jobs of a kind up, 10,000 at most',
     access: 'administration',
     body: OfKind,

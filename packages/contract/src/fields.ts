@@ -3,7 +3,7 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 /** The field shapes that calls share. Money is dollars with at most two decimals on the wire. */
 /** Bytes of a body that holds a list of a thousand or two: more than the usual 64 kB. */
 export const LIST_BODY_BYTES = 256_000
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1042] })
 export const Text = Type.String({ maxLength: 500 })
 /**
  * What tells who somebody is. Marked in the schema, so that the server can put something else in its place for
@@ -23,7 +23,18 @@ export type PersonalKind =
   | 'letter'
   | 'file'
 export const PERSONAL = 'x-personal'
-export const Personal = (kind: PersonalKind, maxLength = 500) => Type.String({ maxLength, [PERSONAL]: kind })
+const EXAMPLES: Partial<Record<PersonalKind, string>> = {
+  first_name: 'Dana',
+  last_name: 'Reyes',
+  full_name: 'Dana Reyes',
+  username: 'dana',
+  email: 'dana@sneakers.example',
+  phone: '+1 718 555 0134',
+  location: 'Main store',
+  business: 'Reyes Sneakers',
+}
+export const Personal = (kind: PersonalKind, maxLength = 500) =>
+  Type.String({ maxLength, [PERSONAL]: kind, ...(EXAMPLES[kind] && { examples: [EXAMPLES[kind]] }) })
 /** Goes out as it is, even in demo mode: an address that the browser has to open. */
 export const VERBATIM = 'x-verbatim'
 export const Verbatim = Type.String({ maxLength: 2_000, [VERBATIM]: true })
@@ -34,13 +45,13 @@ export const EventDetails = Type.Unsafe<Record<string, unknown>>(
     { additionalProperties: true },
   ),
 )
-export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99, multipleOf: 0.01 })
+export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99, multipleOf: 0.01, examples: [212.5] })
 /** Balances and adjustments may be below zero. */
 export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99, multipleOf: 0.01 })
-export const Count = Type.Integer({ minimum: 0 })
-export const Instant = Type.String({ description: 'ISO 8601, UTC' })
-export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD' })
-export const Search = Type.Optional(Type.String({ maxLength: 200 }))
+export const Count = Type.Integer({ minimum: 0, examples: [3] })
+export const Instant = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-22T14:03:07.120Z'] })
+export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD', examples: ['2026-11-22'] })
+export const Search = Type.Optional(Type.String({ maxLength: 200, examples: ['DD1391'] }))
 export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }))
 /** How many rows a page shall have. Of more than 200 that are asked for, 200 are answered: see what says "more". */
 export const limitOf = (usual: number, most = 1_000) =>

@@ -27,6 +27,7 @@ const Payment = Answer({
 
 export const finances = {
   'GET /finances/': {
+    operationId: 'listTransactions',
     summary: 'The three balances and the transactions behind them; of some locations for restricted staff',
     access: 'finances.read',
     isExpensive: true,
@@ -55,22 +56,26 @@ export const finances = {
     }),
   },
   'GET /payments/retailer': {
+    operationId: 'listOwnPayments',
     summary: 'Payments made to this retailer, newest first',
     access: 'payments.read',
     answer: Type.Array(Payment),
   },
   'POST /payments/{id}/confirm': {
+    operationId: 'confirmPayment',
     summary: 'The money has arrived',
     access: 'payments.confirm',
     params: IdParams,
     answer: Payment,
   },
   'GET /admin/payments': {
+    operationId: 'listPayments',
     summary: 'Every payment, newest first',
     access: 'administration',
     answer: Type.Array(Payment),
   },
   'POST /admin/payments': {
+    operationId: 'createPayment',
     summary: 'Log a payment to a retailer; the same again under one Idempotency-Key is logged once',
     access: 'administration',
     takesIdempotencyKey: true,
@@ -84,6 +89,7 @@ export const finances = {
     status: 201,
   },
   'GET /admin/retailers': {
+    operationId: 'listRetailersToPay',
     summary: 'Every retailer',
     access: 'administration',
     answer: Type.Array(Answer({ id: Id, business_name: Personal('business'), ready_for_payout: SignedMoney })),

@@ -37,6 +37,36 @@ export const contract = {
   dashboard,
 }
 
+/** How OpenAPI groups the calls: an area each, in the order of a retailer's day. */
+export const TAGS: Record<keyof typeof contract, { name: string; description: string }> = {
+  platform: { name: 'Platform', description: 'Health, events and what a client has to know before it signs in' },
+  accounts: { name: 'Accounts', description: 'Signing in, passwords, second factor, sessions, the own profile' },
+  users: { name: 'Users', description: 'Staff of a retailer: roles, locations, access' },
+  failedJobs: {
+    name: 'Failed jobs',
+    description: 'Work that failed for good: sent again or discarded by the operator',
+  },
+  catalogue: { name: 'Catalogue', description: 'Products, sizes, market data, and the StockX connection' },
+  stores: { name: 'Stores', description: 'Shopify shops: connection, imports, matches with the catalogue, webhooks' },
+  links: { name: 'Product links', description: 'Removing the link between a product of a shop and the catalogue' },
+  inventory: { name: 'Inventory', description: 'Stock per size and location, reserves, imports, wholesale' },
+  payouts: { name: 'Payouts', description: 'What a retailer wants a size to net, and what prices would net' },
+  csv: { name: 'CSV', description: 'Spreadsheets out and in: checked by a job, brought in as a run' },
+  listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
+  sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
+  systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
+  fulfillment: { name: 'Fulfillment', description: 'Labels and scanning out' },
+  finances: { name: 'Finances', description: 'Balances, transactions and payments' },
+  dashboard: { name: 'Dashboard', description: "Today's numbers" },
+}
+
+/** The tag of a call in OpenAPI; throws for a key that the contract does not have. */
+export function tagOf(key: string): string {
+  const area = Object.entries(contract).find(([, calls]) => key in calls)
+  if (!area) throw new Error(`${key} is not in the contract`)
+  return TAGS[area[0] as keyof typeof contract].name
+}
+
 /** Every call by its key. */
 export type Contract = typeof platform &
   typeof accounts &

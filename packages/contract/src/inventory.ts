@@ -140,14 +140,21 @@ const WholesaleResult = Answer({
 
 export const inventory = {
   'GET /inventory/': {
+    operationId: 'listInventory',
     summary: 'Stock by product, size and location, in large pages',
     access: 'inventory.read',
     isExpensive: true,
     query: Input({ skip: Skip, limit: limitOf(200) }),
     answer: InventoryPage,
   },
-  'GET /locations/': { summary: 'Locations I may see', access: 'locations.read', answer: Type.Array(LocationField) },
+  'GET /locations/': {
+    operationId: 'listLocations',
+    summary: 'Locations I may see',
+    access: 'locations.read',
+    answer: Type.Array(LocationField),
+  },
   'GET /inventory/optimized': {
+    operationId: 'listInventoryProducts',
     summary: 'Stock by product, size and location',
     access: 'inventory.read',
     isExpensive: true,
@@ -162,22 +169,26 @@ export const inventory = {
     answer: InventoryPage,
   },
   'GET /inventory/stats': {
+    operationId: 'getInventoryStats',
     summary: 'The four numbers above the inventory',
     access: 'inventory.read',
     answer: Answer({ total_products: Count, loaded_variants: Count, available_units: Count, reserved_units: Count }),
   },
   'GET /inventory/low-stock-threshold': {
+    operationId: 'getLowStockThreshold',
     summary: 'At or under how many units a size counts as low',
     access: 'inventory.read',
     answer: Answer({ threshold: Count }),
   },
   'PATCH /inventory/low-stock-threshold': {
+    operationId: 'updateLowStockThreshold',
     summary: 'Set at or under how many units a size counts as low',
     access: 'settings.edit',
     body: Input({ threshold: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
     answer: Answer({ threshold: Count }),
   },
   'PATCH /inventory/items/find-and-update-reserved': {
+    operationId: 'findAndUpdateReserved',
     summary: 'Hold back units of a size at a location',
     access: 'inventory.edit',
     query: Input({
@@ -190,6 +201,7 @@ export const inventory = {
     answer: LocationRow,
   },
   'PATCH /inventory/items/{id}/reserved': {
+    operationId: 'updateReserved',
     summary: 'Hold back units of one inventory item',
     access: 'inventory.edit',
     params: Input({ id: Id }),
@@ -197,12 +209,14 @@ export const inventory = {
     answer: LocationRow,
   },
   'POST /inventory/sync-from-shopify': {
+    operationId: 'importStores',
     summary: 'Import products, sizes and levels of every connected store; goes on in the background',
     access: 'stores.import',
     answer: InventorySyncResult,
     status: 202,
   },
   'GET /inventory/imports/{id}/difference': {
+    operationId: 'getImportDifference',
     summary: 'What a stopped import would change, the largest changes first',
     access: 'imports.decide',
     isExpensive: true,
@@ -223,18 +237,21 @@ export const inventory = {
     }),
   },
   'POST /inventory/imports/{id}/confirm': {
+    operationId: 'confirmImport',
     summary: 'Let a stopped import go on',
     access: 'imports.decide',
     params: IdParams,
     answer: Message,
   },
   'POST /inventory/imports/{id}/cancel': {
+    operationId: 'cancelImport',
     summary: 'Give a stopped import up',
     access: 'imports.decide',
     params: IdParams,
     answer: Message,
   },
   'POST /inventory/imports/{id}/undo': {
+    operationId: 'undoImport',
     summary: 'Put back what a confirmed import has changed',
     access: 'imports.decide',
     params: IdParams,
@@ -248,6 +265,7 @@ export const inventory = {
     }),
   },
   'POST /inventory/bulk-reserve': {
+    operationId: 'reserveInBulk',
     summary: 'Hold back units of many sizes by a rule, or show what that would change',
     access: 'inventory.edit',
     isExpensive: true,
@@ -255,6 +273,7 @@ export const inventory = {
     answer: BulkReserveResult,
   },
   'POST /inventory/sync-single-product/{id}': {
+    operationId: 'refreshProductStock',
     summary: 'Read sizes and levels of one catalogue product again from every store that has it',
     access: 'stores.import',
     params: IdParams,
@@ -267,30 +286,35 @@ export const inventory = {
     }),
   },
   'POST /inventory/variants/{id}/ensure-fulfillment': {
+    operationId: 'ensureFulfillment',
     summary: 'Let marketplace sales of a size ship from somewhere: where they may from nowhere, from all its locations',
     access: 'inventory.edit',
     params: IdParams,
     answer: Answer({ variant_id: Id, enabled_locations: Count, newly_enabled: Count }),
   },
   'POST /inventory/product-syncs/bulk-wholesale-toggle': {
+    operationId: 'setWholesaleOfProducts',
     summary: 'Offer all sizes of a product to wholesale buyers, or none; turning it off clears the prices',
     access: 'inventory.edit',
     body: Input({ product_id: Id, enabled: Type.Boolean() }),
     answer: WholesaleResult,
   },
   'POST /inventory/product-syncs/bulk-wholesale-price': {
+    operationId: 'setWholesalePriceOfProducts',
     summary: 'What wholesale buyers pay for any size of a product',
     access: 'inventory.edit',
     body: Input({ product_id: Id, wholesale_price: Nullable(Money) }),
     answer: WholesaleResult,
   },
   'POST /inventory/variant-wholesale-toggle': {
+    operationId: 'setWholesaleOfVariant',
     summary: 'Offer a size to wholesale buyers, or not; turning it off clears its price',
     access: 'inventory.edit',
     body: Input({ variant_id: Id, enabled: Type.Boolean() }),
     answer: WholesaleResult,
   },
   'POST /inventory/variant-wholesale-price': {
+    operationId: 'setWholesalePriceOfVariant',
     summary: 'What wholesale buyers pay for a size',
     access: 'inventory.edit',
     body: Input({ variant_id: Id, price: Nullable(Money) }),

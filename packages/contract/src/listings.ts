@@ -127,6 +127,7 @@ const Outcome = Answer({
 
 export const listings = {
   'GET /listings/variants': {
+    operationId: 'listListingVariants',
     summary: 'Sizes with stock or listings, what is wanted, and what is live',
     access: 'listings.read',
     isExpensive: true,
@@ -148,12 +149,14 @@ export const listings = {
     answer: Answer({ variants: Type.Array(ListingVariant), total: Count, has_more: Type.Boolean() }),
   },
   'GET /listings/variants/{id}': {
+    operationId: 'getListingVariant',
     summary: 'One size as it stands in the list',
     access: 'listings.read',
     params: IdParams,
     answer: ListingVariant,
   },
   'GET /listings/stats': {
+    operationId: 'getListingStats',
     summary: 'The four numbers above the listings',
     access: 'listings.read',
     answer: Answer({
@@ -164,6 +167,7 @@ export const listings = {
     }),
   },
   'PATCH /listings/variants/{id}/payouts': {
+    operationId: 'updateVariantPayouts',
     summary: 'Set the desired and the minimum payout of a size',
     access: 'listings.edit',
     params: IdParams,
@@ -171,6 +175,7 @@ export const listings = {
     answer: ListingVariant,
   },
   'PATCH /listings/variants/{id}/toggle-queued': {
+    operationId: 'toggleListing',
     summary: 'Offer a size on the marketplaces, or withdraw it',
     access: 'listings.edit',
     params: IdParams,
@@ -184,6 +189,7 @@ export const listings = {
     }),
   },
   'PATCH /listings/variants/{id}/update-listing-price': {
+    operationId: 'updateListingPrice',
     summary: 'Change the ask of one listing, whole dollars',
     access: 'listings.edit',
     params: IdParams,
@@ -200,6 +206,7 @@ export const listings = {
     }),
   },
   'PATCH /listings/variants/{id}/update-to-lowest-ask': {
+    operationId: 'matchLowestAsk',
     summary: 'Meet the lowest ask of a marketplace',
     access: 'listings.edit',
     params: IdParams,
@@ -215,24 +222,28 @@ export const listings = {
     }),
   },
   'GET /listings/variants/{id}/market-data': {
+    operationId: 'getListingMarketData',
     summary: 'Asks and bids of a size with what they leave, and how old they are',
     access: 'listings.read',
     params: IdParams,
     answer: MarketData,
   },
   'GET /products/variants/{id}/market-data': {
+    operationId: 'getVariantMarketData',
     summary: 'The same of any size of the catalogue, also of one that the retailer has no stock of',
     access: 'listings.read',
     params: IdParams,
     answer: MarketData,
   },
   'POST /listings/sync-market-asks': {
+    operationId: 'refreshMarketAsks',
     summary: 'Refresh the market of every size on offer, stalest first; goes on in the background',
     access: 'listings.edit',
     answer: Answer({ message: Text, products_queued: Count }),
     status: 202,
   },
   'PATCH /listings/locations/{id}/fulfillment': {
+    operationId: 'updateLocationFulfillment',
     summary: 'Let marketplace sales of a size ship from a location, or not',
     access: 'listings.edit',
     params: IdParams,
@@ -240,6 +251,7 @@ export const listings = {
     answer: ListingVariant,
   },
   'GET /listings/change-log': {
+    operationId: 'listListingChanges',
     summary: 'What changed on the marketplaces and why, newest first',
     access: 'listings.read',
     answer: Answer({

@@ -13,6 +13,7 @@ const CostsAnswer = Answer({
  */
 export const payouts = {
   'GET /inventory/recent-sync-products': {
+    operationId: 'listRecentlySyncedProducts',
     summary: 'Products that came with the last imports and whose payouts are not set yet',
     access: 'listings.read',
     answer: Answer({
@@ -35,6 +36,7 @@ export const payouts = {
     }),
   },
   'GET /inventory/import-to-list': {
+    operationId: 'listNewProducts',
     summary: 'The sizes of a product that can be listed, with what is wanted of each',
     access: 'listings.read',
     isExpensive: true,
@@ -59,6 +61,7 @@ export const payouts = {
     }),
   },
   'POST /inventory/bulk-update-payouts': {
+    operationId: 'updatePayoutsInBulk',
     summary: 'Set what every size of products shall net, and the least it may net',
     access: 'listings.edit',
     isExpensive: true,
@@ -70,12 +73,14 @@ export const payouts = {
     answer: Answer({ total_updated: Count }),
   },
   'GET /inventory/costs': {
+    operationId: 'listCosts',
     summary: 'What a pair of each size of a product has cost the retailer',
     access: 'costs.read',
     query: Input({ product_sync_id: Id }),
     answer: CostsAnswer,
   },
   'PATCH /inventory/costs': {
+    operationId: 'updateCosts',
     summary: 'Set what a pair of a size has cost, or of every size of a product; null takes it away',
     access: 'costs.edit',
     body: Input({ product_sync_id: Id, variant_id: Type.Optional(Id), cost: Nullable(Money) }),

@@ -3,8 +3,14 @@ import type { Area } from './call.ts'
 import { Answer, Count, Instant, Nullable, Text } from './fields.ts'
 
 export const platform = {
-  'GET /health': { summary: 'The process is alive', access: 'public', answer: Answer({ status: Type.Literal('ok') }) },
+  'GET /health': {
+    operationId: 'getHealth',
+    summary: 'The process is alive',
+    access: 'public',
+    answer: Answer({ status: Type.Literal('ok') }),
+  },
   'GET /health/ready': {
+    operationId: 'getReadiness',
     summary: 'Database and jobs answer (503: not), and how each provider does',
     access: 'public',
     answer: Answer({
@@ -33,6 +39,7 @@ export const platform = {
     }),
   },
   'GET /client-settings': {
+    operationId: 'getClientSettings',
     summary: 'What the browser has to know before signing in',
     access: 'public',
     answer: Answer({
@@ -43,12 +50,14 @@ export const platform = {
     }),
   },
   'GET /events': {
+    operationId: 'streamEvents',
     summary: 'Changes as they happen, as server-sent events',
     access: 'events.listen',
     answer: Type.Unknown(),
     media: 'text/event-stream',
   },
   'GET /metrics': {
+    operationId: 'getMetrics',
     summary: 'What this process counts and measures, as Prometheus reads it',
     access: 'administration',
     answer: Type.String(),

@@ -126,6 +126,7 @@ const SaleSettings = Answer({ business_name: Personal('business'), ...switches }
 
 export const sales = {
   'GET /sales/': {
+    operationId: 'listSales',
     summary: 'Sales, newest first',
     access: 'sales.read',
     isExpensive: true,
@@ -153,6 +154,7 @@ export const sales = {
     }),
   },
   'GET /sales/pending-shopify-generation': {
+    operationId: 'listSalesPendingShopifyOrder',
     summary: 'Sales that have no Shopify order yet',
     access: 'sales.read',
     isExpensive: true,
@@ -163,6 +165,7 @@ export const sales = {
     }),
   },
   'POST /sales/generate-shopify-orders/bulk': {
+    operationId: 'generateShopifyOrders',
     summary: 'Commit sales: create their Shopify orders',
     access: 'sales.manage',
     isExpensive: true,
@@ -175,18 +178,27 @@ export const sales = {
     }),
   },
   'GET /sales/settings': {
+    operationId: 'getSaleSettings',
     summary: 'How sales become Shopify orders',
     access: 'settings.read',
     answer: SaleSettings,
   },
   'PATCH /sales/settings': {
+    operationId: 'updateSaleSettings',
     summary: 'Switch settings; those left out stay, and what was sold before keeps how it was sold',
     access: 'settings.edit',
     body: Type.Partial(Input(switches), { additionalProperties: false, minProperties: 1 }),
     answer: SaleSettings,
   },
-  'GET /sales/{id}': { summary: 'One sale with its receipt', access: 'sales.read', params: IdParams, answer: Sale },
+  'GET /sales/{id}': {
+    operationId: 'getSale',
+    summary: 'One sale with its receipt',
+    access: 'sales.read',
+    params: IdParams,
+    answer: Sale,
+  },
   'PATCH /sales/{id}': {
+    operationId: 'updateSale',
     summary: "Set a sale's status by hand; the marketplace will not overwrite it",
     access: 'sales.manage',
     params: IdParams,
@@ -199,12 +211,14 @@ export const sales = {
     answer: Sale,
   },
   'POST /sales/confirm-alias-order/{id}': {
+    operationId: 'confirmAliasOrder',
     summary: 'Confirm an ALIAS order at the marketplace',
     access: 'sales.fulfill',
     params: IdParams,
     answer: Answer({ alias_order_id: Text, message: Text }),
   },
   'POST /sales/cancel-alias-order/{id}': {
+    operationId: 'cancelAliasOrder',
     summary: 'Cancel an ALIAS order at the marketplace',
     access: 'sales.manage',
     params: IdParams,
@@ -214,12 +228,14 @@ export const sales = {
 
 export const fulfillment = {
   'GET /sales/alias-shipping-label/{id}': {
+    operationId: 'getAliasShippingLabel',
     summary: 'Make the label of an ALIAS sale; answers where its PDF is',
     access: 'sales.fulfill',
     params: IdParams,
     answer: Answer({ label_url: Text }),
   },
   'GET /sales/stockx-shipping-label/{id}': {
+    operationId: 'getStockxShippingLabel',
     summary: 'The shipping document of a StockX sale as PDF',
     access: 'sales.fulfill',
     params: IdParams,
@@ -227,6 +243,7 @@ export const fulfillment = {
     media: 'application/pdf',
   },
   'GET /sales/{id}/label.pdf': {
+    operationId: 'downloadLabel',
     summary: 'The stored label of a sale as PDF',
     access: 'sales.fulfill',
     params: IdParams,
@@ -234,12 +251,14 @@ export const fulfillment = {
     media: 'application/pdf',
   },
   'POST /sales/scanning/{id}/mark-fulfilled': {
+    operationId: 'markSaleFulfilled',
     summary: 'The pair is packed and handed over',
     access: 'sales.fulfill',
     params: IdParams,
     answer: Sale,
   },
   'POST /sales/scanning/{id}/mark-created': {
+    operationId: 'markSaleCreated',
     summary: 'Take a fulfilment back',
     access: 'sales.fulfill',
     params: IdParams,

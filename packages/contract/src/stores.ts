@@ -169,20 +169,28 @@ const Suggestion = Answer({
 const Required = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 
 export const stores = {
-  'GET /shopify/stores': { summary: 'Connected stores', access: 'stores.read', answer: Type.Array(Store) },
+  'GET /shopify/stores': {
+    operationId: 'listStores',
+    summary: 'Connected stores',
+    access: 'stores.read',
+    answer: Type.Array(Store),
+  },
   'POST /shopify/connect': {
+    operationId: 'beginShopifyConnection',
     summary: 'Begin to connect a store: answers where the browser has to go',
     access: 'stores.connect',
     body: Input({ shop_domain: Type.String({ minLength: 1, maxLength: 200 }) }),
     answer: Answer({ authorize_url: Verbatim }),
   },
   'GET /shopify/callback': {
+    operationId: 'finishShopifyConnection',
     summary: 'Where Shopify sends the browser back after the grant',
     access: 'public',
     query: Type.Object({}, { additionalProperties: Type.String({ maxLength: 2_000 }) }),
     answer: Type.Null(),
   },
   'POST /shopify/webhooks/receive': {
+    operationId: 'receiveWebhook',
     summary: "Where Shopify's webhooks arrive: verified on raw bytes, stored once, answered at once",
     access: 'public',
     // A product of 100 variants with its texts and pictures, as it comes where no fields are chosen.
@@ -190,6 +198,7 @@ export const stores = {
     answer: Message,
   },
   'GET /images/shop/{key}': {
+    operationId: 'getShopImage',
     summary:
       "A shop's own picture of a product, kept and served by us; its key is the digest of its address at Shopify",
     access: 'public',
@@ -198,17 +207,20 @@ export const stores = {
     media: 'image/*',
   },
   'GET /shopify/imports': {
+    operationId: 'listImports',
     summary: 'The last imports of this retailer, newest first',
     access: 'stores.read',
     answer: Type.Array(ImportRun),
   },
   'POST /shopify/stores/{id}/sync-locations': {
+    operationId: 'refreshStoreLocations',
     summary: "Read the store's locations again",
     access: 'stores.import',
     params: IdParams,
     answer: Answer({ locations_count: Count }),
   },
   'GET /shopify/stores/{id}/pending-syncs': {
+    operationId: 'listPendingSyncs',
     summary: 'Products of the store that wait for a person to link them to the catalogue',
     access: 'stores.read',
     isExpensive: true,
@@ -217,6 +229,7 @@ export const stores = {
     answer: SyncPage,
   },
   'GET /shopify/stores/{id}/completed-syncs': {
+    operationId: 'listCompletedSyncs',
     summary: 'Products of the store that are linked to the catalogue',
     access: 'stores.read',
     isExpensive: true,
@@ -225,6 +238,7 @@ export const stores = {
     answer: SyncPage,
   },
   'POST /shopify/syncs/{id}/confirm': {
+    operationId: 'confirmSync',
     summary: 'Link a product of the store to a catalogue product',
     access: 'links.edit',
     isExpensive: true,
@@ -234,6 +248,7 @@ export const stores = {
     answer: Sync,
   },
   'POST /shopify/stores': {
+    operationId: 'connectCustomApp',
     summary: "Connect a store by its custom app's credentials",
     access: 'stores.connect',
     body: Input({ shop_domain: Required, api_key: Required, api_secret_key: Required, access_token: Required }),
@@ -241,6 +256,7 @@ export const stores = {
     status: 201,
   },
   'GET /shopify/stores/{id}/products': {
+    operationId: 'listStoreProducts',
     summary: 'Products of the store with what they are or could be linked to',
     access: 'stores.read',
     isExpensive: true,
@@ -254,6 +270,7 @@ export const stores = {
     answer: Answer({ products: Type.Array(StoreProduct), total: Count, total_searched: Count }),
   },
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': {
+    operationId: 'syncStoreProduct',
     summary: 'Link a product of the store to the suggested catalogue product, or to another one',
     access: 'links.edit',
     isExpensive: true,
@@ -263,6 +280,7 @@ export const stores = {
     answer: Answer({ product_sync_id: Id, sync_id: Id, status: Text, matched_variants: Count, total_variants: Count }),
   },
   'GET /shopify/products/search': {
+    operationId: 'searchShopifyProducts',
     summary: "Products of the retailer's stores that carry a barcode",
     access: 'stores.read',
     isExpensive: true,
@@ -270,6 +288,7 @@ export const stores = {
     answer: Answer({ products: Type.Array(StoreProduct) }),
   },
   'POST /shopify/syncs/{id}/stockx-search': {
+    operationId: 'findMatches',
     summary: 'Catalogue products that a product of the store could be',
     access: 'stores.read',
     isExpensive: true,
@@ -278,6 +297,7 @@ export const stores = {
     answer: Answer({ suggestions: Type.Array(Suggestion) }),
   },
   'GET /shopify/syncs/{id}/matches': {
+    operationId: 'getProposedMatches',
     summary: 'How the variants of a link would be linked to a catalogue product, before that is confirmed',
     access: 'stores.read',
     params: IdParams,
@@ -285,12 +305,14 @@ export const stores = {
     answer: Answer({ variant_mappings: Type.Array(VariantMapping), sizes: Type.Array(Answer({ id: Id, size: Text })) }),
   },
   'GET /shopify/syncs/{id}/sizes': {
+    operationId: 'listSizesOfSync',
     summary: "Sizes of the catalogue product that a link's variants can be linked to by hand",
     access: 'stores.read',
     params: IdParams,
     answer: Type.Array(Answer({ id: Id, size: Text })),
   },
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': {
+    operationId: 'matchVariant',
     summary: 'Link one variant to a size by hand, or to none; no refresh undoes it',
     access: 'links.edit',
     params: Input({ id: Id, shopifyVariantId: Type.String({ pattern: '^\\d{1,20}$' }) }),
@@ -298,6 +320,7 @@ export const stores = {
     answer: Sync,
   },
   'GET /shopify/webhooks/webhook-status': {
+    operationId: 'getWebhookStatus',
     summary: 'How each store tells us of changes, and how well that works',
     access: 'stores.connect',
     answer: Answer({
@@ -325,6 +348,7 @@ export const stores = {
     }),
   },
   'POST /shopify/webhooks/configure-webhooks': {
+    operationId: 'configureWebhooks',
     summary: 'Set the secret that webhooks of a custom app are signed with, and register what is missing',
     access: 'stores.connect',
     body: Input({
@@ -336,6 +360,7 @@ export const stores = {
     answer: Answer({ success: Type.Boolean(), message: Text }),
   },
   'GET /shopify/webhooks/webhook-instructions': {
+    operationId: 'getWebhookInstructions',
     summary: 'How to set webhooks up by hand',
     access: 'stores.connect',
     answer: Answer({
@@ -346,6 +371,7 @@ export const stores = {
     }),
   },
   'GET /audit-logs/': {
+    operationId: 'listAuditLog',
     summary: 'What was done to connections, links and people, newest first',
     access: 'audit.read',
     isExpensive: true,
@@ -371,18 +397,21 @@ export const stores = {
 /** Giving up matches: what stock, listings and orders of them becomes is the inventory's matter. */
 export const links = {
   'POST /shopify/syncs/{id}/unsync': {
+    operationId: 'unsyncProduct',
     summary: 'Unlink a product of the store: its stock leaves ARK and its listings go',
     access: 'links.remove',
     params: IdParams,
     answer: Answer({ success: Type.Boolean(), message: Text }),
   },
   'DELETE /shopify/syncs/{id}': {
+    operationId: 'deleteSync',
     summary: 'Forget a link with all that was decided of it',
     access: 'links.remove',
     params: IdParams,
     answer: Message,
   },
   'DELETE /shopify/stores/{id}/syncs': {
+    operationId: 'deleteSyncsOfStore',
     summary: 'Forget all links of a store',
     access: 'links.remove',
     params: IdParams,

@@ -42,6 +42,7 @@ const DayOrInstant = Type.Optional(
 /** Sales of every retailer, and what the operator may do about one (document 3 §2, System Sales). */
 export const systemSales = {
   'GET /sales/admin/system-sales': {
+    operationId: 'listSystemSales',
     summary: "Everybody's sales, newest first; the sums come with the first page",
     access: 'administration',
     isExpensive: true,
@@ -78,12 +79,14 @@ export const systemSales = {
     }),
   },
   'GET /sales/admin/system-sales/{id}': {
+    operationId: 'getSystemSale',
     summary: "One of everybody's sales with its receipt",
     access: 'administration',
     params: IdParams,
     answer: SystemSale,
   },
   'POST /sales/admin/refresh-status/{id}': {
+    operationId: 'refreshSaleStatus',
     summary: "Ask the marketplace for a sale's status now",
     access: 'administration',
     params: IdParams,
@@ -95,6 +98,7 @@ export const systemSales = {
     }),
   },
   'POST /sales/admin/manual-status-update/{id}': {
+    operationId: 'setSaleStatus',
     summary: "Set a sale's status by hand; the marketplace will not overwrite it",
     access: 'administration',
     params: IdParams,
@@ -102,6 +106,7 @@ export const systemSales = {
     answer: Answer({ message: Type.String() }),
   },
   'POST /sales/admin/manual-ark-fee-fix/{id}': {
+    operationId: 'fixArkFee',
     summary:
       "Work a sale's ARK fee out again now that its retail price is known; the difference is posted to the ledger",
     access: 'administration',
@@ -110,6 +115,7 @@ export const systemSales = {
     answer: Answer({ old_ark_fee: Money, new_ark_fee: Money, message: Type.String() }),
   },
   'POST /sales/admin/paid-payout/{id}': {
+    operationId: 'recordPaidPayout',
     summary: 'Record what a marketplace has paid out for a sale; the difference is posted to the ledger',
     access: 'administration',
     params: IdParams,

@@ -41,8 +41,14 @@ const TempPassword = { temp_password: Nullable(Type.String()), temp_password_exp
 
 /** A retailer's people (document 3 §2, User Management): the owner's. */
 export const users = {
-  'GET /users/': { summary: 'The people of my business', access: 'users.manage', answer: Type.Array(StaffMember) },
+  'GET /users/': {
+    operationId: 'listUsers',
+    summary: 'The people of my business',
+    access: 'users.manage',
+    answer: Type.Array(StaffMember),
+  },
   'POST /users/': {
+    operationId: 'createUser',
     summary:
       'A new person; without `password` one is generated and shown this once. It has to be changed at the first sign-in',
     access: 'users.manage',
@@ -58,6 +64,7 @@ export const users = {
     status: 201,
   },
   'PUT /users/{id}': {
+    operationId: 'updateUser',
     summary: 'Change a person; a `password` given here has to be changed at the next sign-in',
     access: 'users.manage',
     params: IdParams,
@@ -70,6 +77,7 @@ export const users = {
     answer: StaffMember,
   },
   'PUT /users/{id}/locations': {
+    operationId: 'setUserLocations',
     summary: 'The locations whose stock and sales a person sees; none means all',
     access: 'users.manage',
     params: IdParams,
@@ -77,29 +85,40 @@ export const users = {
     answer: StaffMember,
   },
   'POST /users/{id}/reset-password': {
+    operationId: 'resetUserPassword',
     summary: 'A temporary password for a person, shown this once; ends his sessions',
     access: 'users.manage',
     params: IdParams,
     answer: Answer({ temp_password: Type.String(), temp_password_expires_at: Instant }),
   },
   'POST /users/{id}/turn-off-second-factor': {
+    operationId: 'turnOffUserSecondFactor',
     summary: 'Turn off the second factor of a person who lost his app and his recovery codes',
     access: 'users.manage',
     params: IdParams,
     answer: StaffMember,
   },
-  'DELETE /users/{id}': { summary: 'Remove a person', access: 'users.manage', params: IdParams, answer: Message },
+  'DELETE /users/{id}': {
+    operationId: 'removeUser',
+    summary: 'Remove a person',
+    access: 'users.manage',
+    params: IdParams,
+    answer: Message,
+  },
   'GET /users/me/locations': {
+    operationId: 'listOwnLocations',
     summary: 'The locations I am restricted to; all of them when I am not',
     access: 'locations.read',
     answer: Type.Array(LocationField),
   },
   'GET /retailers': {
+    operationId: 'listRetailers',
     summary: 'Every retailer by name',
     access: 'administration',
     answer: Type.Array(Answer({ id: Id, business_name: Personal('business') })),
   },
   'GET /admin/audit-log': {
+    operationId: 'listPlatformAuditLog',
     summary: "The platform's log, newest first: sign-ins that name nobody at a retailer, and what the operator did",
     access: 'administration',
     isExpensive: true,
@@ -133,6 +152,7 @@ export const users = {
     }),
   },
   'GET /admin/outbox': {
+    operationId: 'listOutbox',
     summary: 'Mails that were not sent, newest first: what a person is told when no SMTP is configured',
     access: 'administration',
     answer: Type.Array(

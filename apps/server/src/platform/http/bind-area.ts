@@ -7,6 +7,7 @@ import {
   Failure,
   type ParamsOf,
   type QueryOf,
+  tagOf,
 } from '@ark/contract'
 import { may, needsEveryLocation, type Permission, PERMISSIONS, type Role } from '@ark/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -177,7 +178,8 @@ function schemaOf(call: Call, key: string) {
     : call.answer
   return {
     summary: call.summary,
-    operationId: key,
+    operationId: call.operationId,
+    tags: [tagOf(key)],
     ...(call.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),

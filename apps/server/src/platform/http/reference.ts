@@ -1,3 +1,4 @@
+import { TAGS } from '@ark/contract'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,6 +12,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Inventory, resale listings, sales and money for sneaker and streetwear retailers.',
       },
+      tags: Object.values(TAGS),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
