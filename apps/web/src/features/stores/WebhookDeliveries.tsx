@@ -25,7 +25,7 @@ function DeliveriesOfStore({ store }: { store: StoreHealth }) {
         {store_name}: {total === 0 ? 'no webhook' : counted(total, 'webhook')} in the last 24 hours
       </Text>
       {unusable > 0 && (
-        <Text size="sm" c="red.9" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
           {counted(unusable, 'webhook')} could not be used. The last one: {unusable_reason}
         </Text>
       )}
