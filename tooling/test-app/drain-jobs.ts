@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../../apps/server/src/platform/database/connect.ts'
+import { checkedData } from '../../apps/server/src/platform/jobs/job-data.ts'
 import type { JobHandler } from '../../apps/server/src/platform/jobs/work.ts'
 
 export interface Drained {
@@ -57,7 +58,7 @@ async function drainQueue(boss: PgBoss, { job, run }: JobHandler, drained: Drain
   for (const { id, data, retryCount } of batch) {
     drained.runs[job.name] = (drained.runs[job.name] ?? 0) + 1
     try {
-      await run(data as never, { id, attempt: retryCount })
+      await run(checkedData(job, data), { id, attempt: retryCount })
       await boss.complete(job.name, id)
     } catch (error) {
       drained.failures.push({ job: job.name, error })

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
 import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { marketRefreshed } from './modules/catalogue/index.ts'
@@ -73,24 +74,24 @@ export const allJobs: readonly JobDeclaration[] = [
   refreshSaleJob,
   postSalesWhenMoneyChangesJob,
   pruneRecordsJob,
-] as unknown as readonly JobDeclaration[]
+]
 
-const reaction = (event: EventDeclaration<never>, job: JobDeclaration<never>): Reaction =>
-  ({ event, job }) as unknown as Reaction
+/** A job takes the very data of the event that it reacts to. */
+const reaction = <S extends TSchema>(event: EventDeclaration<S>, job: JobDeclaration<S>): Reaction => ({ event, job })
 
 /** Who reacts to what: events go up, from a lower module to the job of an upper one. */
 export const reactions: readonly Reaction[] = [
-  reaction(storeConnected as never, importWhenStoreConnectsJob as never),
-  reaction(productsLinked as never, readWhenProductsAreLinkedJob as never),
-  reaction(webhookArrived as never, rereadWhenWebhookArrivesJob as never),
-  reaction(webhookArrived as never, actOnWebhookJob as never),
-  reaction(shopRedacted as never, removeRedactedShopJob as never),
-  reaction(stockChanged as never, reconcileWhenStockChangesJob as never),
-  reaction(productsUnlinked as never, disableWhenProductsAreUnlinkedJob as never),
-  reaction(productsUnlinked as never, cancelOrdersWhenProductsAreUnlinkedJob as never),
-  reaction(marketRefreshed as never, showMarketWhenRefreshedJob as never),
-  reaction(listingEnded as never, recordWithdrawalWhenListingEndsJob as never),
-  reaction(offersCompared as never, endWithdrawalsWhenOffersAreComparedJob as never),
-  reaction(saleSuspected as never, pollOrdersWhenSaleIsSuspectedJob as never),
-  reaction(saleMoneyChanged as never, postSalesWhenMoneyChangesJob as never),
+  reaction(storeConnected, importWhenStoreConnectsJob),
+  reaction(productsLinked, readWhenProductsAreLinkedJob),
+  reaction(webhookArrived, rereadWhenWebhookArrivesJob),
+  reaction(webhookArrived, actOnWebhookJob),
+  reaction(shopRedacted, removeRedactedShopJob),
+  reaction(stockChanged, reconcileWhenStockChangesJob),
+  reaction(productsUnlinked, disableWhenProductsAreUnlinkedJob),
+  reaction(productsUnlinked, cancelOrdersWhenProductsAreUnlinkedJob),
+  reaction(marketRefreshed, showMarketWhenRefreshedJob),
+  reaction(listingEnded, recordWithdrawalWhenListingEndsJob),
+  reaction(offersCompared, endWithdrawalsWhenOffersAreComparedJob),
+  reaction(saleSuspected, pollOrdersWhenSaleIsSuspectedJob),
+  reaction(saleMoneyChanged, postSalesWhenMoneyChangesJob),
 ]

@@ -6,7 +6,7 @@ export interface JobDeclaration<S extends TSchema = TSchema> {
   name: string
   data: S
   /** Jobs with the same key run one at a time. */
-  keyOf?: (data: Static<S>) => string
+  keyOf?(data: Static<S>): string
   /** A second job with the same key is not queued while one waits. */
   onceQueued?: boolean
   priority?: number

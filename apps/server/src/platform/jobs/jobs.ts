@@ -97,7 +97,7 @@ function outbox(reactions: readonly Reaction[], insertJobs: InsertJobs): Outbox 
     },
     async publish(event, data) {
       for (const { job } of reactions.filter((reaction) => reaction.event.event === event.event))
-        await insertJobs(job.name, [newJob(job, data as never, {})])
+        await insertJobs(job.name, [newJob(job, data, {})])
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Logger } from '../log.ts'
 import type { JobDeclaration } from './declare-job.ts'
 import { JobFailure } from './failure-words.ts'
+import { checkedData } from './job-data.ts'
 
 export interface JobRun {
   /** Stays the same when the job is tried again. */
@@ -17,8 +18,8 @@ export interface JobHandler<S extends TSchema = TSchema> {
   run(data: Static<S>, run: JobRun): Promise<void>
 }
 
-/** Links a handler to its declaration; kept apart from the list so that `data` is typed by the declaration. */
-export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler => handler as unknown as JobHandler
+/** A handler whose `data` is typed by its job's declaration. */
+export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler => handler
 
 /** Takes up work: as many workers of each job as may run at once in this process. */
 export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): Promise<void> {
@@ -47,7 +48,7 @@ async function startWorker(boss: PgBoss, log: Logger, { job, run }: JobHandler):
     async ([taken]) => {
       if (!taken) return
       try {
-        await run(taken.data as never, { id: taken.id, attempt: taken.retryCount })
+        await run(checkedData(job, taken.data), { id: taken.id, attempt: taken.retryCount })
       } catch (error) {
         logFailure(log, { job, taken, error })
         throw new JobFailure(error)
