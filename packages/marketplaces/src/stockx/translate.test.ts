@@ -95,11 +95,11 @@ describe('a StockX listing', () => {
     const sold = { status: 'MATCHED', ask: null, order: { orderNumber: '04-KS7SCGSDFT', orderStatus: 'CREATED' } }
     expect(listing(sold)).toMatchObject({ state: 'sold', orderId: '04-KS7SCGSDFT' })
     expect(listing({ ...sold, status: 'COMPLETED' }).state).toBe('sold')
+    expect(listing({ ...sold, status: 'CANCELED' }).state).toBe('sold')
   })
 
-  test('is withdrawn when deleted or when its sale fell through, and inactive in a status nobody knows', () => {
+  test('is withdrawn when deleted, and inactive in a status nobody knows', () => {
     expect(listing({ status: 'DELETED', ask: null }).state).toBe('withdrawn')
-    expect(listing({ status: 'CANCELED', ask: null }).state).toBe('withdrawn')
     expect(listing({ status: 'FROZEN', createdAt: '2023-01-01T00:00:00Z' })).toMatchObject({
       state: 'inactive',
       reason: 'FROZEN',

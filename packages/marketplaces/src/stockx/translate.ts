@@ -94,8 +94,8 @@ export function listingFrom(wire: WireListing, { now, currency }: { now: Date; c
 const FINISHED: Record<string, ListingState> = {
   MATCHED: 'sold',
   COMPLETED: 'sold',
-  // The sale fell through; the listing is not offered again (reference 5.7).
-  CANCELED: 'withdrawn',
+  // Its sale fell through (reference 5.7): it was sold all the same, and its order says how that ended.
+  CANCELED: 'sold',
   DELETED: 'withdrawn',
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aLiveSize, onOffer, shownStates, theSize } from '../../../../../tooling/test-app/test-listings.ts'
+import { aLiveSize, onOffer, shownStates, theSize, toggle } from '../../../../../tooling/test-app/test-listings.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 
 let app: TestApp
@@ -42,6 +42,22 @@ test('an order that opened and was canceled while nobody polled is here once, to
   expect(await saleRow(orderNumber)).toEqual([{ status: 'CANCELED', units: 0, canceled: true }])
   expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({ stockx: 'live', goat: 'live' })
   expect((await onOffer(app, size.variant_id)).stockx).toHaveLength(1)
+})
+
+test('a listing whose sale fell through before its order was read was sold, not withdrawn', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  await polled()
+  const orderNumber = await boughtAtStockx(size.variant_id)
+  app.simulators.stockx.control.advance({ orderNumber, status: 'CANCELED' })
+  await toggle(shop.owner, size.variant_id, false)
+  await app.drain()
+  await app.pass(11 * 60_000)
+  await polled()
+  expect(await saleRow(orderNumber)).toEqual([{ status: 'CANCELED', units: 0, canceled: true }])
+  const { rows } = await sql<{ description: string }>`
+    select description from listing_changes where variant_id = ${size.variant_id} and marketplace = 'stockx'
+      and description like '%withdrawn from%'`.execute(app.capabilities.db.platform)
+  expect(rows).toEqual([])
 })
 
 test('an order of a listing that is not ours is kept for the operator, once', async () => {
