@@ -22,8 +22,13 @@ export function openTestDatabases(): TestDatabase[] {
  * A migrated database of its own, cloned from the run's template. Drop it in `afterAll`, or hold it with `await
  * using`.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { owner, template } = inject('testCluster')
+export const createTestDatabase = (): Promise<TestDatabase> => create(inject('testCluster').template)
+
+/** One without a table, for tests of migrations. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('template1')
+
+async function create(template: string): Promise<TestDatabase> {
+  const { owner } = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuperuser((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ark`))
   const address = new URL(owner)

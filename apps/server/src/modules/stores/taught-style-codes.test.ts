@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { AnswerOf, Contract } from '@ark/contract'
-import { styleCodeKey } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { duringTransaction } from '../../../../../tooling/test-app/database-owner.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { suggestProducts } from './queries/match-products.ts'
@@ -154,32 +151,4 @@ test('links that a code made are opened when what was taught is taken back', asy
   await matched(teacher, byCode)
   expect(await stateOf(byCode)).toMatchObject({ status: 'not_synced', product_id: null })
   expect(await linkById(teacher, byCode)).toBeUndefined()
-})
-
-test('what had been taught before goes to who taught it, and StockX has its own codes back', async () => {
-  const [product, owner] = await catalogue()
-  const key = styleCodeKey(owner?.sku ?? '')
-  const id = await arrived(teacher, { sku: 'QX1010-707-9' })
-  await sql`update product_links set status = 'synced', product_id = ${product?.id}, is_manual = true
-            where product_sync_id = ${id}`.execute(db())
-  const migration = await readFile(new URL('../../../migrations/0110_taught_style_codes.sql', import.meta.url), 'utf8')
-  await duringTransaction(app, async (client) => {
-    await client.query('drop table retailer_style_codes')
-    await client.query('alter table style_codes drop constraint style_codes_learnt_from_check')
-    await client.query(`delete from style_codes where style_code = '${key}'`)
-    for (const code of ['QX1010707', 'JORDAN', 'NOBODY0001', key])
-      await client.query(`insert into style_codes values ('${code}', ${product?.id}, 'match')`)
-    await client.query(`alter table style_codes add constraint style_codes_learnt_from_check check (true)`)
-    await client.query(migration)
-    const taught = await client.query('select retailer_id, style_code, product_id from retailer_style_codes')
-    expect(taught.rows.map((row) => Object.values(row).map(String))).toEqual([
-      [String(teacher.retailerId), 'QX1010707', String(product?.id)],
-    ])
-    const shared = await client.query(`select product_id from style_codes where style_code = '${key}'`)
-    expect(shared.rows.map((row) => Number(row.product_id))).toEqual([owner?.id])
-    const left = await client.query(
-      `select 1 from style_codes where style_code in ('JORDAN', 'NOBODY0001', 'QX1010707')`,
-    )
-    expect(left.rows).toEqual([])
-  })
 })

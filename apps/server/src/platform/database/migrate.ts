@@ -7,17 +7,39 @@ import { createErrorReport } from '../error-report.ts'
 import { installJobs } from '../jobs/install-jobs.ts'
 import { createLogger } from '../log.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+/** Numbered plain SQL, one baseline file per module first. */
+export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+
+export interface MigrateOptions {
+  folder?: string
+  /** The name of the last migration to apply; without it all are. */
+  upTo?: string
+}
 
 /**
  * Brings a database to the newest schema: numbered plain SQL, forward only, then the job tables. Safe to run twice
- * and at once.
+ * and at once: whoever comes second waits and finds nothing to do.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+  const turn = new pg.Client({ connectionString: databaseUrl })
+  await turn.connect()
+  try {
+    await turn.query(`select pg_advisory_lock(hashtext('ark migrations'))`)
+    await migrateAlone(databaseUrl, options)
+  } finally {
+    await turn.end()
+  }
+}
+
+async function migrateAlone(databaseUrl: string, options: MigrateOptions): Promise<void> {
+  const { folder = MIGRATIONS_FOLDER, upTo } = options
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error } = await new Migrator({ db, provider: { getMigrations: sqlFiles } }).migrateToLatest()
+    const migrations = await sqlFiles(folder)
+    await refuseForeignDatabase(db, Object.keys(migrations))
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error) throw error
     await installJobs(databaseUrl, createErrorReport(createLogger()))
     await sql`grant usage on schema jobs to ark_tenant, ark_platform`.execute(db)
@@ -28,14 +50,28 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-async function sqlFiles(): Promise<Record<string, Migration>> {
-  const files = (await fs.readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+/** A database made before the baseline, or by a newer ARK, has migrations that this one does not know. */
+async function refuseForeignDatabase(db: Kysely<unknown>, known: string[]): Promise<void> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
+  if (found[0]?.isThere !== true) return
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where not name = any(${known}) order by name limit 1`.execute(db)
+  if (rows[0])
+    throw new Error(
+      `This database was migrated by another version of ARK (${rows[0].name}). If that was before the first release, ` +
+        'empty the data folder (ARK_DATA_DIR) or the database; else start that version, or a newer one.',
+    )
+}
+
+async function sqlFiles(folder: string): Promise<Record<string, Migration>> {
+  const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Object.fromEntries(
     files.map((file) => [
       path.basename(file, '.sql'),
       {
         up: async (db: Kysely<unknown>) =>
-          void (await sql.raw(await fs.readFile(path.join(FOLDER, file), 'utf8')).execute(db)),
+          void (await sql.raw(await fs.readFile(path.join(folder, file), 'utf8')).execute(db)),
       },
     ]),
   )

@@ -26,6 +26,6 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 export async function recordOperatorAct(tx: Tx, act: Omit<AuditEntry, 'retailerId'>): Promise<void> {
   const { userId, event_type, status, details, error_message = null } = act
   await sql`
-    select note_operator_act(${userId}::int8, ${event_type}, ${status}, ${JSON.stringify(details)}::jsonb,
+    select record_operator_act(${userId}::int8, ${event_type}, ${status}, ${JSON.stringify(details)}::jsonb,
       ${error_message})`.execute(tx)
 }

@@ -14,12 +14,12 @@ export interface CatalogueEntry {
 export async function saveProduct(tx: Tx, { product, variants, counterpart }: CatalogueEntry): Promise<number> {
   const { rows } = await sql<{ product_id: number }>`
     insert into products (name, brand, sku, category, colorway, gender, release_date, retail_price, image_source_url,
-                          stockx_product_id, stockx_url_key, alias_catalog_id)
+                          stockx_product_id, alias_catalog_id)
     values (${product.title}, ${product.brand}, ${product.styleCode}, ${product.productType}, ${product.colorway},
       ${product.gender},
             ${product.releaseDate}, ${dollarsOrNull(product.retailPriceCents)},
               ${counterpart?.product.imageUrl ?? product.imageUrl},
-            ${product.productId}, ${product.urlKey}, ${counterpart?.product.productId ?? null})
+            ${product.productId}, ${counterpart?.product.productId ?? null})
     on conflict (stockx_product_id) do update set
       name = excluded.name, brand = excluded.brand, sku = excluded.sku, colorway = excluded.colorway,
         gender = excluded.gender,

@@ -88,12 +88,12 @@ export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userI
     with unlinked as (
       update product_link_variants set variant_id = null, matched_by = null
       where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
-    ), given_up as (
+    ), rejected as (
       insert into rejected_matches (retailer_id, product_sync_id, product_id, user_id)
       select retailer_id, product_sync_id, product_id, ${userId}::bigint from product_links
       where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) and product_id is not null
       on conflict (retailer_id, product_sync_id, product_id) do update set user_id = excluded.user_id,
-        given_up_at = now()
+        rejected_at = now()
     )
     update product_links l set product_id = null, status = 'not_synced', is_manual = true, updated_at = now(),
       suggested_product_id = null, suggestion_score = null,

@@ -50,8 +50,8 @@ export const codeWords = sql`
 
 /**
  * Opens links again that were made by a style code which means their product no longer: the true product has arrived in
- * the catalogue, what was taught was taken back, or another retailer had taught it (before 0110). They are matched anew
- * by whoever calls; what a person has linked, or corrected a size of, stays. `scope`: a condition on a link `l`.
+ * the catalogue, what was taught was taken back, or another retailer had taught it. They are matched anew by whoever
+ * calls; what a person has linked, or corrected a size of, stays. `scope`: a condition on a link `l`.
  */
 export const reopenWrongLinks = (tx: Tx, scope: ReturnType<typeof sql>) =>
   sql`

@@ -5,6 +5,7 @@ create table payments (
   payment_date date not null,
   confirmed_by_retailer boolean not null default false,
   confirmed_at timestamptz,
+  -- Who confirmed and who logged it: for the books alone.
   confirmed_by bigint,
   logged_by bigint not null,
   created_at timestamptz not null default now(),
@@ -12,9 +13,8 @@ create table payments (
 );
 call bind_to_retailer('payments');
 
--- Double entry, append-only: what each event moves between accounts. Every event sums to zero (quality.md F1).
--- Accounts: in_transit (owed by marketplaces), payable (ready for the retailer), ark_income, paid_out, marketplace
--- (outside world).
+-- Double entry, append-only: what each event moves between accounts. Accounts: in_transit (owed by marketplaces),
+-- payable (ready for the retailer), ark_income, paid_out, marketplace (outside world).
 create table ledger_entries (
   retailer_id bigint not null references retailers,
   event_key text not null,
@@ -25,6 +25,8 @@ create table ledger_entries (
   created_at timestamptz not null default now(),
   primary key (retailer_id, event_key, account)
 );
+-- What a sale has left in the accounts is read before each of its events is posted.
+create index ledger_entries_of_sale on ledger_entries (retailer_id, sale_id) where sale_id is not null;
 call bind_to_retailer('ledger_entries');
 revoke update, delete on ledger_entries from ark_tenant, ark_platform;
 

@@ -1,0 +1,93 @@
+-- Two database roles (docs/decisions/001): requests and jobs of a retailer run as ark_tenant, which row-level security
+-- binds to the retailer named by `ark.retailer_id`; planners, the operator's reads and the webhook inbox run as
+-- ark_platform.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'ark_tenant') then create role ark_tenant nologin; end if;
+  if not exists (select from pg_roles where rolname = 'ark_platform') then create role ark_platform nologin; end if;
+exception when duplicate_object or unique_violation then null; -- made at the same moment for another database
+end $$;
+do $$
+begin
+  execute format('grant ark_tenant, ark_platform to %I', current_user);
+end $$;
+grant usage on schema public to ark_tenant, ark_platform;
+
+create function current_retailer() returns bigint language sql stable parallel safe
+as $$ select nullif(current_setting('ark.retailer_id', true), '')::bigint $$;
+
+-- The database's layer of tenant isolation: called for each tenant table as it is made.
+create procedure bind_to_retailer(tenant_table regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format('create policy own_rows on %s for all to ark_tenant using (retailer_id = (select current_retailer()))',
+    tenant_table);
+  execute format('create policy every_row on %s for all to ark_platform using (true)', tenant_table);
+  execute format('grant select, insert, update, delete on %s to ark_tenant, ark_platform', tenant_table);
+end $$;
+
+-- Requests that left for a provider's account: one slot a time, a count a day, shared by every process.
+create table request_budgets (
+  account text primary key,
+  -- No slot is given before this moment: the next one, or the end of a pause.
+  next_permit_at timestamptz not null default now(),
+  day date not null default current_date,
+  spent_today integer not null default 0,
+  -- How often the account was answered 429 since its last other answer: the pause doubles with each.
+  throttles integer not null default 0 check (throttles >= 0)
+);
+grant select, insert, update, delete on request_budgets to ark_platform;
+
+-- What each provider last answered, for the dashboard, /health/ready and /metrics.
+create table provider_health (
+  provider text primary key,
+  last_success_at timestamptz,
+  waiting_since timestamptz,
+  problem text,
+  -- Failures since the last success.
+  failures integer not null default 0 check (failures >= 0)
+);
+grant select on provider_health to ark_tenant;
+grant select, insert, update, delete on provider_health to ark_platform;
+
+-- Who renews a connection's tokens, and until when (docs/decisions/012): a row stands while somebody does. Leads with
+-- the retailer like any tenant's table; 0 is the platform's own account. Times are the database's.
+create table token_leases (
+  retailer_id bigint not null,
+  subject text not null,
+  lease_id uuid not null,
+  taken_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > taken_at),
+  primary key (retailer_id, subject)
+);
+call bind_to_retailer('token_leases');
+
+-- What a request with an Idempotency-Key was answered (platform/idempotency.ts). Written in the transaction of its
+-- effect; of no use after a day. Its reference to users follows in 0002.
+create table idempotency_keys (
+  user_id bigint not null,
+  -- 'VERB /path' of the contract.
+  call text not null,
+  key text not null,
+  -- Of the request's body: another request under the same key is a mistake of its sender.
+  request_digest text not null,
+  -- Null only within the transaction that makes it.
+  answer jsonb,
+  created_at timestamptz not null,
+  primary key (user_id, call, key)
+);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+grant select, insert, update, delete on idempotency_keys to ark_platform;
+
+-- When each kind of record is pruned next, and how the last run went (src/retention.ts, platform/due-rows.ts).
+create table retention_runs (
+  kind text primary key,
+  next_attempt_at timestamptz not null,
+  attempts integer not null default 0,
+  last_success_at timestamptz,
+  -- Rows that the last run removed; of records that go by months: months. For whoever looks into the database.
+  deleted_last integer not null default 0 check (deleted_last >= 0),
+  -- Why the last run failed; null: it did not.
+  problem text
+);
+grant select, insert, update on retention_runs to ark_platform;

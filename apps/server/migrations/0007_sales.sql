@@ -1,0 +1,163 @@
+create table sales (
+  retailer_id bigint not null references retailers,
+  sale_id bigint generated always as identity,
+  platform text not null check (platform in ('stockx', 'goat', 'shopify')),
+  external_order_id text not null,
+  listing_id bigint,
+  variant_id bigint references variants,
+  product_id bigint references products,
+  inventory_item_id bigint,
+  location_id bigint,
+  status text not null,
+  -- As the marketplace last said it; `status` differs where a person set or packed it.
+  marketplace_status text not null,
+  status_override boolean not null default false,
+  previous_status text,
+  -- As they were when it sold.
+  product_name text,
+  size text,
+  sku text,
+  -- Amounts are in the account's currency. `marketplace_payout` is what counts: estimated when the pair sold, then
+  -- what the marketplace said, then what was paid; the three stand beside it.
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  sale_ask numeric(12,2) not null,
+  marketplace_payout numeric(12,2) not null,
+  estimated_payout numeric(12,2),
+  said_payout numeric(12,2),
+  -- Whether the cash-out fee has left the marketplace's figure.
+  said_basis text check (said_basis in ('paid-out', 'before-cash-out')),
+  paid_payout numeric(12,2),
+  -- Money of this sale that is in another currency, in words: it is not in any of these amounts.
+  money_problem text,
+  ark_fee numeric(12,2) not null,
+  retailer_payout numeric(12,2) not null,
+  fee_type text not null,
+  fee_schedule jsonb not null,
+  zero_fees_applied boolean not null default false,
+  one_left boolean not null default false,
+  oversold boolean not null default false,
+  sold_at timestamptz not null,
+  ship_by timestamptz,
+  -- The receipt: seen, taken, withdrawn elsewhere, ordered.
+  seen_at timestamptz not null,
+  taken_at timestamptz not null,
+  withdrawal_sent_at timestamptz,
+  withdrawal_confirmed_at timestamptz,
+  store_order_id text,
+  store_order_name text,
+  -- When the shop was first asked for the order: from then on it may be there.
+  store_order_begun_at timestamptz,
+  store_order_created_at timestamptz,
+  -- When it was shipped in Shopify too. For whoever looks into the database.
+  store_order_fulfilled_at timestamptz,
+  store_order_problem text,
+  store_order_problem_since timestamptz,
+  -- Its Shopify order is made until it is there (platform/due-rows.ts). Null: never.
+  store_order_next_attempt_at timestamptz,
+  store_order_attempts integer not null default 0,
+  unit_released boolean not null default false,
+  confirmed_at timestamptz,
+  canceled_at timestamptz,
+  cancellation jsonb,
+  label_tracking_number text,
+  label_courier text,
+  fulfilled_at timestamptz,
+  fulfilled_by bigint references users,
+  refreshed_at timestamptz not null,
+  -- Its order is read again until its status is final (platform/due-rows.ts). Null: never.
+  refresh_next_attempt_at timestamptz,
+  refresh_attempts integer not null default 0,
+  primary key (retailer_id, sale_id),
+  unique (retailer_id, platform, external_order_id),
+  constraint sales_payout_adds_up check (retailer_payout = marketplace_payout - ark_fee),
+  constraint sales_said_payout_has_basis check ((said_payout is null) = (said_basis is null)),
+  constraint sales_oversold_has_no_item check (not oversold or inventory_item_id is null),
+  -- A sale that was canceled before it was seen takes no unit, and is not oversold for that.
+  constraint sales_item_unless_oversold_or_canceled
+    check (oversold or inventory_item_id is not null or canceled_at is not null)
+);
+create index sales_newest_first on sales (retailer_id, sold_at desc, sale_id desc);
+create index sales_by_status on sales (retailer_id, status);
+create index sales_to_refresh on sales (retailer_id, refresh_next_attempt_at) where refresh_next_attempt_at is not null;
+create index sales_to_order on sales (retailer_id, store_order_next_attempt_at)
+  where store_order_next_attempt_at is not null;
+-- Polls ask for orders of an account, whosever they are: without a retailer, and every few seconds.
+create index sales_by_order on sales (external_order_id, platform);
+-- The operator's list goes over everybody's sales, newest first, and takes one up by its id alone.
+create index sales_of_everybody on sales (sold_at desc, sale_id desc);
+create index sales_by_id on sales (sale_id);
+call bind_to_retailer('sales');
+
+-- What had to go elsewhere because of a sale, and when it was gone.
+create table sale_withdrawals (
+  retailer_id bigint not null,
+  sale_id bigint not null,
+  listing_id bigint not null,
+  marketplace text not null,
+  sent_at timestamptz,
+  confirmed_at timestamptz,
+  outcome text,
+  primary key (retailer_id, sale_id, listing_id),
+  foreign key (retailer_id, sale_id) references sales on delete cascade
+);
+create index sale_withdrawals_of_listing on sale_withdrawals (retailer_id, listing_id);
+-- Which sales still wait for a listing to go elsewhere: asked whenever stock comes back.
+create index sale_withdrawals_open on sale_withdrawals (retailer_id, listing_id) where confirmed_at is null;
+call bind_to_retailer('sale_withdrawals');
+
+-- A change of a shop's level by a sale: one row per sale and direction, written before it is sent, so that whoever
+-- comes next knows that it may have been made. Shopify remembers an idempotency key for 24 hours; later than that
+-- only the level itself can tell whether the change was made.
+create table level_adjustments (
+  retailer_id bigint not null references retailers,
+  sale_id bigint not null,
+  direction text not null check (direction in ('lower', 'raise')),
+  idempotency_key text not null,
+  -- What the level was thought to be before the change.
+  level_before integer not null,
+  -- When the change was first and last sent under this key.
+  sent_at timestamptz not null,
+  last_sent_at timestamptz not null,
+  -- When it was known to be made.
+  confirmed_at timestamptz,
+  -- Since when nobody can tell any more whether it was made: a person has to look.
+  in_doubt_since timestamptz,
+  primary key (retailer_id, sale_id, direction),
+  foreign key (retailer_id, sale_id) references sales on delete cascade
+);
+call bind_to_retailer('level_adjustments');
+
+-- How far the orders of a marketplace account have been read (docs/decisions/016).
+create table order_polls (
+  marketplace_account_id bigint primary key references marketplace_accounts on delete cascade,
+  next_attempt_at timestamptz not null,
+  attempts integer not null default 0,
+  -- The floor: every order sold before it is here, as a sale or unclaimed.
+  taken_until timestamptz not null,
+  -- When all orders since the floor are to be read next; between two such sweeps only the newest are.
+  next_sweep_at timestamptz not null,
+  -- A sweep that was interrupted goes on from here. Null: none was.
+  sweep_cursor text,
+  -- When that sweep began: what the floor becomes once it is through.
+  sweep_began_at timestamptz,
+  constraint order_polls_sweep_has_beginning check ((sweep_cursor is null) = (sweep_began_at is null))
+);
+create index order_polls_due on order_polls (next_attempt_at);
+grant select, insert, update, delete on order_polls to ark_platform;
+
+-- An order that is no sale yet: of a listing that ARK does not know (yet), or one that could not be taken. Each is
+-- tried again by itself; the operator sees them.
+create table unclaimed_orders (
+  platform text not null,
+  external_order_id text not null,
+  marketplace_account_id bigint references marketplace_accounts on delete set null,
+  details jsonb not null,
+  seen_at timestamptz not null,
+  next_attempt_at timestamptz not null default '-infinity',
+  attempts integer not null default 0,
+  -- Why it could not be taken; null: its listing is not known.
+  problem text,
+  primary key (platform, external_order_id)
+);
+create index unclaimed_orders_due on unclaimed_orders (marketplace_account_id, next_attempt_at);
+grant select, insert, update, delete on unclaimed_orders to ark_platform;

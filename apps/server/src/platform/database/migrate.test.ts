@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../../../../tooling/create-test-database.ts'
+import { migrate } from './migrate.ts'
+
+const withDatabase = async (work: (database: TestDatabase, client: pg.Client) => Promise<void>) => {
+  const database = await createEmptyDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  try {
+    await client.connect()
+    await work(database, client)
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+}
+
+test('an empty database is migrated by several at once, and a second time changes nothing', () =>
+  withDatabase(async ({ url }, client) => {
+    await Promise.all([migrate(url), migrate(url)])
+    const applied = async () => (await client.query('select name, timestamp from kysely_migration order by name')).rows
+    const before = await applied()
+    expect(before.length).toBeGreaterThan(8)
+    await migrate(url)
+    expect(await applied()).toEqual(before)
+  }))
+
+test('a database of before the baseline is refused with what to do, and left as it was', () =>
+  withDatabase(async ({ url }, client) => {
+    await client.query('create table kysely_migration (name text primary key, timestamp text not null)')
+    await client.query(`insert into kysely_migration values ('0020_doors', '')`)
+    await expect(migrate(url)).rejects.toThrow(/another version of ARK \(0020_doors\).*empty the data folder/)
+    expect((await client.query(`select to_regclass('retailers') as found`)).rows).toEqual([{ found: null }])
+  }))
