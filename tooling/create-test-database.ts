@@ -5,6 +5,8 @@ import { inject } from 'vitest'
 export interface TestDatabase {
   /** Address for the owner role `ark`, which is no superuser. */
   url: string
+  /** The same database for the superuser, whom no reference and no policy binds. */
+  superuserUrl: string
   name: string
   /** Drops it; a connection that is still open is a fault of the test and named. */
   drop(): Promise<void>
@@ -28,13 +30,13 @@ export const createTestDatabase = (): Promise<TestDatabase> => create(inject('te
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template1')
 
 async function create(template: string): Promise<TestDatabase> {
-  const { owner } = inject('testCluster')
+  const { owner, superuser } = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuperuser((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ark`))
-  const address = new URL(owner)
-  address.pathname = `/${name}`
+  const addressIn = (cluster: string) => Object.assign(new URL(cluster), { pathname: `/${name}` }).href
   const database: TestDatabase = {
-    url: address.href,
+    url: addressIn(owner),
+    superuserUrl: addressIn(superuser),
     name,
     drop: () => drop(name),
     [Symbol.asyncDispose]: () => drop(name),

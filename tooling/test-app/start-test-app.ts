@@ -9,10 +9,11 @@ import type { Capabilities } from '../../apps/server/src/platform/capabilities.t
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
 import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts'
 import { type Simulators, type SimulatorsOptions, startSimulators } from '../../simulators/index.ts'
-import { createTestDatabase } from '../create-test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../create-test-database.ts'
 import { drainJobs, type Drained } from './drain-jobs.ts'
 
 export interface TestApp {
+  database: TestDatabase
   app: FastifyInstance
   capabilities: Capabilities
   boss: PgBoss
@@ -30,12 +31,12 @@ export interface TestApp {
 /**
  * The real app on a database of its own, against simulators in this process whose clock stands still: sleeping
  * advances it, so nothing waits. Webhooks of the simulated shop arrive over HTTP when `listens`. `log`: where its
- * lines go; nowhere by itself.
+ * lines go; nowhere by itself. `database`: one that is there already; it is dropped in the end, too.
  */
 export async function startTestApp(
-  options: { listens?: boolean; simulators?: SimulatorsOptions; log?: Logger } = {},
+  options: { listens?: boolean; simulators?: SimulatorsOptions; log?: Logger; database?: TestDatabase } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = options.database ?? (await createTestDatabase())
   const simulators = await startSimulators({
     manualClock: true,
     paused: true,
@@ -60,6 +61,7 @@ export async function startTestApp(
   } else await app.ready()
   const handlers = handlersOf(capabilities)
   return {
+    database,
     app,
     capabilities,
     boss,

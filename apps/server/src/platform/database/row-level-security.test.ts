@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillUnusedTables } from '../../../../../tooling/test-app/fill-unused-tables.ts'
 import { rowsOfRetailer, tenantTables } from '../../../../../tooling/test-app/rows-of-retailer.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { type Belongings, twoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
 
 /** Tables with a `retailer_id` that requests may not touch at all: the platform's own. */
@@ -19,7 +19,7 @@ let tenant: pg.Client
 beforeAll(async () => {
   app = await startTestApp()
   ;[own, other] = await twoRetailers(app)
-  await fillUnused()
+  await fillUnusedTables(app, other)
   bound = (await tenantTables(app)).filter((table) => !CLOSED.includes(table))
   tenant = new pg.Client({ connectionString: app.capabilities.config.databaseUrl, options: '-c role=ark_tenant' })
   await tenant.connect()
@@ -28,35 +28,6 @@ afterAll(async () => {
   await tenant?.end()
   await app?.close()
 })
-
-/** Rows in the tables that the thread leaves empty, so that no attack is in vain. */
-async function fillUnused(): Promise<void> {
-  const { retailer, product, sync, variant, location, stockxSale } = other
-  await aPerson(app, { role: 'associate', retailerId: retailer, locationIds: [location] })
-  await other.owner.call('GET', `/sales/stockx-shipping-label/${stockxSale}`)
-  await app.capabilities.db.asPlatform(async (tx) => {
-    await sql`insert into pick_rules (retailer_id, product_id) values (${retailer}, ${product})`.execute(tx)
-    await sql`insert into rejected_matches (retailer_id, product_sync_id, product_id)
-      values (${retailer}, ${sync}, ${product})`.execute(tx)
-    await sql`insert into retailer_style_codes values (${retailer}, 'QX1111404', ${product}, now())`.execute(tx)
-    await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
-      tx,
-    )
-    await sql`insert into import_products values (${retailer}, 1, '1', 'Shoe', null, null, '{}', null, now())`.execute(
-      tx,
-    )
-    await sql`insert into import_variants values (${retailer}, 1, '1', '1', '1', '9', '9',
-      '9', null, null, 90, 1, true)`.execute(tx)
-    await sql`insert into csv_runs (retailer_id, user_id, kind, file_name, rows, total, started_at)
-      values (${retailer}, ${other.owner.userId}, 'cost', 'mine.csv', '[]', 1, now())`.execute(tx)
-    await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
-    await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
-    await sql`
-      insert into token_leases values (${retailer}, 's', gen_random_uuid(), now(), now() + interval '1 h')`.execute(tx)
-    await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
-      values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
-  })
-}
 
 /** Runs a statement as the role of requests, for a retailer or for nobody, and takes back what it did. */
 async function as(retailerId: number | null, statement: string, values: unknown[] = []) {

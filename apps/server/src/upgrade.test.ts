@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../../../tooling/create-test-database.ts'
+import { answersTo, makeReleaseData, type ReleaseData } from '../../../tooling/migrations/release-data.ts'
+import { migrationFiles, RELEASED_ROWS, releasedMigrations } from '../../../tooling/migrations/released.ts'
+import { loadRows, lostRows } from '../../../tooling/migrations/rows.ts'
+import { tenantTables } from '../../../tooling/test-app/rows-of-retailer.ts'
+import { startTestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { migrate, MIGRATIONS_FOLDER } from './platform/database/migrate.ts'
+
+/**
+ * A database of the last release goes through all later migrations (docs/decisions/017). Until there is a release, it
+ * is one of the migrations as they are, with rows made just now.
+ */
+const lastReleased = releasedMigrations(MIGRATIONS_FOLDER).at(-1)?.file
+const nameOfLast = path.basename(lastReleased ?? migrationFiles(MIGRATIONS_FOLDER).at(-1) ?? '', '.sql')
+
+/** Columns that a later migration renames or reshapes on purpose, as `table.column`; empty again after a release. */
+const RESHAPED: string[] = []
+
+let data: ReleaseData
+
+beforeAll(async () => {
+  const file = path.join(MIGRATIONS_FOLDER, RELEASED_ROWS)
+  data = lastReleased === undefined ? await makeReleaseData() : JSON.parse(readFileSync(file, 'utf8'))
+}, 90_000)
+
+/** With the rows of the release, and no later migration. */
+async function releasedDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  await migrate(database.url, { upTo: nameOfLast })
+  await loadRows(database.superuserUrl, data.rows)
+  return database
+}
+
+test('the rows of a release, taken through all later migrations, are there, and the app answers as it did', async () => {
+  const database = await releasedDatabase()
+  await migrate(database.url)
+  expect(await lostRows(database.superuserUrl, data.rows, RESHAPED)).toEqual([])
+  const app = await startTestApp({ database })
+  try {
+    const empty = (await tenantTables(app)).filter((table) => data.rows[table]?.length === 0)
+    expect(empty).toEqual([])
+    expect(Object.keys(data.answers)).toHaveLength(2)
+    for (const [email, answers] of Object.entries(data.answers))
+      expect(await answersTo(app, email)).toMatchObject(answers)
+  } finally {
+    await app.close()
+  }
+}, 60_000)
+
+describe('a later migration', () => {
+  let folder: string
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await releasedDatabase()
+  }, 30_000)
+  afterAll(() => database?.drop())
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'ark-migrations-'))
+    cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const write = (name: string, statements: string) => writeFileSync(path.join(folder, name), statements)
+  const lost = () => lostRows(database.superuserUrl, data.rows)
+
+  test('that cannot be applied to the rows there are fails, and changes nothing', async () => {
+    write('9001_sales_first.sql', 'alter table sales drop column sale_ask')
+    write('9002_sales_second.sql', 'alter table sales add column weight_grams integer not null')
+    await expect(migrate(database.url, { folder })).rejects.toThrow('contains null values')
+    expect(await lost()).toEqual([])
+  })
+
+  test('that loses or changes values is told by what it lost', async () => {
+    write(
+      '9003_sales_without.sql',
+      `alter table sales drop column sale_ask;
+       delete from payments where payment_id = (select min(payment_id) from payments);
+       update stores set store_name = upper(store_name);
+       drop table variant_costs;
+       alter table locations add column floor text`,
+    )
+    await migrate(database.url, { folder })
+    const { payments = [], stores = [], variant_costs: costs = [] } = data.rows
+    expect(await lost()).toEqual([
+      `payments: 1 of ${payments.length} rows are gone or changed`,
+      'sales.sale_ask: the column is gone, with its values',
+      `stores: ${stores.length} of ${stores.length} rows are gone or changed`,
+      `variant_costs: the table is gone, with ${costs.length} rows`,
+    ])
+  })
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { TestApp } from './start-test-app.ts'
+import { aPerson } from './test-people.ts'
+import type { Belongings } from './two-retailers.ts'
+
+/** Rows in the tables that the thread leaves empty, so that no test of every table is in vain. */
+export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<void> {
+  const { retailer, product, sync, variant, location, stockxSale } = own
+  await aPerson(app, { role: 'associate', retailerId: retailer, locationIds: [location] })
+  await own.owner.call('GET', `/sales/stockx-shipping-label/${stockxSale}`)
+  await app.capabilities.db.asPlatform(async (tx) => {
+    await sql`insert into pick_rules (retailer_id, product_id) values (${retailer}, ${product})`.execute(tx)
+    await sql`insert into rejected_matches (retailer_id, product_sync_id, product_id)
+      values (${retailer}, ${sync}, ${product})`.execute(tx)
+    await sql`insert into retailer_style_codes values (${retailer}, 'QX1111404', ${product}, now())`.execute(tx)
+    await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
+      tx,
+    )
+    await sql`insert into import_products values (${retailer}, 1, '1', 'Shoe', null, null, '{}', null, now())`.execute(
+      tx,
+    )
+    await sql`insert into import_variants values (${retailer}, 1, '1', '1', '1', '9', '9',
+      '9', null, null, 90, 1, true)`.execute(tx)
+    await sql`insert into csv_runs (retailer_id, user_id, kind, file_name, rows, total, started_at)
+      values (${retailer}, ${own.owner.userId}, 'cost', 'mine.csv', '[]', 1, now())`.execute(tx)
+    await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
+    await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
+    await sql`
+      insert into token_leases values (${retailer}, 's', gen_random_uuid(), now(), now() + interval '1 h')`.execute(tx)
+    await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
+      values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
+  })
+}
