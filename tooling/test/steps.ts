@@ -48,6 +48,7 @@ export const STEPS: Step[] = [
   { name: 'names', commands: [['tooling/file-names.ts']] },
   { name: 'figures', commands: [['tooling/code-figures.ts']], isShown: true },
   { name: 'openapi', commands: [['apps/server/src/write-openapi.ts', '--check']] },
+  { name: 'schema', commands: [['tooling/write-schema.ts', '--check']] },
   { name: 'vitest', commands: [[bin.vitest, 'run', '--reporter=dot']], figure: /Tests\s+(\d+ .*)/ },
   {
     name: 'chaos',

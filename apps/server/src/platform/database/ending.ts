@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-/** Statements are written as SQL, each with the type of its rows beside it (docs/decisions/002): no table types. */
+/** Statements are written as SQL, each with the type of its rows beside it (docs/decisions/002 and 018). */
 export type DB = Record<string, never>
 
 export type Tx = Transaction<DB>

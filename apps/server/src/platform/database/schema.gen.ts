@@ -1,0 +1,759 @@
+// Written by `npm run schema` from the migrated database: not by hand.
+
+/**
+ * The rows of each table and view as the driver answers them, for the row types of queries. What a statement computes
+ * or builds as JSON has types of its own.
+ */
+export interface Schema {
+  /** accounts */
+  audit_log: {
+    retailer_id: number
+    audit_log_id: number
+    created_at: Date
+    user_id: number | null
+    event_type: string
+    status: string
+    event_details: unknown
+    error_message: string | null
+  }
+  /** accounts */
+  buyers: {
+    buyer_id: number
+    business_name: string
+    business_type: string | null
+    tax_id: string | null
+    is_verified: boolean
+    created_at: Date
+  }
+  /** stores */
+  connection_attempts: {
+    state: string
+    retailer_id: number
+    user_id: number
+    session_id: string
+    shop_domain: string
+    expires_at: Date
+  }
+  /** listings */
+  csv_checks: {
+    retailer_id: number
+    csv_check_id: number
+    user_id: number
+    location_ids: number[]
+    kind: 'payouts' | 'reserved' | 'cost'
+    file_name: string
+    state: 'waiting' | 'checked' | 'refused'
+    content: Buffer | null
+    problem: string | null
+    row_count: number
+    error_count: number
+    errors: unknown
+    changed_count: number
+    changes: unknown
+    rows: unknown
+    started_at: Date
+    finished_at: Date | null
+  }
+  /** listings */
+  csv_runs: {
+    retailer_id: number
+    csv_run_id: number
+    user_id: number
+    kind: 'payouts' | 'reserved' | 'cost'
+    file_name: string
+    state: 'waiting' | 'running' | 'completed' | 'failed'
+    rows: unknown
+    done: number
+    total: number
+    problems: unknown
+    problem_count: number
+    error: string | null
+    started_at: Date
+    finished_at: Date | null
+  }
+  /** catalogue */
+  fee_schedules: {
+    effective_from: string
+    schedule: unknown
+  }
+  /** accounts */
+  guesses: {
+    key: string
+    points: number
+    expire: number | null
+  }
+  /** platform */
+  idempotency_keys: {
+    user_id: number
+    call: string
+    key: string
+    request_digest: string
+    answer: unknown
+    created_at: Date
+  }
+  /** inventory */
+  import_changes: {
+    retailer_id: number
+    import_run_id: number
+    product_sync_id: number
+    product_id: number
+    variant_id: number
+    shopify_variant_id: string
+    shopify_inventory_item_id: string
+    location_id: number
+    available: number
+    updated_at: Date
+    inventory_item_id: number | null
+    stock_before: number
+  }
+  /** inventory */
+  import_levels: {
+    retailer_id: number
+    import_run_id: number
+    shopify_inventory_item_id: string
+    shopify_location_id: string
+    available: number
+    updated_at: Date
+  }
+  /** inventory */
+  import_products: {
+    retailer_id: number
+    import_run_id: number
+    shopify_product_id: string
+    title: string
+    vendor: string | null
+    product_type: string | null
+    tags: string[]
+    image_source_url: string | null
+    shopify_created_at: Date
+  }
+  /** inventory */
+  import_runs: {
+    retailer_id: number
+    import_run_id: number
+    store_id: number
+    state: 'waiting' | 'running' | 'stopped' | 'completed' | 'failed' | 'cancelled' | 'undone'
+    phase: string
+    export_id: string | null
+    done: number
+    total: number | null
+    result: unknown
+    error: string | null
+    difference: unknown
+    confirmed_by: number | null
+    started_at: Date
+    finished_at: Date | null
+    undo_ended_at: Date | null
+  }
+  /** inventory */
+  import_undo_rows: {
+    retailer_id: number
+    import_run_id: number
+    row_id: number
+    kind: 'link' | 'link-variant' | 'item'
+    content: unknown
+  }
+  /** inventory */
+  import_variants: {
+    retailer_id: number
+    import_run_id: number
+    shopify_product_id: string
+    shopify_variant_id: string
+    shopify_inventory_item_id: string
+    title: string
+    size: string | null
+    size_key: string | null
+    sku: string | null
+    barcode: string | null
+    price: string
+    position: number
+    is_tracked: boolean
+  }
+  /** inventory */
+  inventory_items: {
+    retailer_id: number
+    inventory_item_id: number
+    product_sync_id: number
+    product_id: number
+    variant_id: number
+    location_id: number
+    shopify_variant_id: string
+    shopify_inventory_item_id: string
+    shopify_stock: number
+    quantity_reserved: number
+    sold_on_ark: number
+    quantity_available: number | null
+    fulfillment_enabled: boolean
+    wholesale_enabled: boolean
+    wholesale_price: string | null
+    shopify_updated_at: Date | null
+    shopify_read_at: Date | number
+    updated_at: Date
+  }
+  /** accounts */
+  invite_code_uses: {
+    invite_code_use_id: number
+    code: string
+    user_id: number
+    used_at: Date
+  }
+  /** accounts */
+  known_addresses: {
+    user_id: number
+    address: string
+    last_used_at: Date
+  }
+  /** finances */
+  ledger_balances: {
+    retailer_id: number
+    account: string
+    amount: string
+  }
+  /** finances */
+  ledger_entries: {
+    retailer_id: number
+    event_key: string
+    account: 'marketplace' | 'in_transit' | 'payable' | 'ark_income' | 'paid_out'
+    amount: string
+    sale_id: number | null
+    payment_id: number | null
+    created_at: Date
+  }
+  /** sales */
+  level_adjustments: {
+    retailer_id: number
+    sale_id: number
+    direction: 'lower' | 'raise'
+    idempotency_key: string
+    level_before: number
+    sent_at: Date
+    last_sent_at: Date
+    confirmed_at: Date | null
+    in_doubt_since: Date | null
+  }
+  /** listings */
+  listing_changes: {
+    retailer_id: number
+    listing_change_id: number
+    variant_id: number
+    marketplace: string | null
+    description: string
+    created_at: Date
+  }
+  /** listings */
+  listing_slots: {
+    retailer_id: number
+    variant_id: number
+    marketplace: 'stockx' | 'goat'
+    chosen_price: string | null
+    withdrawn_by_goblin: boolean
+    next_step_at: Date | number
+    next_attempt_at: Date | null
+    attempts: number
+    version: number
+  }
+  /** stores */
+  locations: {
+    retailer_id: number
+    location_id: number
+    store_id: number
+    shopify_location_id: string
+    location_nickname: string
+    city: string | null
+    state: string | null
+    is_active: boolean
+  }
+  /** accounts */
+  mails: {
+    mail_id: number
+    recipient: string
+    subject: string
+    body: string
+    created_at: Date
+    sent_at: Date | null
+    error: string | null
+  }
+  /** catalogue */
+  market_data: {
+    variant_id: number
+    marketplace: 'stockx' | 'goat'
+    lowest_ask: string | null
+    highest_bid: string | null
+    last_sale: string | null
+    sell_faster: string | null
+    earn_more: string | null
+    refreshed_at: Date
+  }
+  /** catalogue */
+  market_history: {
+    variant_id: number
+    marketplace: 'stockx' | 'goat'
+    read_at: Date
+    lowest_ask: string | null
+    highest_bid: string | null
+  }
+  /** catalogue */
+  marketplace_accounts: {
+    marketplace_account_id: number
+    marketplace: 'stockx' | 'goat'
+    retailer_id: number | null
+    credentials: Buffer
+    currency: string
+    created_at: Date
+    updated_at: Date
+  }
+  /** catalogue */
+  marketplace_grants: {
+    secret: string
+    kind: 'ticket' | 'state'
+    retailer_id: number | null
+    user_id: number
+    session_id: string
+    expires_at: Date
+  }
+  /** listings */
+  marketplace_listings: {
+    retailer_id: number
+    listing_id: number
+    variant_id: number
+    product_id: number
+    marketplace: 'stockx' | 'goat'
+    state: 'requested' | 'pending' | 'live' | 'withdrawing' | 'failed' | 'withdrawn' | 'sold'
+    external_listing_id: string | null
+    price: string
+    pending_price: string | null
+    operation_id: string | null
+    attempts: number
+    problem: string | null
+    problem_since: Date | null
+    requested_at: Date
+    live_at: Date | null
+    withdrawal_sent_at: Date | null
+    ended_at: Date | null
+    state_since: Date
+    verify_at: Date | null
+    version: number
+  }
+  /** sales */
+  order_polls: {
+    marketplace_account_id: number
+    next_attempt_at: Date
+    attempts: number
+    taken_until: Date
+    next_sweep_at: Date
+    sweep_cursor: string | null
+    sweep_began_at: Date | null
+  }
+  /** accounts */
+  password_links: {
+    token_hash: Buffer
+    user_id: number
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  /** finances */
+  payments: {
+    retailer_id: number
+    payment_id: number
+    amount: string
+    payment_date: string
+    confirmed_by_retailer: boolean
+    confirmed_at: Date | null
+    confirmed_by: number | null
+    logged_by: number
+    created_at: Date
+  }
+  /** listings */
+  pick_rules: {
+    retailer_id: number
+    product_id: number
+    pick_rule_mode: 'highest_stock_first' | 'manual_priority'
+    location_priority_order: number[]
+  }
+  /** accounts */
+  platform_audit_log: {
+    platform_audit_log_id: number
+    created_at: Date
+    user_id: number | null
+    event_type: string
+    status: string
+    event_details: unknown
+    error_message: string | null
+  }
+  /** catalogue */
+  product_images: {
+    product_id: number
+    media_type: string
+    content: Buffer
+    fetched_at: Date
+  }
+  /** stores */
+  product_link_variants: {
+    retailer_id: number
+    product_sync_id: number
+    shopify_variant_id: string
+    shopify_inventory_item_id: string
+    title: string
+    size: string | null
+    size_key: string | null
+    sku: string | null
+    barcode: string | null
+    price: string
+    position: number
+    is_tracked: boolean
+    variant_id: number | null
+    matched_by: 'barcode' | 'sku' | 'size' | 'manual' | null
+  }
+  /** stores */
+  product_links: {
+    retailer_id: number
+    product_sync_id: number
+    store_id: number
+    shopify_product_id: string
+    shopify_title: string
+    vendor: string | null
+    product_type: string | null
+    tags: string[]
+    image_source_url: string | null
+    status: 'not_synced' | 'suggested' | 'pending' | 'confirmed' | 'synced' | 'paused' | 'error'
+    product_id: number | null
+    suggested_product_id: number | null
+    suggestion_score: string | null
+    suggestion_reason: string | null
+    is_manual: boolean
+    shopify_created_at: Date
+    updated_at: Date
+  }
+  /** inventory */
+  product_stock_totals: {
+    retailer_id: number
+    product_sync_id: number
+    product_id: number
+    product_name: string
+    search_text: string
+    variant_count: number
+    total_shopify_stock: number
+    total_reserved: number
+    total_sold_on_ark: number
+    total_available: number
+    first_seen_at: Date
+  }
+  /** catalogue */
+  products: {
+    product_id: number
+    name: string
+    brand: string | null
+    sku: string | null
+    description: string | null
+    category: string | null
+    colorway: string | null
+    gender: string | null
+    release_date: string | null
+    retail_price: string | null
+    promotional_ark_fee: string | null
+    image_source_url: string | null
+    stockx_product_id: string | null
+    alias_catalog_id: string | null
+    market_next_attempt_at: Date | number
+    market_attempts: number
+    created_at: Date
+    updated_at: Date
+  }
+  /** platform */
+  provider_health: {
+    provider: string
+    last_success_at: Date | null
+    waiting_since: Date | null
+    problem: string | null
+    failures: number
+  }
+  /** accounts */
+  recovery_codes: {
+    user_id: number
+    code_hash: Buffer
+    used_at: Date | null
+  }
+  /** stores */
+  rejected_matches: {
+    retailer_id: number
+    product_sync_id: number
+    product_id: number
+    user_id: number | null
+    rejected_at: Date
+  }
+  /** platform */
+  request_budgets: {
+    account: string
+    next_permit_at: Date
+    day: string
+    spent_today: number
+    throttles: number
+  }
+  /** stores */
+  retailer_style_codes: {
+    retailer_id: number
+    style_code: string
+    product_id: number
+    taught_at: Date
+  }
+  /** accounts */
+  retailers: {
+    retailer_id: number
+    business_name: string
+    business_type: string | null
+    tax_id: string | null
+    is_verified: boolean
+    created_at: Date
+    shopify_generate_order: boolean
+    auto_fulfill_shopify_orders: boolean
+    retail_or_payout: boolean
+    wholesale_sale_direct_ship: boolean
+    sku_matches_stockx: boolean
+    auto_disable_release_day: boolean
+    low_stock_threshold: number
+  }
+  /** platform */
+  retention_runs: {
+    kind: string
+    next_attempt_at: Date
+    attempts: number
+    last_success_at: Date | null
+    deleted_last: number
+    problem: string | null
+  }
+  /** fulfillment */
+  sale_labels: {
+    retailer_id: number
+    sale_id: number
+    content: Buffer
+    fetched_at: Date
+  }
+  /** sales */
+  sale_withdrawals: {
+    retailer_id: number
+    sale_id: number
+    listing_id: number
+    marketplace: string
+    sent_at: Date | null
+    confirmed_at: Date | null
+    outcome: string | null
+  }
+  /** sales */
+  sales: {
+    retailer_id: number
+    sale_id: number
+    platform: 'stockx' | 'goat' | 'shopify'
+    external_order_id: string
+    listing_id: number | null
+    variant_id: number | null
+    product_id: number | null
+    inventory_item_id: number | null
+    location_id: number | null
+    status: string
+    marketplace_status: string
+    status_override: boolean
+    previous_status: string | null
+    product_name: string | null
+    size: string | null
+    sku: string | null
+    currency: string
+    sale_ask: string
+    marketplace_payout: string
+    estimated_payout: string | null
+    said_payout: string | null
+    said_basis: 'paid-out' | 'before-cash-out' | null
+    paid_payout: string | null
+    money_problem: string | null
+    ark_fee: string
+    retailer_payout: string
+    fee_type: string
+    fee_schedule: unknown
+    zero_fees_applied: boolean
+    one_left: boolean
+    oversold: boolean
+    sold_at: Date
+    ship_by: Date | null
+    seen_at: Date
+    taken_at: Date
+    withdrawal_sent_at: Date | null
+    withdrawal_confirmed_at: Date | null
+    store_order_id: string | null
+    store_order_name: string | null
+    store_order_begun_at: Date | null
+    store_order_created_at: Date | null
+    store_order_fulfilled_at: Date | null
+    store_order_problem: string | null
+    store_order_problem_since: Date | null
+    store_order_next_attempt_at: Date | null
+    store_order_attempts: number
+    unit_released: boolean
+    confirmed_at: Date | null
+    canceled_at: Date | null
+    cancellation: unknown
+    label_tracking_number: string | null
+    label_courier: string | null
+    fulfilled_at: Date | null
+    fulfilled_by: number | null
+    refreshed_at: Date
+    refresh_next_attempt_at: Date | null
+    refresh_attempts: number
+  }
+  /** accounts */
+  second_factors: {
+    user_id: number
+    sealed_secret: Buffer
+    last_step: number
+  }
+  /** accounts */
+  sessions: {
+    session_id: string
+    user_id: number
+    user_agent: string | null
+    address: string | null
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    ended_at: Date | null
+  }
+  /** stores */
+  shop_images: {
+    image_key: string
+    media_type: string
+    content: Buffer
+    fetched_at: Date
+  }
+  /** inventory */
+  stock_movements: {
+    retailer_id: number
+    stock_movement_id: number
+    inventory_item_id: number
+    counter: 'shopify_stock' | 'quantity_reserved' | 'sold_on_ark'
+    before: number
+    after: number
+    cause: string
+    external_id: string | null
+    user_id: number | null
+    created_at: Date
+  }
+  /** stores */
+  stores: {
+    retailer_id: number
+    store_id: number
+    shop_domain: string
+    store_name: string
+    currency: string
+    tokens: Buffer | null
+    scopes: string[]
+    webhook_secret: Buffer | null
+    connected_at: Date
+    disconnected_at: Date | null
+    redacted_at: Date | null
+    last_webhook_at: Date | null
+    last_reconciled_at: Date | null
+    reconcile_next_attempt_at: Date | null
+    reconcile_attempts: number
+    webhooks_next_attempt_at: Date | null
+    webhooks_attempts: number
+  }
+  /** catalogue */
+  style_codes: {
+    style_code: string
+    product_id: number
+    learnt_from: 'stockx' | 'alias'
+  }
+  /** platform */
+  token_leases: {
+    retailer_id: number
+    subject: string
+    lease_id: string
+    taken_at: Date
+    expires_at: Date
+  }
+  /** sales */
+  unclaimed_orders: {
+    platform: string
+    external_order_id: string
+    marketplace_account_id: number | null
+    details: unknown
+    seen_at: Date
+    next_attempt_at: Date | number
+    attempts: number
+    problem: string | null
+  }
+  /** accounts */
+  user_locations: {
+    retailer_id: number
+    user_id: number
+    location_id: number
+  }
+  /** accounts */
+  users: {
+    user_id: number
+    retailer_id: number | null
+    buyer_id: number | null
+    email: string
+    username: string
+    password_hash: string
+    first_name: string | null
+    last_name: string | null
+    phone_number: string | null
+    role: 'owner' | 'manager' | 'associate' | 'fulfillment' | 'buyer' | 'operator'
+    demo_mode: boolean
+    must_change_password: boolean
+    password_expires_at: Date | null
+    second_factor_since: Date | null
+    has_location_list: boolean
+    is_active: boolean
+    last_login: Date | null
+    created_at: Date
+    removed_at: Date | null
+  }
+  /** listings */
+  variant_costs: {
+    retailer_id: number
+    variant_id: number
+    cost: string
+    updated_at: Date
+  }
+  /** catalogue */
+  variant_gtins: {
+    gtin: string
+    variant_id: number
+  }
+  /** listings */
+  variant_offers: {
+    retailer_id: number
+    variant_id: number
+    product_id: number
+    listings_enabled: boolean
+    desired_payout: string | null
+    bottom_payout: string | null
+    goblin_mode_enabled: boolean
+    updated_at: Date
+  }
+  /** catalogue */
+  variants: {
+    variant_id: number
+    product_id: number
+    size: string
+    size_key: string | null
+    sort_index: number
+    stockx_variant_id: string | null
+    alias_variant_id: string | null
+  }
+  /** stores */
+  webhook_inbox: {
+    shop_domain: string
+    webhook_id: string
+    topic: string
+    body: unknown
+    triggered_at: Date | null
+    received_at: Date
+    processed_at: Date | null
+    problem: string | null
+  }
+}
+
+/** Some columns of a table, under their own names. */
+export type Columns<T extends keyof Schema, C extends keyof Schema[T]> = Pick<Schema[T], C>

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+
+/** One column of a table or view, as PostgreSQL's catalog knows it. */
+export interface Column {
+  /** With its schema, unless that is `public`. */
+  relation: string
+  name: string
+  /** As `format_type` says it, without length or precision. */
+  type: string
+  isNullable: boolean
+  /** Its default is a moment before or after all: the driver answers such a one as a number. */
+  isMaybeInfinite: boolean
+  /** What a check of this column alone allows; null: none does. */
+  values: string[] | null
+}
+
+interface Found {
+  relid: number
+  relation: string
+  kind: string
+  number: number
+  name: string
+  type: string
+  is_not_null: boolean
+  default_value: string | null
+  allowed: string | null
+  view_rule: string | null
+}
+
+/** Every column of our tables and views, in the order of their names and places. */
+export async function readColumns(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Found>(COLUMNS)
+  const byPlace = new Map(rows.map((row) => [placeOf(row.relid, row.number), row]))
+  return rows.map((row) => {
+    // A view's column promises nothing itself: what it shows of a table does.
+    const origin = row.kind === 'v' ? originOf(row, byPlace) : row
+    return {
+      relation: row.relation,
+      name: row.name,
+      type: row.type,
+      isNullable: origin?.is_not_null !== true,
+      isMaybeInfinite: origin?.default_value?.includes('infinity') ?? false,
+      values: allowedBy(origin?.allowed ?? null),
+    }
+  })
+}
+
+const placeOf = (relid: number, number: number): string => `${relid}.${number}`
+
+/**
+ * The table's column that a view's column shows unchanged. The outermost list of a view's stored query names it, and
+ * whether an outer join may leave it empty.
+ */
+function originOf({ name, view_rule }: Found, byPlace: Map<string, Found>): Found | null {
+  const entry = (view_rule ?? '')
+    .split('{TARGETENTRY ')
+    .slice(1)
+    .find((text) => text.includes(`:resname ${name} `))
+  const place = /:resorigtbl (\d+) :resorigcol (\d+)/.exec(entry ?? '')
+  const isOfOuterJoin = /:varnullingrels \(b [^)]/.test(entry ?? '')
+  if (!place || isOfOuterJoin) return null
+  return byPlace.get(placeOf(Number(place[1]), Number(place[2]))) ?? null
+}
+
+/** `CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))`. */
+function allowedBy(check: string | null): string[] | null {
+  const list = /= ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1]
+  if (list === undefined) return null
+  return [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = '']) => value.replaceAll("''", "'"))
+}
+
+/** pg-boss' tables and those of the migrations are nobody's. */
+const COLUMNS = `
+  select c.oid::int as relid, case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as relation,
+    c.relkind as kind, a.attnum::int as number, a.attname as name, format_type(a.atttypid, null) as type,
+    a.attnotnull as is_not_null, pg_get_expr(d.adbin, d.adrelid) as default_value,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+     where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+       and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%' limit 1) as allowed,
+    (select r.ev_action::text from pg_rewrite r where r.ev_class = c.oid and c.relkind = 'v') as view_rule
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.relkind in ('r', 'p', 'v') and not c.relispartition
+    and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'jobs') and c.relname not like 'kysely%'
+    and not exists (select from pg_depend e where e.objid = c.oid and e.deptype = 'e')
+  order by n.nspname <> 'public', n.nspname, c.relname, a.attnum`
