@@ -40,8 +40,8 @@ const openMonths = (client: pg.Client, rows: readonly Row[]) =>
   )
 
 /**
- * What an upgrade has lost: rows that are gone, and values of a column that is gone or that changed. `reshaped`: columns
- * that were renamed or reshaped on purpose, as `table.column`.
+ * What an upgrade has lost: rows that are gone, and values of a column that is gone or that changed. `reshaped`:
+ * columns that were renamed or reshaped on purpose, as `table.column`.
  */
 export async function lostRows(
   superuserUrl: string,

@@ -16,7 +16,7 @@ create table inventory_items (
   shopify_stock integer not null,
   quantity_reserved integer not null default 0 check (quantity_reserved >= 0),
   sold_on_ark integer not null default 0 check (sold_on_ark >= 0),
-  quantity_available integer
+  quantity_available integer not null
     generated always as (greatest(0, shopify_stock - quantity_reserved - sold_on_ark)) stored,
   fulfillment_enabled boolean not null default true,
   wholesale_enabled boolean not null default false,

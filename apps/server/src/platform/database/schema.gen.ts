@@ -182,7 +182,7 @@ export interface Schema {
     shopify_stock: number
     quantity_reserved: number
     sold_on_ark: number
-    quantity_available: number | null
+    quantity_available: number
     fulfillment_enabled: boolean
     wholesale_enabled: boolean
     wholesale_price: string | null
