@@ -1,6 +1,7 @@
 import { centsOrNull, DEFAULT_FEE_SCHEDULE, type FeeFacts, type FeeSchedule } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns, Schema } from '../../../platform/database/schema.gen.ts'
 
 /** The schedule in force on a day. */
 export async function feeScheduleOn(tx: Tx, now: Date): Promise<FeeSchedule> {
@@ -10,14 +11,15 @@ export async function feeScheduleOn(tx: Tx, now: Date): Promise<FeeSchedule> {
   return rows[0]?.schedule ?? DEFAULT_FEE_SCHEDULE
 }
 
+interface FeeColumns extends Columns<'products', 'product_id'> {
+  fee: Schema['products']['promotional_ark_fee']
+  is_pre_release: boolean
+  has_retail_price: boolean
+}
+
 /** What each product's ARK fee depends on, by product id. A release day is a day in New York. */
 export async function feeFactsOf(tx: Tx, productIds: number[], now: Date): Promise<Map<number, FeeFacts>> {
-  const { rows } = await sql<{
-    product_id: number
-    fee: string | null
-    is_pre_release: boolean
-    has_retail_price: boolean
-  }>`
+  const { rows } = await sql<FeeColumns>`
     select product_id, promotional_ark_fee as fee, retail_price is not null as has_retail_price,
            coalesce(release_date > (${now}::timestamptz at time zone 'America/New_York')::date, false) as is_pre_release
     from products where product_id = any(${productIds}::int8[])`.execute(tx)
@@ -31,7 +33,7 @@ export async function feeFactsOf(tx: Tx, productIds: number[], now: Date): Promi
 
 /** The catalogue products that links of the retailer are linked to; null for a link that is linked to none. */
 export async function productsOfLinks(tx: Tx, productSyncIds: number[]): Promise<Map<number, number | null>> {
-  const { rows } = await sql<{ product_sync_id: number; product_id: number | null }>`
+  const { rows } = await sql<Columns<'product_links', 'product_sync_id' | 'product_id'>>`
     select product_sync_id, product_id from product_links
     where retailer_id = current_retailer() and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
   return new Map(rows.map((row) => [row.product_sync_id, row.product_id]))

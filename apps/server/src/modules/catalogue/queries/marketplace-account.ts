@@ -1,14 +1,13 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface MarketplaceAccount {
-  marketplace_account_id: number
-  credentials: Buffer
-  retailer_id: number | null
-  /** ISO 4217. */
-  currency: string
-}
+/** Its currency is a code of ISO 4217. */
+export type MarketplaceAccount = Columns<
+  'marketplace_accounts',
+  'marketplace_account_id' | 'credentials' | 'retailer_id' | 'currency'
+>
 
 /** A retailer's own account when there is one, else the platform's shared one (domain §1). */
 export async function marketplaceAccount(

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Columns, Schema } from '../../../platform/database/schema.gen.ts'
 
-export type GrantKind = 'ticket' | 'state'
+export type GrantKind = Schema['marketplace_grants']['kind']
 
-export interface MarketplaceGrant {
-  retailer_id: number | null
-  user_id: number
-  session_id: string
-}
+export type MarketplaceGrant = Columns<'marketplace_grants', 'retailer_id' | 'user_id' | 'session_id'>
 
 /** Saves a one-time secret of connecting an account, good for ten minutes. */
 export async function saveGrant(

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface ProductImage {
-  media_type: string
-  content: Buffer
-}
+export type ProductImage = Columns<'product_images', 'media_type' | 'content'>
 
 export async function productImage(db: Database, productId: number): Promise<ProductImage | null> {
   const { rows } = await sql<ProductImage>`

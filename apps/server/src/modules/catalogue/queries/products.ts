@@ -2,6 +2,7 @@ import type { Marketplace } from '@ark/domain'
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from './product-picture.ts'
 
 type ProductPage = AnswerOf<Contract['GET /products/']>
@@ -101,12 +102,14 @@ export async function productStats(tx: Tx, syncedOnly: boolean): Promise<Product
   return rows[0] ?? { total_products: 0, total_variants: 0, brands: 0, from_stockx: 0 }
 }
 
+interface ProductOfStockx extends Columns<'products', 'product_id' | 'name'> {
+  /** Never null: it was asked for. */
+  stockx_product_id: string
+}
+
 /** What of StockX' products the catalogue has. */
-export async function productsOfStockx(
-  db: Database,
-  stockxProductIds: string[],
-): Promise<{ product_id: number; stockx_product_id: string; name: string }[]> {
-  const { rows } = await sql<{ product_id: number; stockx_product_id: string; name: string }>`
+export async function productsOfStockx(db: Database, stockxProductIds: string[]): Promise<ProductOfStockx[]> {
+  const { rows } = await sql<ProductOfStockx>`
     select product_id, stockx_product_id, name from products
       where stockx_product_id = any(${stockxProductIds}::text[])`.execute(db.platform)
   return rows
@@ -114,7 +117,7 @@ export async function productsOfStockx(
 
 /** The catalogue product that a product of the retailer's shop is linked to; null when it is linked to none. */
 export async function productOfShopify(tx: Tx, shopifyProductId: string): Promise<number | null> {
-  const { rows } = await sql<{ product_id: number }>`
+  const { rows } = await sql<Columns<'product_links', 'product_id'>>`
     select product_id from product_links where retailer_id = current_retailer()
       and shopify_product_id = ${shopifyProductId}
       and status in ('confirmed', 'synced') limit 1`.execute(tx)
@@ -125,8 +128,8 @@ export async function productOfShopify(tx: Tx, shopifyProductId: string): Promis
 export async function productByCode(
   db: Database,
   { stockxProductId, codes }: { stockxProductId: string | null; codes: string[] },
-): Promise<{ product_id: number; name: string; sku: string | null } | null> {
-  const { rows } = await sql<{ product_id: number; name: string; sku: string | null }>`
+): Promise<Columns<'products', 'product_id' | 'name' | 'sku'> | null> {
+  const { rows } = await sql<Columns<'products', 'product_id' | 'name' | 'sku'>>`
     select product_id, name, sku from products p
     where case when ${stockxProductId}::text is not null then p.stockx_product_id = ${stockxProductId}
           else exists (select from style_codes c where c.product_id = p.product_id
@@ -151,13 +154,10 @@ export async function saveRetailPrice(
   return rows[0] ?? null
 }
 
-export interface MarketplaceIds {
-  product_id: number
-  stockx_product_id: string | null
-  alias_catalog_id: string | null
-  image_source_url: string | null
-  sku: string | null
-}
+export type MarketplaceIds = Columns<
+  'products',
+  'product_id' | 'stockx_product_id' | 'alias_catalog_id' | 'image_source_url' | 'sku'
+>
 
 export async function marketplaceIds(db: Database, productId: number): Promise<MarketplaceIds | null> {
   const { rows } = await sql<MarketplaceIds>`

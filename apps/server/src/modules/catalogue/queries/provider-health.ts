@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /** Notes that a provider answered. Writes at most once in five seconds: it is called for every answer. */
 export async function recordProviderSuccess(db: Database, provider: string): Promise<void> {
@@ -20,14 +21,12 @@ export async function recordProviderProblem(db: Database, provider: string, prob
           waiting_since = coalesce(provider_health.waiting_since, excluded.waiting_since)`.execute(db.platform)
 }
 
-export interface ProviderHealth {
-  provider: string
-  last_success_at: Date | null
-  waiting_since: Date | null
-  problem: string | null
-}
+export type ProviderHealth = Columns<'provider_health', 'provider' | 'last_success_at' | 'waiting_since' | 'problem'>
 
 export async function providerHealth(db: Database): Promise<ProviderHealth[]> {
-  const { rows } = await sql<ProviderHealth>`select * from provider_health order by provider`.execute(db.platform)
+  const { rows } =
+    await sql<ProviderHealth>`select provider, last_success_at, waiting_since, problem from provider_health order by provider`.execute(
+      db.platform,
+    )
   return rows
 }

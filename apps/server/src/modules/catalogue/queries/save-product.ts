@@ -2,6 +2,7 @@ import { dollarsOrNull, sizeKey, styleCodeKeys } from '@ark/domain'
 import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 export interface CatalogueEntry {
   product: MarketplaceProduct
@@ -12,7 +13,7 @@ export interface CatalogueEntry {
 
 /** Adds a product of StockX to the catalogue, or brings it up to date. Returns its id. */
 export async function saveProduct(tx: Tx, { product, variants, counterpart }: CatalogueEntry): Promise<number> {
-  const { rows } = await sql<{ product_id: number }>`
+  const { rows } = await sql<Columns<'products', 'product_id'>>`
     insert into products (name, brand, sku, category, colorway, gender, release_date, retail_price, image_source_url,
                           stockx_product_id, alias_catalog_id)
     values (${product.title}, ${product.brand}, ${product.styleCode}, ${product.productType}, ${product.colorway},

@@ -1,23 +1,20 @@
 import { centsOrNull, type Marketplace } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns, Schema } from '../../../platform/database/schema.gen.ts'
+
+type SizeColumns = Columns<'variants', 'variant_id' | 'size' | 'sort_index'>
 
 /** Asks and bids of a size in cents; null where there is none, or the marketplace was never read. */
-export interface SizeMarket {
-  variant_id: number
-  size: string
-  sort_index: number
+export interface SizeMarket extends SizeColumns {
   asks: Record<Marketplace, number | null>
   bids: Record<Marketplace, number | null>
 }
 
 /** A size of the catalogue with both markets in dollars, as last read; null when there is no such size. */
-export interface VariantMarket {
-  variant_id: number
-  product_id: number
-  product_name: string
-  variant_sku: string | null
-  size: string
+export interface VariantMarket extends Columns<'variants', 'variant_id' | 'product_id' | 'size'> {
+  product_name: Schema['products']['name']
+  variant_sku: Schema['products']['sku']
   market: Partial<Record<Marketplace, { lowest_ask: number | null; highest_bid: number | null; refreshed_at: string }>>
 }
 
@@ -33,15 +30,7 @@ export async function marketOfVariant(tx: Tx, variantId: number): Promise<Varian
 
 /** The market of every size of a product, as last read; empty when there is no such product. */
 export async function marketOfSizes(tx: Tx, productId: number): Promise<SizeMarket[]> {
-  const { rows } = await sql<{
-    variant_id: number
-    size: string
-    sort_index: number
-    stockx_ask: string | null
-    stockx_bid: string | null
-    goat_ask: string | null
-    goat_bid: string | null
-  }>`
+  const { rows } = await sql<SizeColumns & Record<`${Marketplace}_${'ask' | 'bid'}`, string | null>>`
     select v.variant_id, v.size, v.sort_index, s.lowest_ask as stockx_ask, s.highest_bid as stockx_bid,
            g.lowest_ask as goat_ask, g.highest_bid as goat_bid
     from variants v
