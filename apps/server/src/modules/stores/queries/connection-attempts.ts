@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface ConnectionAttempt {
-  retailer_id: number
-  user_id: number
-  session_id: string
-  shop_domain: string
-}
+export type ConnectionAttempt = Columns<'connection_attempts', 'retailer_id' | 'user_id' | 'session_id' | 'shop_domain'>
 
 export async function saveAttempt(db: Database, state: string, attempt: ConnectionAttempt): Promise<void> {
   await sql`

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { announce } from '../../../platform/events.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 export type ImportRun = AnswerOf<Contract['GET /shopify/imports']>[number]
 export type ImportResult = NonNullable<ImportRun['result']>
@@ -27,7 +28,7 @@ export async function recentImports(tx: Tx): Promise<ImportRun[]> {
 
 /** A run of this store that has not ended, if any: a second click joins it. */
 export async function openImport(tx: Tx, storeId: number): Promise<number | null> {
-  const { rows } = await sql<{ import_run_id: number }>`
+  const { rows } = await sql<Columns<'import_runs', 'import_run_id'>>`
     select import_run_id from import_runs
     where retailer_id = current_retailer() and store_id = ${storeId} and state in ('waiting', 'running')
       order by 1 desc limit 1`.execute(tx)
@@ -38,7 +39,7 @@ export async function insertImport(
   tx: Tx,
   { retailerId, storeId, at }: { retailerId: number; storeId: number; at: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ import_run_id: number }>`
+  const { rows } = await sql<Columns<'import_runs', 'import_run_id'>>`
     insert into import_runs (retailer_id, store_id, started_at) values (${retailerId}, ${storeId}, ${at})
       returning import_run_id`.execute(tx)
   return rows[0]?.import_run_id ?? 0
@@ -88,11 +89,7 @@ export async function recordProgress(
 }
 
 /** An import as a decision about it needs it. */
-export interface DecidedImport {
-  store_id: number
-  state: ImportRun['state']
-  started_at: Date
-  confirmed_by: number | null
+export interface DecidedImport extends Columns<'import_runs', 'store_id' | 'state' | 'started_at' | 'confirmed_by'> {
   can_undo: boolean
 }
 
@@ -130,7 +127,7 @@ export async function differenceOfImport(tx: Tx, importId: number): Promise<Impo
 }
 
 export async function startOfImport(tx: Tx, importId: number): Promise<Date> {
-  const { rows } = await sql<{ started_at: Date }>`
+  const { rows } = await sql<Columns<'import_runs', 'started_at'>>`
     select started_at from import_runs where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
     tx,
   )
@@ -139,7 +136,7 @@ export async function startOfImport(tx: Tx, importId: number): Promise<Date> {
 
 /** The export a run waits for, when it has started one. */
 export async function exportOfImport(tx: Tx, importId: number): Promise<string | null> {
-  const { rows } = await sql<{ export_id: string | null }>`
+  const { rows } = await sql<Columns<'import_runs', 'export_id'>>`
     select export_id from import_runs where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
     tx,
   )

@@ -1,11 +1,9 @@
 import type { StoreLocation } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface LocationRow {
-  location_id: number
-  shopify_location_id: string
-}
+export type LocationRow = Columns<'locations', 'location_id' | 'shopify_location_id'>
 
 /**
  * Brings a store's locations up to date; places of other fulfilment services are left out, since their stock is not

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /**
  * Sizes of the catalogue product that a link is linked to; null when there is no such link, empty when it is
@@ -15,7 +16,7 @@ export async function sizesOfLink(tx: Tx, productSyncId: number): Promise<{ id: 
 
 /** The catalogue product that a link names, which stays until the transaction ends; null when it names none. */
 export async function lockLinkedProduct(tx: Tx, productSyncId: number): Promise<number | null> {
-  const { rows } = await sql<{ product_id: number | null }>`
+  const { rows } = await sql<Columns<'product_links', 'product_id'>>`
     select product_id from product_links
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId} for update`.execute(tx)
   return rows[0]?.product_id ?? null
@@ -37,7 +38,7 @@ export async function matchVariantByHand(
   tx: Tx,
   { productSyncId, shopifyVariantId, variantId }: ManualMatch,
 ): Promise<MatchOutcome> {
-  const { rows } = await sql<{ store_id: number; is_of_product: boolean; is_taken: boolean }>`
+  const { rows } = await sql<Columns<'product_links', 'store_id'> & { is_of_product: boolean; is_taken: boolean }>`
     select l.store_id,
       ${variantId}::bigint is null or exists (select from variants v where v.variant_id = ${variantId}
         and v.product_id = l.product_id) as is_of_product,
@@ -109,11 +110,8 @@ interface Unlinking {
   forget: boolean
 }
 
-export interface LinkRef {
-  product_sync_id: number
-  store_id: number
-  product_id: number | null
-  shopify_title: string
+export interface LinkRef
+  extends Columns<'product_links', 'product_sync_id' | 'store_id' | 'product_id' | 'shopify_title'> {
   /** The first of its variants'. */
   sku: string | null
 }

@@ -2,6 +2,7 @@ import { dollars, sizeKey } from '@ark/domain'
 import type { StoreProduct, StoreVariant } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /** Rows of products and of their variants, as columns are named in the tables they go to. */
 export interface StoreRows {
@@ -131,11 +132,7 @@ async function removeLinks(tx: Tx, which: ReturnType<typeof sql>): Promise<numbe
   return rows[0]?.gone ?? 0
 }
 
-export interface LinkPlace {
-  store_id: number
-  store_name: string
-  shopify_product_id: string
-}
+export type LinkPlace = Columns<'stores', 'store_id' | 'store_name'> & Columns<'product_links', 'shopify_product_id'>
 
 /** Where a catalogue product is found: the linked products of connected stores. */
 export async function linksOfProduct(tx: Tx, productId: number): Promise<LinkPlace[]> {

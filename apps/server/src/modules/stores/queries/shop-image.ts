@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface ShopImage {
-  media_type: string
-  content: Buffer
-}
+export type ShopImage = Columns<'shop_images', 'media_type' | 'content'>
 
 export async function shopImage(db: Database, key: string): Promise<ShopImage | null> {
   const { rows } = await sql<ShopImage>`select media_type, content from shop_images where image_key = ${key}`.execute(

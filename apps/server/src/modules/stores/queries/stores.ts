@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import { isUniqueViolation } from '../../../platform/database/database-errors.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface StoreRow {
-  retailer_id: number
-  store_id: number
-  shop_domain: string
-  store_name: string
-  tokens: Buffer | null
+type StoreColumns = Columns<
+  'stores',
+  | 'retailer_id'
+  | 'store_id'
+  | 'shop_domain'
+  | 'store_name'
+  | 'tokens'
+  | 'connected_at'
+  | 'last_webhook_at'
+  | 'last_reconciled_at'
+  | 'webhook_secret'
+>
+
+/** `webhook_secret` is sealed; null when webhooks are signed by ARK's own app. */
+export interface StoreRow extends StoreColumns {
   is_connected: boolean
-  connected_at: Date
-  last_webhook_at: Date | null
-  last_reconciled_at: Date | null
-  /** Sealed; null when webhooks are signed by ARK's own app. */
-  webhook_secret: Buffer | null
 }
 
 const columns = sql`retailer_id, store_id, shop_domain, store_name, tokens, disconnected_at is null
@@ -58,10 +63,8 @@ export async function storeOfShop(db: Database, shopDomain: string): Promise<Sto
 /** A connection was not saved since the shop was connected to another business at that very moment. */
 export const isShopTaken = (error: unknown): boolean => isUniqueViolation(error, 'stores_shop_domain')
 
-export interface HeardStore extends StoreRow {
-  /** Since when nobody is connected to it. */
-  disconnected_at: Date | null
-}
+/** `disconnected_at`: since when nobody is connected to it. */
+export interface HeardStore extends StoreRow, Columns<'stores', 'disconnected_at'> {}
 
 /**
  * Whose shop a webhook is of: who is connected to it now, else who was last, unless that was redacted. Null: nobody
@@ -87,7 +90,7 @@ export interface StoreConnection {
 
 /** Stores a connection; the same shop of the same retailer is taken up again with its history. */
 export async function saveConnection(tx: Tx, connection: StoreConnection): Promise<number> {
-  const { rows } = await sql<{ store_id: number }>`
+  const { rows } = await sql<Columns<'stores', 'store_id'>>`
     with known as (
       update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes},
         store_name = ${connection.storeName},
@@ -138,11 +141,8 @@ export async function markDisconnected(tx: Tx, storeId: number): Promise<boolean
 }
 
 /** A store of a shop that is to be redacted. */
-export interface RedactableStore {
-  retailer_id: number
-  store_id: number
+export interface RedactableStore extends Columns<'stores', 'retailer_id' | 'store_id' | 'connected_at'> {
   is_connected: boolean
-  connected_at: Date
 }
 
 /** Every store that was made of a shop, whosever it is, and that still says something of it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { RetainedBody } from '../rules/webhook-topics.ts'
 
 export interface Delivery {
@@ -31,12 +32,14 @@ export async function storeDelivery(tx: Tx, delivery: Delivery): Promise<boolean
   return stored.rows.length > 0
 }
 
+type SilentStore = Columns<'stores', 'retailer_id' | 'store_id'>
+
 /**
  * The shop's store when nothing was heard of it for ten seconds, locked. A store that somebody else is changing is left
  * alone: the connections that take webhooks in also authenticate requests, and wait for nobody's row.
  */
-async function silentStore(tx: Tx, shopDomain: string): Promise<{ retailer_id: number; store_id: number }[]> {
-  const { rows } = await sql<{ retailer_id: number; store_id: number }>`
+async function silentStore(tx: Tx, shopDomain: string): Promise<SilentStore[]> {
+  const { rows } = await sql<SilentStore>`
     select retailer_id, store_id from stores
     where shop_domain = ${shopDomain} and disconnected_at is null
       and (last_webhook_at is null or last_webhook_at < now() - interval '10 seconds')
@@ -44,11 +47,8 @@ async function silentStore(tx: Tx, shopDomain: string): Promise<{ retailer_id: n
   return rows
 }
 
-export interface StoredDelivery {
-  topic: string
+export interface StoredDelivery extends Columns<'webhook_inbox', 'topic' | 'received_at' | 'triggered_at'> {
   body: RetainedBody
-  received_at: Date
-  triggered_at: Date | null
 }
 
 export async function deliveryOf(db: Database, shopDomain: string, webhookId: string): Promise<StoredDelivery | null> {
