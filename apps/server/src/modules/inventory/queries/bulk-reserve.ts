@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReserveDecision } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { changeReserves } from './change-reserves.ts'
 import { totalsMatching } from './inventory-page.ts'
 
@@ -90,14 +91,16 @@ export async function sumsOfReserve(tx: Tx, scope: StockScope, decisions: Counte
   return rows[0] ?? { items: 0, changed_items: 0, short_items: 0, ...none }
 }
 
-export interface ReserveRow {
-  inventory_item_id: number
+type ItemColumns = Columns<
+  'inventory_items',
+  'inventory_item_id' | 'shopify_stock' | 'sold_on_ark' | 'quantity_reserved'
+>
+
+export interface ReserveRow
+  extends ItemColumns,
+    Columns<'variants', 'size'>,
+    Columns<'locations', 'location_nickname'> {
   product_name: string
-  size: string
-  location_nickname: string
-  shopify_stock: number
-  sold_on_ark: number
-  quantity_reserved: number
   reserved_after: number
   left_after: number
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { Batch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 
 const STAGES = ['import_products', 'import_variants', 'import_levels', 'import_changes'] as const
 
-interface Run {
-  retailer_id: number
-  import_run_id: number
-}
+type Run = Columns<'import_runs', 'retailer_id' | 'import_run_id'>
 
 /**
  * Removes rows that a confirmed import could be undone with, of one import at a time. The import is locked and marked

@@ -1,13 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { changeReserves } from './change-reserves.ts'
 
 export type ReservedUnits = AnswerOf<Contract['PATCH /inventory/items/{id}/reserved']>
 
-export interface ItemRow extends ReservedUnits {
-  variant_id: number
-}
+export interface ItemRow extends ReservedUnits, Columns<'inventory_items', 'variant_id'> {}
 
 const columns = sql`i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, l.location_nickname,
   i.shopify_stock,
@@ -56,7 +55,7 @@ export async function setFulfillment(
   tx: Tx,
   change: { variantId: number; locationId: number; enabled: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql<{ inventory_item_id: number }>`
+  const { rows } = await sql<Columns<'inventory_items', 'inventory_item_id'>>`
     update inventory_items set fulfillment_enabled = ${change.enabled}, updated_at = now()
     where retailer_id = current_retailer() and variant_id = ${change.variantId} and location_id = ${change.locationId}
     returning inventory_item_id`.execute(tx)
@@ -86,14 +85,19 @@ async function shopifyItems(tx: Tx, ofLinks: ReturnType<typeof sql>): Promise<st
   return rows.map(({ id }) => id)
 }
 
+interface EnabledPlace extends Columns<'inventory_items', 'product_sync_id'> {
+  is_enabled: boolean
+  is_new: boolean
+}
+
 /** Where a size lies and may be shipped from, after it was allowed everywhere when it was allowed nowhere. */
 export async function enableFulfillmentWhereNone(
   tx: Tx,
   variantId: number,
   locationIds: number[],
-): Promise<{ product_sync_id: number; is_enabled: boolean; is_new: boolean }[]> {
+): Promise<EnabledPlace[]> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
-  const { rows } = await sql<{ product_sync_id: number; is_enabled: boolean; is_new: boolean }>`
+  const { rows } = await sql<EnabledPlace>`
     with places as (
       select inventory_item_id, product_sync_id, fulfillment_enabled from inventory_items
       where retailer_id = current_retailer() and variant_id = ${variantId} ${mine} for update

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface UnitPlace {
-  inventory_item_id: number
-  variant_id: number
-  location_id: number
-  quantity_available: number
-  fulfillment_enabled: boolean
-}
+export type UnitPlace = Columns<
+  'inventory_items',
+  'inventory_item_id' | 'variant_id' | 'location_id' | 'quantity_available' | 'fulfillment_enabled'
+>
 
 /**
  * Where variants lie, locked in id order until the transaction ends: two sales of one unit wait for each other
@@ -91,18 +89,19 @@ export async function releaseUnit(tx: Tx, change: UnitChange): Promise<void> {
     from released`.execute(tx)
 }
 
-export interface ItemPlace {
-  inventory_item_id: number
-  product_sync_id: number
-  variant_id: number
-  location_id: number
-  shopify_variant_id: string
-  shopify_inventory_item_id: string
-  shopify_location_id: string
-  store_id: number
-  /** Shopify's level as last heard. */
-  shopify_stock: number
-}
+type ItemColumns = Columns<
+  'inventory_items',
+  | 'inventory_item_id'
+  | 'product_sync_id'
+  | 'variant_id'
+  | 'location_id'
+  | 'shopify_variant_id'
+  | 'shopify_inventory_item_id'
+  | 'shopify_stock'
+>
+
+/** `shopify_stock`: Shopify's level as last heard. */
+export interface ItemPlace extends ItemColumns, Columns<'locations', 'shopify_location_id' | 'store_id'> {}
 
 /** Where an item is in its shop. */
 export async function itemPlace(tx: Tx, inventoryItemId: number): Promise<ItemPlace | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 export interface UnlinkedItems {
   /** Links of which sold units wait for their Shopify order: they keep their items. */
@@ -20,7 +21,7 @@ export async function unlinkItems(
     userId,
   }: { retailerId: number; productSyncIds: number[]; cause: string; userId: number },
 ): Promise<UnlinkedItems> {
-  const { rows: items } = await sql<{ product_sync_id: number; sold_on_ark: number }>`
+  const { rows: items } = await sql<Columns<'inventory_items', 'product_sync_id' | 'sold_on_ark'>>`
     select product_sync_id, sold_on_ark from inventory_items
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
       order by inventory_item_id for update`.execute(tx)
