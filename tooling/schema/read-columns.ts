@@ -10,7 +10,7 @@ export interface Column {
   isNullable: boolean
   /** Its default is a moment before or after all: the driver answers such a one as a number. */
   isMaybeInfinite: boolean
-  /** What a check of this column alone allows; null: none does. */
+  /** The texts that a check of this column alone allows; null: there is no such check. */
   values: string[] | null
 }
 
@@ -33,12 +33,12 @@ export async function readColumns(client: pg.Client): Promise<Column[]> {
   const byPlace = new Map(rows.map((row) => [placeOf(row.relid, row.number), row]))
   return rows.map((row) => {
     // A view's column promises nothing itself: what it shows of a table does.
-    const origin = row.kind === 'v' ? originOf(row, byPlace) : row
+    const { origin, isOptional } = row.kind === 'v' ? originOf(row, byPlace) : { origin: row, isOptional: false }
     return {
       relation: row.relation,
       name: row.name,
       type: row.type,
-      isNullable: origin?.is_not_null !== true,
+      isNullable: isOptional || origin?.is_not_null !== true,
       isMaybeInfinite: origin?.default_value?.includes('infinity') ?? false,
       values: allowedBy(origin?.allowed ?? null),
     }
@@ -47,26 +47,31 @@ export async function readColumns(client: pg.Client): Promise<Column[]> {
 
 const placeOf = (relid: number, number: number): string => `${relid}.${number}`
 
-/**
- * The table's column that a view's column shows unchanged. The outermost list of a view's stored query names it, and
- * whether an outer join may leave it empty.
- */
-function originOf({ name, view_rule }: Found, byPlace: Map<string, Found>): Found | null {
+interface Origin {
+  origin: Found | undefined
+  /** An outer join may leave it empty. */
+  isOptional: boolean
+}
+
+/** The table's column that a view's column shows unchanged: the outermost list of the view's stored query names it. */
+function originOf({ name, view_rule }: Found, byPlace: Map<string, Found>): Origin {
   const entry = (view_rule ?? '')
     .split('{TARGETENTRY ')
     .slice(1)
     .find((text) => text.includes(`:resname ${name} `))
   const place = /:resorigtbl (\d+) :resorigcol (\d+)/.exec(entry ?? '')
-  const isOfOuterJoin = /:varnullingrels \(b [^)]/.test(entry ?? '')
-  if (!place || isOfOuterJoin) return null
-  return byPlace.get(placeOf(Number(place[1]), Number(place[2]))) ?? null
+  return {
+    origin: place ? byPlace.get(placeOf(Number(place[1]), Number(place[2]))) : undefined,
+    isOptional: /:varnullingrels \(b [^)]/.test(entry ?? ''),
+  }
 }
 
 /** `CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))`. */
 function allowedBy(check: string | null): string[] | null {
   const list = /= ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? '')?.[1]
   if (list === undefined) return null
-  return [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = '']) => value.replaceAll("''", "'"))
+  const texts = [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = '']) => value.replaceAll("''", "'"))
+  return texts.length > 0 ? texts : null
 }
 
 /** pg-boss' tables and those of the migrations are nobody's. */
