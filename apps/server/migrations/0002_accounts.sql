@@ -248,6 +248,7 @@ for each row when (
   or (old.removed_at is null and new.removed_at is not null)
 ) execute function end_password_links();
 
+-- Counted against a code's accounts; who used it and when is for people who look into the database.
 create table invite_code_uses (
   invite_code_use_id bigint generated always as identity primary key,
   code text not null,

@@ -18,9 +18,7 @@ create table products (
   alias_catalog_id text unique,
   -- When its market is read next: often while it is on offer, seldom while nobody has it.
   market_next_attempt_at timestamptz not null default '-infinity',
-  market_attempts integer not null default 0,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  market_attempts integer not null default 0
 );
 create index products_by_market_attempt on products (market_next_attempt_at);
 
@@ -65,8 +63,7 @@ create table market_data (
 create table product_images (
   product_id bigint primary key references products on delete cascade,
   media_type text not null,
-  content bytea not null,
-  fetched_at timestamptz not null default now()
+  content bytea not null
 );
 
 -- Which fees count from a day on. None is set by a call yet: without a row the schedule in packages/domain counts.
@@ -140,7 +137,6 @@ create table marketplace_accounts (
   -- No call of a marketplace tells an account's currency: it stands here.
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
   unique nulls not distinct (marketplace, retailer_id)
 );
 grant select, insert, update, delete on marketplace_accounts to ark_platform;

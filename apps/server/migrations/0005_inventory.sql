@@ -25,7 +25,6 @@ create table inventory_items (
   -- When the reading that the level comes from was begun. Shopify tells the time of a change to the second: of two
   -- readings of one second the later reading is the truer one.
   shopify_read_at timestamptz not null default '-infinity',
-  updated_at timestamptz not null default now(),
   primary key (retailer_id, inventory_item_id),
   unique (retailer_id, product_sync_id, variant_id, location_id),
   foreign key (retailer_id, product_sync_id) references product_links on delete cascade,

@@ -8,7 +8,6 @@ create table variant_offers (
   bottom_payout numeric(12,2) check (bottom_payout >= 0),
   -- Answered with the listings; set once Goblin Mode is built.
   goblin_mode_enabled boolean not null default false,
-  updated_at timestamptz not null default now(),
   primary key (retailer_id, variant_id)
 );
 create index variant_offers_of_product on variant_offers (retailer_id, product_id);
@@ -20,7 +19,6 @@ create table variant_costs (
   retailer_id bigint not null references retailers,
   variant_id bigint not null references variants,
   cost numeric(12,2) not null check (cost >= 0),
-  updated_at timestamptz not null default now(),
   primary key (retailer_id, variant_id)
 );
 call bind_to_retailer('variant_costs');

@@ -188,7 +188,6 @@ export interface Schema {
     wholesale_price: string | null
     shopify_updated_at: Date | null
     shopify_read_at: Date | number
-    updated_at: Date
   }
   /** accounts */
   invite_code_uses: {
@@ -300,7 +299,6 @@ export interface Schema {
     credentials: Buffer
     currency: string
     created_at: Date
-    updated_at: Date
   }
   /** catalogue */
   marketplace_grants: {
@@ -386,7 +384,6 @@ export interface Schema {
     product_id: number
     media_type: string
     content: Buffer
-    fetched_at: Date
   }
   /** stores */
   product_link_variants: {
@@ -457,8 +454,6 @@ export interface Schema {
     alias_catalog_id: string | null
     market_next_attempt_at: Date | number
     market_attempts: number
-    created_at: Date
-    updated_at: Date
   }
   /** platform */
   provider_health: {
@@ -714,7 +709,6 @@ export interface Schema {
     retailer_id: number
     variant_id: number
     cost: string
-    updated_at: Date
   }
   /** catalogue */
   variant_gtins: {
@@ -730,7 +724,6 @@ export interface Schema {
     desired_payout: string | null
     bottom_payout: string | null
     goblin_mode_enabled: boolean
-    updated_at: Date
   }
   /** catalogue */
   variants: {

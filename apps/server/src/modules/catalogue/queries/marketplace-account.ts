@@ -29,8 +29,7 @@ export async function saveMarketplaceAccount(
   await sql`
     insert into marketplace_accounts (marketplace, retailer_id, credentials)
     values (${account.marketplace}, ${account.retailerId}, ${account.credentials})
-    on conflict (marketplace, retailer_id) do update set credentials = excluded.credentials,
-      updated_at = now()`.execute(db.platform)
+    on conflict (marketplace, retailer_id) do update set credentials = excluded.credentials`.execute(db.platform)
 }
 
 export interface CredentialReplacement {
@@ -48,7 +47,7 @@ export async function replaceCredentials(
   { accountId, before, fresh }: CredentialReplacement,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update marketplace_accounts set credentials = ${fresh}, updated_at = now()
+    update marketplace_accounts set credentials = ${fresh}
     where marketplace_account_id = ${accountId} and credentials = ${before} returning 1`.execute(tx)
   return rows.length > 0
 }

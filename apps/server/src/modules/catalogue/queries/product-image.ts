@@ -14,6 +14,6 @@ export async function saveProductImage(db: Database, productId: number, image: P
   await sql`
     insert into product_images (product_id, media_type, content) values (${productId}, ${image.media_type},
       ${image.content})
-    on conflict (product_id) do update set media_type = excluded.media_type, content = excluded.content,
-      fetched_at = now()`.execute(db.platform)
+    on conflict (product_id) do update set
+      media_type = excluded.media_type, content = excluded.content`.execute(db.platform)
 }

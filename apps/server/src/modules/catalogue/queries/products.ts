@@ -148,8 +148,7 @@ export async function saveRetailPrice(
 ): Promise<{ retail_price: number } | null> {
   const { rows } = await sql<{ retail_price: number }>`
     update products set retail_price = case when ${replaces} then ${price}::numeric
-      else coalesce(retail_price, ${price}::numeric) end,
-      updated_at = now()
+      else coalesce(retail_price, ${price}::numeric) end
     where product_id = ${productId} returning retail_price::float8`.execute(db.platform)
   return rows[0] ?? null
 }

@@ -26,7 +26,7 @@ export async function saveProduct(tx: Tx, { product, variants, counterpart }: Ca
         gender = excluded.gender,
       release_date = excluded.release_date, retail_price = coalesce(products.retail_price, excluded.retail_price),
       image_source_url = coalesce(excluded.image_source_url, products.image_source_url),
-      alias_catalog_id = coalesce(excluded.alias_catalog_id, products.alias_catalog_id), updated_at = now()
+      alias_catalog_id = coalesce(excluded.alias_catalog_id, products.alias_catalog_id)
     returning product_id`.execute(tx)
   const productId = rows[0]?.product_id ?? 0
   await saveStyleCodes(tx, { productId, styleCode: product.styleCode, learntFrom: 'stockx' })
@@ -62,7 +62,7 @@ export async function saveCounterpart(
   { productId, counterpart }: { productId: number; counterpart: NonNullable<CatalogueEntry['counterpart']> },
 ): Promise<number> {
   await sql`
-    update products set alias_catalog_id = ${counterpart.product.productId}, updated_at = now(),
+    update products set alias_catalog_id = ${counterpart.product.productId},
       image_source_url = coalesce(image_source_url, ${counterpart.product.imageUrl})
     where product_id = ${productId}`.execute(tx)
   await saveStyleCodes(tx, { productId, styleCode: counterpart.product.styleCode, learntFrom: 'alias' })

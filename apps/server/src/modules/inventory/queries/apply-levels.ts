@@ -67,8 +67,7 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
       update inventory_items i set
         shopify_stock = c.available, shopify_updated_at = c.updated_at, shopify_read_at = ${readAt},
           product_id = c.product_id,
-        shopify_variant_id = c.shopify_variant_id, shopify_inventory_item_id = c.shopify_inventory_item_id,
-          updated_at = now()
+        shopify_variant_id = c.shopify_variant_id, shopify_inventory_item_id = c.shopify_inventory_item_id
       from changing c where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
     ), created as (
       insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id,

@@ -20,7 +20,7 @@ export async function changeReserves(
 ): Promise<{ variantIds: number[]; productSyncIds: number[] }> {
   const { rows } = await sql<{ variantIds: number[]; productSyncIds: number[] }>`
     with changing as (${changing}), changed as (
-      update inventory_items i set quantity_reserved = c.after, updated_at = now() from changing c
+      update inventory_items i set quantity_reserved = c.after from changing c
       where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
       returning i.inventory_item_id, i.variant_id, i.product_sync_id, c.before, c.after
     ), moved as (

@@ -39,7 +39,7 @@ export async function setReserved(
   const { retailerId, item, reserved, userId } = change
   const { rows } = await sql<ItemRow>`
     with changed as (
-      update inventory_items set quantity_reserved = ${reserved}, updated_at = now()
+      update inventory_items set quantity_reserved = ${reserved}
       where retailer_id = ${retailerId} and inventory_item_id = ${item.inventory_item_id} returning *
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
@@ -56,7 +56,7 @@ export async function setFulfillment(
   change: { variantId: number; locationId: number; enabled: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<Columns<'inventory_items', 'inventory_item_id'>>`
-    update inventory_items set fulfillment_enabled = ${change.enabled}, updated_at = now()
+    update inventory_items set fulfillment_enabled = ${change.enabled}
     where retailer_id = current_retailer() and variant_id = ${change.variantId} and location_id = ${change.locationId}
     returning inventory_item_id`.execute(tx)
   return rows.length > 0
@@ -102,7 +102,7 @@ export async function enableFulfillmentWhereNone(
       select inventory_item_id, product_sync_id, fulfillment_enabled from inventory_items
       where retailer_id = current_retailer() and variant_id = ${variantId} ${mine} for update
     ), enabled as (
-      update inventory_items i set fulfillment_enabled = true, updated_at = now() from places p
+      update inventory_items i set fulfillment_enabled = true from places p
       where i.retailer_id = current_retailer() and i.inventory_item_id = p.inventory_item_id
         and not exists (select from inventory_items o where o.retailer_id = current_retailer()
           and o.variant_id = ${variantId} and o.fulfillment_enabled)

@@ -37,7 +37,7 @@ export async function removeGoneItems(
       select ${retailerId}, inventory_item_id, 'shopify_stock', shopify_stock, 0, ${cause}, ${externalId} from gone
         where shopify_stock <> 0
     ), emptied as (
-      update inventory_items i set shopify_stock = 0, shopify_read_at = ${readAt}, updated_at = now() from gone g
+      update inventory_items i set shopify_stock = 0, shopify_read_at = ${readAt} from gone g
       where i.retailer_id = ${retailerId} and i.inventory_item_id = g.inventory_item_id and g.sold_on_ark > 0
     ), removed as (
       delete from inventory_items i using gone g

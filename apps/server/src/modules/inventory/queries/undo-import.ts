@@ -58,7 +58,7 @@ export async function undoImportOfItems(
       where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from saved)
     ), changed as (
       update inventory_items i set shopify_stock = s.shopify_stock, shopify_updated_at = s.shopify_updated_at,
-        shopify_read_at = ${at}, updated_at = now()
+        shopify_read_at = ${at}
       from saved s where i.retailer_id = ${retailerId} and i.inventory_item_id = s.inventory_item_id
         and i.shopify_read_at = ${readAt}
       returning i.inventory_item_id, i.variant_id, i.product_sync_id, s.shopify_stock

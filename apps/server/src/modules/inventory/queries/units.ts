@@ -41,7 +41,7 @@ export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits
         external_id text))
         with ordinality as l (item, external_id, nth)
     ), taken as (
-      update inventory_items i set sold_on_ark = i.sold_on_ark + l.units, updated_at = now()
+      update inventory_items i set sold_on_ark = i.sold_on_ark + l.units
       from (select distinct item, units from lines) l
       where i.retailer_id = ${retailerId} and i.inventory_item_id = l.item and i.quantity_available >= l.units
       returning i.inventory_item_id as item, i.product_sync_id, i.sold_on_ark - l.units as sold_before, l.units
@@ -79,7 +79,7 @@ export interface UnitChange {
 export async function releaseUnit(tx: Tx, change: UnitChange): Promise<void> {
   await sql`
     with released as (
-      update inventory_items set sold_on_ark = sold_on_ark - 1, updated_at = now()
+      update inventory_items set sold_on_ark = sold_on_ark - 1
       where retailer_id = ${change.retailerId} and inventory_item_id = ${change.inventoryItemId} and sold_on_ark >= 1
       returning sold_on_ark
     )

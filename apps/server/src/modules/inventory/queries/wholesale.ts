@@ -32,7 +32,7 @@ const NOTHING: WholesaleState = { updated_items: 0, wholesale_enabled: false, wh
 export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boolean): Promise<WholesaleState> {
   const price = enabled ? sql`wholesale_price` : sql`null`
   const { rows } = await state(sql`
-    update inventory_items set wholesale_enabled = ${enabled}, wholesale_price = ${price}, updated_at = now()
+    update inventory_items set wholesale_enabled = ${enabled}, wholesale_price = ${price}
       where ${items(scope)}`).execute(tx)
   return rows[0] ?? NOTHING
 }
@@ -40,6 +40,6 @@ export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boole
 /** What wholesale buyers pay. */
 export async function setWholesalePrice(tx: Tx, scope: WholesaleScope, price: number | null): Promise<WholesaleState> {
   const { rows } = await state(sql`
-    update inventory_items set wholesale_price = ${price}, updated_at = now() where ${items(scope)}`).execute(tx)
+    update inventory_items set wholesale_price = ${price} where ${items(scope)}`).execute(tx)
   return rows[0] ?? NOTHING
 }

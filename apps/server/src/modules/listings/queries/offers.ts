@@ -51,11 +51,11 @@ export const setPayouts = (
   payouts: { desired_cents: number | null; bottom_cents: number | null },
 ) =>
   sql`update variant_offers set desired_payout = ${dollarsOrNull(payouts.desired_cents)},
-    bottom_payout = ${dollarsOrNull(payouts.bottom_cents)},
-      updated_at = now() where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
+    bottom_payout = ${dollarsOrNull(payouts.bottom_cents)}
+      where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
 export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
-  sql`update variant_offers set listings_enabled = ${enabled}, updated_at = now()
+  sql`update variant_offers set listings_enabled = ${enabled}
       where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
 /** The ask a person chose for a marketplace; null lets the desired payout decide again. */
@@ -74,7 +74,7 @@ export const forgetChosenPrices = (tx: Tx, variantId: number) =>
 /** Switches off the offers of sizes of which the retailer keeps no stock row any more. Returns those sizes. */
 export async function disableWithoutItems(tx: Tx, retailerId: number, variantIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ variant_id: number }>`
-    update variant_offers o set listings_enabled = false, updated_at = now()
+    update variant_offers o set listings_enabled = false
     where o.retailer_id = ${retailerId} and o.variant_id = any(${variantIds}::int8[]) and o.listings_enabled
       and not exists (
       select from inventory_items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id

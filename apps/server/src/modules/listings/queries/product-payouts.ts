@@ -105,7 +105,7 @@ export async function setPayoutsOfLinks(
       insert into variant_offers as o (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
       select ${retailerId}, variant_id, product_id, desired_payout, bottom_payout from sizes order by variant_id
       on conflict (retailer_id, variant_id) do update set
-        desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout, updated_at = now()
+        desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout
       where (o.desired_payout, o.bottom_payout) is distinct from (excluded.desired_payout, excluded.bottom_payout)
       returning o.variant_id, o.desired_payout
     ), forgotten as (

@@ -19,7 +19,7 @@ export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]
 export async function disableReleased(tx: Tx, retailerId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ variant_id: number }>`
     with disabled as (
-      update variant_offers o set listings_enabled = false, updated_at = now()
+      update variant_offers o set listings_enabled = false
       from products p
       where o.retailer_id = ${retailerId} and o.listings_enabled and p.product_id = o.product_id and ${isReleased(now)}
         and exists (select from retailers r where r.retailer_id = ${retailerId} and r.auto_disable_release_day)

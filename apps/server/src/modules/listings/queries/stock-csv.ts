@@ -69,7 +69,7 @@ export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: SizeVa
     select ${retailerId}, v.variant_id, v.product_id, g.desired_payout, g.bottom_payout
     from given g join variants v on v.variant_id = g.id order by v.variant_id
     on conflict (retailer_id, variant_id) do update set
-      desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout, updated_at = now()`.execute(tx)
+      desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout`.execute(tx)
 }
 
 /** Keeps what sizes have cost; an empty cost is none. */
@@ -81,5 +81,5 @@ export async function setCosts(tx: Tx, retailerId: number, rows: SizeValues[]): 
     )
     insert into variant_costs (retailer_id, variant_id, cost)
     select ${retailerId}, id, cost from given where cost is not null order by id
-    on conflict (retailer_id, variant_id) do update set cost = excluded.cost, updated_at = now()`.execute(tx)
+    on conflict (retailer_id, variant_id) do update set cost = excluded.cost`.execute(tx)
 }
