@@ -1,5 +1,5 @@
 import { inventory } from '@ark/contract/inventory'
-import { links } from '@ark/contract/stores'
+import { links } from '@ark/contract/links'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
