@@ -14,7 +14,7 @@ import { secretsOf } from '../../../tooling/test-app/secrets-of-app.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
-import { recordProviderSuccess } from './modules/catalogue/index.ts'
+import { recordProviderSuccess } from './platform/provider-health.ts'
 
 /**
  * Answered to Shopify, or to a browser on its way to a grant screen, rather than to people: see connect-store.test.ts,

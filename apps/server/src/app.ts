@@ -6,16 +6,18 @@ import { callerOfSession, createAccessTokens, personalValues } from './modules/a
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
-import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
-import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts'
+import { storeImports } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
+import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
+import { personalValuesOfShops, places, retailerLinks } from './modules/stores/index.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
@@ -61,7 +63,10 @@ export async function buildApp(
   await app.register(cookie)
   readJsonBodies(app)
   // Before compression: what is masked is text.
-  maskInDemoMode(app, (caller) => personalValues(capabilities.db, caller))
+  maskInDemoMode(app, async (caller) => {
+    const { db } = capabilities
+    return (await Promise.all([personalValues(db, caller), personalValuesOfShops(db, caller)])).flat()
+  })
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['gzip', 'deflate'] })
   if (webFolder) await serveWebApp(app, webFolder)
   await serveReference(app)
@@ -101,11 +106,11 @@ export async function buildApp(
       'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
     }),
   )
-  await app.register(accountRoutes, { capabilities, tokens })
-  await app.register(userRoutes, { capabilities })
+  await app.register(accountRoutes, { capabilities, tokens, places })
+  await app.register(userRoutes, { capabilities, places })
   await app.register(failedJobRoutes, { capabilities })
-  await app.register(catalogueRoutes, { capabilities, images })
-  await app.register(storeRoutes, { capabilities, images })
+  await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
+  await app.register(storeRoutes, { capabilities, images, imports: storeImports })
   await app.register(inventoryRoutes, { capabilities })
   await app.register(payoutRoutes, { capabilities })
   await app.register(csvRoutes, { capabilities })
@@ -114,6 +119,6 @@ export async function buildApp(
   await app.register(systemSaleRoutes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
-  await app.register(analyticsRoutes, { capabilities })
+  await app.register(dashboardRoutes, { capabilities })
   return app
 }

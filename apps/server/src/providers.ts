@@ -14,18 +14,13 @@ import {
   stockx,
   type StockxTokens,
 } from '@ark/marketplaces'
-import {
-  hasCredentials,
-  marketplaceAccount,
-  recordProviderProblem,
-  recordProviderSuccess,
-  replaceCredentials,
-} from './modules/catalogue/index.ts'
+import { hasCredentials, marketplaceAccount, replaceCredentials } from './modules/catalogue/index.ts'
 import type { Marketplaces } from './platform/capabilities.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
 import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
+import { recordProviderProblem, recordProviderSuccess } from './platform/provider-health.ts'
 import { type AccountBudget, createRequestBudget } from './platform/request-budget.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type LeasedTokens, renewUnderLease } from './platform/token-lease.ts'

@@ -1,8 +1,8 @@
 import { accountsRetention } from './modules/accounts/queries/accounts-retention.ts'
 import { catalogueRetention } from './modules/catalogue/queries/catalogue-retention.ts'
-import { fulfillmentRetention } from './modules/fulfillment/queries/fulfillment-retention.ts'
 import { inventoryRetention } from './modules/inventory/queries/inventory-retention.ts'
 import { listingsRetention } from './modules/listings/queries/listings-retention.ts'
+import { salesRetention } from './modules/sales/queries/sales-retention.ts'
 import { storesRetention } from './modules/stores/queries/stores-retention.ts'
 import type { PrunedRecord, StandingRecord } from './platform/retention/declare-retention.ts'
 
@@ -11,7 +11,7 @@ export const prunedRecords: readonly PrunedRecord[] = [
   ...storesRetention,
   ...inventoryRetention,
   ...listingsRetention,
-  ...fulfillmentRetention,
+  ...salesRetention,
   ...accountsRetention,
   ...catalogueRetention,
 ]

@@ -11,6 +11,7 @@ import { endOneSession, endOtherSessions, signOut } from './end-sessions.ts'
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
 import { countedAddress, countTry, createGuessLimits, triesOfCode } from './guess-limits.ts'
 import { askForPasswordLink } from './mail-password-link.ts'
+import type { Places } from './places.ts'
 import { callerOfSession } from './queries/caller-of-session.ts'
 import type { PasswordRow } from './queries/passwords-of-users.ts'
 import { secondFactorOf } from './queries/second-factors.ts'
@@ -26,14 +27,17 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   userAgent: request.headers['user-agent'] ?? null,
 })
 
-/** SignInNeeds and profile. */
+const profileOf = async (...of: Parameters<typeof userProfile>) =>
+  (await userProfile(...of)) ?? notFound('Your account')
+
+/** Sign-in and profile. */
 export async function accountRoutes(
   app: FastifyInstance,
-  { capabilities, tokens }: { capabilities: Capabilities; tokens: AccessTokens },
+  { capabilities, tokens, places }: { capabilities: Capabilities; tokens: AccessTokens; places: Places },
 ) {
   const { db, config } = capabilities
   const limits = createGuessLimits(db)
-  const profile = async ({ userId }: Caller) => (await userProfile(db, userId, config)) ?? notFound('Your account')
+  const profile = ({ userId }: Caller) => profileOf(db, userId, { ...config, places })
   /** Does what a session alone is not enough for. */
   const withPassword = async <T>(caller: Caller, password: string, work: (own: PasswordRow) => Promise<T>) => {
     const own = await checkedPassword({ db, limits }, caller, password)
@@ -51,7 +55,7 @@ export async function accountRoutes(
 
   bindArea(app, accounts, {
     'POST /auth/login/json': async ({ body, request }) => {
-      const done = await signIn({ capabilities, tokens, limits }, body, visitorOf(request))
+      const done = await signIn({ capabilities, tokens, limits, places }, body, visitorOf(request))
       if (isRefusal(done)) return done
       // From here on he is the caller: an answer to him is masked when he is in demo mode.
       request.caller = await callerOfSession(db, done.sessionId, config)

@@ -1,8 +1,7 @@
-import type { Capabilities } from '../../platform/capabilities.ts'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { isLosingOwner, LAST_OWNER, PERSON } from './manage-staff.ts'
+import { isLosingOwner, LAST_OWNER, PERSON, type StaffNeeds } from './manage-staff.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, temporaryPassword } from './passwords.ts'
 import { endSessions } from './queries/sessions.ts'
@@ -16,21 +15,19 @@ import {
   staffMember,
 } from './queries/staff.ts'
 
-type Needs = Pick<Capabilities, 'db'>
-
 /**
  * A temporary password for somebody who lost his, answered this once; his sessions end (document 3 §5). Nobody
  * resets his own.
  */
 export async function resetStaffPassword(
-  { db }: Needs,
+  needs: StaffNeeds,
   caller: StaffCaller,
   userId: number,
 ): Promise<{ temp_password: string; temp_password_expires_at: string } | Refusal> {
   const temp_password = temporaryPassword()
   const passwordHash = await hashPassword(temp_password)
   return onOther(
-    db,
+    needs,
     { caller, userId, own: 'You cannot reset your own password. Change it in your profile.' },
     async (tx) => {
       const temp_password_expires_at = await setTemporaryPassword(
@@ -47,24 +44,24 @@ export async function resetStaffPassword(
 
 /** For somebody who lost his app and his recovery codes: his password alone opens again. */
 export const turnOffStaffSecondFactor = (
-  needs: Needs,
+  needs: StaffNeeds,
   caller: StaffCaller,
   userId: number,
 ): Promise<StaffMember | Refusal> =>
-  onOther(needs.db, { caller, userId, own: 'Turn your own second factor off in your profile.' }, async (tx) => {
+  onOther(needs, { caller, userId, own: 'Turn your own second factor off in your profile.' }, async (tx) => {
     await clearSecondFactor(tx, { retailerId: caller.retailerId, userId })
     await recordAccountEvent(tx, caller, { event_type: 'user_second_factor_turned_off', user_id: userId })
-    return (await staffMember(tx, caller.retailerId, userId)) ?? notFound(PERSON)
+    return (await staffMember(tx, needs.places, { retailerId: caller.retailerId, userId })) ?? notFound(PERSON)
   })
 
 /** Removes a person; at once he is nobody. What he did keeps his name. */
 export const removeFromStaff = (
-  needs: Needs,
+  needs: StaffNeeds,
   caller: StaffCaller,
   userId: number,
 ): Promise<{ message: string } | Refusal> =>
   onOther(
-    needs.db,
+    needs,
     { caller, userId, own: 'You cannot delete your own account. Ask another owner.' },
     async (tx, person) => {
       if (isLosingOwner(person, { is_active: false }) && (await activeOwners(tx, caller.retailerId)) <= 1)
@@ -81,14 +78,14 @@ export const removeFromStaff = (
  * his.
  */
 async function onOther<T>(
-  db: Needs['db'],
+  { db, places }: StaffNeeds,
   { caller, userId, own }: { caller: StaffCaller; userId: number; own: string },
   work: (tx: Tx, person: StaffMember) => Promise<T>,
 ): Promise<T | Refusal> {
   if (userId === caller.userId) return refuse('conflict', own)
   return db.asRetailer(caller.retailerId, async (tx) => {
     await lockStaff(tx, caller.retailerId)
-    const person = await staffMember(tx, caller.retailerId, userId)
+    const person = await staffMember(tx, places, { retailerId: caller.retailerId, userId })
     return person ? work(tx, person) : notFound(PERSON)
   })
 }

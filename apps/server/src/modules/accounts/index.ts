@@ -10,4 +10,13 @@ export { callerOfSession } from './queries/caller-of-session.ts'
 export { accountOf, insertBuyer, insertRetailer, insertUser, setUserLocations } from './queries/insert-account.ts'
 export { personalValues } from './queries/personal-values.ts'
 export { type AuditEntry, recordAudit, recordOperatorAct } from './queries/record-audit.ts'
+export {
+  businessSettings,
+  generatesOrders,
+  lowStockThreshold,
+  type SettingChange,
+  setLowStockThreshold,
+  switchSettings,
+} from './queries/business-settings.ts'
 export { auditPage } from './queries/audit-page.ts'
+export type { Places, SeenLocation } from './places.ts'

@@ -9,32 +9,36 @@ import { changeStaffMember, createStaffMember, setStaffLocations } from './manag
 import { unsentMails } from './queries/mails.ts'
 import { platformAuditPage } from './queries/platform-audit-page.ts'
 import { retailerNames } from './queries/retailer-names.ts'
-import { locationsSeen, staffOf } from './queries/staff.ts'
+import type { Places } from './places.ts'
+import { staffOf } from './queries/staff.ts'
 
 /** A retailer's people, and the mails that nobody has sent. */
-export async function userRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+export async function userRoutes(
+  app: FastifyInstance,
+  { capabilities, places }: { capabilities: Capabilities; places: Places },
+) {
   const { db } = capabilities
+  const needs = { db, places }
   bindArea(app, users, {
     'GET /users/': ({ caller }) => {
       const { retailerId } = staff(caller)
-      return db.asRetailer(retailerId, (tx) => staffOf(tx, retailerId))
+      return db.asRetailer(retailerId, (tx) => staffOf(tx, places, retailerId))
     },
-    'POST /users/': ({ caller, body }) => createStaffMember(capabilities, staff(caller), body),
+    'POST /users/': ({ caller, body }) => createStaffMember(needs, staff(caller), body),
     'PUT /users/{id}': async ({ caller, params, body }) => {
       const isPersonal = 'first_name' in body || 'last_name' in body || 'phone_number' in body
       if (caller.isDemo && isPersonal) return NOT_IN_DEMO_MODE
-      return changeStaffMember(capabilities, staff(caller), { userId: params.id, change: body })
+      return changeStaffMember(needs, staff(caller), { userId: params.id, change: body })
     },
     'PUT /users/{id}/locations': ({ caller, params, body }) =>
-      setStaffLocations(capabilities, staff(caller), { userId: params.id, locationIds: body.location_ids }),
-    'POST /users/{id}/reset-password': ({ caller, params }) =>
-      resetStaffPassword(capabilities, staff(caller), params.id),
+      setStaffLocations(needs, staff(caller), { userId: params.id, locationIds: body.location_ids }),
+    'POST /users/{id}/reset-password': ({ caller, params }) => resetStaffPassword(needs, staff(caller), params.id),
     'POST /users/{id}/turn-off-second-factor': ({ caller, params }) =>
-      turnOffStaffSecondFactor(capabilities, staff(caller), params.id),
-    'DELETE /users/{id}': ({ caller, params }) => removeFromStaff(capabilities, staff(caller), params.id),
+      turnOffStaffSecondFactor(needs, staff(caller), params.id),
+    'DELETE /users/{id}': ({ caller, params }) => removeFromStaff(needs, staff(caller), params.id),
     'GET /users/me/locations': ({ caller }) => {
       const { retailerId, locationIds } = staff(caller)
-      return db.asRetailer(retailerId, (tx) => locationsSeen(tx, retailerId, locationIds))
+      return db.asRetailer(retailerId, (tx) => places.seenBy(tx, retailerId, locationIds))
     },
     'GET /retailers': () => retailerNames(db),
     'GET /admin/audit-log': ({ query }) =>

@@ -17,6 +17,7 @@ import { feeScheduleOn } from './queries/fees.ts'
 import { priceHistory } from './queries/market-history.ts'
 import { productDetail, productStats } from './queries/products.ts'
 import { refreshMarket } from './refresh-market.ts'
+import type { RetailerLinks } from './retailer-links.ts'
 import { searchStockx } from './search-stockx.ts'
 import { sendImage } from './send-image.ts'
 import { setRetailPrice } from './set-retail-price.ts'
@@ -28,12 +29,13 @@ import { showProductImage } from './show-product-image.ts'
  */
 export async function catalogueRoutes(
   app: FastifyInstance,
-  { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
+  { capabilities, images, links }: { capabilities: Capabilities; images: GuardedFetch; links: RetailerLinks },
 ) {
   const { db, clock, config } = capabilities
+  const needs = { ...capabilities, links }
   bindArea(app, catalogue, {
     'GET /products/': ({ caller, query }) =>
-      listProducts(capabilities, caller.retailerId ?? 0, {
+      listProducts(needs, caller.retailerId ?? 0, {
         skip: query.skip ?? 0,
         limit: query.limit ?? 50,
         search: query.search,
@@ -42,12 +44,13 @@ export async function catalogueRoutes(
         show_synced_only: query.show_synced_only ?? false,
       }),
     'GET /products/stats': ({ caller, query }) =>
-      db.asRetailer(caller.retailerId ?? 0, (tx) => productStats(tx, query.show_synced_only ?? false)),
+      db.asRetailer(caller.retailerId ?? 0, (tx) => productStats(tx, links, query.show_synced_only ?? false)),
     'GET /products/{id}': async ({ caller, params }) =>
-      (await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, params.id))) ?? notFound('This product'),
+      (await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, links, params.id))) ??
+      notFound('This product'),
     'POST /products/{id}/update-market-data': async ({ caller, params }) => {
       const failures = await refreshMarket(capabilities, params.id, { isAwaited: true })
-      const product = await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, params.id))
+      const product = await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, links, params.id))
       if (!product) return notFound('This product')
       return {
         variants: product.variants,
@@ -64,9 +67,9 @@ export async function catalogueRoutes(
       (await db.asRetailer(caller.retailerId ?? 0, (tx) =>
         priceHistory(tx, { variantId: params.id, days: query.days ?? 90, now: clock.now() }),
       )) ?? notFound('This size'),
-    'POST /products/import-from-stockx': ({ caller, body }) => importFromStockx(capabilities, caller, body),
+    'POST /products/import-from-stockx': ({ caller, body }) => importFromStockx(needs, caller, body),
     'POST /products/search-and-calculate-payouts': ({ caller, body }) => calculatePayouts(capabilities, caller, body),
-    'GET /stockx/search': ({ caller, query }) => searchStockx(capabilities, caller, query),
+    'GET /stockx/search': ({ caller, query }) => searchStockx(needs, caller, query),
     'POST /stockx/login-ticket': ({ caller, reply }) =>
       beginStockxLogin(capabilities, caller, bindBrowser(reply, 'stockx', config.publicUrl)),
     'GET /stockx/login': async ({ query: { ticket }, request, reply }) => {
@@ -90,7 +93,7 @@ export async function catalogueRoutes(
     },
     'GET /fees/schedule': () => db.asPlatform((tx) => feeScheduleOn(tx, clock.now())),
     'POST /listings/payouts/calculate-bulk-net-payouts': ({ caller, body }) =>
-      calculateNetPayouts(capabilities, caller.retailerId ?? 0, body),
+      calculateNetPayouts(needs, caller.retailerId ?? 0, body),
     'GET /images/products/{id}': async ({ params, reply }) =>
       sendImage(reply, await showProductImage({ db, images }, params.id)),
   })

@@ -9,9 +9,12 @@ import { refreshMarketJob } from './catalogue.jobs.ts'
 import { importProduct } from './import-product.ts'
 import { productDetail, productsOfStockx } from './queries/products.ts'
 import { refreshMarket } from './refresh-market.ts'
+import type { RetailerLinks } from './retailer-links.ts'
 
 type Call = Contract['POST /products/import-from-stockx']
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'>
+interface Needs extends Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock'> {
+  links: RetailerLinks
+}
 
 /**
  * Imports a product that a person found at StockX, and reads its market. What is in the catalogue already is not
@@ -53,10 +56,10 @@ async function readMarket(needs: Needs, productId: number): Promise<void> {
 }
 
 async function asAnswer(
-  { db }: Pick<Capabilities, 'db'>,
+  { db, links }: Needs,
   caller: Caller,
   { productId, already_imported }: { productId: number; already_imported: boolean },
 ): Promise<AnswerOf<Call> | Refusal> {
-  const product = await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, productId))
+  const product = await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, links, productId))
   return product ? { ...product, already_imported } : notFound('This product')
 }

@@ -6,6 +6,7 @@ export { marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
+export { advanceMarkets, dueMarkets, takeDueMarkets } from './queries/due-markets.ts'
 export { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
   hasCredentials,
@@ -13,13 +14,8 @@ export {
   replaceCredentials,
   saveMarketplaceAccount,
 } from './queries/marketplace-account.ts'
-export {
-  recordProviderProblem,
-  recordProviderSuccess,
-  providerHealth,
-} from './queries/provider-health.ts'
-export { productPicture, shopPicture } from './queries/product-picture.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { sendImage } from './send-image.ts'
 export { refreshMarket } from './refresh-market.ts'
+export type { RetailerLinks } from './retailer-links.ts'
 export { fillRetailPrice } from './set-retail-price.ts'

@@ -3,6 +3,7 @@ import { cents, dollars, type Marketplace, netPayout } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { UNKNOWN_PRODUCT } from './net-payouts.ts'
 import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
+import type { RetailerLinks } from './retailer-links.ts'
 import { type ListedProduct, type ProductPageRequest, productPage } from './queries/products.ts'
 
 /**
@@ -10,12 +11,12 @@ import { type ListedProduct, type ProductPageRequest, productPage } from './quer
  * leave.
  */
 export async function listProducts(
-  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
+  { db, clock, links }: Pick<Capabilities, 'db' | 'clock'> & { links: RetailerLinks },
   retailerId: number,
   request: ProductPageRequest,
 ): Promise<AnswerOf<Contract['GET /products/']>> {
   return db.asRetailer(retailerId, async (tx) => {
-    const { products, total } = await productPage(tx, request)
+    const { products, total } = await productPage(tx, links, request)
     const ids = products.map(({ id }) => id)
     const facts = await feeFactsOf(tx, ids, clock.now())
     const schedule = await feeScheduleOn(tx, clock.now())

@@ -2,7 +2,8 @@ import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
 import { cents, dollars, type FeeFacts, type Marketplace, type NetPayout, netPayout } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { feeFactsOf, feeScheduleOn, productsOfLinks } from './queries/fees.ts'
+import { feeFactsOf, feeScheduleOn } from './queries/fees.ts'
+import type { RetailerLinks } from './retailer-links.ts'
 
 type Call = Contract['POST /listings/payouts/calculate-bulk-net-payouts']
 
@@ -17,20 +18,20 @@ export const marketplaceOf = (name: Marketplace | 'alias'): Marketplace => (name
 
 /** What each ask leaves, in the order asked. A product or link that is named has to be there. */
 export async function calculateNetPayouts(
-  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
+  { db, clock, links }: Pick<Capabilities, 'db' | 'clock'> & { links: RetailerLinks },
   retailerId: number,
   { calculations }: BodyOf<Call>,
 ): Promise<AnswerOf<Call> | Refusal> {
   return db.asRetailer(retailerId, async (tx) => {
-    const links = await productsOfLinks(
+    const linked = await links.productsOfLinks(
       tx,
       calculations.flatMap(({ product_sync_id }) => product_sync_id ?? []),
     )
     const productOf = (each: (typeof calculations)[number]) =>
-      each.product_id ?? links.get(each.product_sync_id ?? 0) ?? 0
+      each.product_id ?? linked.get(each.product_sync_id ?? 0) ?? 0
     const facts = await feeFactsOf(tx, calculations.map(productOf), clock.now())
     const isThere = (each: (typeof calculations)[number]) =>
-      (!each.product_sync_id || links.has(each.product_sync_id)) && (!each.product_id || facts.has(each.product_id))
+      (!each.product_sync_id || linked.has(each.product_sync_id)) && (!each.product_id || facts.has(each.product_id))
     if (!calculations.every(isThere)) return notFound('A product of these calculations')
     const schedule = await feeScheduleOn(tx, clock.now())
     return calculations.map((each) => {

@@ -4,7 +4,8 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
-import { productOfShopify, productsOfStockx } from './queries/products.ts'
+import { productsOfStockx } from './queries/products.ts'
+import type { RetailerLinks } from './retailer-links.ts'
 
 type Call = Contract['GET /stockx/search']
 
@@ -16,7 +17,7 @@ const FOUND_AT_MOST = 50
  * (document 1 §8).
  */
 export async function searchStockx(
-  { db, marketplaces, clock }: Pick<Capabilities, 'db' | 'marketplaces' | 'clock'>,
+  { db, marketplaces, clock, links }: Pick<Capabilities, 'db' | 'marketplaces' | 'clock'> & { links: RetailerLinks },
   caller: Caller,
   { query, shopify_product_id }: QueryOf<Call>,
 ): Promise<AnswerOf<Call> | Refusal> {
@@ -32,7 +33,7 @@ export async function searchStockx(
       ).map((row) => [row.stockx_product_id, row]),
     )
     const current = shopify_product_id
-      ? await db.asRetailer(caller.retailerId ?? 0, (tx) => productOfShopify(tx, shopify_product_id))
+      ? await db.asRetailer(caller.retailerId ?? 0, (tx) => links.productOfShopify(tx, shopify_product_id))
       : null
     return {
       products: found.map((product) => {

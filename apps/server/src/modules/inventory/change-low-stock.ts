@@ -1,8 +1,7 @@
 import { announce } from '../../platform/events.ts'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { recordAudit } from '../accounts/index.ts'
-import { lowStockThreshold, setLowStockThreshold } from './queries/low-stock-threshold.ts'
+import { lowStockThreshold, recordAudit, setLowStockThreshold } from '../accounts/index.ts'
 
 /**
  * Sets at or under how many units a size counts as low (domain §3), for everybody of the business; it is in the

@@ -4,9 +4,9 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { confirmImport, type DecidedImport, lockImport, recordProgress } from '../stores/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { importStoreJob } from './inventory.jobs.ts'
+import { confirmImport, type DecidedImport, lockImport, recordProgress } from './queries/import-runs.ts'
 import { undoImportOfItems } from './queries/undo-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>

@@ -3,22 +3,18 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type AuditEntry, recordAudit } from '../accounts/index.ts'
 import {
-  exportOfImport,
-  lockImport,
-  recordProgress,
   openStore,
   removeMissingLinks,
   saveStoreProducts,
-  startOfImport,
   suggestByTitle,
   suggestProducts,
-  supersedeStopped,
   matchVariants,
 } from '../stores/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { applyStoreLevels, holdStore } from './queries/apply-levels.ts'
 import { differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
-import { linkCounts } from './queries/link-counts.ts'
+import { exportOfImport, lockImport, recordProgress, startOfImport, supersedeStopped } from './queries/import-runs.ts'
+import { linkCounts, linksWithItems } from './queries/link-counts.ts'
 import { refreshStockTotalsOfStore } from './queries/refresh-stock-totals.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
 import { isMassChange } from './rules/mass-change.ts'
@@ -146,7 +142,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     }
     const applied = await applyStoreLevels(tx, source, { importId, levels })
     const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
-    const gone = await removeMissingLinks(tx, storeId, stagedProducts(importId))
+    const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(importId), kept: linksWithItems })
     await clearStage(tx, importId)
     await refreshStockTotalsOfStore(tx, run, [...applied.productSyncIds, ...goneItems.productSyncIds])
     await notifyStockChanged(tx, jobs, {

@@ -4,6 +4,9 @@
  */
 export { notifyStockChanged } from './change-stock.ts'
 export { productsUnlinked, stockChanged } from './inventory.jobs.ts'
+export { setProductCosts } from './set-costs.ts'
+export { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'
+export { storeImports } from './queries/import-runs.ts'
 export { applyLevels, givenLevels } from './queries/apply-levels.ts'
 export { setFulfillment, setReserves } from './queries/items.ts'
 export { stockTotals } from './queries/stock-totals.ts'

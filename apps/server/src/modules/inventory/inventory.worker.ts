@@ -1,7 +1,8 @@
 import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { recordProgress, takeDueReconciliations } from '../stores/index.ts'
+import { takeDueReconciliations } from '../stores/index.ts'
+import { recordProgress } from './queries/import-runs.ts'
 import { ExportFailed, type ImportTarget, importStore, recordImport } from './import-store.ts'
 import {
   importStoreJob,

@@ -13,6 +13,7 @@ import {
 } from '../stores/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
+import { linksWithItems } from './queries/link-counts.ts'
 import { shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
 
@@ -52,7 +53,9 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebho
   if (productId === null) await rereadItems(needs, store, { source, items: [idIn(delivery.body.inventory_item_id)] })
   else await readProductAgain(needs, store, { ...source, productId })
   if (productId !== null && topic === 'products/delete')
-    await needs.db.asRetailer(retailerId, (tx) => removeEmptyLink(tx, storeId, productId))
+    await needs.db.asRetailer(retailerId, (tx) =>
+      removeEmptyLink(tx, storeId, { shopifyProductId: productId, kept: linksWithItems }),
+    )
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { insertImport, openImport } from '../stores/index.ts'
 import { importStoreJob } from './inventory.jobs.ts'
+import { insertImport, openImport } from './queries/import-runs.ts'
 
 /** Starts an import of a store, or joins the one that runs. Returns its id. */
 export async function startImport(

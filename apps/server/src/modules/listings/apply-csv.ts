@@ -4,12 +4,12 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { setReserves, notifyStockChanged } from '../inventory/index.ts'
+import { notifyStockChanged, setCosts, setReserves } from '../inventory/index.ts'
 import { compareRows } from './compare-csv-rows.ts'
 import { applyCsvJob } from './listings.jobs.ts'
 import { lockCheck, type ReadyCheck, runOfCheck } from './queries/csv-checks.ts'
 import { type CsvRun, failCsvRun, lockBatch, recordBatch, type RunKey } from './queries/csv-runs.ts'
-import { setCosts, setPayoutsOfSizes } from './queries/stock-csv.ts'
+import { setPayoutsOfSizes } from './queries/stock-csv.ts'
 import type { CsvKind, CsvRow } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 import { wakeOffered } from './wake-listings.ts'
@@ -94,7 +94,10 @@ async function applyRows(
   kind: CsvKind,
   rows: CsvRow[],
 ): Promise<void> {
-  if (kind === 'cost') return setCosts(tx, retailerId, rows)
+  if (kind === 'cost') {
+    const costs = rows.map(({ id, values }) => ({ variantId: id, cost: values['cost'] ?? null }))
+    return setCosts(tx, retailerId, costs)
+  }
   if (kind === 'reserved') {
     const reserves = rows.map(({ id, values }) => ({ id, reserved: values['reserved'] ?? 0 }))
     const changed = await setReserves(tx, { retailerId, userId, reserves })

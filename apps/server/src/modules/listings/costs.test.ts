@@ -3,7 +3,7 @@ import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { stockRows } from '../../../../../tooling/test-app/test-stock.ts'
-import type { ProductCosts } from './queries/costs.ts'
+import type { ProductCosts } from '../inventory/index.ts'
 
 let app: TestApp
 let owner: TestPerson

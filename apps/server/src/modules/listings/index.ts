@@ -3,4 +3,4 @@
  * together.
  */
 export { listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
-export { type ListingOwner, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'
+export { type ListingOwner, lockOpenListings, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'

@@ -4,9 +4,8 @@ import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { costsOfProduct } from './queries/costs.ts'
+import { costsOfProduct, setProductCosts } from '../inventory/index.ts'
 import { recentProducts, sizesToList } from './queries/product-payouts.ts'
-import { setProductCosts } from './set-costs.ts'
 import { setPayoutsInBulk } from './set-payouts-in-bulk.ts'
 
 /** A product counts as new for a week: long enough for who imports on a Friday evening. */

@@ -2,8 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { recordAudit } from '../accounts/index.ts'
-import { saleSettings, type SettingChange, switchSettings } from './queries/sale-settings.ts'
+import { businessSettings, recordAudit, type SettingChange, switchSettings } from '../accounts/index.ts'
 
 type Settings = AnswerOf<Contract['PATCH /sales/settings']>
 
@@ -27,6 +26,6 @@ export async function changeSettings(
         status: 'success',
         details: Object.fromEntries(changed),
       })
-    return (await saleSettings(tx)) ?? notFound('Your business')
+    return (await businessSettings(tx)) ?? notFound('Your business')
   })
 }

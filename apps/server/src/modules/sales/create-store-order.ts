@@ -7,7 +7,7 @@ import { applyLevels, givenLevels, itemPlace, releaseUnit, notifyStockChanged } 
 import { openStore } from '../stores/index.ts'
 import { adjustLevel } from './adjust-level.ts'
 import { editSale, lockSale } from './queries/sale-facts.ts'
-import { saleSettings } from './queries/sale-settings.ts'
+import { businessSettings } from '../accounts/index.ts'
 import type { SaleRef } from './refresh-sale.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
 import { GONE, IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
@@ -44,7 +44,7 @@ async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | 'g
   const place = await itemPlace(tx, sale.inventory_item_id)
   if (!place) return 'gone'
   if (!sale.canceled_at && !sale.store_order_begun_at) await editSale(tx, saleId, { store_order_begun_at: now })
-  const settings = await saleSettings(tx)
+  const settings = await businessSettings(tx)
   const isRetail = settings?.retail_or_payout === true && sale.retail_price !== null
   // Shopify takes no price below zero.
   const price = cents(isRetail ? (sale.retail_price ?? '0') : sale.retailer_payout)

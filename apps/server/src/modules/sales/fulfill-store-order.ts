@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { itemPlace } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { editSale, lockSale } from './queries/sale-facts.ts'
-import { saleSettings } from './queries/sale-settings.ts'
+import { businessSettings } from '../accounts/index.ts'
 import type { SaleRef } from './refresh-sale.ts'
 import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
 
@@ -23,7 +23,7 @@ export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<voi
       if (!sale?.store_order_id || !sale.unit_released || !sale.fulfilled_at || sale.inventory_item_id === null)
         return null
       const place = await itemPlace(tx, sale.inventory_item_id)
-      const isWanted = (await saleSettings(tx))?.auto_fulfill_shopify_orders ?? false
+      const isWanted = (await businessSettings(tx))?.auto_fulfill_shopify_orders ?? false
       if (!place || !isWanted) await editSale(tx, ref.saleId, { store_order_next_attempt_at: null })
       return place && isWanted ? { sale, orderId: sale.store_order_id, storeId: place.store_id } : null
     })

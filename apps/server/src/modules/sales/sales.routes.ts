@@ -8,7 +8,7 @@ import { cancelAliasOrder, confirmAliasOrder } from './alias-orders.ts'
 import { changeSettings } from './change-settings.ts'
 import { generateStoreOrders } from './generate-store-orders.ts'
 import { type Sale, saleById, saleList } from './queries/sale-list.ts'
-import { saleSettings } from './queries/sale-settings.ts'
+import { businessSettings } from '../accounts/index.ts'
 import { readSaleFilter } from './read-sale-filter.ts'
 import { setSaleStatus } from './set-sale-status.ts'
 
@@ -51,7 +51,7 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
     'POST /sales/generate-shopify-orders/bulk': ({ caller, body }) =>
       generateStoreOrders(capabilities, staff(caller), body),
     'GET /sales/settings': async ({ caller }) =>
-      (await db.asRetailer(staff(caller).retailerId, saleSettings)) ?? notFound('Your business'),
+      (await db.asRetailer(staff(caller).retailerId, businessSettings)) ?? notFound('Your business'),
     'PATCH /sales/settings': ({ caller, body }) => changeSettings(capabilities, staff(caller), body),
     'GET /sales/{id}': ({ caller, params }) => sale(caller, params.id),
     'PATCH /sales/{id}': async ({ caller, params, body }) => {

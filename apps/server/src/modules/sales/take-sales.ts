@@ -7,7 +7,7 @@ import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.t
 import { lockUnits, takeUnits, notifyStockChanged } from '../inventory/index.ts'
 import { type ListingOwner, markListingsSold } from '../listings/index.ts'
 import { insertSales, type NewSale, pickRulesOf, salesOfOrders } from './queries/insert-sales.ts'
-import { generatesOrders } from './queries/sale-settings.ts'
+import { generatesOrders } from '../accounts/index.ts'
 import { insertWithdrawals, recordSoldMeanwhile } from './queries/sale-withdrawals.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { type Allocated, allocateUnits } from './rules/allocate-units.ts'

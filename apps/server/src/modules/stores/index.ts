@@ -5,32 +5,27 @@
 export { unlearnStyleCode } from './learn-style-code.ts'
 export { openStore } from './open-store.ts'
 export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'
-export {
-  confirmImport,
-  type DecidedImport,
-  differenceOfImport,
-  exportOfImport,
-  insertImport,
-  lockImport,
-  recordProgress,
-  openImport,
-  startOfImport,
-  supersedeStopped,
-} from './queries/import-runs.ts'
 export { locationsOfStore } from './queries/locations.ts'
 export {
+  copiesOfLinks,
   givenProducts,
   linksOfProduct,
   PRODUCT_COLUMNS,
   productRow,
   removeEmptyLink,
   removeMissingLinks,
+  restoreLinks,
   saveStoreProducts,
   type StoreRows,
   VARIANT_COLUMNS,
   variantRow,
 } from './queries/product-links.ts'
 export { takeDueReconciliations } from './queries/due-stores.ts'
+export { personalValuesOfShops } from './queries/personal-values.ts'
+export { productPicture } from './queries/pictures.ts'
+export { places } from './queries/places.ts'
+export { retailerLinks } from './queries/retailer-links.ts'
+export type { StoreImports } from './store-imports.ts'
 export { markReconciled, storeById, storesOf } from './queries/stores.ts'
 export { suggestByTitle, suggestProducts, matchVariants } from './queries/match-products.ts'
 export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'

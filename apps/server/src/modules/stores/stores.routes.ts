@@ -18,7 +18,6 @@ import { openStore } from './open-store.ts'
 import { refreshLocations } from './prepare-store.ts'
 import { findMatches } from './queries/find-match.ts'
 import { sizesOfLink } from './queries/manual-matches.ts'
-import { recentImports } from './queries/import-runs.ts'
 import { proposedMatches } from './queries/recognised-sizes.ts'
 import { storeList } from './queries/store-list.ts'
 import { productsWithBarcode, storeProductPage } from './queries/store-products.ts'
@@ -26,6 +25,7 @@ import { storeById } from './queries/stores.ts'
 import { syncById } from './queries/syncs.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { showShopImage } from './show-shop-image.ts'
+import type { StoreImports } from './store-imports.ts'
 import { syncProduct } from './sync-product.ts'
 import { matchVariant } from './match-variant.ts'
 import { configureWebhooks, webhookInstructions, webhookStatus } from './webhook-health.ts'
@@ -33,7 +33,7 @@ import { configureWebhooks, webhookInstructions, webhookStatus } from './webhook
 /** Connecting shops, their links, and the portal for webhooks, which is read as bytes. */
 export async function storeRoutes(
   app: FastifyInstance,
-  { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
+  { capabilities, images, imports }: { capabilities: Capabilities; images: GuardedFetch; imports: StoreImports },
 ) {
   const { db, config } = capabilities
   app.addHook('onRequest', async (request, reply) => {
@@ -51,7 +51,7 @@ export async function storeRoutes(
   )
 
   bindArea(app, stores, {
-    'GET /shopify/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, storeList),
+    'GET /shopify/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, (tx) => storeList(tx, imports)),
     'POST /shopify/connect': ({ caller, body, reply }) =>
       beginConnection(capabilities, staff(caller), {
         typed: body.shop_domain,
@@ -72,7 +72,7 @@ export async function storeRoutes(
       receiveWebhook(capabilities, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers),
     'GET /images/shop/{key}': async ({ params, reply }) =>
       sendImage(reply, await showShopImage({ db, images }, params.key)),
-    'GET /shopify/imports': ({ caller }) => db.asRetailer(staff(caller).retailerId, recentImports),
+    'GET /shopify/imports': ({ caller }) => db.asRetailer(staff(caller).retailerId, imports.recent),
     'POST /shopify/stores/{id}/sync-locations': async ({ caller, params }) => {
       const { retailerId } = staff(caller)
       const known = await db.asRetailer(retailerId, (tx) => storeById(tx, params.id))
@@ -90,7 +90,7 @@ export async function storeRoutes(
         productId: body.ark_product_id,
         matches: body.matches ?? [],
       }),
-    ...linkHandlers(capabilities),
+    ...linkHandlers(capabilities, imports),
     ...webhookHandlers(capabilities),
   })
 }
@@ -102,14 +102,14 @@ const UNSIGNED = refuse('signed_out', 'The signature is not right.')
 type StoreHandlers = Handlers<typeof stores>
 
 /** Products of a store and what they are linked to. */
-const linkHandlers = (capabilities: Capabilities) => {
+const linkHandlers = (capabilities: Capabilities, imports: StoreImports) => {
   const { db } = capabilities
   return {
     'POST /shopify/stores': async ({ caller, body }) => {
       const { retailerId } = staff(caller)
       const storeId = await connectCustomApp(capabilities, staff(caller), body)
       if (isRefusal(storeId)) return storeId
-      const stores = await db.asRetailer(retailerId, storeList)
+      const stores = await db.asRetailer(retailerId, (tx) => storeList(tx, imports))
       return stores.find(({ id }) => id === storeId) ?? notFound('This store')
     },
     'GET /shopify/stores/{id}/products': ({ caller, params, query }) =>

@@ -3,11 +3,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillUnusedTables } from '../../../../../tooling/test-app/fill-unused-tables.ts'
 import { rowsOfRetailer, tenantTables } from '../../../../../tooling/test-app/rows-of-retailer.ts'
+import { publishedViews } from '../../../../../tooling/test-app/table-owners.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type Belongings, twoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
 
 /** Tables with a `retailer_id` that requests may not touch at all: the platform's own. */
 const CLOSED = ['connection_attempts', 'marketplace_accounts', 'marketplace_grants']
+/** The same of views that modules publish. */
+const CLOSED_VIEWS = ['catalogue.marketplace_accounts']
+const VIEWS = publishedViews().filter(({ name }) => !CLOSED_VIEWS.includes(name))
 
 let app: TestApp
 let own: Belongings
@@ -101,6 +105,21 @@ describe('without any filter of the application', () => {
     }
   })
 
+  test('a view that a module publishes shows a retailer his own rows alone, and is there to be read', async () => {
+    const ofRetailers = VIEWS.filter(({ body }) => /\bretailer_id\b/.test(body)).map(({ name }) => name)
+    expect(ofRetailers.length).toBeGreaterThan(10)
+    for (const view of ofRetailers) {
+      const mine = await as(other.retailer, `select retailer_id from ${view}`)
+      expect([view, mine.rows.length > 0]).toEqual([view, true])
+      expect(new Set(mine.rows.map((row) => row.retailer_id))).toEqual(new Set([String(other.retailer)]))
+      const foreign = await as(own.retailer, `select * from ${view} where retailer_id = $1`, [other.retailer])
+      const nobodys = await as(null, `select * from ${view}`)
+      expect([view, foreign.rows, nobodys.rows]).toEqual([view, [], []])
+      const changed = await refusal(as(other.retailer, `delete from ${view} where false`))
+      expect([view, changed]).toEqual([view, INSUFFICIENT_PRIVILEGE])
+    }
+  })
+
   test("another retailer's rows are neither changed nor deleted, and none is moved or added to him", async () => {
     const before = await rowsOfRetailer(app, other.retailer)
     for (const table of bound) {
@@ -141,7 +160,7 @@ describe('without any filter of the application', () => {
     },
   )
 
-  test.each(['sessions', 'webhook_inbox', 'unclaimed_orders', 'buyers', ...CLOSED])(
+  test.each(['sessions', 'webhook_inbox', 'unclaimed_orders', 'buyers', ...CLOSED, ...CLOSED_VIEWS])(
     '%s are closed to requests',
     async (table) => {
       expect(await refusal(as(other.retailer, `select * from ${table}`))).toBe(INSUFFICIENT_PRIVILEGE)

@@ -5,7 +5,7 @@ import { ask, type CallKey } from '../../../../../tooling/test-app/contract-requ
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer } from '../../../../../tooling/test-app/test-people.ts'
 import { sendMailJob } from '../../modules/accounts/accounts.jobs.ts'
-import { recordProviderProblem, recordProviderSuccess } from '../../modules/catalogue/index.ts'
+import { recordProviderProblem, recordProviderSuccess } from '../provider-health.ts'
 
 let app: TestApp
 

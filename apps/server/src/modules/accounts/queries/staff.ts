@@ -3,34 +3,34 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffRole } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
+import type { Places } from '../places.ts'
 
 export type StaffMember = AnswerOf<Contract['GET /users/']>[number]
 
-const member = sql<StaffMember>`json_build_object(
+const memberJson = ({ ofUser }: Places) => sql<StaffMember>`json_build_object(
   'id', u.user_id, 'username', u.username, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
   'phone_number', u.phone_number, 'role', u.role, 'is_active', u.is_active,
     'must_change_password', u.must_change_password,
   'has_second_factor', u.second_factor_since is not null,
   'last_login', u.last_login, 'created_at', u.created_at,
-  'locations', coalesce((
-    select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname, 'city', l.city,
-      'state', l.state)
-                    order by l.location_nickname, l.location_id)
-    from user_locations ul join locations l using (retailer_id, location_id)
-    where ul.retailer_id = u.retailer_id and ul.user_id = u.user_id), '[]'))`
+  'locations', ${ofUser})`
 
 /** A retailer's people, by name. */
-export async function staffOf(tx: Tx, retailerId: number): Promise<StaffMember[]> {
+export async function staffOf(tx: Tx, places: Places, retailerId: number): Promise<StaffMember[]> {
   const { rows } = await sql<{ member: StaffMember }>`
-    select ${member} as member from users u where u.retailer_id = ${retailerId} and u.removed_at is null
+    select ${memberJson(places)} as member from users u where u.retailer_id = ${retailerId} and u.removed_at is null
     order by lower(u.username)`.execute(tx)
   return rows.map((row) => row.member)
 }
 
 /** One of them; null for anybody else's. */
-export async function staffMember(tx: Tx, retailerId: number, userId: number): Promise<StaffMember | null> {
+export async function staffMember(
+  tx: Tx,
+  places: Places,
+  { retailerId, userId }: { retailerId: number; userId: number },
+): Promise<StaffMember | null> {
   const { rows } = await sql<{ member: StaffMember }>`
-    select ${member} as member from users u
+    select ${memberJson(places)} as member from users u
     where u.retailer_id = ${retailerId} and u.user_id = ${userId} and u.removed_at is null`.execute(tx)
   return rows[0]?.member ?? null
 }
@@ -104,26 +104,4 @@ export async function removeStaffMember(
   await sql`update users set removed_at = now(), is_active = false
             where retailer_id = ${retailerId} and user_id = ${userId}`.execute(tx)
   announceAccessChange(tx, { userId })
-}
-
-/** How many of the locations are the retailer's. */
-export async function countOwnLocations(tx: Tx, retailerId: number, locationIds: number[]): Promise<number> {
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from locations
-    where retailer_id = ${retailerId} and location_id = any(${locationIds}::int8[])`.execute(tx)
-  return rows[0]?.found ?? 0
-}
-
-/** The locations that a caller sees; an empty list of ids means all. */
-export async function locationsSeen(
-  tx: Tx,
-  retailerId: number,
-  locationIds: number[],
-): Promise<AnswerOf<Contract['GET /users/me/locations']>> {
-  const { rows } = await sql<AnswerOf<Contract['GET /users/me/locations']>[number]>`
-    select location_id as id, location_nickname, city, state from locations
-    where retailer_id = ${retailerId} and is_active
-      and (cardinality(${locationIds}::int8[]) = 0 or location_id = any(${locationIds}::int8[]))
-    order by location_nickname, location_id`.execute(tx)
-  return rows
 }

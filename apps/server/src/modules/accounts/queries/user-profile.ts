@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database } from '../../../platform/database/connect.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
+import type { Places } from '../places.ts'
 
 export type UserProfile = AnswerOf<Contract['GET /auth/me']>
 
@@ -9,7 +10,7 @@ export type UserProfile = AnswerOf<Contract['GET /auth/me']>
 export async function userProfile(
   db: Database,
   userId: number,
-  { isSandbox }: { isSandbox: boolean },
+  { isSandbox, places }: { isSandbox: boolean; places: Places },
 ): Promise<UserProfile | null> {
   const { rows } = await sql<{ profile: UserProfile }>`
     select json_build_object(
@@ -18,12 +19,7 @@ export async function userProfile(
       'demo_mode', u.demo_mode, 'must_change_password', u.must_change_password,
       'has_second_factor', u.second_factor_since is not null,
       'must_set_up_second_factor', u.role = 'operator' and not ${isSandbox} and u.second_factor_since is null,
-      'locations', coalesce((
-        select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname,
-          'city', l.city, 'state', l.state)
-                        order by l.location_nickname)
-        from user_locations ul join locations l using (retailer_id, location_id)
-        where ul.retailer_id = u.retailer_id and ul.user_id = u.user_id), '[]'),
+      'locations', ${places.ofUser},
       'retailer', (select json_build_object('id', r.retailer_id, 'business_name', r.business_name,
         'business_type', r.business_type,
                                             'is_verified', r.is_verified, 'created_at', r.created_at)

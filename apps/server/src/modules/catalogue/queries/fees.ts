@@ -30,11 +30,3 @@ export async function feeFactsOf(tx: Tx, productIds: number[], now: Date): Promi
     ]),
   )
 }
-
-/** The catalogue products that links of the retailer are linked to; null for a link that is linked to none. */
-export async function productsOfLinks(tx: Tx, productSyncIds: number[]): Promise<Map<number, number | null>> {
-  const { rows } = await sql<Columns<'product_links', 'product_sync_id' | 'product_id'>>`
-    select product_sync_id, product_id from product_links
-    where retailer_id = current_retailer() and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
-  return new Map(rows.map((row) => [row.product_sync_id, row.product_id]))
-}

@@ -4,6 +4,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from './product-picture.ts'
+import type { RetailerLinks } from '../retailer-links.ts'
 
 type ProductPage = AnswerOf<Contract['GET /products/']>
 /** A product of the list before its payouts are computed. */
@@ -20,24 +21,12 @@ export interface ProductPageRequest {
   show_synced_only: boolean
 }
 
-/**
- * How far a link has come, the furthest first (domain §2). One that was made and is resting or in error says more of a
- * product than one that is only proposed.
- */
-const LINK_STATUSES = ['synced', 'confirmed', 'error', 'paused', 'pending', 'suggested', 'not_synced']
-
 /** The wire's fields of a product `p`, as the retailer of the transaction sees it. */
-const productFields = sql`
+const productFields = (links: RetailerLinks) => sql`
   'id', p.product_id, 'name', p.name, 'sku', p.sku, 'category', p.category, 'brand', p.brand, 'colorway', p.colorway,
-  'image_url', ${productPicture('p.product_id')}, 'release_date', p.release_date, 'retail_price', p.retail_price,
+  'image_url', ${links.picture('p.product_id')}, 'release_date', p.release_date, 'retail_price', p.retail_price,
   'alias_catalog_id', p.alias_catalog_id,
-  'sync_status', coalesce((select l.status from product_links l
-    where l.retailer_id = current_retailer() and l.product_id = p.product_id
-    order by array_position(${LINK_STATUSES}::text[], l.status) limit 1), 'not_synced')`
-
-/** Whether the retailer of the transaction has linked a product `p`. */
-const isSynced = sql`exists (select from product_links l
-  where l.retailer_id = current_retailer() and l.product_id = p.product_id and l.status in ('confirmed', 'synced'))`
+  'sync_status', ${links.status('p.product_id')}`
 
 /** The lowest ask of all sizes of a product `p`. */
 const lowestAsk = (marketplace: Marketplace) => sql`(
@@ -54,17 +43,18 @@ const isNamed = (word: string) => sql`
 /** A page of the catalogue in the order asked for, of products that every word of the search names. */
 export async function productPage(
   tx: Tx,
+  links: RetailerLinks,
   page: ProductPageRequest,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const order = page.sort_by === 'title' ? sql`p.name` : sql`p.release_date`
   const direction = page.sort_order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
   const matches = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
-  const synced = page.show_synced_only ? isSynced : sql`true`
+  const synced = page.show_synced_only ? links.isLinked('p.product_id') : sql`true`
   const { rows } = await sql<{ products: ListedProduct[]; total: number }>`
     select (select count(*)::int from products p where ${matches} and ${synced}) as total,
            coalesce((select json_agg(row.product order by row.place) from (
-             select json_build_object(${productFields}, 'variants', coalesce(
+             select json_build_object(${productFields(links)}, 'variants', coalesce(
                (select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
                 from variants v where v.product_id = p.product_id), '[]'),
                'stockx_lowest_ask', ${lowestAsk('stockx')}, 'alias_lowest_ask', ${lowestAsk('goat')}) as product,
@@ -76,9 +66,9 @@ export async function productPage(
 }
 
 /** One product with the market of each size; null when there is none. */
-export async function productDetail(tx: Tx, productId: number): Promise<ProductDetail | null> {
+export async function productDetail(tx: Tx, links: RetailerLinks, productId: number): Promise<ProductDetail | null> {
   const { rows } = await sql<{ product: ProductDetail }>`
-    select json_build_object(${productFields}, 'description', p.description, 'variants', coalesce((
+    select json_build_object(${productFields(links)}, 'description', p.description, 'variants', coalesce((
       select json_agg(json_build_object('id', v.variant_id, 'size', v.size, 'sku', p.sku, 'sort_index', v.sort_index,
         'stockx_lowest_ask', s.lowest_ask, 'stockx_highest_bid', s.highest_bid,
         'alias_lowest_ask', g.lowest_ask, 'alias_highest_bid', g.highest_bid,
@@ -92,8 +82,8 @@ export async function productDetail(tx: Tx, productId: number): Promise<ProductD
 }
 
 /** The four numbers above the catalogue; of the retailer's linked products alone when asked so. */
-export async function productStats(tx: Tx, syncedOnly: boolean): Promise<ProductStats> {
-  const synced = syncedOnly ? isSynced : sql`true`
+export async function productStats(tx: Tx, links: RetailerLinks, syncedOnly: boolean): Promise<ProductStats> {
+  const synced = syncedOnly ? links.isLinked('p.product_id') : sql`true`
   const { rows } = await sql<ProductStats>`
     select count(*)::int as total_products, count(distinct p.brand)::int as brands,
       count(p.stockx_product_id)::int as from_stockx,
@@ -113,15 +103,6 @@ export async function productsOfStockx(db: Database, stockxProductIds: string[])
     select product_id, stockx_product_id, name from products
       where stockx_product_id = any(${stockxProductIds}::text[])`.execute(db.platform)
   return rows
-}
-
-/** The catalogue product that a product of the retailer's shop is linked to; null when it is linked to none. */
-export async function productOfShopify(tx: Tx, shopifyProductId: string): Promise<number | null> {
-  const { rows } = await sql<Columns<'product_links', 'product_id'>>`
-    select product_id from product_links where retailer_id = current_retailer()
-      and shopify_product_id = ${shopifyProductId}
-      and status in ('confirmed', 'synced') limit 1`.execute(tx)
-  return rows[0]?.product_id ?? null
 }
 
 /** A product by its id at StockX, else by one of its style codes. */

@@ -24,7 +24,7 @@ function balances(locationIds: number[]) {
     from (
       select coalesce(sum(e.amount) filter (where e.account = 'payable'), 0) as earned,
         coalesce(sum(e.amount) filter (where e.account = 'in_transit'), 0) as in_transit
-      from sales s join ledger_entries e on e.retailer_id = current_retailer() and e.sale_id = s.sale_id
+      from sales.sales s join ledger_entries e on e.retailer_id = current_retailer() and e.sale_id = s.sale_id
       where s.retailer_id = current_retailer() and s.location_id = any(${locationIds}::int8[])
         and e.account in ('payable', 'in_transit')
     ) theirs, (
@@ -42,14 +42,14 @@ export async function financePage(
 ): Promise<Finances> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<Omit<Finances, 'pagination'> & { total: number }>`
-    select b.*, (select count(*)::int from sales where retailer_id = current_retailer() ${mine}) as total,
+    select b.*, (select count(*)::int from sales.sales where retailer_id = current_retailer() ${mine}) as total,
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
           'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size,
             'location_name', l.location_nickname,
           'payout', s.retailer_payout, 'status', s.status) order by s.sold_at desc, s.sale_id desc)
-        from (select * from sales where retailer_id = current_retailer() ${mine}
+        from (select * from sales.sales where retailer_id = current_retailer() ${mine}
               order by sold_at desc, sale_id desc offset ${(page - 1) * page_size} limit ${page_size}) s
-        left join locations l using (retailer_id, location_id)), '[]') as recent_transactions
+        left join stores.locations l using (retailer_id, location_id)), '[]') as recent_transactions
     from (${balances(locationIds)}) b`.execute(tx)
   const { total, ...rest } = rows[0] ?? {
     total: 0,
@@ -86,7 +86,7 @@ export async function payableDays(tx: Tx, retailerId: number): Promise<{ first: 
   const { rows } = await sql<{ first: string; last: string }>`
     select to_char((created_at at time zone 'utc') - interval '12 hours', 'YYYY-MM-DD') as first,
       to_char((now() at time zone 'utc') + interval '14 hours', 'YYYY-MM-DD') as last
-    from retailers where retailer_id = ${retailerId}`.execute(tx)
+    from accounts.retailers where retailer_id = ${retailerId}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -116,7 +116,7 @@ export async function confirmPayment(tx: Tx, paymentId: number, userId: number):
 export async function retailersToPay(db: Database): Promise<AnswerOf<Contract['GET /admin/retailers']>> {
   const { rows } = await sql<{ id: number; business_name: string; ready_for_payout: number }>`
     select r.retailer_id as id, r.business_name, coalesce(b.amount, 0)::float8 as ready_for_payout
-    from retailers r left join ledger_balances b on b.retailer_id = r.retailer_id and b.account = 'payable'
+    from accounts.retailers r left join ledger_balances b on b.retailer_id = r.retailer_id and b.account = 'payable'
       order by r.business_name`.execute(db.platform)
   return rows
 }

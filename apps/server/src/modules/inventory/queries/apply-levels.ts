@@ -105,9 +105,9 @@ const changingLevels = ({ retailerId, storeId, readAt }: LevelSource, levels: Le
       lv.variant_id,
            lv.shopify_variant_id, lv.shopify_inventory_item_id, loc.location_id, levels.available, levels.updated_at
     from levels
-    join product_link_variants lv on lv.retailer_id = ${retailerId} and lv.shopify_inventory_item_id = levels.item
-    join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = lv.product_sync_id
-    join locations loc on loc.retailer_id = ${retailerId} and loc.store_id = ${storeId}
+    join stores.link_variants lv on lv.retailer_id = ${retailerId} and lv.shopify_inventory_item_id = levels.item
+    join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = lv.product_sync_id
+    join stores.locations loc on loc.retailer_id = ${retailerId} and loc.store_id = ${storeId}
       and loc.shopify_location_id = levels.location
     where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.variant_id is not null
       and lv.is_tracked

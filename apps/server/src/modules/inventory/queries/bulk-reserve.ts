@@ -45,7 +45,7 @@ export async function missingOfScope(tx: Tx, scope: StockScope): Promise<string[
         and i.product_sync_id = named.id ${mine}))
     union all
     select 'This location' where ${scope.locationId ?? null}::int8 is not null
-      and not exists (select from locations where retailer_id = current_retailer()
+      and not exists (select from stores.locations where retailer_id = current_retailer()
         and location_id = ${scope.locationId ?? null} ${mine})`.execute(tx)
   return rows.map(({ missing }) => missing)
 }
@@ -125,8 +125,8 @@ export async function rowsOfReserve(
     select f.inventory_item_id, p.name as product_name, v.size, l.location_nickname, f.shopify_stock, f.sold_on_ark,
       f.quantity_reserved,
       f.reserved_after, f.left_after
-    from first f join variants v using (variant_id) join products p on p.product_id = v.product_id join locations l
-      on l.retailer_id = current_retailer() and l.location_id = f.location_id
+    from first f join catalogue.variants v using (variant_id) join catalogue.products p on p.product_id = v.product_id
+      join stores.locations l on l.retailer_id = current_retailer() and l.location_id = f.location_id
     order by least(0, f.left_after), (f.quantity_reserved = f.reserved_after), p.name, v.sort_index,
       l.location_nickname`.execute(tx)
   return rows

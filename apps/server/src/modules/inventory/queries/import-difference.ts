@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { copiesOfLinks } from '../../stores/index.ts'
 import type { StockDifference } from '../rules/mass-change.ts'
 import type { LevelSource } from './apply-levels.ts'
 
@@ -25,10 +26,10 @@ const compared = ({ retailerId, storeId, readAt }: LevelSource, levels: ReturnTy
          when p.item is null or lv.shopify_variant_id is null then 0 else p.available end as after,
     i.shopify_read_at <= ${readAt} and (p.item is null or lv.shopify_variant_id is null) as is_gone
   from inventory_items i
-  join product_links l on l.retailer_id = i.retailer_id and l.product_sync_id = i.product_sync_id
-  join locations loc on loc.retailer_id = i.retailer_id and loc.location_id = i.location_id
+  join stores.product_links l on l.retailer_id = i.retailer_id and l.product_sync_id = i.product_sync_id
+  join stores.locations loc on loc.retailer_id = i.retailer_id and loc.location_id = i.location_id
   left join (${levels}) p on p.item = i.shopify_inventory_item_id and p.location = loc.shopify_location_id
-  left join product_link_variants lv on lv.retailer_id = i.retailer_id and lv.product_sync_id = i.product_sync_id
+  left join stores.link_variants lv on lv.retailer_id = i.retailer_id and lv.product_sync_id = i.product_sync_id
     and lv.shopify_variant_id = i.shopify_variant_id and lv.variant_id = i.variant_id and lv.is_tracked
   where i.retailer_id = ${retailerId} and l.store_id = ${storeId}`
 
@@ -64,8 +65,8 @@ export async function differenceRows(
         limit ${SHOWN_ROWS}
     )
     select p.name as product_name, v.size, loc.location_nickname, c.before, c.after, c.is_gone
-    from largest c join products p using (product_id) join variants v on v.variant_id = c.variant_id
-    join locations loc on loc.retailer_id = ${source.retailerId} and loc.location_id = c.location_id
+    from largest c join catalogue.products p using (product_id) join catalogue.variants v on v.variant_id = c.variant_id
+    join stores.locations loc on loc.retailer_id = ${source.retailerId} and loc.location_id = c.location_id
     order by abs(c.after - c.before) desc, p.name, v.sort_index`.execute(tx)
   return rows
 }
@@ -87,11 +88,8 @@ export async function saveForUndo(
     with changing as (select * from (${compared(source, levels)}) c where after <> before or is_gone),
     links as (select distinct product_sync_id from changing)
     insert into import_undo_rows (retailer_id, import_run_id, kind, content)
-    select ${retailerId}::bigint, ${importId}::bigint, 'link', to_jsonb(l) from product_links l
-      where l.retailer_id = ${retailerId} and l.product_sync_id in (select product_sync_id from links)
-    union all select ${retailerId}::bigint, ${importId}::bigint, 'link-variant', to_jsonb(lv)
-      from product_link_variants lv
-      where lv.retailer_id = ${retailerId} and lv.product_sync_id in (select product_sync_id from links)
+    select ${retailerId}::bigint, ${importId}::bigint, c.kind, c.content
+      from (${copiesOfLinks(retailerId, sql`select product_sync_id from links`)}) c
     union all select ${retailerId}::bigint, ${importId}::bigint, 'item', to_jsonb(i) from inventory_items i
       where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from changing)`.execute(
     tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { productPicture } from '../../catalogue/index.ts'
+import { productPicture } from '../../stores/index.ts'
 import { stockTotals } from './stock-totals.ts'
 
 export interface InventoryPageRequest {
@@ -23,9 +23,9 @@ export const totalsMatching = (words: string) =>
  * Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the
  * retailer's threshold.
  */
-const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_stock_threshold from retailers
+const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_stock_threshold from accounts.retailers
   where retailer_id = current_retailer())
-  or i.quantity_reserved between 1 and (select low_stock_threshold from retailers
+  or i.quantity_reserved between 1 and (select low_stock_threshold from accounts.retailers
     where retailer_id = current_retailer()))`
 
 /** A value that may be null or hold any text, as JSON. */
@@ -72,7 +72,7 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
     ), places as materialized (
       select location_id, location_nickname,
         ',"location_id":' || location_id || ',"location_nickname":' || ${json(sql`location_nickname`)} as words
-          from locations
+          from stores.locations
       where retailer_id = current_retailer()
     ), products_shown as (
       select s.product_name, s.product_sync_id,
@@ -80,9 +80,10 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
         || ',"product_name":' || ${json(sql`s.product_name`)} || ',"brand":' || ${json(sql`p.brand`)} || ',"product_sku":' || ${json(sql`p.sku`)}
         || ',"image_url":"' || ${productPicture('k.product_id')} || '","store_name":' || ${json(sql`st.store_name`)}
         || ',"variant_count":' || a.variant_count || ',"totals":{' || ${totals('a')} || '},"variants":[' || a.variants || ']}' as body
-      from shown s join product_links k on k.retailer_id = current_retailer() and k.product_sync_id = s.product_sync_id
-      join stores st on st.retailer_id = k.retailer_id and st.store_id = k.store_id
-      join products p on p.product_id = k.product_id
+      from shown s join stores.product_links k on k.retailer_id = current_retailer()
+        and k.product_sync_id = s.product_sync_id
+      join stores.stores st on st.retailer_id = k.retailer_id and st.store_id = k.store_id
+      join catalogue.products p on p.product_id = k.product_id
       cross join lateral (
         select sum(r.stock) as stock, sum(r.reserved) as reserved, sum(r.sold) as sold,
           sum(r.available) as available, count(*) as variant_count,
@@ -91,7 +92,7 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
             || ',"wholesale_enabled":' || r.wholesale_enabled || ',"wholesale_price":' || coalesce(r.wholesale_price::text, 'null') || ','
             || ${totals('r')} || ',"locations":[' || r.locations || ']}', ','
               order by v.sort_index, v.variant_id) as variants
-        from (${sizesOfLink(page)}) r join variants v on v.variant_id = r.variant_id
+        from (${sizesOfLink(page)}) r join catalogue.variants v on v.variant_id = r.variant_id
         where ${page.showZeroStock ? sql`true` : sql`r.stock > 0`}
       ) a
       where a.variant_count > 0

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { Batch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
 
 const STAGES = ['import_products', 'import_variants', 'import_levels', 'import_changes'] as const
 
@@ -14,7 +15,7 @@ type Run = Columns<'import_runs', 'retailer_id' | 'import_run_id'>
 const pruneUndoRows = (db: Database, { now, before, limit }: Batch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
     const { rows } = await sql<Run>`
-      select i.retailer_id, i.import_run_id from retailers r cross join lateral (
+      select i.retailer_id, i.import_run_id from accounts.retailers r cross join lateral (
         select * from import_runs i where i.retailer_id = r.retailer_id and i.confirmed_by is not null
           and i.finished_at < ${before} and exists (select from import_undo_rows u
             where u.retailer_id = i.retailer_id and u.import_run_id = i.import_run_id)
@@ -77,8 +78,31 @@ async function removeStaged(
   return rows.length
 }
 
+/** The last run of a store stays, which its card shows; so does one that still has undo rows. */
+const RUNS: OldRows = {
+  table: 'import_runs',
+  key: { retailer_id: 'bigint', import_run_id: 'bigint' },
+  agedBy: 'finished_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.finished_at < ${before}
+    and exists (select from import_runs n where n.retailer_id = t.retailer_id and n.store_id = t.store_id
+                  and n.import_run_id > t.import_run_id)
+    and not exists (select from import_undo_rows u where u.retailer_id = t.retailer_id
+                      and u.import_run_id = t.import_run_id)`,
+}
+
 /** What goes of inventory, and when. Movements never do. */
 export const inventoryRetention: readonly PrunedRecord[] = [
+  {
+    kind: 'import-runs',
+    record: 'imports, ended',
+    tables: ['import_runs'],
+    ageDays: 90,
+    since: 'their end',
+    why: "20 are shown; a store's last one stays",
+    how: 'batches',
+    prune: (db, batch) => removeOldRows(db, RUNS, batch),
+  },
   {
     kind: 'import-undo',
     record: 'undo rows of an import',

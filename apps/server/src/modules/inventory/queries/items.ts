@@ -25,7 +25,7 @@ export async function lockItems(tx: Tx, search: ItemSearch, locationIds: number[
   const conditions = named.map(([column, value]) => sql`i.${sql.ref(column)} = ${value}`)
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<ItemRow>`
-    select ${columns} from inventory_items i join locations l using (retailer_id, location_id)
+    select ${columns} from inventory_items i join stores.locations l using (retailer_id, location_id)
     where i.retailer_id = current_retailer() and ${sql.join(conditions, sql` and `)} ${mine}
     order by i.inventory_item_id limit 2 for update of i`.execute(tx)
   return rows
@@ -46,7 +46,7 @@ export async function setReserved(
       values (${retailerId}, ${item.inventory_item_id}, 'quantity_reserved', ${item.quantity_reserved}, ${reserved},
         'reserved-by-hand', ${userId})
     )
-    select ${columns} from changed i join locations l using (retailer_id, location_id)`.execute(tx)
+    select ${columns} from changed i join stores.locations l using (retailer_id, location_id)`.execute(tx)
   return rows[0] ?? item
 }
 
@@ -76,9 +76,10 @@ export const shopifyItemsOfLinks = (tx: Tx, productSyncIds: number[]): Promise<s
 async function shopifyItems(tx: Tx, ofLinks: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with link as (
-      select retailer_id, product_sync_id from product_links where retailer_id = current_retailer() and ${ofLinks}
+      select retailer_id, product_sync_id from stores.product_links where retailer_id = current_retailer()
+        and ${ofLinks}
     )
-    select lv.shopify_inventory_item_id as id from link join product_link_variants lv
+    select lv.shopify_inventory_item_id as id from link join stores.link_variants lv
       using (retailer_id, product_sync_id) where lv.is_tracked
     union select i.shopify_inventory_item_id from link join inventory_items i
       using (retailer_id, product_sync_id)`.execute(tx)

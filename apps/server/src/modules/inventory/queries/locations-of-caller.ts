@@ -8,7 +8,7 @@ type Locations = AnswerOf<Contract['GET /locations/']>
 export async function locationsOfCaller(tx: Tx, locationIds: number[]): Promise<Locations> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<Locations[number]>`
-    select location_id as id, location_nickname, city, state from locations
+    select location_id as id, location_nickname, city, state from stores.locations
     where retailer_id = current_retailer() and is_active ${mine} order by location_nickname`.execute(tx)
   return rows
 }

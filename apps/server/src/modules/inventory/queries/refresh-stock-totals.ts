@@ -29,7 +29,7 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
            ${SEARCH_TEXT},
            count(distinct i.variant_id), sum(i.shopify_stock), sum(i.quantity_reserved), sum(i.sold_on_ark),
              sum(i.quantity_available)
-    from product_links l join products p on p.product_id = l.product_id
+    from stores.product_links l join catalogue.products p on p.product_id = l.product_id
     join inventory_items i on i.retailer_id = l.retailer_id and i.product_sync_id = l.product_sync_id
     where l.retailer_id = ${retailerId} and l.product_sync_id = any(${productSyncIds}::int8[])
     group by l.product_sync_id, l.product_id, p.name, p.brand, p.sku, l.shopify_title
@@ -48,7 +48,7 @@ export async function refreshStockTotalsOfStore(
 ): Promise<void> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(l.product_sync_id), '{}')::int8[] as ids
-    from product_links l join products p on p.product_id = l.product_id
+    from stores.product_links l join catalogue.products p on p.product_id = l.product_id
     left join product_stock_totals g on g.retailer_id = l.retailer_id and g.product_sync_id = l.product_sync_id
     where l.retailer_id = ${retailerId} and l.store_id = ${storeId}
       and (g.product_id, g.product_name, g.search_text) is distinct from (l.product_id, p.name,

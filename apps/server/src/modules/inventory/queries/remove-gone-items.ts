@@ -24,10 +24,10 @@ export async function removeGoneItems(
     with present as (${reading.levels}), gone as (
       select i.inventory_item_id, i.product_sync_id, i.variant_id, i.shopify_stock, i.sold_on_ark
       from inventory_items i
-      join product_links l on l.retailer_id = i.retailer_id and l.product_sync_id = i.product_sync_id
-      join locations loc on loc.retailer_id = i.retailer_id and loc.location_id = i.location_id
+      join stores.product_links l on l.retailer_id = i.retailer_id and l.product_sync_id = i.product_sync_id
+      join stores.locations loc on loc.retailer_id = i.retailer_id and loc.location_id = i.location_id
       left join present p on p.item = i.shopify_inventory_item_id and p.location = loc.shopify_location_id
-      left join product_link_variants lv on lv.retailer_id = i.retailer_id and lv.product_sync_id = i.product_sync_id
+      left join stores.link_variants lv on lv.retailer_id = i.retailer_id and lv.product_sync_id = i.product_sync_id
         and lv.shopify_variant_id = i.shopify_variant_id and lv.variant_id = i.variant_id and lv.is_tracked
       where i.retailer_id = ${retailerId} and l.store_id = ${storeId} ${scope} and i.shopify_read_at <= ${readAt}
         and (p.item is null or lv.shopify_variant_id is null)

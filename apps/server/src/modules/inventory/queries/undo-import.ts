@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { restoreLinks } from '../../stores/index.ts'
 
 export interface UndoneImport {
   variantIds: number[]
@@ -11,9 +12,9 @@ export interface UndoneImport {
   gone: number
 }
 
-const savedRows = (retailerId: number, importId: number, kind: string) =>
+const savedItems = (retailerId: number, importId: number) =>
   sql`select u.content from import_undo_rows u where u.retailer_id = ${retailerId} and u.import_run_id = ${importId}
-    and u.kind = ${kind}`
+    and u.kind = 'item'`
 
 /**
  * Puts back what a confirmed import has changed: links and items that it removed come back under their ids, stock
@@ -27,30 +28,26 @@ export async function undoImportOfItems(
   undo: { retailerId: number; importId: number; userId: number; readAt: Date; at: Date },
 ): Promise<UndoneImport> {
   const { retailerId, importId, userId, readAt, at } = undo
-  await sql`
-    insert into product_links overriding system value
-    select (jsonb_populate_record(null::product_links, content)).* from (${savedRows(retailerId, importId, 'link')}) k
-    on conflict do nothing`.execute(tx)
-  await sql`
-    insert into product_link_variants
-    select r.* from (${savedRows(retailerId, importId, 'link-variant')}) k
-    cross join lateral jsonb_populate_record(null::product_link_variants, k.content) r
-    join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = r.product_sync_id
-    on conflict do nothing`.execute(tx)
+  await restoreLinks(
+    tx,
+    retailerId,
+    sql`select u.kind, u.content from import_undo_rows u
+      where u.retailer_id = ${retailerId} and u.import_run_id = ${importId}`,
+  )
   // Locked by a statement of its own: within the one that changes them, rows that it has changed already would be
   // passed over.
   await sql`
     select from inventory_items i where i.retailer_id = ${retailerId}
       and i.inventory_item_id in (select (content ->> 'inventory_item_id')::bigint
-        from (${savedRows(retailerId, importId, 'item')}) k)
+        from (${savedItems(retailerId, importId)}) k)
     order by i.inventory_item_id for update`.execute(tx)
   const { rows } = await sql<UndoneImport>`
     with kept as (
-      select r.* from (${savedRows(retailerId, importId, 'item')}) k cross
+      select r.* from (${savedItems(retailerId, importId)}) k cross
         join lateral jsonb_populate_record(null::inventory_items, k.content) r
     ), saved as (
       select * from kept k where exists (
-        select from product_link_variants lv where lv.retailer_id = ${retailerId}
+        select from stores.link_variants lv where lv.retailer_id = ${retailerId}
           and lv.product_sync_id = k.product_sync_id
           and lv.shopify_variant_id = k.shopify_variant_id and lv.variant_id = k.variant_id)
     ), held as (
@@ -74,7 +71,8 @@ export async function undoImportOfItems(
         s.shopify_inventory_item_id, s.shopify_stock, s.quantity_reserved, s.sold_on_ark, s.fulfillment_enabled,
           s.wholesale_enabled,
         s.wholesale_price, s.shopify_updated_at, ${at}::timestamptz
-      from saved s join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = s.product_sync_id
+      from saved s join stores.product_links l on l.retailer_id = ${retailerId}
+        and l.product_sync_id = s.product_sync_id
       where s.inventory_item_id not in (select inventory_item_id from held)
       on conflict do nothing returning inventory_item_id, variant_id, product_sync_id, shopify_stock
     ), done as (

@@ -109,7 +109,7 @@ export async function itemPlace(tx: Tx, inventoryItemId: number): Promise<ItemPl
     select i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, i.shopify_variant_id,
       i.shopify_inventory_item_id,
            l.shopify_location_id, l.store_id, i.shopify_stock
-    from inventory_items i join locations l using (retailer_id, location_id)
+    from inventory_items i join stores.locations l using (retailer_id, location_id)
     where i.retailer_id = current_retailer() and i.inventory_item_id = ${inventoryItemId}`.execute(tx)
   return rows[0] ?? null
 }

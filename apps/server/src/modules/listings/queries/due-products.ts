@@ -1,25 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import { advanceMarkets, dueMarkets, takeDueMarkets } from '../../catalogue/index.ts'
 
 const MINUTE_MS = 60_000
-
-interface ProductKey extends Record<string, number> {
-  product_id: number
-}
-
-const markets = (everyMs: number): DueRows => ({
-  table: 'products',
-  prefix: 'market',
-  key: { product_id: 'bigint' },
-  isFair: false,
-  retry: { firstMs: everyMs, mostMs: Math.max(everyMs, 6 * 60 * MINUTE_MS) },
-})
-
-/** How often a market is read: while the product is on offer, while it lies on a shelf, and while nobody has it. */
-const ON_OFFER = markets(2 * MINUTE_MS)
-const IN_STOCK = markets(30 * MINUTE_MS)
-const NOBODYS = markets(6 * 60 * MINUTE_MS)
 
 /** How far among those that are due it is looked for some that somebody has. */
 const LOOKED_AT = 200
@@ -30,25 +13,24 @@ const LOOKED_AT = 200
  * (`scheduleMarketRead`).
  */
 export async function takeDueProducts(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
-  const { rows } = await sql<ProductKey & { in_stock: boolean; on_offer: boolean }>`
+  const due = await dueMarkets(tx, { now, limit: LOOKED_AT })
+  if (due.length === 0) return []
+  const { rows } = await sql<{ product_id: number; in_stock: boolean; on_offer: boolean }>`
     select p.product_id,
       exists (
-        select from product_stock_totals g where g.product_id = p.product_id and g.total_shopify_stock > 0
+        select from inventory.stock_totals g where g.product_id = p.product_id and g.total_shopify_stock > 0
       ) as in_stock,
       exists (select from variant_offers o where o.product_id = p.product_id and o.listings_enabled) as on_offer
-    from (
-      select product_id, market_next_attempt_at from products where market_next_attempt_at <= ${now}
-      order by market_next_attempt_at limit ${LOOKED_AT}
-    ) p order by p.market_next_attempt_at`.execute(tx)
-  const keysOf = (found: typeof rows) => found.map(({ product_id }) => ({ product_id }))
+    from unnest(${due}::int8[]) with ordinality as p (product_id, place) order by p.place`.execute(tx)
+  const idsOf = (found: typeof rows) => found.map(({ product_id }) => product_id)
   const wanted = rows.filter(({ in_stock }) => in_stock).slice(0, limit)
-  const idle = keysOf(rows.filter(({ in_stock }) => !in_stock))
-  const onOffer = keysOf(wanted.filter(({ on_offer }) => on_offer))
-  const onShelf = keysOf(wanted.filter(({ on_offer }) => !on_offer))
-  const take = (due: DueRows, among: ProductKey[]) => takeDue<ProductKey>(tx, due, { now, limit: among.length, among })
-  await take(NOBODYS, idle)
-  const taken = [...(await take(ON_OFFER, onOffer)), ...(await take(IN_STOCK, onShelf))]
-  return taken.map(({ product_id }) => product_id)
+  await takeDueMarkets(tx, { productIds: idsOf(rows.filter(({ in_stock }) => !in_stock)), pace: 'nobodys', now })
+  const onOffer = idsOf(wanted.filter(({ on_offer }) => on_offer))
+  const onShelf = idsOf(wanted.filter(({ on_offer }) => !on_offer))
+  return [
+    ...(await takeDueMarkets(tx, { productIds: onOffer, pace: 'onOffer', now })),
+    ...(await takeDueMarkets(tx, { productIds: onShelf, pace: 'onShelf', now })),
+  ]
 }
 
 /** A little more than the intervals, since they are jittered. */
@@ -65,12 +47,11 @@ export async function scheduleMarketRead(
 ): Promise<void> {
   const later = (ms: number) => new Date(now.getTime() + ms)
   const named = variantIds ? sql`and i.variant_id = any(${variantIds}::int8[])` : sql``
-  await sql`
-    update products p set market_next_attempt_at = ${now}, market_attempts = 0
-    where p.product_id in (
-      select i.product_id from inventory_items i where i.retailer_id = ${retailerId} ${named}
-    ) and p.market_next_attempt_at > case
-      when exists (select from variant_offers o where o.product_id = p.product_id and o.listings_enabled)
+  const wanted = sql`
+    select h.product_id, case
+      when exists (select from variant_offers o where o.product_id = h.product_id and o.listings_enabled)
         then ${later(SOONER_MS.onOffer)}::timestamptz
-      else ${later(SOONER_MS.inStock)}::timestamptz end`.execute(tx)
+      else ${later(SOONER_MS.inStock)}::timestamptz end as latest
+    from (select distinct i.product_id from inventory.items i where i.retailer_id = ${retailerId} ${named}) h`
+  await advanceMarkets(tx, wanted, now)
 }

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 /** The lowest ask of a size as last read, in cents. */
 export async function lowestAsk(tx: Tx, of: { variantId: number; marketplace: Marketplace }): Promise<number | null> {
   const { rows } = await sql<{ ask: string | null }>`
-    select lowest_ask as ask from market_data where variant_id = ${of.variantId}
+    select lowest_ask as ask from catalogue.market_data where variant_id = ${of.variantId}
       and marketplace = ${of.marketplace}`.execute(tx)
   return centsOrNull(rows[0]?.ask)
 }
@@ -16,7 +16,7 @@ export async function offersOfProduct(
   productId: number,
 ): Promise<{ retailer_id: number; variant_ids: number[] }[]> {
   const { rows } = await sql<{ retailer_id: number; variant_ids: number[] }>`
-    select retailer_id, array_agg(distinct variant_id)::int8[] as variant_ids from inventory_items
+    select retailer_id, array_agg(distinct variant_id)::int8[] as variant_ids from inventory.items
       where product_id = ${productId} group by retailer_id`.execute(db.platform)
   return rows
 }
@@ -24,7 +24,7 @@ export async function offersOfProduct(
 /** Products of which a retailer offers sizes, the stalest market first. */
 export async function productsOnOffer(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
-    select o.product_id from variant_offers o left join market_data m using (variant_id)
+    select o.product_id from variant_offers o left join catalogue.market_data m using (variant_id)
     where o.retailer_id = current_retailer() and o.listings_enabled
     group by o.product_id order by min(coalesce(m.refreshed_at, '-infinity'))`.execute(tx)
   return rows.map(({ product_id }) => product_id)

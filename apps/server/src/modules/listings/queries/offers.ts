@@ -24,7 +24,7 @@ export async function lockOffer(
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   await sql`
     insert into variant_offers (retailer_id, variant_id, product_id)
-    select ${retailerId}, i.variant_id, i.product_id from inventory_items i
+    select ${retailerId}, i.variant_id, i.product_id from inventory.items i
     where i.retailer_id = ${retailerId} and i.variant_id = ${variantId} ${mine} limit 1
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<{
@@ -37,8 +37,8 @@ export async function lockOffer(
     select variant_id, product_id, listings_enabled, desired_payout as desired, bottom_payout as bottom
     from variant_offers o where retailer_id = ${retailerId} and variant_id = ${variantId}
       and (${locationIds.length === 0} or exists (
-        select from inventory_items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id ${mine}))
-    for update`.execute(tx)
+        select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id ${mine}))
+    for update of o`.execute(tx)
   const [row] = rows
   if (!row) return null
   const { desired, bottom, ...rest } = row
@@ -77,7 +77,7 @@ export async function disableWithoutItems(tx: Tx, retailerId: number, variantIds
     update variant_offers o set listings_enabled = false
     where o.retailer_id = ${retailerId} and o.variant_id = any(${variantIds}::int8[]) and o.listings_enabled
       and not exists (
-      select from inventory_items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
+      select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
     ) returning o.variant_id`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { productPicture } from '../../catalogue/index.ts'
+import { productPicture } from '../../stores/index.ts'
 
 type RecentProduct = AnswerOf<Contract['GET /inventory/recent-sync-products']>['products'][number]
 type WizardSize = AnswerOf<Contract['GET /inventory/import-to-list']>['variants'][number]
@@ -20,17 +20,17 @@ export async function recentProducts(tx: Tx, since: Date, locationIds: number[])
     select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku,
       ${productPicture('g.product_id')} as image_url,
       s.store_name, g.variant_count, g.first_seen_at,
-      coalesce((select min(lv.price) from product_link_variants lv
+      coalesce((select min(lv.price) from stores.link_variants lv
         where lv.retailer_id = g.retailer_id and lv.product_sync_id = g.product_sync_id
           and lv.price > 0), ${USUAL_PAYOUT})::float8 as suggested_desired_payout,
-      (select min(o.bottom_payout) from variant_offers o join inventory_items i on i.retailer_id = o.retailer_id
+      (select min(o.bottom_payout) from variant_offers o join inventory.items i on i.retailer_id = o.retailer_id
         and i.variant_id = o.variant_id
         where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id)::float8 as current_bottom_payout
-    from product_stock_totals g join products p on p.product_id = g.product_id
-    join product_links l on l.retailer_id = g.retailer_id and l.product_sync_id = g.product_sync_id
-    join stores s on s.retailer_id = l.retailer_id and s.store_id = l.store_id
+    from inventory.stock_totals g join catalogue.products p on p.product_id = g.product_id
+    join stores.product_links l on l.retailer_id = g.retailer_id and l.product_sync_id = g.product_sync_id
+    join stores.stores s on s.retailer_id = l.retailer_id and s.store_id = l.store_id
     where g.retailer_id = current_retailer() and g.first_seen_at >= ${since} and exists (
-      select from inventory_items i left join variant_offers o on o.retailer_id = i.retailer_id
+      select from inventory.items i left join variant_offers o on o.retailer_id = i.retailer_id
         and o.variant_id = i.variant_id
       where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id and ${isMine(locationIds)}
         and (o.desired_payout is null or o.bottom_payout is null))
@@ -56,7 +56,8 @@ export async function sizesToList(
       coalesce(bool_or(o.listings_enabled), false) as listing_enabled, max(o.desired_payout)::float8 as desired_payout,
       max(o.bottom_payout)::float8 as minimum_payout, bool_or(i.wholesale_enabled) as wholesale_enabled,
       max(i.wholesale_price)::float8 as wholesale_price
-    from inventory_items i join variants v using (variant_id) join products p on p.product_id = v.product_id
+    from inventory.items i join catalogue.variants v using (variant_id) join catalogue.products p
+      on p.product_id = v.product_id
     left join variant_offers o on o.retailer_id = i.retailer_id and o.variant_id = i.variant_id
     where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId} and ${isMine(locationIds)}
     group by v.variant_id, v.size, v.sort_index, p.product_id, p.sku, p.name
@@ -70,7 +71,7 @@ export async function sizesToList(
 /** Which of these product links the caller has stock of. */
 export async function linksWithStock(tx: Tx, productSyncIds: number[], locationIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct i.product_sync_id as id from inventory_items i
+    select distinct i.product_sync_id as id from inventory.items i
     where i.retailer_id = current_retailer() and i.product_sync_id = any(${productSyncIds}::int8[])
       and ${isMine(locationIds)}`.execute(tx)
   return rows.map(({ id }) => id)
@@ -96,7 +97,7 @@ export async function setPayoutsOfLinks(
         desired_payout numeric, bottom_payout numeric)
     ), sizes as (
       select distinct on (i.variant_id) i.variant_id, i.product_id, g.desired_payout, g.bottom_payout
-      from given g join inventory_items i on i.retailer_id = ${retailerId} and i.product_sync_id = g.product_sync_id
+      from given g join inventory.items i on i.retailer_id = ${retailerId} and i.product_sync_id = g.product_sync_id
       where ${isMine(locationIds)} order by i.variant_id, g.product_sync_id
     ), before as (
       select variant_id, desired_payout from variant_offers where retailer_id = ${retailerId}

@@ -8,9 +8,9 @@ const isReleased = (now: Date) => sql`p.release_date = (${now}::timestamptz at t
 /** Retailers who want listings disabled on release day and still have some enabled of a product released today. */
 export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<{ retailer_id: number }>`
-    select distinct o.retailer_id from products p join variant_offers o on o.product_id = p.product_id
+    select distinct o.retailer_id from catalogue.products p join variant_offers o on o.product_id = p.product_id
       and o.listings_enabled
-    join retailers r on r.retailer_id = o.retailer_id and r.auto_disable_release_day
+    join accounts.retailers r on r.retailer_id = o.retailer_id and r.auto_disable_release_day
     where ${isReleased(now)}`.execute(tx)
   return rows.map(({ retailer_id }) => retailer_id)
 }
@@ -20,15 +20,15 @@ export async function disableReleased(tx: Tx, retailerId: number, now: Date): Pr
   const { rows } = await sql<{ variant_id: number }>`
     with disabled as (
       update variant_offers o set listings_enabled = false
-      from products p
+      from catalogue.products p
       where o.retailer_id = ${retailerId} and o.listings_enabled and p.product_id = o.product_id and ${isReleased(now)}
-        and exists (select from retailers r where r.retailer_id = ${retailerId} and r.auto_disable_release_day)
+        and exists (select from accounts.retailers r where r.retailer_id = ${retailerId} and r.auto_disable_release_day)
       returning o.variant_id, p.name
     ), told as (
       insert into listing_changes (retailer_id, variant_id, marketplace, description)
       select ${retailerId}, d.variant_id, null,
         d.name || ' size ' || v.size || ': disabled by the release-day rule at 12:01 AM Eastern'
-      from disabled d join variants v using (variant_id)
+      from disabled d join catalogue.variants v using (variant_id)
     )
     select variant_id from disabled`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)

@@ -66,7 +66,7 @@ export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope
       where ${mine} and state not in ('withdrawn', 'sold')
     ) o cross join (values ('stockx'), ('goat')) m (marketplace)
     left join (
-      select variant_id, sum(quantity_available) as units from inventory_items
+      select variant_id, sum(quantity_available) as units from inventory.items
       where ${mine} and fulfillment_enabled group by variant_id
     ) s on s.variant_id = o.variant_id`.execute(tx)
   return rows

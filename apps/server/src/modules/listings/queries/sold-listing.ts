@@ -33,3 +33,16 @@ export async function markListingsSold(
       state_since = ${at}, ended_at = ${at}
     where retailer_id = ${retailerId} and listing_id = any(${listingIds}::int8[]) and state <> 'sold'`.execute(tx)
 }
+
+/** Listings of sizes that have not ended, locked in the order of their ids until the transaction ends. */
+export async function lockOpenListings(
+  tx: Tx,
+  retailerId: number,
+  variantIds: number[],
+): Promise<{ listing_id: number; variant_id: number; marketplace: string }[]> {
+  const { rows } = await sql<{ listing_id: number; variant_id: number; marketplace: string }>`
+    select listing_id, variant_id, marketplace from marketplace_listings
+    where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) and state not in ('withdrawn', 'sold')
+    order by listing_id for update`.execute(tx)
+  return rows
+}

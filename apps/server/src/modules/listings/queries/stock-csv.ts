@@ -24,14 +24,14 @@ export async function knownRows(tx: Tx, kind: CsvKind, { ids, locationIds }: Kno
   const column = sql.ref(kind === 'reserved' ? 'i.inventory_item_id' : 'i.variant_id')
   const named = ids ? sql`and ${column} = any(${ids}::int8[])` : sql``
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
-  const of = sql`from inventory_items i join variants v using (variant_id) join products p
+  const of = sql`from inventory.items i join catalogue.variants v using (variant_id) join catalogue.products p
     on p.product_id = v.product_id`
   if (kind === 'reserved') {
     const { rows } = await sql<KnownRow>`
       select i.inventory_item_id as id, p.name as product, v.size, p.sku, l.location_nickname as location,
         i.shopify_stock,
         json_build_object('reserved', i.quantity_reserved) as values
-      ${of} join locations l on l.retailer_id = current_retailer() and l.location_id = i.location_id
+      ${of} join stores.locations l on l.retailer_id = current_retailer() and l.location_id = i.location_id
       where i.retailer_id = current_retailer() ${named} ${mine} order by p.name, v.sort_index, l.location_nickname,
         i.inventory_item_id`.execute(tx)
     return rows
@@ -46,7 +46,7 @@ export async function knownRows(tx: Tx, kind: CsvKind, { ids, locationIds }: Kno
             : sql`json_build_object('cost', c.cost)`
         } as values
       ${of} left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
-      left join variant_costs c on c.retailer_id = current_retailer() and c.variant_id = i.variant_id
+      left join inventory.costs c on c.retailer_id = current_retailer() and c.variant_id = i.variant_id
       where i.retailer_id = current_retailer() ${named} ${mine} order by i.variant_id
     ) sizes order by product, sort_index, id`.execute(tx)
   return rows
@@ -67,19 +67,7 @@ export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: SizeVa
     )
     insert into variant_offers (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
     select ${retailerId}, v.variant_id, v.product_id, g.desired_payout, g.bottom_payout
-    from given g join variants v on v.variant_id = g.id order by v.variant_id
+    from given g join catalogue.variants v on v.variant_id = g.id order by v.variant_id
     on conflict (retailer_id, variant_id) do update set
       desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout`.execute(tx)
-}
-
-/** Keeps what sizes have cost; an empty cost is none. */
-export async function setCosts(tx: Tx, retailerId: number, rows: SizeValues[]): Promise<void> {
-  await sql`
-    with given as (select * from ${given(rows, sql`cost numeric`)}), gone as (
-      delete from variant_costs c using given g where c.retailer_id = ${retailerId} and c.variant_id = g.id
-        and g.cost is null
-    )
-    insert into variant_costs (retailer_id, variant_id, cost)
-    select ${retailerId}, id, cost from given where cost is not null order by id
-    on conflict (retailer_id, variant_id) do update set cost = excluded.cost`.execute(tx)
 }

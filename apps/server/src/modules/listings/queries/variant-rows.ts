@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { productPicture } from '../../catalogue/index.ts'
+import { productPicture } from '../../stores/index.ts'
 import { stockTotals } from '../../inventory/index.ts'
 
 type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
@@ -46,7 +46,7 @@ export interface VariantFilter {
 }
 
 /** Number of marketplaces on which our live listing is at (or below) the lowest ask. */
-const atLowest = sql`(select count(*) from marketplace_listings ml join market_data md
+const atLowest = sql`(select count(*) from marketplace_listings ml join catalogue.market_data md
   on md.variant_id = ml.variant_id and md.marketplace = ml.marketplace
   where ml.retailer_id = s.retailer_id and ml.variant_id = s.variant_id and ml.state = 'live'
     and ml.price <= md.lowest_ask)`
@@ -68,7 +68,7 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       select i.retailer_id, i.variant_id, i.product_id, sum(i.shopify_stock)::int as stock,
         sum(i.quantity_available)::int as available,
         coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable
-      from inventory_items i
+      from inventory.items i
       where i.retailer_id = current_retailer() and ${page.variantId === null ? sql`true` : sql`i.variant_id = ${page.variantId}`}
         and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}
       group by i.retailer_id, i.variant_id, i.product_id
@@ -77,7 +77,8 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
         p.stockx_product_id, p.alias_catalog_id,
         o.desired_payout, o.bottom_payout, coalesce(o.listings_enabled, false) as enabled,
           coalesce(o.goblin_mode_enabled, false) as goblin
-      from stocked s join variants v using (variant_id) join products p on p.product_id = s.product_id
+      from stocked s join catalogue.variants v using (variant_id) join catalogue.products p
+        on p.product_id = s.product_id
       left join variant_offers o on o.retailer_id = s.retailer_id and o.variant_id = s.variant_id
       where ${
         words
@@ -109,7 +110,7 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
           'quantity_reserved', i.quantity_reserved, 'sold_on_ark', i.sold_on_ark,
             'quantity_available', i.quantity_available,
           'fulfillment_enabled', i.fulfillment_enabled) order by l.location_nickname)
-        from inventory_items i join locations l using (retailer_id, location_id)
+        from inventory.items i join stores.locations l using (retailer_id, location_id)
         where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id
           and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}),
             '[]'),
@@ -121,7 +122,7 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
           and ml.state not in ('withdrawn', 'sold')), '[]'),
       'market', coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
         'highest_bid', md.highest_bid,
-          'refreshed_at', md.refreshed_at)) from market_data md where md.variant_id = m.variant_id), '{}')
+          'refreshed_at', md.refreshed_at)) from catalogue.market_data md where md.variant_id = m.variant_id), '{}')
       ) order by m.name, m.product_id, m.sort_index, m.variant_id) from shown m), '[]') as variants`.execute(tx)
   return rows[0] ?? { variants: [], total: 0 }
 }
@@ -131,7 +132,7 @@ type Stats = AnswerOf<Contract['GET /listings/stats']>
 export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats> {
   const mine =
     locationIds.length > 0
-      ? sql`exists (select from inventory_items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
+      ? sql`exists (select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
           and i.location_id = any(${locationIds}::int8[]))`
       : sql`true`
   const { rows } = await sql<Stats>`

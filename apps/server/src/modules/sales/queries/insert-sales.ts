@@ -72,7 +72,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
         net_payout numeric, fee_type text,
       one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz,
       money_problem text)
-    join variants v on v.variant_id = s.variant_id join products p on p.product_id = v.product_id
+    join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
     on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id as id,
       sale_id`.execute(tx)
   return new Map(rows.map(({ id, sale_id }) => [id, sale_id]))

@@ -28,7 +28,7 @@ export async function takeDuePolls(
   const due = await takeDue<{ marketplace_account_id: number }>(tx, orderPolls(intervalMs), { now, limit })
   if (due.length === 0) return []
   const { rows } = await sql<PolledAccount>`
-    select marketplace, coalesce(retailer_id, 0)::bigint as retailer_id from marketplace_accounts
+    select marketplace, coalesce(retailer_id, 0)::bigint as retailer_id from catalogue.marketplace_accounts
     where marketplace_account_id = any(${due.map((key) => key.marketplace_account_id)}::int8[])`.execute(tx)
   return rows
 }
@@ -40,7 +40,8 @@ export async function takeDuePolls(
 const insertMissingPolls = (tx: Tx, now: Date) =>
   sql`
     insert into order_polls (marketplace_account_id, next_attempt_at, taken_until, next_sweep_at)
-    select a.marketplace_account_id, ${now}, a.created_at - interval '1 day', ${now} from marketplace_accounts a
+    select a.marketplace_account_id, ${now}, a.created_at - interval '1 day', ${now}
+      from catalogue.marketplace_accounts a
     where not exists (select from order_polls p where p.marketplace_account_id = a.marketplace_account_id)
     on conflict do nothing`.execute(tx)
 
@@ -67,7 +68,7 @@ export async function orderPollOf(
     await insertMissingPolls(tx, account.now)
     const { rows } = await sql<OrderPoll>`
       select p.marketplace_account_id, p.taken_until, p.next_sweep_at, p.sweep_cursor, p.sweep_began_at
-      from order_polls p join marketplace_accounts a using (marketplace_account_id)
+      from order_polls p join catalogue.marketplace_accounts a using (marketplace_account_id)
       where a.marketplace = ${account.marketplace} and (a.retailer_id = ${account.retailerId} or a.retailer_id is null)
       order by a.retailer_id nulls last limit 1`.execute(tx)
     return rows[0] ?? null

@@ -11,8 +11,8 @@ export interface PreReleaseOrder {
 export async function preReleaseOrders(tx: Tx, productIds: number[], now: Date): Promise<PreReleaseOrder[]> {
   const { rows } = await sql<PreReleaseOrder>`
     select s.sale_id, l.store_id, s.store_order_id from sales s
-    join products p on p.product_id = s.product_id
-    join locations l on l.retailer_id = s.retailer_id and l.location_id = s.location_id
+    join catalogue.products p on p.product_id = s.product_id
+    join stores.locations l on l.retailer_id = s.retailer_id and l.location_id = s.location_id
     where s.retailer_id = current_retailer() and s.product_id = any(${productIds}::int8[])
       and s.store_order_id is not null
       and s.fulfilled_at is null and s.canceled_at is null

@@ -56,7 +56,7 @@ export interface SaleFacts {
 export async function lockSale(tx: Tx, saleId: number, locationIds: number[] = []): Promise<SaleFacts | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleFacts>`
-    select s.*, p.retail_price from sales s left join products p using (product_id)
+    select s.*, p.retail_price from sales s left join catalogue.products p using (product_id)
     where s.retailer_id = current_retailer() and s.sale_id = ${saleId} ${mine} for update of s`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { wireValuesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { productPicture } from '../../catalogue/index.ts'
+import { productPicture } from '../../stores/index.ts'
 
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = sql`json_build_object(
@@ -42,13 +42,14 @@ export const saleJson = sql`json_build_object(
       'state', coalesce(w.outcome, ml.state),
         'sent_at', coalesce(w.sent_at, ml.withdrawal_sent_at), 'confirmed_at', w.confirmed_at,
           'problem', ml.problem) order by w.marketplace)
-      from sale_withdrawals w join marketplace_listings ml on ml.retailer_id = w.retailer_id
+      from sale_withdrawals w join listings.listings ml on ml.retailer_id = w.retailer_id
         and ml.listing_id = w.listing_id
       where w.retailer_id = s.retailer_id and w.sale_id = s.sale_id), '[]')))`
 
 /** What `saleJson` needs besides the sale. */
-export const saleJoins = sql`left join locations l on l.retailer_id = s.retailer_id and l.location_id = s.location_id
-  left join users u on u.retailer_id = s.retailer_id and u.user_id = s.fulfilled_by
+export const saleJoins = sql`left join stores.locations l on l.retailer_id = s.retailer_id
+  and l.location_id = s.location_id
+  left join accounts.users u on u.retailer_id = s.retailer_id and u.user_id = s.fulfilled_by
   left join sale_labels b on b.retailer_id = s.retailer_id and b.sale_id = s.sale_id`
 
 /** What a list of sales can be narrowed to, whosever they are. */

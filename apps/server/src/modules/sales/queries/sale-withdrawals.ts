@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { lockOpenListings } from '../../listings/index.ts'
 
 /**
  * Notes which listings have to go because a sale took the last unit: those of its size that have not ended. They are
@@ -12,10 +13,7 @@ export async function insertWithdrawals(
 ): Promise<void> {
   if (soldOut.length === 0) return
   const variantIds = soldOut.map(({ variant_id }) => variant_id)
-  const { rows: listings } = await sql<{ listing_id: number; variant_id: number; marketplace: string }>`
-    select listing_id, variant_id, marketplace from marketplace_listings
-    where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) and state not in ('withdrawn', 'sold')
-    order by listing_id for update`.execute(tx)
+  const listings = await lockOpenListings(tx, retailerId, variantIds)
   const withdrawals = soldOut.flatMap(({ sale_id, variant_id }) =>
     listings.flatMap((listing) => (listing.variant_id === variant_id ? [{ sale_id, ...listing }] : [])),
   )
@@ -39,11 +37,11 @@ export async function endRestockedWithdrawals(
   const named = variantIds ? sql`and l.variant_id = any(${variantIds}::int8[])` : sql``
   const { rows } = await sql<{ sale_id: number }>`
     update sale_withdrawals w set confirmed_at = ${at}, outcome = 'restocked'
-    from marketplace_listings l
+    from listings.listings l
     where w.retailer_id = ${retailerId} and w.confirmed_at is null
       and l.retailer_id = ${retailerId} and l.listing_id = w.listing_id ${named}
       and l.state not in ('withdrawn', 'sold') and exists (
-        select from inventory_items i
+        select from inventory.items i
         where i.retailer_id = ${retailerId} and i.variant_id = l.variant_id and i.fulfillment_enabled
           and i.quantity_available > 0)
     returning w.sale_id`.execute(tx)
@@ -62,7 +60,7 @@ export async function recordWithdrawal(
     with noted as (
       update sale_withdrawals w set confirmed_at = l.ended_at, outcome = ${ended.outcome},
         sent_at = coalesce(l.withdrawal_sent_at, l.ended_at)
-      from marketplace_listings l
+      from listings.listings l
       where w.retailer_id = current_retailer() and w.listing_id = ${ended.listingId} and w.confirmed_at is null
         and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id
       returning w.retailer_id, w.sale_id, w.sent_at, w.confirmed_at
@@ -88,7 +86,7 @@ export async function recordSoldMeanwhile(
   await sql`
     update sale_withdrawals w set confirmed_at = ${at}, outcome = 'sold',
       sent_at = coalesce(l.withdrawal_sent_at, ${at})
-    from marketplace_listings l
+    from listings.listings l
     where w.retailer_id = ${retailerId} and w.listing_id = any(${listingIds}::int8[]) and w.confirmed_at is null
       and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id`.execute(tx)
 }

@@ -29,7 +29,7 @@ export interface SystemSaleFilter extends SaleFilter {
 }
 
 /** The sale as its retailer sees it, worked out once (`offset 0`), and what only the operator is told. */
-const joins = sql`join retailers r on r.retailer_id = s.retailer_id ${saleJoins}
+const joins = sql`join accounts.retailers r on r.retailer_id = s.retailer_id ${saleJoins}
   cross join lateral (select (${saleJson})::jsonb as own offset 0) o`
 
 const systemSaleJson = sql`o.own || jsonb_build_object('retailer_id', s.retailer_id, 'retailer_name', r.business_name,
@@ -41,14 +41,15 @@ function conditions(filter: SystemSaleFilter) {
   const { retailerId, locationName, soldFrom, soldUntil } = filter
   const asked = saleConditions(
     filter,
-    (pattern) => sql`s.retailer_id in (select retailer_id from retailers where lower(business_name) like ${pattern})`,
+    (pattern) =>
+      sql`s.retailer_id in (select retailer_id from accounts.retailers where lower(business_name) like ${pattern})`,
   )
   if (retailerId !== undefined) asked.push(sql`s.retailer_id = ${retailerId}`)
   if (soldFrom) asked.push(sql`s.sold_at >= ${soldFrom}`)
   if (soldUntil) asked.push(sql`s.sold_at < ${soldUntil}`)
   if (locationName?.trim())
     asked.push(sql`(s.retailer_id, s.location_id) in (
-      select retailer_id, location_id from locations
+      select retailer_id, location_id from stores.locations
         where lower(location_nickname) like ${likePattern(locationName.trim())})`)
   return asked
 }

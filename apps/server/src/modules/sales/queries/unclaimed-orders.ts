@@ -51,7 +51,7 @@ export async function takeDueUnclaimed(
     join jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (platform text, external_order_id text)
       on d.platform = u.platform and d.external_order_id = u.external_order_id
     where u.problem is not null or exists (
-      select from marketplace_listings l
+      select from listings.listings l
       where l.marketplace = u.platform and l.external_listing_id = u.details ->> 'listingId'
     ) order by u.seen_at`.execute(tx)
   return rows.map(({ id }) => id)

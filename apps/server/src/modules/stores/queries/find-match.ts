@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { styleCodeKey } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { productPicture } from '../../catalogue/index.ts'
+import { productPicture } from './pictures.ts'
 import { knownCodes } from './taught-style-codes.ts'
 
 type Suggestion = AnswerOf<Contract['POST /shopify/syncs/{id}/stockx-search']>['suggestions'][number]
@@ -23,11 +23,11 @@ export async function findMatches(
         select '') as words
     ), by_code as (
       select c.product_id, 1::numeric as score, 'Style code ' || coalesce(p.sku, c.style_code) as reason
-      from (${knownCodes}) c join products p using (product_id) where c.style_code = ${styleCodeKey(typed)}
+      from (${knownCodes}) c join catalogue.products p using (product_id) where c.style_code = ${styleCodeKey(typed)}
     ), by_words as (
       select p.product_id, round(cardinality(array(select unnest(t.words) intersect select unnest(n.words)))::numeric
                / greatest(cardinality(t.words), 1) * 0.95, 3) as score
-      from typed t cross join products p cross join lateral (
+      from typed t cross join catalogue.products p cross join lateral (
         select regexp_split_to_array(lower(coalesce(p.brand, '') || ' ' || p.name || ' ' || coalesce(p.sku, '')),
           '[^a-z0-9]+') as words
       ) n where t.words && n.words
@@ -41,7 +41,7 @@ export async function findMatches(
       ${productPicture('p.product_id')} as image_url,
       p.name as stockx_title, b.score::float8 as match_score,
       case when g.product_id is null then b.reason else 'Unlinked by hand before · ' || b.reason end as match_reason
-    from best b join products p using (product_id)
+    from best b join catalogue.products p using (product_id)
     left join rejected_matches g on g.retailer_id = current_retailer() and g.product_sync_id = ${productSyncId}
       and g.product_id = b.product_id
     order by g.product_id is not null, b.score desc, p.name limit ${MOST}`.execute(tx)

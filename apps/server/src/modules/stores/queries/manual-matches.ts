@@ -9,7 +9,7 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 export async function sizesOfLink(tx: Tx, productSyncId: number): Promise<{ id: number; size: string }[] | null> {
   const { rows } = await sql<{ sizes: { id: number; size: string }[] }>`
     select coalesce((select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
-      from variants v where v.product_id = l.product_id), '[]') as sizes
+      from catalogue.variants v where v.product_id = l.product_id), '[]') as sizes
     from product_links l where l.retailer_id = current_retailer() and l.product_sync_id = ${productSyncId}`.execute(tx)
   return rows[0]?.sizes ?? null
 }
@@ -40,7 +40,7 @@ export async function matchVariantByHand(
 ): Promise<MatchOutcome> {
   const { rows } = await sql<Columns<'product_links', 'store_id'> & { is_of_product: boolean; is_taken: boolean }>`
     select l.store_id,
-      ${variantId}::bigint is null or exists (select from variants v where v.variant_id = ${variantId}
+      ${variantId}::bigint is null or exists (select from catalogue.variants v where v.variant_id = ${variantId}
         and v.product_id = l.product_id) as is_of_product,
       exists (select from product_link_variants o where o.retailer_id = l.retailer_id
         and o.product_sync_id = l.product_sync_id
@@ -98,7 +98,7 @@ export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userI
     )
     update product_links l set product_id = null, status = 'not_synced', is_manual = true, updated_at = now(),
       suggested_product_id = null, suggestion_score = null,
-      suggestion_reason = 'Unlinked by hand' || coalesce((select ' from ' || p.name from products p
+      suggestion_reason = 'Unlinked by hand' || coalesce((select ' from ' || p.name from catalogue.products p
         where p.product_id = l.product_id), '')
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
 }

@@ -35,7 +35,7 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
                and a.product_sync_id = l.product_sync_id
               and coalesce(a.barcode, '') <> '') as barcodes
       from unlinked l join product_link_variants lv using (retailer_id, product_sync_id)
-      join variant_gtins g on g.gtin = lv.barcode join variants v on v.variant_id = g.variant_id
+      join catalogue.gtins g on g.gtin = lv.barcode join catalogue.variants v on v.variant_id = g.variant_id
       group by l.product_sync_id, l.retailer_id, v.product_id
     ), words as (
       select l.product_sync_id, w.key, w.source from unlinked l cross join lateral (${codeWords}) w
@@ -51,7 +51,7 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
       select product_sync_id, product_id,
              (case when not decides then 0.85 when skus_decide then 1 else 0.95 end)::numeric(4,3),
              'Style code in the ' || source, case when not decides then 4 when skus_decide then 1 else 3 end
-      from by_code cross join (select sku_matches_stockx as skus_decide from retailers
+      from by_code cross join (select sku_matches_stockx as skus_decide from accounts.retailers
         where retailer_id = current_retailer()) r
     ), best as (
       select distinct on (product_sync_id) e.product_sync_id, e.product_id, e.reason, e.sureness as score from (
@@ -81,7 +81,7 @@ export async function suggestByTitle(tx: Tx, { storeId, productSyncIds }: MatchS
     ), named as (
       select product_id, array(select distinct unnest(regexp_split_to_array(lower(coalesce(brand,
         '') || ' ' || name), '[^a-z0-9]+')) except select '') as words
-      from products
+      from catalogue.products
     ), name_words as materialized (
       select product_id, unnest(words) as word from named
     ), frequencies as (
@@ -144,7 +144,7 @@ export async function linkByHand(
       where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.matched_by = 'manual'
         and l.retailer_id = lv.retailer_id and l.product_sync_id = lv.product_sync_id and l.product_id is distinct
           from ${productId}
-        and exists (select from products where product_id = ${productId})
+        and exists (select from catalogue.products where product_id = ${productId})
     ), taken_back as (
       delete from rejected_matches
       where retailer_id = current_retailer() and product_sync_id = ${productSyncId} and product_id = ${productId}
@@ -152,7 +152,7 @@ export async function linkByHand(
     update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced',
       is_manual = true, updated_at = now()
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId}
-      and exists (select from products where product_id = ${productId})
+      and exists (select from catalogue.products where product_id = ${productId})
     returning store_id as "storeId"`.execute(tx)
   return rows[0] ?? null
 }

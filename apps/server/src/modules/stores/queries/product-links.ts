@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
+type Rows = ReturnType<typeof sql>
+
 /** Rows of products and of their variants, as columns are named in the tables they go to. */
 export interface StoreRows {
-  products: ReturnType<typeof sql>
-  variants: ReturnType<typeof sql>
+  products: Rows
+  variants: Rows
 }
 
 /** Products in hand. */
@@ -106,27 +108,32 @@ export async function saveStoreProducts(
 }
 
 /**
- * Links whose product is not among those of the shop are removed, unless stock of them is still promised. Returns
- * how many.
+ * Links whose product is not among those of the shop are removed, but for those of `kept`: a query of ids
+ * (`product_sync_id`) of links of which stock is still promised. Returns how many.
  */
-export async function removeMissingLinks(tx: Tx, storeId: number, { products }: StoreRows): Promise<number> {
-  return removeLinks(
-    tx,
-    sql`l.store_id = ${storeId} and not exists (select from (${products}) p
-      where p.shopify_product_id = l.shopify_product_id)`,
-  )
+export async function removeMissingLinks(
+  tx: Tx,
+  storeId: number,
+  { products, kept }: Pick<StoreRows, 'products'> & { kept: Rows },
+): Promise<number> {
+  const isMissing = sql`not exists (select from (${products}) p where p.shopify_product_id = l.shopify_product_id)`
+  return removeLinks(tx, sql`l.store_id = ${storeId} and ${isMissing}`, kept)
 }
 
 /** The same for one product that was deleted. */
-export async function removeEmptyLink(tx: Tx, storeId: number, shopifyProductId: string): Promise<number> {
-  return removeLinks(tx, sql`l.store_id = ${storeId} and l.shopify_product_id = ${shopifyProductId}`)
+export async function removeEmptyLink(
+  tx: Tx,
+  storeId: number,
+  { shopifyProductId, kept }: { shopifyProductId: string; kept: Rows },
+): Promise<number> {
+  return removeLinks(tx, sql`l.store_id = ${storeId} and l.shopify_product_id = ${shopifyProductId}`, kept)
 }
 
-async function removeLinks(tx: Tx, which: ReturnType<typeof sql>): Promise<number> {
+async function removeLinks(tx: Tx, which: Rows, kept: Rows): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     with gone as (
       delete from product_links l where l.retailer_id = current_retailer() and ${which} and not exists (
-        select from inventory_items i where i.retailer_id = l.retailer_id and i.product_sync_id = l.product_sync_id
+        select from (${kept}) k where k.product_sync_id = l.product_sync_id
       ) returning 1
     ) select count(*)::int as gone from gone`.execute(tx)
   return rows[0]?.gone ?? 0
@@ -143,4 +150,29 @@ export async function linksOfProduct(tx: Tx, productId: number): Promise<LinkPla
       and s.disconnected_at is null
     order by l.product_sync_id`.execute(tx)
   return rows
+}
+
+/**
+ * Links as they are, as rows of `kind` and `content` that `restoreLinks` takes. `ids`: a query of their ids. What
+ * stands in them is for stores alone to read.
+ */
+export const copiesOfLinks = (retailerId: number, ids: Rows): Rows => sql`
+  select 'link' as kind, to_jsonb(l) as content from product_links l
+  where l.retailer_id = ${retailerId} and l.product_sync_id in (${ids})
+  union all select 'link-variant', to_jsonb(lv) from product_link_variants lv
+  where lv.retailer_id = ${retailerId} and lv.product_sync_id in (${ids})`
+
+/** Puts back links that were removed since, from their copies; those that are there stay as they are. */
+export async function restoreLinks(tx: Tx, retailerId: number, copies: Rows): Promise<void> {
+  await sql`
+    insert into product_links overriding system value
+    select (jsonb_populate_record(null::product_links, c.content)).* from (${copies}) c where c.kind = 'link'
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into product_link_variants
+    select r.* from (${copies}) c
+    cross join lateral jsonb_populate_record(null::product_link_variants, c.content) r
+    join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = r.product_sync_id
+    where c.kind = 'link-variant'
+    on conflict do nothing`.execute(tx)
 }

@@ -12,13 +12,14 @@ export const recognised = (open: RawBuilder<unknown>) => sql`
   open as (${open}), found as (
     select o.*, b.variant_id as by_barcode, coalesce(b.variant_id, s.variant_id, n.variant_id) as size_id
     from open o
-    left join lateral (select min(g.variant_id) as variant_id from variant_gtins g join variants v using (variant_id)
+    left join lateral (select min(g.variant_id) as variant_id from catalogue.gtins g join catalogue.variants v
+      using (variant_id)
                        where g.gtin = o.barcode and v.product_id = o.product_id) b on true
-    left join lateral (select v.variant_id from variants v
+    left join lateral (select v.variant_id from catalogue.variants v
                        where b.variant_id is null and v.product_id = o.product_id and v.size_key = o.size_key
                          limit 1) s on true
     -- A shop may leave out the letter of a women's or youth size: the number is enough within one product.
-    left join lateral (select min(v.variant_id) as variant_id from variants v
+    left join lateral (select min(v.variant_id) as variant_id from catalogue.variants v
                        where coalesce(b.variant_id, s.variant_id) is null and v.product_id = o.product_id
                        and regexp_replace(v.size_key, '[a-z]+$', '') = regexp_replace(o.size_key, '[a-z]+$', '')
                          having count(*) = 1) n on true
@@ -71,11 +72,11 @@ export async function proposedMatches(
         'ark_product_name', case when t.variant_id is not null then p.name end, 'ark_size', v.size,
           'matched_by', t.matched_by)
         order by t.position, t.shopify_variant_id)
-      from matches t left join variants v using (variant_id)), '[]') as variant_mappings,
+      from matches t left join catalogue.variants v using (variant_id)), '[]') as variant_mappings,
       coalesce((select json_agg(json_build_object('id', v.variant_id, 'size', v.size)
         order by v.sort_index, v.variant_id)
-        from variants v where v.product_id = p.product_id), '[]') as sizes
-    from products p where p.product_id = ${productId} and exists (
+        from catalogue.variants v where v.product_id = p.product_id), '[]') as sizes
+    from catalogue.products p where p.product_id = ${productId} and exists (
       select from product_links l where l.retailer_id = current_retailer()
         and l.product_sync_id = ${productSyncId})`.execute(tx)
   return rows[0] ?? null

@@ -1,14 +1,14 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { shopPicture } from '../../catalogue/index.ts'
+import { shopPicture } from './pictures.ts'
 
 export type StoreProductPage = AnswerOf<Contract['GET /shopify/stores/{id}/products']>
 type StoreProduct = StoreProductPage['products'][number]
 
 const arkProduct = (column: string) => sql`(
   select json_build_object('id', p.product_id, 'name', p.name, 'brand', p.brand, 'sku', p.sku)
-  from products p where p.product_id = ${sql.ref(column)})`
+  from catalogue.products p where p.product_id = ${sql.ref(column)})`
 
 const productFields = sql`json_build_object(
   'id', l.shopify_product_id, 'sync_id', l.product_sync_id, 'title', l.shopify_title, 'vendor', l.vendor,

@@ -25,19 +25,6 @@ const ATTEMPTS: OldRows = {
   isOld: (before) => sql`t.expires_at < ${before}`,
 }
 
-/** The last run of a store stays, which its card shows; so does one that still has undo rows. */
-const RUNS: OldRows = {
-  table: 'import_runs',
-  key: { retailer_id: 'bigint', import_run_id: 'bigint' },
-  agedBy: 'finished_at',
-  isOfRetailers: true,
-  isOld: (before) => sql`t.finished_at < ${before}
-    and exists (select from import_runs n where n.retailer_id = t.retailer_id and n.store_id = t.store_id
-                  and n.import_run_id > t.import_run_id)
-    and not exists (select from import_undo_rows u where u.retailer_id = t.retailer_id
-                      and u.import_run_id = t.import_run_id)`,
-}
-
 /** Fetched again when somebody looks at it, unless no product of any shop shows it any more. */
 const IMAGES: OldRows = {
   table: 'shop_images',
@@ -80,16 +67,6 @@ export const storesRetention: readonly PrunedRecord[] = [
     why: 'good once, for ten minutes',
     ...batches,
     prune: (db, batch) => removeOldRows(db, ATTEMPTS, batch),
-  },
-  {
-    kind: 'import-runs',
-    record: 'imports, ended',
-    tables: ['import_runs'],
-    ageDays: 90,
-    since: 'their end',
-    why: "20 are shown; a store's last one stays",
-    ...batches,
-    prune: (db, batch) => removeOldRows(db, RUNS, batch),
   },
   {
     kind: 'shop-images',

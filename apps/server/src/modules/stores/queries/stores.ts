@@ -169,8 +169,8 @@ export const removePicturesOfStore = (tx: Tx, store: { retailer_id: number; stor
         and image_source_url is not null)`.execute(tx)
 
 /**
- * Takes out of a store and its places what tells which shop it was; its imports go. The rows stay: staff may be
- * restricted to its places, and no restriction would mean all of them.
+ * Takes out of a store and its places what tells which shop it was. The rows stay: staff may be restricted to
+ * its places, and no restriction would mean all of them.
  */
 export async function redactStore(
   tx: Tx,
@@ -184,7 +184,6 @@ export async function redactStore(
   await sql`
     update locations set location_nickname = 'Removed location', city = null, state = null, is_active = false
     where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
-  await sql`delete from import_runs where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
 }
 
 export const markReconciled = (tx: Tx, storeId: number, at: Date) =>

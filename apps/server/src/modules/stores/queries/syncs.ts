@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { shopPicture } from '../../catalogue/index.ts'
+import { shopPicture } from './pictures.ts'
 import { containsPattern, carries } from './store-products.ts'
 
 export type SyncPage = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
@@ -10,7 +10,7 @@ export type Sync = SyncPage['syncs'][number]
 const product = (
   id: string,
 ) => sql`(select json_build_object('id', p.product_id, 'name', p.name, 'brand', p.brand, 'sku', p.sku)
-  from products p where p.product_id = ${sql.ref(id)})`
+  from catalogue.products p where p.product_id = ${sql.ref(id)})`
 
 const syncFields = sql`json_build_object(
   'sync_id', l.product_sync_id, 'shopify_title', l.shopify_title, 'shopify_sku', v.sku,
@@ -27,8 +27,8 @@ const variantsOfLink = sql`lateral (
       'shopify_product_name', l.shopify_title,
       'shopify_variant_size', lv.size, 'shopify_sku', lv.sku, 'barcode', lv.barcode,
       'ark_product_name', p.name, 'ark_size', a.size, 'matched_by', lv.matched_by) order by lv.position) as mappings
-  from product_link_variants lv left join variants a on a.variant_id = lv.variant_id left join products p
-    on p.product_id = a.product_id
+  from product_link_variants lv left join catalogue.variants a on a.variant_id = lv.variant_id
+    left join catalogue.products p on p.product_id = a.product_id
   where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id) v`
 
 export interface SyncListRequest {
@@ -67,7 +67,7 @@ export async function syncsOfStore(
 const isNamed = (word: string) => {
   const pattern = containsPattern(word)
   return sql`(${carries(pattern)} or exists (
-    select from products p where p.product_id = coalesce(l.product_id, l.suggested_product_id)
+    select from catalogue.products p where p.product_id = coalesce(l.product_id, l.suggested_product_id)
       and (p.name ilike ${pattern} or p.sku ilike ${pattern})))`
 }
 

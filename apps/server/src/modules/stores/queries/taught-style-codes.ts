@@ -15,7 +15,7 @@ export const saveTaughtCode = (tx: Tx, { retailerId, styleCode, productId, at }:
   sql`
     insert into retailer_style_codes (retailer_id, style_code, product_id, taught_at)
     select ${retailerId}::bigint, ${styleCode}::text, ${productId}::bigint, ${at}::timestamptz
-    where not exists (select from style_codes c where c.style_code = ${styleCode})
+    where not exists (select from catalogue.style_codes c where c.style_code = ${styleCode})
     on conflict (retailer_id, style_code) do update set product_id = excluded.product_id, taught_at = excluded.taught_at
     returning style_code`.execute(tx)
 
@@ -30,11 +30,11 @@ export const removeTaughtCode = (tx: Tx, { retailerId, styleCode, productId }: T
  * what he has taught of codes that no catalogue knows (domain §2).
  */
 export const knownCodes = sql`
-  select style_code, product_id from style_codes
+  select style_code, product_id from catalogue.style_codes
   union all
   select t.style_code, t.product_id from retailer_style_codes t
   where t.retailer_id = current_retailer()
-    and not exists (select from style_codes c where c.style_code = t.style_code)`
+    and not exists (select from catalogue.style_codes c where c.style_code = t.style_code)`
 
 /** The words of a link `l` in which a style code may stand, made comparable, with where they stand. */
 export const codeWords = sql`

@@ -10,8 +10,8 @@ const LABELS: OldRows = {
   isOld: (before) => sql`t.fetched_at < ${before}`,
 }
 
-/** What goes of fulfillment, and when: carrier and tracking number stay on the sale. */
-export const fulfillmentRetention: readonly PrunedRecord[] = [
+/** What goes of sales, and when: carrier and tracking number stay on the sale. */
+export const salesRetention: readonly PrunedRecord[] = [
   {
     kind: 'sale-labels',
     record: 'labels (PDF)',

@@ -2,8 +2,7 @@ import type { BodyOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { costsOfProduct, type ProductCosts } from './queries/costs.ts'
-import { setCosts } from './queries/stock-csv.ts'
+import { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'
 
 /**
  * Notes what a pair of a size has cost, or of every size of a product that the caller sees; null takes the note
@@ -22,7 +21,7 @@ export async function setProductCosts(
     await setCosts(
       tx,
       retailerId,
-      meant.map((size) => ({ id: size.variant_id, values: { cost } })),
+      meant.map((size) => ({ variantId: size.variant_id, cost })),
     )
     return (await costsOfProduct(tx, { productSyncId, locationIds })) ?? notFound('This product')
   })

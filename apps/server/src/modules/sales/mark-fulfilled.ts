@@ -3,14 +3,10 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import {
-  editSale,
-  fulfillStoreOrderJob,
-  lockSale,
-  type Sale,
-  saleById,
-  STORE_ORDER_BACKSTOP_MS,
-} from '../sales/index.ts'
+import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
+import { editSale, lockSale } from './queries/sale-facts.ts'
+import { type Sale, saleById } from './queries/sale-list.ts'
+import { fulfillStoreOrderJob } from './sales.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 

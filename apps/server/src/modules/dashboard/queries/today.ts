@@ -16,11 +16,11 @@ export async function todaysNumbers(
 ): Promise<Today> {
   const isAnywhere = locationIds.length === 0
   const here = sql`location_id = any(${locationIds}::int8[])`
-  const sales = sql`(select * from sales where retailer_id = current_retailer()
+  const sales = sql`(select * from sales.sales where retailer_id = current_retailer()
     and ${isAnywhere ? sql`true` : here}) sales`
-  const isHere = sql`exists (select from inventory_items i where i.retailer_id = m.retailer_id
+  const isHere = sql`exists (select from inventory.items i where i.retailer_id = m.retailer_id
     and i.variant_id = m.variant_id and ${here})`
-  const listings = sql`(select * from marketplace_listings m
+  const listings = sql`(select * from listings.listings m
     where m.retailer_id = current_retailer() and ${isAnywhere ? sql`true` : isHere}) listings`
   const midnight = sql`(date_trunc('day',
     ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`
@@ -46,7 +46,7 @@ export async function todaysNumbers(
         'oversold', (select count(*) from ${sales} where oversold and canceled_at is null and fulfilled_at is null),
         'pending_store_orders', (select count(*) from ${sales} where store_order_id is null and canceled_at is null
           and inventory_item_id is not null),
-        'pending_syncs', (select count(*) from product_links
+        'pending_syncs', (select count(*) from stores.product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),
         'stuck_listings', (select count(*) from ${listings} where state not in ('withdrawn', 'sold')
           and problem is not null)),

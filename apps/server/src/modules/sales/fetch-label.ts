@@ -3,8 +3,8 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { editSale, lockSale, type SaleFacts } from '../sales/index.ts'
 import { labelOf, saveLabel } from './queries/labels.ts'
+import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'marketplaces'>
 

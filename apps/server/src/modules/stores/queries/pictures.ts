@@ -12,10 +12,10 @@ export const shopPicture = (address: string) => sql`('/api/v1/images/shop/' || m
  */
 export const productPicture = (productId: string) => sql`(
   select coalesce(case when pictured.image_source_url is null
-      and not exists (select from product_images kept where kept.product_id = pictured.product_id) then (
+      and not exists (select from catalogue.product_images kept where kept.product_id = pictured.product_id) then (
         select ${shopPicture('own.image_source_url')} from product_links own
         where own.retailer_id = current_retailer() and own.product_id = pictured.product_id
           and own.image_source_url is not null
         order by own.product_sync_id limit 1) end,
     '/api/v1/images/products/' || pictured.product_id)
-  from products pictured where pictured.product_id = ${sql.ref(productId)})`
+  from catalogue.products pictured where pictured.product_id = ${sql.ref(productId)})`

@@ -14,11 +14,28 @@ export async function costsOfProduct(
 ): Promise<ProductCosts | null> {
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<ProductCosts['variants'][number]>`
-    select v.variant_id, v.size, c.cost::float8 as cost from variants v
+    select v.variant_id, v.size, c.cost::float8 as cost from catalogue.variants v
     left join variant_costs c on c.retailer_id = current_retailer() and c.variant_id = v.variant_id
     where v.variant_id in (
       select i.variant_id from inventory_items i where i.retailer_id = current_retailer()
         and i.product_sync_id = ${productSyncId} ${mine})
     order by v.sort_index, v.variant_id`.execute(tx)
   return rows.length === 0 ? null : { product_sync_id: productSyncId, variants: rows }
+}
+
+/** Keeps what sizes have cost; without a cost there is none. */
+export async function setCosts(
+  tx: Tx,
+  retailerId: number,
+  costs: { variantId: number; cost: number | null }[],
+): Promise<void> {
+  const rows = JSON.stringify(costs.map(({ variantId, cost }) => ({ id: variantId, cost })))
+  await sql`
+    with given as (select * from jsonb_to_recordset(${rows}::jsonb) as g (id bigint, cost numeric)), gone as (
+      delete from variant_costs c using given g where c.retailer_id = ${retailerId} and c.variant_id = g.id
+        and g.cost is null
+    )
+    insert into variant_costs (retailer_id, variant_id, cost)
+    select ${retailerId}, id, cost from given where cost is not null order by id
+    on conflict (retailer_id, variant_id) do update set cost = excluded.cost, updated_at = now()`.execute(tx)
 }

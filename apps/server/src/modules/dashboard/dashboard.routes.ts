@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
-import { providerHealth } from '../catalogue/index.ts'
+import { providerHealth } from '../../platform/provider-health.ts'
 import { todaysNumbers } from './queries/today.ts'
 
 const PROVIDERS = [
@@ -15,7 +15,7 @@ const PROVIDERS = [
 const NOTED_AS = { shopify: 'shopify', stockx: 'stockx', alias: 'goat' } as const
 
 /** The home screen's numbers. */
-export async function analyticsRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+export async function dashboardRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock, config } = capabilities
   bindArea(app, dashboard, {
     'GET /dashboard/today': async ({ caller }) => {

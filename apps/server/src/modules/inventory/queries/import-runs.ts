@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { announce } from '../../../platform/events.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { StoreImports } from '../../stores/index.ts'
 
 export type ImportRun = AnswerOf<Contract['GET /shopify/imports']>[number]
 export type ImportResult = NonNullable<ImportRun['result']>
@@ -12,18 +13,25 @@ const canUndo = sql`(r.state = 'completed' and r.confirmed_by is not null and r.
   select from import_undo_rows u where u.retailer_id = r.retailer_id and u.import_run_id = r.import_run_id))`
 
 /** An import run `r` of a store `s` as the contract shows it. */
-export const runFields = sql`json_build_object('id', r.import_run_id, 'store_id', r.store_id,
+const runFields = sql`json_build_object('id', r.import_run_id, 'store_id', r.store_id,
   'store_name', s.store_name, 'state', r.state,
   'phase', r.phase, 'done', r.done, 'total', r.total, 'started_at', r.started_at, 'finished_at', r.finished_at,
     'error', r.error, 'result', r.result,
   'difference', r.difference -> 'sums', 'can_undo', ${canUndo})`
 
 /** The last imports, newest first. */
-export async function recentImports(tx: Tx): Promise<ImportRun[]> {
+async function recent(tx: Tx): Promise<ImportRun[]> {
   const { rows } = await sql<{ run: ImportRun }>`
-    select ${runFields} as run from import_runs r join stores s using (retailer_id, store_id)
+    select ${runFields} as run from import_runs r join stores.stores s using (retailer_id, store_id)
     where r.retailer_id = current_retailer() order by r.import_run_id desc limit 20`.execute(tx)
   return rows.map(({ run }) => run)
+}
+
+/** What stores show of their imports. */
+export const storeImports: StoreImports = {
+  lastOfStore: sql`(select ${runFields} from import_runs r
+    where r.retailer_id = s.retailer_id and r.store_id = s.store_id order by r.import_run_id desc limit 1)`,
+  recent,
 }
 
 /** A run of this store that has not ended, if any: a second click joins it. */
@@ -142,3 +150,7 @@ export async function exportOfImport(tx: Tx, importId: number): Promise<string |
   )
   return rows[0]?.export_id ?? null
 }
+
+/** Forgets the imports of a store. */
+export const removeImportsOf = (tx: Tx, { retailerId, storeId }: { retailerId: number; storeId: number }) =>
+  sql`delete from import_runs where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)

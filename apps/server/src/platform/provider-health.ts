@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Database } from './database/connect.ts'
+import type { Columns } from './database/schema.gen.ts'
 
 /** Notes that a provider answered. Writes at most once in five seconds: it is called for every answer. */
 export async function recordProviderSuccess(db: Database, provider: string): Promise<void> {
