@@ -30,7 +30,8 @@ export const recognised = (open: RawBuilder<unknown>) => sql`
         and m.product_sync_id = f.product_sync_id
         and m.matched_by = 'manual' and m.variant_id = f.size_id) as is_first
     from found f
-  ), recognised as (
+  -- Once, and not for each row that it is compared with: of a store without statistics the planner expects one row.
+  ), recognised as materialized (
     select retailer_id, product_sync_id, shopify_variant_id, case when is_first then size_id end as variant_id,
       case when is_first and size_id is not null then case when by_barcode is null then 'size'
         else 'barcode' end end as matched_by
