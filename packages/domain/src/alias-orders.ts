@@ -15,7 +15,7 @@ export function confirmRefusal(order: AliasOrder): string | null {
   if (!order.alias_order_id) return 'This sale has no ALIAS order number.'
   if (order.order_canceled || saleStatus(order.status).group === 'canceled') return 'This order was canceled.'
   if (order.order_confirmed) return 'This order is already confirmed.'
-  if (!['ORDER_STATUS_SOLD', 'SOLD'].includes(order.status))
+  if (!saleStatus(order.status).to_confirm)
     return `An order that is ${saleStatus(order.status).label.toLowerCase()} cannot be confirmed.`
   return null
 }

@@ -41,6 +41,8 @@ export interface SaleStatus {
   terminal: boolean
   /** Waits to be packed: shown in Fulfillments and for scanning. */
   to_ship: boolean
+  /** Waits for the seller's confirmation, until which the marketplace may give it to somebody else. */
+  to_confirm: boolean
   /** A person may set it by hand (document 3 §4). */
   settable: boolean
 }
@@ -48,7 +50,7 @@ export interface SaleStatus {
 const row = (
   wire: SaleStatus['wire'],
   look: [label: string, color: StatusColor, group: StatusGroup, system_group: SystemStatusGroup],
-  rest: Partial<Pick<SaleStatus, 'money' | 'terminal' | 'to_ship' | 'settable'>> = {},
+  rest: Partial<Pick<SaleStatus, 'money' | 'terminal' | 'to_ship' | 'to_confirm' | 'settable'>> = {},
 ): SaleStatus => ({
   wire,
   label: look[0],
@@ -58,6 +60,7 @@ const row = (
   money: 'pending',
   terminal: false,
   to_ship: false,
+  to_confirm: false,
   settable: true,
   ...rest,
 })
@@ -68,18 +71,25 @@ const open = { to_ship: true } as const
 /** The marketplace's own steps, which no person sets (document 3 §4 does not list them). */
 const theirs = { settable: false } as const
 
+/** Ours: the pair is packed, and the marketplace does not know of it yet. */
+export const FULFILLED = 'FULFILLED'
+/** Ours: a cancellation that is dealt with. */
+export const RESOLVED = 'CANCELEDRESOLVED'
+/** As what a sale waits to be packed again, once that it was packed is taken back. */
+export const WAITING_TO_BE_PACKED = { stockx: 'CREATED', goat: 'ORDER_STATUS_CONFIRMED', shopify: 'CREATED' } as const
+
 export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CREATED'], ['CREATED', 'blue', 'created', 'created'], open),
   // Open at StockX (stockx.md 4), before or beside CREATED; what it waits for is not documented.
   row(['PENDING'], ['PENDING', 'blue', 'created', 'created'], theirs),
-  row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created', 'created'], open),
+  row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created', 'created'], { ...open, to_confirm: true }),
   row(['ORDER_STATUS_CONFIRMED', 'CONFIRMED'], ['CONFIRMED', 'cyan', 'created', 'created'], open),
   row(
     ['ORDER_STATUS_LABEL_GENERATED', 'LABEL_GENERATED', 'LABEL GENERATED'],
     ['LABEL GENERATED', 'violet', 'label_generated', 'created'],
     open,
   ),
-  row(['FULFILLED'], ['FULFILLED', 'teal', 'fulfilled', 'fulfilled']),
+  row([FULFILLED], ['FULFILLED', 'teal', 'fulfilled', 'fulfilled']),
   row(['SYSTEMFULFILLED'], ['SYSTEM FULFILLED', 'teal', 'fulfilled', 'completed']),
   row(['SHIPPED'], ['SHIPPED', 'orange', 'shipped', 'shipped']),
   row(['ORDER_STATUS_IN_TRANSIT', 'IN_TRANSIT'], ['SHIPPED', 'orange', 'shipped', 'shipped']),
@@ -103,7 +113,7 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CANCELED', 'CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], lost),
   row(['ORDER_STATUS_CANCELED', 'ORDER_STATUS_CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], lost),
   row(['CANNOTFULFILL'], ['CANNOT FULFILL', 'red', 'canceled', 'canceled'], lost),
-  row(['CANCELEDRESOLVED'], ['RESOLVED', 'gray', 'canceled', 'canceled'], { ...lost, settable: false }),
+  row([RESOLVED], ['RESOLVED', 'gray', 'canceled', 'canceled'], { ...lost, settable: false }),
 ]
 
 const byWire = new Map(SALE_STATUSES.flatMap((status) => status.wire.map((wire) => [wire, status] as const)))
@@ -115,6 +125,7 @@ const UNKNOWN: Omit<SaleStatus, 'wire' | 'label'> = {
   money: 'pending',
   terminal: false,
   to_ship: false,
+  to_confirm: false,
   settable: false,
 }
 

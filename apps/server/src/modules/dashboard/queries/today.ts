@@ -25,6 +25,7 @@ export async function todaysNumbers(
   const midnight = sql`(date_trunc('day',
     ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`
   const toShip = wireValuesWhere((status) => status.to_ship)
+  const toConfirm = wireValuesWhere((status) => status.to_confirm)
   const { rows } = await sql<{ today: Today }>`
     with day as (select * from ${sales} where sold_at >= ${midnight} and canceled_at is null),
     open as (select * from ${sales} where status = any(${toShip}) and fulfilled_at is null and canceled_at is null),
@@ -42,7 +43,7 @@ export async function todaysNumbers(
       'live_listings', (select count(*) from ${listings} where state = 'live'),
       'waiting', json_build_object(
         'to_fulfill', (select count(*) from open),
-        'to_confirm', (select count(*) from open where status in ('ORDER_STATUS_SOLD', 'SOLD')),
+        'to_confirm', (select count(*) from open where status = any(${toConfirm})),
         'oversold', (select count(*) from ${sales} where oversold and canceled_at is null and fulfilled_at is null),
         'pending_store_orders', (select count(*) from ${sales} where store_order_id is null and canceled_at is null
           and inventory_item_id is not null),
