@@ -1,8 +1,10 @@
 import { type AliasOrder, cancelRefusal, confirmRefusal } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { recordCanceledBySeller, recordConfirmed } from './queries/sale-transitions.ts'
 import { followOrder, type OrderAnswer } from './refresh-sale.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
@@ -25,7 +27,7 @@ export async function confirmAliasOrder(
     saleId,
     order,
     askedAt,
-    edit: { confirmed_at: needs.clock.now() },
+    record: (tx) => recordConfirmed(tx, saleId, needs.clock.now()),
   })
   return { alias_order_id: sale.external_order_id, message: `Order ${sale.external_order_id} is confirmed.` }
 }
@@ -40,17 +42,14 @@ export async function cancelAliasOrder(
   if (isRefusal(sale)) return sale
   const askedAt = needs.clock.now()
   const order = await (await needs.marketplaces.of(caller.retailerId, 'goat')).cancelOrder(sale.external_order_id)
-  const cancellation = JSON.stringify({
-    reason: 'Canceled by the seller',
-    cancelled_at: needs.clock.now(),
-    cancelled_by: null,
-  })
+  const at = needs.clock.now()
+  const cancellation = { reason: 'Canceled by the seller', cancelled_at: at, cancelled_by: null }
   await follow(needs, {
     retailerId: caller.retailerId,
     saleId,
     order,
     askedAt,
-    edit: { canceled_at: needs.clock.now(), cancellation },
+    record: (tx) => recordCanceledBySeller(tx, saleId, { at, cancellation }),
   })
   return { alias_order_id: sale.external_order_id, new_status: order.status, old_status: sale.status }
 }
@@ -78,11 +77,12 @@ async function allowed(
 }
 
 interface Followed extends OrderAnswer {
-  edit: Parameters<typeof editSale>[2]
+  /** What the seller has done is recorded with it. */
+  record(tx: Tx): Promise<void>
 }
 
-const follow = (needs: Needs, { edit, ...answer }: Followed) =>
+const follow = (needs: Needs, { record, ...answer }: Followed) =>
   needs.db.asRetailer(answer.retailerId, async (tx) => {
     await followOrder(needs, tx, answer)
-    await editSale(tx, answer.saleId, edit)
+    await record(tx)
   })

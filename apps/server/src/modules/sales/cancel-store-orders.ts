@@ -1,8 +1,9 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { openStore } from '../stores/index.ts'
-import { editSale, lockSale } from './queries/sale-facts.ts'
+import { lockSale } from './queries/sale-facts.ts'
 import { preReleaseOrders } from './queries/pre-release-orders.ts'
+import { recordStoreOrderCanceled } from './queries/store-order-transitions.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'clock'>
 
@@ -25,14 +26,7 @@ export async function cancelPreReleaseOrders(
       const sale = await lockSale(tx, sale_id)
       // Another order was made meanwhile, or this one was taken note of already.
       if (sale?.store_order_id !== store_order_id) return
-      await editSale(tx, sale_id, {
-        store_order_id: null,
-        store_order_name: null,
-        store_order_created_at: null,
-        store_order_problem: CANCELED,
-        store_order_problem_since: now,
-        store_order_next_attempt_at: null,
-      })
+      await recordStoreOrderCanceled(tx, sale_id, { orderId: store_order_id, reason: CANCELED, at: now })
       announce(tx, retailerId, { kind: 'sales-changed', ids: [sale_id] })
     })
   }

@@ -6,7 +6,8 @@ import { announce } from '../../platform/events.ts'
 import { applyLevels, givenLevels, itemPlace, releaseUnit, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { adjustLevel } from './adjust-level.ts'
-import { editSale, lockSale } from './queries/sale-facts.ts'
+import { lockSale } from './queries/sale-facts.ts'
+import { beginStoreOrder, recordStoreOrder, releaseToStore } from './queries/store-order-transitions.ts'
 import { businessSettings } from '../accounts/index.ts'
 import type { SaleRef } from './refresh-sale.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
@@ -43,7 +44,7 @@ async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | 'g
   if (!sale || sale.inventory_item_id === null || sale.unit_released || !sale.store_order_next_attempt_at) return null
   const place = await itemPlace(tx, sale.inventory_item_id)
   if (!place) return 'gone'
-  if (!sale.canceled_at && !sale.store_order_begun_at) await editSale(tx, saleId, { store_order_begun_at: now })
+  if (!sale.canceled_at && !sale.store_order_begun_at) await beginStoreOrder(tx, saleId, now)
   const settings = await businessSettings(tx)
   const isRetail = settings?.retail_or_payout === true && sale.retail_price !== null
   // Shopify takes no price below zero.
@@ -90,11 +91,7 @@ const recordOrder = (
   db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
     if (sale?.store_order_id) return
-    await editSale(tx, saleId, {
-      store_order_id: order.orderId,
-      store_order_name: order.name,
-      store_order_created_at: clock.now(),
-    })
+    await recordStoreOrder(tx, saleId, { orderId: order.orderId, name: order.name, at: clock.now() })
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
   })
 
@@ -117,13 +114,7 @@ async function handOver(
     const change = { retailerId: ref.retailerId, cause: 'Shopify order created', externalId: sourceIdentifier(ref) }
     await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
     await releaseUnit(tx, { ...change, inventoryItemId: place.inventory_item_id })
-    await editSale(tx, ref.saleId, {
-      unit_released: true,
-      store_order_problem: null,
-      store_order_problem_since: null,
-      store_order_attempts: 0,
-      ...(now.fulfilled_at ? {} : { store_order_next_attempt_at: null }),
-    })
+    await releaseToStore(tx, ref.saleId)
     await notifyStockChanged(tx, jobs, {
       retailerId: ref.retailerId,
       variantIds: [sale.variant_id],

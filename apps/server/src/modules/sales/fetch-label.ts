@@ -1,10 +1,11 @@
-import { saleStatus } from '@ark/domain'
+import { FULFILLED, saleStatus } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { labelOf, saveLabel } from './queries/labels.ts'
-import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { recordLabel } from './queries/sale-transitions.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'marketplaces'>
 
@@ -41,7 +42,7 @@ export async function fetchLabel(
     if (refusalNow) return refuse('conflict', refusalNow)
     const content = Buffer.from(label.pdf)
     await saveLabel(tx, { retailerId, saleId, content, at: needs.clock.now() })
-    await editSale(tx, saleId, { label_tracking_number: label.trackingNumber, label_courier: label.carrier })
+    await recordLabel(tx, saleId, { trackingNumber: label.trackingNumber, courier: label.carrier })
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
     return content
   })
@@ -49,9 +50,8 @@ export async function fetchLabel(
 
 function labelRefusal(sale: SaleFacts): string | null {
   if (sale.canceled_at) return 'This sale was canceled; there is nothing to ship.'
-  if (sale.platform === 'goat' && ['ORDER_STATUS_SOLD', 'SOLD'].includes(sale.status))
-    return 'Confirm this ALIAS order first; then its label can be made.'
-  if (!saleStatus(sale.status).to_ship && sale.status !== 'FULFILLED')
+  if (saleStatus(sale.status).to_confirm) return 'Confirm this ALIAS order first; then its label can be made.'
+  if (!saleStatus(sale.status).to_ship && sale.status !== FULFILLED)
     return `A sale that is ${saleStatus(sale.status).label.toLowerCase()} has no label to print any more.`
   return null
 }

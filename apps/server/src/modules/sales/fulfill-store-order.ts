@@ -1,8 +1,9 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { itemPlace } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
-import { editSale, lockSale } from './queries/sale-facts.ts'
+import { lockSale } from './queries/sale-facts.ts'
 import { businessSettings } from '../accounts/index.ts'
+import { leaveStoreOrderUnshipped, recordStoreOrderShipped } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
 import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
 
@@ -24,7 +25,7 @@ export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<voi
         return null
       const place = await itemPlace(tx, sale.inventory_item_id)
       const isWanted = (await businessSettings(tx))?.auto_fulfill_shopify_orders ?? false
-      if (!place || !isWanted) await editSale(tx, ref.saleId, { store_order_next_attempt_at: null })
+      if (!place || !isWanted) await leaveStoreOrderUnshipped(tx, ref.saleId)
       return place && isWanted ? { sale, orderId: sale.store_order_id, storeId: place.store_id } : null
     })
     if (!ready) return
@@ -34,14 +35,6 @@ export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<voi
       company: ready.sale.label_courier,
     })
     if (!isDone) return recordStoreOrderProblem(needs, ref, NOT_READY)
-    await needs.db.asRetailer(retailerId, (tx) =>
-      editSale(tx, ref.saleId, {
-        store_order_fulfilled_at: needs.clock.now(),
-        store_order_problem: null,
-        store_order_problem_since: null,
-        store_order_next_attempt_at: null,
-        store_order_attempts: 0,
-      }),
-    )
+    await needs.db.asRetailer(retailerId, (tx) => recordStoreOrderShipped(tx, ref.saleId, needs.clock.now()))
   })
 }

@@ -3,7 +3,8 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { settleDoubts } from './queries/level-adjustments.ts'
-import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { requestStoreOrder } from './queries/store-order-transitions.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'
 
 type Answer = AnswerOf<Contract['POST /sales/generate-shopify-orders/bulk']>
@@ -61,12 +62,7 @@ async function send(
     const now = clock.now()
     // Whoever commits again has looked at the shop's level, should it have been in doubt.
     await settleDoubts(tx, { retailerId, saleId, at: now })
-    await editSale(tx, saleId, {
-      store_order_problem: null,
-      store_order_problem_since: null,
-      store_order_attempts: 0,
-      store_order_next_attempt_at: new Date(now.getTime() + STORE_ORDER_BACKSTOP_MS),
-    })
+    await requestStoreOrder(tx, saleId, new Date(now.getTime() + STORE_ORDER_BACKSTOP_MS))
     const data = { retailer_id: retailerId, sale_id: saleId }
     await jobs.within(tx).send(createStoreOrderJob, data, { priority: PRIORITY })
     return null

@@ -1,11 +1,12 @@
-import { saleStatus } from '@ark/domain'
+import { FULFILLED, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
-import { editSale, lockSale } from './queries/sale-facts.ts'
+import { lockSale } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
+import { fulfill, takeFulfillmentBack } from './queries/sale-transitions.ts'
 import { fulfillStoreOrderJob } from './sales.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -23,14 +24,12 @@ export async function markFulfilled(
     if (sale.canceled_at) return refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.')
     if (sale.fulfilled_at === null) {
       const waits = saleStatus(sale.status).to_ship
-      await editSale(tx, saleId, {
-        fulfilled_at: clock.now(),
-        fulfilled_by: userId,
+      await fulfill(tx, saleId, {
+        at: clock.now(),
+        by: userId,
+        status: waits ? FULFILLED : null,
         // Should the job be lost, the planner ships the order.
-        ...(sale.unit_released
-          ? { store_order_next_attempt_at: new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS) }
-          : {}),
-        ...(waits ? { status: 'FULFILLED', previous_status: sale.status } : {}),
+        shipOrderAt: new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS),
       })
       announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
       await jobs.within(tx).send(fulfillStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
@@ -49,19 +48,12 @@ export async function markCreated({ db }: Needs, caller: StaffCaller, saleId: nu
     const sale = await lockSale(tx, saleId, locationIds)
     if (!sale) return notFound('This sale')
     if (sale.fulfilled_at === null) return refuse('conflict', 'This sale is not marked as fulfilled.')
-    if (sale.status !== 'FULFILLED' && !saleStatus(sale.status).to_ship)
+    if (sale.status !== FULFILLED && !saleStatus(sale.status).to_ship)
       return refuse(
         'conflict',
         `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`,
       )
-    const previous = sale.platform === 'goat' ? 'ORDER_STATUS_CONFIRMED' : 'CREATED'
-    await editSale(tx, saleId, {
-      fulfilled_at: null,
-      fulfilled_by: null,
-      status: previous,
-      previous_status: sale.status,
-      ...(sale.unit_released ? { store_order_next_attempt_at: null } : {}),
-    })
+    await takeFulfillmentBack(tx, saleId, WAITING_TO_BE_PACKED[sale.platform])
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
     return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
   })

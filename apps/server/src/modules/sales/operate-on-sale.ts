@@ -7,7 +7,8 @@ import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordOperatorAct } from '../accounts/index.ts'
 import { feeFactsOf, fillRetailPrice, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import { editSale, lockSale, retailerOfSale, type SaleFacts } from './queries/sale-facts.ts'
+import { lockSale, retailerOfSale, type SaleFacts } from './queries/sale-facts.ts'
+import { fixFee } from './queries/sale-transitions.ts'
 import { followOrder } from './refresh-sale.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
 import { putStatus } from './set-sale-status.ts'
@@ -110,11 +111,7 @@ export async function fixArkFee(
       return refuse('conflict', `This sale is ${named(sale.status)} and pays nothing: no ARK fee is due for it.`)
     const fee = await feeOf(tx, sale)
     const [old_ark_fee, new_ark_fee] = [dollars(cents(sale.ark_fee)), dollars(fee.amount_cents)]
-    await editSale(tx, saleId, {
-      ark_fee: new_ark_fee,
-      fee_type: fee.type,
-      retailer_payout: dollars(cents(sale.marketplace_payout) - fee.amount_cents),
-    })
+    await fixFee(tx, saleId, { cents: fee.amount_cents, type: fee.type })
     const details = { old_ark_fee, new_ark_fee, retail_price: retailPrice, fee_type: fee.type }
     await recordOperatorEvent(tx, { operator, retailerId, kind: 'ark_fee_fixed', sale, details })
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })

@@ -1,11 +1,11 @@
 import { cents, dollars, formatMoney, saleStatus } from '@ark/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { recordOperatorAct } from '../accounts/index.ts'
-import { editSale, lockSale, retailerOfSale, type SaleFacts } from './queries/sale-facts.ts'
+import { lockSale, retailerOfSale, type SaleFacts } from './queries/sale-facts.ts'
+import { recordPaid } from './queries/sale-transitions.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
 
 interface PaidPayout {
@@ -32,7 +32,7 @@ export async function recordPaidPayout(
     const reason = refusalOf(sale)
     if (reason !== null) return refuse('conflict', reason)
     const [before, after] = [cents(sale.marketplace_payout), cents(amount)]
-    await writePaid(tx, sale, after)
+    await recordPaid(tx, saleId, after)
     const amounts = { old_payout: dollars(before), new_payout: dollars(after) }
     await recordOperatorAct(tx, {
       userId: operator.userId,
@@ -51,13 +51,6 @@ export async function recordPaidPayout(
     return { ...amounts, message: `${formatMoney(after)} was paid out; ${formatMoney(before)} was counted before.` }
   })
 }
-
-const writePaid = (tx: Tx, sale: SaleFacts, paid: number): Promise<void> =>
-  editSale(tx, sale.sale_id, {
-    paid_payout: dollars(paid),
-    marketplace_payout: dollars(paid),
-    retailer_payout: dollars(paid - cents(sale.ark_fee)),
-  })
 
 function refusalOf({ platform, status, marketplace_status, said_basis }: SaleFacts): string | null {
   if (platform === 'shopify') return 'This sale was made in Shopify: no marketplace pays for it.'

@@ -1,9 +1,10 @@
-import { cents, centsOrNull, dollars, saleStatus } from '@ark/domain'
+import { cents, centsOrNull, saleStatus } from '@ark/domain'
 import type { MarketplaceOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { editSale, lockSale, type SaleEdit, type SaleFacts } from './queries/sale-facts.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { followTo, type OrderNews } from './queries/sale-transitions.ts'
 import { orderMoney } from './rules/sale-money.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
 
@@ -41,64 +42,50 @@ export async function followOrder(
 ): Promise<void> {
   const sale = await lockSale(tx, saleId)
   if (!sale || sale.refreshed_at > askedAt) return
-  const edit = changesOf(sale, order)
-  const isFinal = saleStatus(edit.status ?? sale.status).terminal
-  await editSale(tx, saleId, {
-    ...edit,
-    refreshed_at: askedAt,
-    refresh_attempts: 0,
-    ...(isFinal ? { refresh_next_attempt_at: null } : {}),
-  })
-  if (Object.keys(edit).length === 0) return
+  const news = newsOf(sale, order)
+  const isFinal = saleStatus(news.status?.value ?? sale.status).terminal
+  await followTo(tx, saleId, { askedAt, isFinal, news })
+  if (Object.keys(news).length === 0) return
   announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
-  if (edit.status || edit.marketplace_payout !== undefined)
+  if (news.status || news.payout !== undefined)
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }
 
-function changesOf(sale: SaleFacts, order: MarketplaceOrder): SaleEdit {
-  const edit: SaleEdit = {}
-  if (order.status !== sale.marketplace_status) edit.marketplace_status = order.status
+function newsOf(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
+  const news: OrderNews = moneyNews(sale, order)
+  if (order.status !== sale.marketplace_status) news.marketplaceStatus = order.status
   const isFixed = sale.status_override || (saleStatus(sale.status).terminal && !saleStatus(order.status).terminal)
   // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
   const isBehind = sale.fulfilled_at !== null && saleStatus(order.status).to_ship
   if (!isFixed && !isBehind && order.status !== sale.status) {
-    edit.status = order.status
-    edit.previous_status = sale.status
-    if (saleStatus(order.status).group === 'canceled') edit.canceled_at = order.updatedAt
+    const isCanceled = saleStatus(order.status).group === 'canceled'
+    news.status = { value: order.status, canceledAt: isCanceled ? order.updatedAt : null }
   }
-  if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number) {
-    edit.label_tracking_number = order.trackingNumber
-    edit.label_courier = order.carrier
-  }
-  if (order.shipByAt !== null && sale.ship_by === null) edit.ship_by = order.shipByAt
-  return { ...edit, ...moneyChanges(sale, order) }
+  if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number)
+    news.label = { trackingNumber: order.trackingNumber, courier: order.carrier }
+  if (order.shipByAt !== null && sale.ship_by === null) news.shipBy = order.shipByAt
+  return news
 }
 
 /**
  * What the marketplace says of money: its figure as it said it, what that leaves, and what was paid once it was. Money
  * in another currency changes nothing but the words about it.
  */
-function moneyChanges(sale: SaleFacts, order: MarketplaceOrder): SaleEdit {
+function moneyNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
   if (sale.platform === 'shopify') return {}
-  const edit: SaleEdit = {}
+  const news: OrderNews = {}
   const { said, payout_cents, problem } = orderMoney(order, {
     marketplace: sale.platform,
     schedule: sale.fee_schedule,
   })
-  if (problem !== sale.money_problem) edit.money_problem = problem
-  if (said === null || payout_cents === null) return edit
-  if (said.cents !== centsOrNull(sale.said_payout) || said.basis !== sale.said_basis) {
-    edit.said_payout = dollars(said.cents)
-    edit.said_basis = said.basis
-  }
+  if (problem !== sale.money_problem) news.moneyProblem = problem
+  if (said === null || payout_cents === null) return news
+  if (said.cents !== centsOrNull(sale.said_payout) || said.basis !== sale.said_basis) news.said = said
   const isPaid = saleStatus(order.status).money === 'paid' && said.basis === 'paid-out'
-  if (isPaid && said.cents !== centsOrNull(sale.paid_payout)) edit.paid_payout = dollars(said.cents)
+  if (isPaid && said.cents !== centsOrNull(sale.paid_payout)) news.paid = said.cents
   // What a person has recorded as paid stands until the marketplace itself says what it paid.
-  if (!isPaid && sale.paid_payout !== null) return edit
-  if (payout_cents !== cents(sale.marketplace_payout)) {
-    // The marketplace's own word replaces our estimate; ARK's fee was frozen with the sale.
-    edit.marketplace_payout = dollars(payout_cents)
-    edit.retailer_payout = dollars(payout_cents - cents(sale.ark_fee))
-  }
-  return edit
+  if (!isPaid && sale.paid_payout !== null) return news
+  // The marketplace's own word replaces our estimate.
+  if (payout_cents !== cents(sale.marketplace_payout)) news.payout = payout_cents
+  return news
 }

@@ -1,10 +1,11 @@
-import { isKnownSaleStatus, saleStatus } from '@ark/domain'
+import { isKnownSaleStatus, RESOLVED, saleStatus } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { editSale, lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { setStatusByHand } from './queries/sale-transitions.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
 
 export interface StatusEdit {
@@ -40,22 +41,18 @@ export async function putStatus(
     return refuseField(by.field, `${status} is not a status that can be set.`)
   const sale = await lockSale(tx, saleId, by.locationIds)
   if (!sale) return notFound('This sale')
-  if (sale.status === 'CANCELEDRESOLVED')
+  if (sale.status === RESOLVED)
     return refuse('conflict', 'This cancellation is resolved; its status no longer changes.')
   if (sale.status === status) return refuseField(by.field, 'The sale already has this status.')
   const isCanceled = saleStatus(status).group === 'canceled'
-  const cancellation = JSON.stringify({
-    reason: reason?.trim() || 'No reason provided',
-    cancelled_at: clock.now(),
-    cancelled_by: by.userId,
-  })
-  await editSale(tx, saleId, {
+  const at = clock.now()
+  const cancellation = { reason: reason?.trim() || 'No reason provided', cancelled_at: at, cancelled_by: by.userId }
+  await setStatusByHand(tx, saleId, {
     status,
-    previous_status: sale.status,
-    status_override: true,
     // A final one is read no more, any other again.
-    refresh_next_attempt_at: saleStatus(status).terminal ? null : clock.now(),
-    ...(isCanceled ? { canceled_at: clock.now(), cancellation } : {}),
+    isFinal: saleStatus(status).terminal,
+    at,
+    cancellation: isCanceled ? cancellation : null,
   })
   announce(tx, by.retailerId, { kind: 'sales-changed', ids: [saleId] })
   await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: by.retailerId, sale_ids: [saleId] })

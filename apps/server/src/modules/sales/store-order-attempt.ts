@@ -4,7 +4,8 @@ import { retryAfterMs } from '../../platform/due-rows.ts'
 import { announce } from '../../platform/events.ts'
 import { waitingWords } from '../../platform/provider-words.ts'
 import { STORE_ORDER_RETRY } from './queries/due-sales.ts'
-import { editSale, lockSale } from './queries/sale-facts.ts'
+import { lockSale } from './queries/sale-facts.ts'
+import { recordStoreOrderWaiting } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
@@ -42,10 +43,6 @@ export const recordStoreOrderProblem = (
     if (!sale?.store_order_next_attempt_at) return
     const now = clock.now()
     const waitMs = retryAfterMs(sale.store_order_attempts, STORE_ORDER_RETRY)
-    await editSale(tx, saleId, {
-      store_order_problem: problem,
-      store_order_problem_since: sale.store_order_problem_since ?? now,
-      store_order_next_attempt_at: new Date(now.getTime() + waitMs),
-    })
+    await recordStoreOrderWaiting(tx, saleId, { problem, at: now, attemptAt: new Date(now.getTime() + waitMs) })
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
   })

@@ -5,7 +5,8 @@ import { applyLevels, givenLevels, notifyStockChanged } from '../inventory/index
 import { openStore } from '../stores/index.ts'
 import { adjustLevel } from './adjust-level.ts'
 import { lockAdjustment } from './queries/level-adjustments.ts'
-import { editSale, lockSale } from './queries/sale-facts.ts'
+import { lockSale } from './queries/sale-facts.ts'
+import { forgetStoreOrder } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
 import { IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
 import { recordStoreOrderProblem } from './store-order-attempt.ts'
@@ -20,7 +21,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
 export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }: PlacedSale): Promise<void> {
   const { db, clock } = needs
   const begun = await db.asRetailer(ref.retailerId, (tx) => lockAdjustment(tx, { ...ref, direction: 'lower' }))
-  if (begun === null && sale.store_order_begun_at === null) return forgetStoreOrder(needs, ref)
+  if (begun === null && sale.store_order_begun_at === null) return forget(needs, ref)
   const store = await openStore(needs, ref.retailerId, place.store_id)
   if (begun !== null) {
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
@@ -42,7 +43,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }
       productSyncIds: [place.product_sync_id],
     })
   })
-  await forgetStoreOrder(needs, ref)
+  await forget(needs, ref)
 }
 
 /** An order that the shop no longer has needs no canceling. */
@@ -56,18 +57,10 @@ async function cancelOrder(store: Store, orderId: string | undefined): Promise<v
 }
 
 /** A canceled sale waits for no order any more, and has none. */
-const forgetStoreOrder = ({ db }: Needs, { retailerId, saleId }: SaleRef): Promise<void> =>
+const forget = ({ db }: Needs, { retailerId, saleId }: SaleRef): Promise<void> =>
   db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
     if (!sale || sale.unit_released) return
-    await editSale(tx, saleId, {
-      store_order_id: null,
-      store_order_name: null,
-      store_order_created_at: null,
-      store_order_problem: null,
-      store_order_problem_since: null,
-      store_order_next_attempt_at: null,
-      store_order_attempts: 0,
-    })
+    await forgetStoreOrder(tx, saleId)
     announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
   })

@@ -37,5 +37,5 @@ export async function setCosts(
     )
     insert into variant_costs (retailer_id, variant_id, cost)
     select ${retailerId}, id, cost from given where cost is not null order by id
-    on conflict (retailer_id, variant_id) do update set cost = excluded.cost, updated_at = now()`.execute(tx)
+    on conflict (retailer_id, variant_id) do update set cost = excluded.cost`.execute(tx)
 }

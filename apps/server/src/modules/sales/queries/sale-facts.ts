@@ -61,50 +61,6 @@ export async function lockSale(tx: Tx, saleId: number, locationIds: number[] = [
   return rows[0] ?? null
 }
 
-export interface SaleEdit {
-  status?: string
-  marketplace_status?: string
-  previous_status?: string
-  status_override?: boolean
-  marketplace_payout?: number
-  said_payout?: number
-  said_basis?: 'paid-out' | 'before-cash-out'
-  paid_payout?: number
-  money_problem?: string | null
-  ark_fee?: number
-  fee_type?: string
-  retailer_payout?: number
-  label_tracking_number?: string | null
-  label_courier?: string | null
-  ship_by?: Date | null
-  confirmed_at?: Date
-  canceled_at?: Date | null
-  cancellation?: string
-  fulfilled_at?: Date | null
-  fulfilled_by?: number | null
-  store_order_id?: string | null
-  store_order_name?: string | null
-  store_order_created_at?: Date | null
-  store_order_problem?: string | null
-  store_order_problem_since?: Date | null
-  store_order_next_attempt_at?: Date | null
-  store_order_attempts?: number
-  store_order_begun_at?: Date
-  store_order_fulfilled_at?: Date
-  unit_released?: boolean
-  refreshed_at?: Date
-  refresh_next_attempt_at?: Date | null
-  refresh_attempts?: number
-}
-
-export async function editSale(tx: Tx, saleId: number, edit: SaleEdit): Promise<void> {
-  const assignments = Object.entries(edit).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (assignments.length > 0)
-    await sql`
-      update sales set ${sql.join(assignments)}
-      where retailer_id = current_retailer() and sale_id = ${saleId}`.execute(tx)
-}
-
 /** Whose sale it is, for the operator, who knows its id alone; null: there is none. */
 export async function retailerOfSale(db: Database, saleId: number): Promise<number | null> {
   const { rows } = await sql<{ retailer_id: number }>`

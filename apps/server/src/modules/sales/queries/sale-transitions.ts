@@ -1,0 +1,126 @@
+import { type Cents, dollars, RESOLVED } from '@ark/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { changeSale } from './change-sale.ts'
+
+/** What an order's answer says that is news to its sale; what is left out is no news. */
+export interface OrderNews {
+  /** The marketplace's last word. */
+  marketplaceStatus?: string
+  /** The sale goes to this status; `canceledAt` null: that is no cancellation. */
+  status?: { value: string; canceledAt: Date | null }
+  label?: SaleLabel
+  shipBy?: Date
+  said?: { cents: Cents; basis: 'paid-out' | 'before-cash-out' }
+  paid?: Cents
+  /** What counts as the marketplace's payout; ARK's fee was frozen with the sale. */
+  payout?: Cents
+  /** Money in another currency, in words; null: there is none any more. */
+  moneyProblem?: string | null
+}
+
+export interface SaleLabel {
+  trackingNumber: string | null
+  courier: string | null
+}
+
+const moneyOf = ({ said, paid, payout, moneyProblem }: OrderNews): RawBuilder<unknown>[] => [
+  ...(said ? [sql`said_payout = ${dollars(said.cents)}, said_basis = ${said.basis}`] : []),
+  ...(paid === undefined ? [] : [sql`paid_payout = ${dollars(paid)}`]),
+  ...(payout === undefined
+    ? []
+    : [sql`marketplace_payout = ${dollars(payout)}, retailer_payout = ${dollars(payout)}::numeric - ark_fee`]),
+  ...(moneyProblem === undefined ? [] : [sql`money_problem = ${moneyProblem}`]),
+]
+
+/** Follows an order as it was at a time; only one that was asked for later is known better. */
+export function followTo(
+  tx: Tx,
+  saleId: number,
+  { askedAt, isFinal, news }: { askedAt: Date; isFinal: boolean; news: OrderNews },
+): Promise<void> {
+  const { marketplaceStatus, status, label, shipBy } = news
+  const set = sql.join([
+    sql`refreshed_at = ${askedAt}, refresh_attempts = 0`,
+    ...(isFinal ? [sql`refresh_next_attempt_at = null`] : []),
+    ...(marketplaceStatus === undefined ? [] : [sql`marketplace_status = ${marketplaceStatus}`]),
+    ...(status ? [sql`previous_status = status, status = ${status.value}`] : []),
+    ...(status?.canceledAt ? [sql`canceled_at = ${status.canceledAt}`] : []),
+    ...(label ? [labelled(label)] : []),
+    ...(shipBy ? [sql`ship_by = ${shipBy}`] : []),
+    ...moneyOf(news),
+  ])
+  return changeSale(tx, saleId, { set, from: sql`refreshed_at <= ${askedAt}` })
+}
+
+const labelled = ({ trackingNumber, courier }: SaleLabel) =>
+  sql`label_tracking_number = ${trackingNumber}, label_courier = ${courier}`
+
+/** A person sets the status: the marketplace no longer overwrites it. A resolved cancellation is final. */
+export const setStatusByHand = (
+  tx: Tx,
+  saleId: number,
+  { status, isFinal, at, cancellation }: { status: string; isFinal: boolean; at: Date; cancellation: object | null },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`previous_status = status, status = ${status}, status_override = true,
+      refresh_next_attempt_at = ${isFinal ? null : at}::timestamptz
+      ${cancellation ? sql`, ${canceled(at, cancellation)}` : sql``}`,
+    from: sql`status not in (${RESOLVED}, ${status})`,
+  })
+
+const canceled = (at: Date, cancellation: object) =>
+  sql`canceled_at = ${at}, cancellation = ${JSON.stringify(cancellation)}::jsonb`
+
+/** The seller has confirmed the order at its marketplace. */
+export const recordConfirmed = (tx: Tx, saleId: number, at: Date): Promise<void> =>
+  changeSale(tx, saleId, { set: sql`confirmed_at = ${at}`, from: sql`platform <> 'shopify'` })
+
+/** The seller has canceled the order at its marketplace. */
+export const recordCanceledBySeller = (
+  tx: Tx,
+  saleId: number,
+  { at, cancellation }: { at: Date; cancellation: object },
+): Promise<void> => changeSale(tx, saleId, { set: canceled(at, cancellation), from: sql`platform <> 'shopify'` })
+
+/** The pair is packed. `status` null: the sale's status says more than that already. */
+export const fulfill = (
+  tx: Tx,
+  saleId: number,
+  { at, by, status, shipOrderAt }: { at: Date; by: number; status: string | null; shipOrderAt: Date },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`fulfilled_at = ${at}, fulfilled_by = ${by},
+      store_order_next_attempt_at = case when unit_released then ${shipOrderAt}::timestamptz
+        else store_order_next_attempt_at end
+      ${status === null ? sql`` : sql`, previous_status = status, status = ${status}`}`,
+    from: sql`fulfilled_at is null and canceled_at is null`,
+  })
+
+/** The pair waits to be packed again. */
+export const takeFulfillmentBack = (tx: Tx, saleId: number, status: string): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`fulfilled_at = null, fulfilled_by = null, previous_status = status, status = ${status},
+      store_order_next_attempt_at = case when unit_released then null else store_order_next_attempt_at end`,
+    from: sql`fulfilled_at is not null`,
+  })
+
+/** Its label was made: nothing is shipped of a sale that was canceled. */
+export const recordLabel = (tx: Tx, saleId: number, label: SaleLabel): Promise<void> =>
+  changeSale(tx, saleId, { set: labelled(label), from: sql`canceled_at is null` })
+
+/** ARK's fee was worked out again; what is left for the retailer follows. */
+export const fixFee = (tx: Tx, saleId: number, fee: { cents: Cents; type: string }): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`ark_fee = ${dollars(fee.cents)}, fee_type = ${fee.type},
+      retailer_payout = marketplace_payout - ${dollars(fee.cents)}::numeric`,
+    from: sql`true`,
+  })
+
+/** What a person read on the marketplace's statement is what counts. */
+export const recordPaid = (tx: Tx, saleId: number, paid: Cents): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`paid_payout = ${dollars(paid)}, marketplace_payout = ${dollars(paid)},
+      retailer_payout = ${dollars(paid)}::numeric - ark_fee`,
+    from: sql`platform <> 'shopify'`,
+  })

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { changeSale } from './change-sale.ts'
+
+const NO_PROBLEM = sql`store_order_problem = null, store_order_problem_since = null`
+const NO_ORDER = sql`store_order_id = null, store_order_name = null, store_order_created_at = null,
+  store_order_next_attempt_at = null`
+
+/** From now on its order may be in the shop. */
+export const beginStoreOrder = (tx: Tx, saleId: number, at: Date): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_begun_at = ${at}`,
+    from: sql`store_order_begun_at is null and canceled_at is null`,
+  })
+
+/** Its order is in the shop. */
+export const recordStoreOrder = (
+  tx: Tx,
+  saleId: number,
+  { orderId, name, at }: { orderId: string; name: string; at: Date },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_id = ${orderId}, store_order_name = ${name}, store_order_created_at = ${at}`,
+    from: sql`store_order_id is null`,
+  })
+
+/** The shop knows of the unit: our own mark goes. What is packed already is shipped there next. */
+export const releaseToStore = (tx: Tx, saleId: number): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`unit_released = true, ${NO_PROBLEM}, store_order_attempts = 0,
+      store_order_next_attempt_at = case when fulfilled_at is not null then store_order_next_attempt_at end`,
+    from: sql`not unit_released and canceled_at is null`,
+  })
+
+/** A person asks for its order: it is tried anew. */
+export const requestStoreOrder = (tx: Tx, saleId: number, attemptAt: Date): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`${NO_PROBLEM}, store_order_attempts = 0, store_order_next_attempt_at = ${attemptAt}`,
+    from: sql`not unit_released and canceled_at is null and inventory_item_id is not null`,
+  })
+
+/** Its order waits for something, since the first time that it did. */
+export const recordStoreOrderWaiting = (
+  tx: Tx,
+  saleId: number,
+  { problem, at, attemptAt }: { problem: string; at: Date; attemptAt: Date },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_problem = ${problem}, store_order_problem_since = coalesce(store_order_problem_since, ${at}),
+      store_order_next_attempt_at = ${attemptAt}`,
+    from: sql`store_order_next_attempt_at is not null`,
+  })
+
+/** Its order was shipped in the shop. */
+export const recordStoreOrderShipped = (tx: Tx, saleId: number, at: Date): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_fulfilled_at = ${at}, ${NO_PROBLEM}, store_order_next_attempt_at = null,
+      store_order_attempts = 0`,
+    from: sql`unit_released`,
+  })
+
+/** Its order is not shipped by us: the retailer does not want it, or its place is gone. */
+export const leaveStoreOrderUnshipped = (tx: Tx, saleId: number): Promise<void> =>
+  changeSale(tx, saleId, { set: sql`store_order_next_attempt_at = null`, from: sql`unit_released` })
+
+/** Its order was canceled in the shop, for a reason that stays on the sale. */
+export const recordStoreOrderCanceled = (
+  tx: Tx,
+  saleId: number,
+  { orderId, reason, at }: { orderId: string; reason: string; at: Date },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`${NO_ORDER}, store_order_problem = ${reason}, store_order_problem_since = ${at}`,
+    from: sql`store_order_id = ${orderId}`,
+  })
+
+/** What was done in the shop for a sale that was canceled is undone: it waits for no order any more. */
+export const forgetStoreOrder = (tx: Tx, saleId: number): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`${NO_ORDER}, ${NO_PROBLEM}, store_order_attempts = 0`,
+    from: sql`not unit_released`,
+  })
