@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
-import { editListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
+import { advanceListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { isWanted, wantedListing } from './rules/wanted-listing.ts'
@@ -52,7 +52,7 @@ const REST_MS = 6 * 3_600_000
 /** Nothing is left to do. */
 async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now: Date }): Promise<void> {
   const { listing, offer } = facts
-  if (listing?.problem) await editListing(tx, listing.listing_id, { problem: null, at: now })
+  if (listing?.problem) await advanceListing(tx, listing.listing_id, { problem: null, at: now })
   const isOnOffer = listing !== null || offer.listings_enabled
   const spreadMs = REST_MS * (1 + Math.random() / 10)
   await setNextStep(tx, slot, { at: null, attemptAt: isOnOffer ? new Date(now.getTime() + spreadMs) : null })
@@ -79,6 +79,6 @@ async function writeIntent(tx: Tx, { slot, facts, step, now }: Intent): Promise<
     return step.step === 'create'
       ? insertRequested(tx, { ...slot, productId: facts.product_id, price_cents: step.price_cents, at: now })
       : null
-  const version = await editListing(tx, listing.listing_id, { ...intentOf(step, listing, now), at: now })
+  const version = await advanceListing(tx, listing.listing_id, { ...intentOf(step, listing, now), at: now })
   return { listing_id: listing.listing_id, version: version ?? listing.version }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { listingEnded, saleSuspected } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
-import { editListing, logChange } from './queries/listing-writes.ts'
+import { advanceListing, logChange } from './queries/listing-writes.ts'
 import type { Slot } from './queries/slot-facts.ts'
 import { afterOutcome, type Consequence, type StepOutcome } from './rules/after-outcome.ts'
 
@@ -26,7 +26,7 @@ interface Answered {
 export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, outcome }: Answered): Promise<number> {
   const { facts, step, listingId } = plan
   const consequence = afterOutcome({ before: facts.listing, step, outcome, now })
-  await editListing(tx, listingId, { ...consequence.change, at: now })
+  await advanceListing(tx, listingId, { ...consequence.change, at: now })
   const news = newsOf(consequence, { slot, plan, outcome })
   if (news) await logChange(tx, slot, news)
   if (consequence.suspectsSale)

@@ -1,6 +1,7 @@
-import { dollars } from '@ark/domain'
-import { sql } from 'kysely'
+import { dollars, dollarsOrNull } from '@ark/domain'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { statesBefore } from '../rules/listing-states.ts'
 import type { ListingChange } from '../rules/next-listing-step.ts'
 import type { Slot } from './slot-facts.ts'
 
@@ -29,31 +30,48 @@ export async function insertRequested(tx: Tx, row: NewListingRow): Promise<Listi
 
 /**
  * Records what is now known of a listing; times of states and problems follow from it. Returns its version
- * afterwards; null when there was nothing to record.
+ * afterwards; null when there was nothing to record. A state that it cannot come to from the one it is in is a mistake
+ * of ours.
  */
-export async function editListing(
+export async function advanceListing(
   tx: Tx,
   listingId: number,
-  { at, ...edit }: ListingChange & { at: Date },
+  { at, ...change }: ListingChange & { at: Date },
 ): Promise<number | null> {
-  const { price_cents, pending_price_cents, ...plain } = edit
-  const columns: Record<string, unknown> = { ...plain }
-  if (price_cents !== undefined) columns.price = dollars(price_cents)
-  if (pending_price_cents !== undefined)
-    columns.pending_price = pending_price_cents === null ? null : dollars(pending_price_cents)
-  const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (edit.state) assignments.push(sql`state_since = case when state = ${edit.state} then state_since else ${at} end`)
-  if (edit.state === 'live') assignments.push(sql`live_at = coalesce(live_at, ${at})`)
-  if (edit.state === 'withdrawn' || edit.state === 'sold') assignments.push(sql`ended_at = ${at}`)
-  if (edit.problem !== undefined)
-    assignments.push(
-      edit.problem === null ? sql`problem_since = null` : sql`problem_since = coalesce(problem_since, ${at})`,
-    )
+  const assignments = assignmentsOf(change, at)
   if (assignments.length === 0) return null
+  const from = change.state ? sql`and state = any(${statesBefore(change.state)}::text[])` : sql``
   const { rows } = await sql<{ version: number }>`
     update marketplace_listings set ${sql.join(assignments)}
-    where retailer_id = current_retailer() and listing_id = ${listingId} returning version`.execute(tx)
-  return rows[0]?.version ?? null
+    where retailer_id = current_retailer() and listing_id = ${listingId} ${from} returning version`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`listing ${listingId} cannot become ${change.state ?? 'known better'}`)
+  return row.version
+}
+
+function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {
+  const { state, price_cents, pending_price_cents, problem } = change
+  const known = [
+    ['external_listing_id', change.external_listing_id],
+    ['operation_id', change.operation_id],
+    ['attempts', change.attempts],
+    ['requested_at', change.requested_at],
+    ['withdrawal_sent_at', change.withdrawal_sent_at],
+    ['verify_at', change.verify_at],
+    ['price', price_cents === undefined ? undefined : dollars(price_cents)],
+    ['pending_price', pending_price_cents === undefined ? undefined : dollarsOrNull(pending_price_cents)],
+  ] as const
+  const assignments = known.flatMap(([column, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],
+  )
+  if (state)
+    assignments.push(sql`state = ${state}, state_since = case when state = ${state} then state_since else ${at} end`)
+  if (state === 'live') assignments.push(sql`live_at = coalesce(live_at, ${at})`)
+  if (state === 'withdrawn' || state === 'sold') assignments.push(sql`ended_at = ${at}`)
+  if (problem === null) assignments.push(sql`problem = null, problem_since = null`)
+  else if (problem !== undefined)
+    assignments.push(sql`problem = ${problem}, problem_since = coalesce(problem_since, ${at})`)
+  return assignments
 }
 
 /** External ids of this slot's listings that are known, so that a read-back adopts none of them. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterOutcome } from './after-outcome.ts'
 import { ModelMarketplace, type MarketConditions } from './marketplace-for-test.ts'
+import { statesBefore } from './listing-states.ts'
 import { intentOf, type KnownListing, type ListingChange, nextListingStep } from './next-listing-step.ts'
 import { isWanted, type WantedListing } from './wanted-listing.ts'
 
@@ -47,6 +48,8 @@ class Slot {
   }
 
   private apply({ state, ...change }: ListingChange): void {
+    const before = this.known?.state ?? 'requested'
+    if (state && !statesBefore(state).includes(before)) throw new Error(`${before} cannot become ${state}`)
     if (state === 'withdrawn' || state === 'sold') {
       this.known = null
       return
