@@ -17,7 +17,7 @@ import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
-import { personalValuesOfShops, places, retailerLinks } from './modules/stores/index.ts'
+import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
@@ -106,8 +106,8 @@ export async function buildApp(
       'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
     }),
   )
-  await app.register(accountRoutes, { capabilities, tokens, places })
-  await app.register(userRoutes, { capabilities, places })
+  await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
+  await app.register(userRoutes, { capabilities, locations: staffLocations })
   await app.register(failedJobRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
   await app.register(storeRoutes, { capabilities, images, imports: storeImports })

@@ -11,7 +11,7 @@ import { endOneSession, endOtherSessions, signOut } from './end-sessions.ts'
 import { NOT_IN_DEMO_MODE } from './demo-refusal.ts'
 import { countedAddress, countTry, createGuessLimits, triesOfCode } from './guess-limits.ts'
 import { askForPasswordLink } from './mail-password-link.ts'
-import type { Places } from './places.ts'
+import type { StaffLocations } from './staff-locations.ts'
 import { callerOfSession } from './queries/caller-of-session.ts'
 import type { PasswordRow } from './queries/passwords-of-users.ts'
 import { secondFactorOf } from './queries/second-factors.ts'
@@ -33,11 +33,11 @@ const profileOf = async (...of: Parameters<typeof userProfile>) =>
 /** Sign-in and profile. */
 export async function accountRoutes(
   app: FastifyInstance,
-  { capabilities, tokens, places }: { capabilities: Capabilities; tokens: AccessTokens; places: Places },
+  { capabilities, tokens, locations }: { capabilities: Capabilities; tokens: AccessTokens; locations: StaffLocations },
 ) {
   const { db, config } = capabilities
   const limits = createGuessLimits(db)
-  const profile = ({ userId }: Caller) => profileOf(db, userId, { ...config, places })
+  const profile = ({ userId }: Caller) => profileOf(db, userId, { ...config, locations })
   /** Does what a session alone is not enough for. */
   const withPassword = async <T>(caller: Caller, password: string, work: (own: PasswordRow) => Promise<T>) => {
     const own = await checkedPassword({ db, limits }, caller, password)
@@ -55,7 +55,7 @@ export async function accountRoutes(
 
   bindArea(app, accounts, {
     'POST /auth/login/json': async ({ body, request }) => {
-      const done = await signIn({ capabilities, tokens, limits, places }, body, visitorOf(request))
+      const done = await signIn({ capabilities, tokens, limits, locations }, body, visitorOf(request))
       if (isRefusal(done)) return done
       // From here on he is the caller: an answer to him is masked when he is in demo mode.
       request.caller = await callerOfSession(db, done.sessionId, config)

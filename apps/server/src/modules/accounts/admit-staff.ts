@@ -51,7 +51,7 @@ export const turnOffStaffSecondFactor = (
   onOther(needs, { caller, userId, own: 'Turn your own second factor off in your profile.' }, async (tx) => {
     await clearSecondFactor(tx, { retailerId: caller.retailerId, userId })
     await recordAccountEvent(tx, caller, { event_type: 'user_second_factor_turned_off', user_id: userId })
-    return (await staffMember(tx, needs.places, { retailerId: caller.retailerId, userId })) ?? notFound(PERSON)
+    return (await staffMember(tx, needs.locations, { retailerId: caller.retailerId, userId })) ?? notFound(PERSON)
   })
 
 /** Removes a person; at once he is nobody. What he did keeps his name. */
@@ -78,14 +78,14 @@ export const removeFromStaff = (
  * his.
  */
 async function onOther<T>(
-  { db, places }: StaffNeeds,
+  { db, locations }: StaffNeeds,
   { caller, userId, own }: { caller: StaffCaller; userId: number; own: string },
   work: (tx: Tx, person: StaffMember) => Promise<T>,
 ): Promise<T | Refusal> {
   if (userId === caller.userId) return refuse('conflict', own)
   return db.asRetailer(caller.retailerId, async (tx) => {
     await lockStaff(tx, caller.retailerId)
-    const person = await staffMember(tx, places, { retailerId: caller.retailerId, userId })
+    const person = await staffMember(tx, locations, { retailerId: caller.retailerId, userId })
     return person ? work(tx, person) : notFound(PERSON)
   })
 }

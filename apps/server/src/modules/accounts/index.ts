@@ -19,4 +19,4 @@ export {
   switchSettings,
 } from './queries/business-settings.ts'
 export { auditPage } from './queries/audit-page.ts'
-export type { Places, SeenLocation } from './places.ts'
+export type { StaffLocations, SeenLocation } from './staff-locations.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField, refuseFields } from '../../platform/refusal.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, leakedPasswordWords, temporaryPassword } from './passwords.ts'
-import type { Places } from './places.ts'
+import type { StaffLocations } from './staff-locations.ts'
 import { insertUser, setUserLocations } from './queries/insert-account.ts'
 import { endSessions } from './queries/sessions.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { refuseTakenNames } from './refuse-taken-names.ts'
 
 export interface StaffNeeds extends Pick<Capabilities, 'db'> {
-  places: Places
+  locations: StaffLocations
 }
 
 export interface NewStaffMember {
@@ -42,7 +42,7 @@ export type Created = StaffMember & { temp_password: string | null; temp_passwor
  * password, others know it: it has to be changed at the first sign-in. A generated one is answered this once.
  */
 export async function createStaffMember(
-  { db, places }: StaffNeeds,
+  { db, locations }: StaffNeeds,
   caller: StaffCaller,
   asked: NewStaffMember,
 ): Promise<Created | Refusal> {
@@ -60,7 +60,7 @@ export async function createStaffMember(
   const { retailerId } = caller
   const { role = 'associate', location_ids: locationIds = [] } = asked
   return db.asRetailer(retailerId, async (tx) => {
-    const foreign = await refuseForeignLocations(tx, places, { retailerId, locationIds })
+    const foreign = await refuseForeignLocations(tx, locations, { retailerId, locationIds })
     const taken = foreign ?? (await refuseTakenNames(tx, names))
     if (taken) return taken
     const userId = await insertUser(tx, {
@@ -81,7 +81,7 @@ export async function createStaffMember(
       role,
       location_ids: locationIds,
     })
-    const created = (await staffMember(tx, places, { retailerId, userId })) ?? notFound(PERSON)
+    const created = (await staffMember(tx, locations, { retailerId, userId })) ?? notFound(PERSON)
     return isRefusal(created) ? created : { ...created, temp_password: generated, temp_password_expires_at }
   })
 }
@@ -95,7 +95,7 @@ export interface StaffChange extends StaffEdit {
  * (document 3 §5).
  */
 export async function changeStaffMember(
-  { db, places }: StaffNeeds,
+  { db, locations }: StaffNeeds,
   caller: StaffCaller,
   { userId, change }: { userId: number; change: StaffChange },
 ): Promise<StaffMember | Refusal> {
@@ -111,7 +111,7 @@ export async function changeStaffMember(
   const at = { retailerId: caller.retailerId, userId }
   return db.asRetailer(at.retailerId, async (tx) => {
     await lockStaff(tx, at.retailerId)
-    const before = await staffMember(tx, places, at)
+    const before = await staffMember(tx, locations, at)
     if (!before) return notFound(PERSON)
     const leaked = password && leakedPasswordWords(password, before)
     if (leaked) return refuseField('password', leaked)
@@ -126,22 +126,22 @@ export async function changeStaffMember(
       ...(edit.role && { role: { before: before.role, after: edit.role } }),
       ...(edit.is_active !== undefined && { is_active: edit.is_active }),
     })
-    return (await staffMember(tx, places, at)) ?? notFound(PERSON)
+    return (await staffMember(tx, locations, at)) ?? notFound(PERSON)
   })
 }
 
 /** The locations whose stock and sales a person sees; none means all. */
 export const setStaffLocations = (
-  { db, places }: StaffNeeds,
+  { db, locations }: StaffNeeds,
   caller: StaffCaller,
   { userId, locationIds }: { userId: number; locationIds: number[] },
 ): Promise<StaffMember | Refusal> =>
   db.asRetailer(caller.retailerId, async (tx) => {
     const { retailerId } = caller
     await lockStaff(tx, retailerId)
-    const before = await staffMember(tx, places, { retailerId, userId })
+    const before = await staffMember(tx, locations, { retailerId, userId })
     if (!before) return notFound(PERSON)
-    const foreign = await refuseForeignLocations(tx, places, { retailerId, locationIds })
+    const foreign = await refuseForeignLocations(tx, locations, { retailerId, locationIds })
     if (foreign) return foreign
     await setUserLocations(tx, { retailerId, userId, locationIds: [...new Set(locationIds)] })
     await recordAccountEvent(tx, caller, {
@@ -150,7 +150,7 @@ export const setStaffLocations = (
       before: before.locations.map(({ id }) => id),
       after: locationIds,
     })
-    return (await staffMember(tx, places, { retailerId, userId })) ?? notFound(PERSON)
+    return (await staffMember(tx, locations, { retailerId, userId })) ?? notFound(PERSON)
   })
 
 export const PERSON = 'This user'
@@ -175,9 +175,9 @@ function ownRestriction({ role, is_active, password }: StaffChange): Refusal | n
 
 async function refuseForeignLocations(
   tx: Tx,
-  places: Places,
+  locations: StaffLocations,
   { retailerId, locationIds }: { retailerId: number; locationIds: number[] },
 ): Promise<Refusal | null> {
   const wanted = new Set(locationIds).size
-  return (await places.countOwn(tx, retailerId, locationIds)) === wanted ? null : notFound('A location')
+  return (await locations.countOwn(tx, retailerId, locationIds)) === wanted ? null : notFound('A location')
 }

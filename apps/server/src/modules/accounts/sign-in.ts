@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
 import { countTry, type GuessLimits, triesOfCode, triesOfSignIn } from './guess-limits.ts'
 import { isPasswordRight } from './passwords.ts'
-import type { Places } from './places.ts'
+import type { StaffLocations } from './staff-locations.ts'
 import { recordAudit } from './queries/record-audit.ts'
 import { secondFactorOf } from './queries/second-factors.ts'
 import { beginSession, type Visitor } from './queries/sessions.ts'
@@ -29,7 +29,7 @@ interface Needs {
   capabilities: Capabilities
   tokens: AccessTokens
   limits: GuessLimits
-  places: Places
+  locations: StaffLocations
 }
 
 /**
@@ -87,7 +87,7 @@ async function whatStands(
 const PASSWORD_EXPIRED =
   'This temporary password has expired. Ask who gave it to you for a new one, or use the link for a lost password.'
 
-async function begin({ capabilities: { db, config }, tokens, places }: Needs, user: SignInRow, visitor: Visitor) {
+async function begin({ capabilities: { db, config }, tokens, locations }: Needs, user: SignInRow, visitor: Visitor) {
   const sessionId = await db.asIntake(async (tx) => {
     await recordAudit(tx, {
       retailerId: user.retailer_id,
@@ -98,7 +98,7 @@ async function begin({ capabilities: { db, config }, tokens, places }: Needs, us
     })
     return beginSession(tx, user.user_id, visitor)
   })
-  const profile = await userProfile(db, user.user_id, { ...config, places })
+  const profile = await userProfile(db, user.user_id, { ...config, locations })
   if (!profile) return refuse('signed_out', NOT_RIGHT)
   return { user: profile, access_token: await tokens.issue(sessionId), sessionId }
 }

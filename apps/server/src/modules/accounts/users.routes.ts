@@ -9,20 +9,20 @@ import { changeStaffMember, createStaffMember, setStaffLocations } from './manag
 import { unsentMails } from './queries/mails.ts'
 import { platformAuditPage } from './queries/platform-audit-page.ts'
 import { retailerNames } from './queries/retailer-names.ts'
-import type { Places } from './places.ts'
+import type { StaffLocations } from './staff-locations.ts'
 import { staffOf } from './queries/staff.ts'
 
 /** A retailer's people, and the mails that nobody has sent. */
 export async function userRoutes(
   app: FastifyInstance,
-  { capabilities, places }: { capabilities: Capabilities; places: Places },
+  { capabilities, locations }: { capabilities: Capabilities; locations: StaffLocations },
 ) {
   const { db } = capabilities
-  const needs = { db, places }
+  const needs = { db, locations }
   bindArea(app, users, {
     'GET /users/': ({ caller }) => {
       const { retailerId } = staff(caller)
-      return db.asRetailer(retailerId, (tx) => staffOf(tx, places, retailerId))
+      return db.asRetailer(retailerId, (tx) => staffOf(tx, locations, retailerId))
     },
     'POST /users/': ({ caller, body }) => createStaffMember(needs, staff(caller), body),
     'PUT /users/{id}': async ({ caller, params, body }) => {
@@ -38,7 +38,7 @@ export async function userRoutes(
     'DELETE /users/{id}': ({ caller, params }) => removeFromStaff(needs, staff(caller), params.id),
     'GET /users/me/locations': ({ caller }) => {
       const { retailerId, locationIds } = staff(caller)
-      return db.asRetailer(retailerId, (tx) => places.seenBy(tx, retailerId, locationIds))
+      return db.asRetailer(retailerId, (tx) => locations.seenBy(tx, retailerId, locationIds))
     },
     'GET /retailers': () => retailerNames(db),
     'GET /admin/audit-log': ({ query }) =>

@@ -23,7 +23,7 @@ export {
 export { takeDueReconciliations } from './queries/due-stores.ts'
 export { personalValuesOfShops } from './queries/personal-values.ts'
 export { productPicture } from './queries/pictures.ts'
-export { places } from './queries/places.ts'
+export { staffLocations } from './queries/staff-locations.ts'
 export { retailerLinks } from './queries/retailer-links.ts'
 export type { StoreImports } from './store-imports.ts'
 export { markReconciled, storeById, storesOf } from './queries/stores.ts'

@@ -3,11 +3,11 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffRole } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
-import type { Places } from '../places.ts'
+import type { StaffLocations } from '../staff-locations.ts'
 
 export type StaffMember = AnswerOf<Contract['GET /users/']>[number]
 
-const memberJson = ({ ofUser }: Places) => sql<StaffMember>`json_build_object(
+const memberJson = ({ ofUser }: StaffLocations) => sql<StaffMember>`json_build_object(
   'id', u.user_id, 'username', u.username, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
   'phone_number', u.phone_number, 'role', u.role, 'is_active', u.is_active,
     'must_change_password', u.must_change_password,
@@ -16,9 +16,9 @@ const memberJson = ({ ofUser }: Places) => sql<StaffMember>`json_build_object(
   'locations', ${ofUser})`
 
 /** A retailer's people, by name. */
-export async function staffOf(tx: Tx, places: Places, retailerId: number): Promise<StaffMember[]> {
+export async function staffOf(tx: Tx, locations: StaffLocations, retailerId: number): Promise<StaffMember[]> {
   const { rows } = await sql<{ member: StaffMember }>`
-    select ${memberJson(places)} as member from users u where u.retailer_id = ${retailerId} and u.removed_at is null
+    select ${memberJson(locations)} as member from users u where u.retailer_id = ${retailerId} and u.removed_at is null
     order by lower(u.username)`.execute(tx)
   return rows.map((row) => row.member)
 }
@@ -26,11 +26,11 @@ export async function staffOf(tx: Tx, places: Places, retailerId: number): Promi
 /** One of them; null for anybody else's. */
 export async function staffMember(
   tx: Tx,
-  places: Places,
+  locations: StaffLocations,
   { retailerId, userId }: { retailerId: number; userId: number },
 ): Promise<StaffMember | null> {
   const { rows } = await sql<{ member: StaffMember }>`
-    select ${memberJson(places)} as member from users u
+    select ${memberJson(locations)} as member from users u
     where u.retailer_id = ${retailerId} and u.user_id = ${userId} and u.removed_at is null`.execute(tx)
   return rows[0]?.member ?? null
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database } from '../../../platform/database/connect.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
-import type { Places } from '../places.ts'
+import type { StaffLocations } from '../staff-locations.ts'
 
 export type UserProfile = AnswerOf<Contract['GET /auth/me']>
 
@@ -10,7 +10,7 @@ export type UserProfile = AnswerOf<Contract['GET /auth/me']>
 export async function userProfile(
   db: Database,
   userId: number,
-  { isSandbox, places }: { isSandbox: boolean; places: Places },
+  { isSandbox, locations }: { isSandbox: boolean; locations: StaffLocations },
 ): Promise<UserProfile | null> {
   const { rows } = await sql<{ profile: UserProfile }>`
     select json_build_object(
@@ -19,7 +19,7 @@ export async function userProfile(
       'demo_mode', u.demo_mode, 'must_change_password', u.must_change_password,
       'has_second_factor', u.second_factor_since is not null,
       'must_set_up_second_factor', u.role = 'operator' and not ${isSandbox} and u.second_factor_since is null,
-      'locations', ${places.ofUser},
+      'locations', ${locations.ofUser},
       'retailer', (select json_build_object('id', r.retailer_id, 'business_name', r.business_name,
         'business_type', r.business_type,
                                             'is_verified', r.is_verified, 'created_at', r.created_at)

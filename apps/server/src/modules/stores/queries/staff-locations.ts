@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Places, SeenLocation } from '../../accounts/index.ts'
+import type { StaffLocations, SeenLocation } from '../../accounts/index.ts'
 
 async function countOwn(tx: Tx, retailerId: number, locationIds: number[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
@@ -19,7 +19,7 @@ async function seenBy(tx: Tx, retailerId: number, locationIds: number[]): Promis
 }
 
 /** What accounts show of locations. */
-export const places: Places = {
+export const staffLocations: StaffLocations = {
   ofUser: sql`coalesce((
     select json_agg(json_build_object('id', l.location_id, 'location_nickname', l.location_nickname, 'city', l.city,
       'state', l.state) order by l.location_nickname, l.location_id)

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 export type SeenLocation = AnswerOf<Contract['GET /users/me/locations']>[number]
 
 /** What accounts show of locations: given by the module that has them (docs/decisions/019), put together in app.ts. */
-export interface Places {
+export interface StaffLocations {
   /** As JSON the locations that a user `u` is restricted to, by name; an empty list when he is not. */
   ofUser: RawBuilder<unknown>
   /** How many of the locations are the retailer's. */
