@@ -273,3 +273,15 @@ create index mails_by_age on mails (created_at);
 
 grant select, insert, update, delete on known_addresses, guesses, second_factors, recovery_codes, password_links,
   invite_code_uses, mails to ark_platform;
+
+-- What the modules above read (docs/decisions/019): named columns only, with the rights of who asks.
+create schema accounts;
+grant usage on schema accounts to ark_tenant, ark_platform;
+create view accounts.retailers with (security_invoker = true) as
+  select retailer_id, business_name, created_at, low_stock_threshold, sku_matches_stockx, auto_disable_release_day
+  from public.retailers;
+create view accounts.users with (security_invoker = true) as
+  select retailer_id, user_id, first_name, last_name from public.users;
+create view accounts.user_locations with (security_invoker = true) as
+  select retailer_id, user_id, location_id from public.user_locations;
+grant select on accounts.retailers, accounts.users, accounts.user_locations to ark_tenant, ark_platform;

@@ -156,3 +156,27 @@ create index marketplace_grants_by_end on marketplace_grants (expires_at);
 create index marketplace_grants_of_session on marketplace_grants (session_id);
 -- Update, since a row is locked before it is deleted.
 grant select, insert, update, delete on marketplace_grants to ark_platform;
+
+-- What the modules above read (docs/decisions/019): named columns only, with the rights of who asks.
+create schema catalogue;
+grant usage on schema catalogue to ark_tenant, ark_platform;
+create view catalogue.products with (security_invoker = true) as
+  select product_id, name, brand, sku, colorway, release_date, retail_price, image_source_url, stockx_product_id,
+    alias_catalog_id
+  from public.products;
+create view catalogue.variants with (security_invoker = true) as
+  select variant_id, product_id, size, size_key, sort_index, stockx_variant_id, alias_variant_id from public.variants;
+create view catalogue.gtins with (security_invoker = true) as
+  select gtin, variant_id from public.variant_gtins;
+create view catalogue.style_codes with (security_invoker = true) as
+  select style_code, product_id from public.style_codes;
+create view catalogue.market_data with (security_invoker = true) as
+  select variant_id, marketplace, lowest_ask, highest_bid, refreshed_at from public.market_data;
+create view catalogue.product_images with (security_invoker = true) as
+  select product_id from public.product_images;
+create view catalogue.marketplace_accounts with (security_invoker = true) as
+  select marketplace_account_id, marketplace, retailer_id, created_at from public.marketplace_accounts;
+grant select on catalogue.products, catalogue.variants, catalogue.gtins, catalogue.style_codes, catalogue.market_data,
+  catalogue.product_images to ark_tenant, ark_platform;
+-- Nobody but the platform reads accounts at marketplaces.
+grant select on catalogue.marketplace_accounts to ark_platform;

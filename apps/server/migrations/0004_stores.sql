@@ -177,3 +177,21 @@ create table shop_images (
 );
 create index shop_images_by_age on shop_images (fetched_at);
 grant select, insert, update, delete on shop_images to ark_platform;
+
+-- What the modules above read (docs/decisions/019): named columns only, with the rights of who asks.
+create schema stores;
+grant usage on schema stores to ark_tenant, ark_platform;
+create view stores.stores with (security_invoker = true) as
+  select retailer_id, store_id, store_name from public.stores;
+create view stores.locations with (security_invoker = true) as
+  select retailer_id, location_id, store_id, shopify_location_id, location_nickname, city, state, is_active
+  from public.locations;
+create view stores.product_links with (security_invoker = true) as
+  select retailer_id, product_sync_id, store_id, shopify_product_id, shopify_title, status, product_id,
+    suggested_product_id
+  from public.product_links;
+create view stores.link_variants with (security_invoker = true) as
+  select retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id, variant_id, is_tracked, price
+  from public.product_link_variants;
+grant select on stores.stores, stores.locations, stores.product_links, stores.link_variants
+  to ark_tenant, ark_platform;

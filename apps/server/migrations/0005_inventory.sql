@@ -199,3 +199,26 @@ begin
 end $$;
 revoke execute on procedure refresh_import_statistics() from public;
 grant execute on procedure refresh_import_statistics() to ark_tenant, ark_platform;
+
+-- What a retailer has paid for a pair of a size: kept beside the stock, brought in and out as CSV.
+create table variant_costs (
+  retailer_id bigint not null references retailers,
+  variant_id bigint not null references variants,
+  cost numeric(12,2) not null check (cost >= 0),
+  primary key (retailer_id, variant_id)
+);
+call bind_to_retailer('variant_costs');
+
+-- What the modules above read (docs/decisions/019): named columns only, with the rights of who asks.
+create schema inventory;
+grant usage on schema inventory to ark_tenant, ark_platform;
+create view inventory.items with (security_invoker = true) as
+  select retailer_id, inventory_item_id, product_sync_id, product_id, variant_id, location_id, shopify_stock,
+    quantity_reserved, sold_on_ark, quantity_available, fulfillment_enabled, wholesale_enabled, wholesale_price
+  from public.inventory_items;
+create view inventory.stock_totals with (security_invoker = true) as
+  select retailer_id, product_sync_id, product_id, product_name, variant_count, total_shopify_stock, first_seen_at
+  from public.product_stock_totals;
+create view inventory.costs with (security_invoker = true) as
+  select retailer_id, variant_id, cost from public.variant_costs;
+grant select on inventory.items, inventory.stock_totals, inventory.costs to ark_tenant, ark_platform;

@@ -14,26 +14,6 @@ create index variant_offers_of_product on variant_offers (retailer_id, product_i
 create index variant_offers_by_product on variant_offers (product_id, retailer_id) where listings_enabled;
 call bind_to_retailer('variant_offers');
 
--- What a retailer has paid for a pair of a size: kept beside the stock, brought in and out as CSV.
-create table variant_costs (
-  retailer_id bigint not null references retailers,
-  variant_id bigint not null references variants,
-  cost numeric(12,2) not null check (cost >= 0),
-  primary key (retailer_id, variant_id)
-);
-call bind_to_retailer('variant_costs');
-
--- Which location ships a product. Read when a sale is taken; the calls that set it come later.
-create table pick_rules (
-  retailer_id bigint not null references retailers,
-  product_id bigint not null references products,
-  pick_rule_mode text not null default 'highest_stock_first'
-    check (pick_rule_mode in ('highest_stock_first', 'manual_priority')),
-  location_priority_order bigint[] not null default '{}',
-  primary key (retailer_id, product_id)
-);
-call bind_to_retailer('pick_rules');
-
 -- What is wanted on one marketplace, and when to look at it again.
 create table listing_slots (
   retailer_id bigint not null references retailers,
@@ -173,3 +153,12 @@ create table csv_runs (
 );
 create index csv_runs_by_end on csv_runs (retailer_id, finished_at) where finished_at is not null;
 call bind_to_retailer('csv_runs');
+
+-- What the modules above read (docs/decisions/019): named columns only, with the rights of who asks.
+create schema listings;
+grant usage on schema listings to ark_tenant, ark_platform;
+create view listings.listings with (security_invoker = true) as
+  select retailer_id, listing_id, variant_id, marketplace, external_listing_id, state, problem, withdrawal_sent_at,
+    ended_at
+  from public.marketplace_listings;
+grant select on listings.listings to ark_tenant, ark_platform;

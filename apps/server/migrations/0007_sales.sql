@@ -161,3 +161,36 @@ create table unclaimed_orders (
 );
 create index unclaimed_orders_due on unclaimed_orders (marketplace_account_id, next_attempt_at);
 grant select, insert, update, delete on unclaimed_orders to ark_platform;
+
+-- Which location ships a product. Read when a sale is taken; the calls that set it come later.
+create table pick_rules (
+  retailer_id bigint not null references retailers,
+  product_id bigint not null references products,
+  pick_rule_mode text not null default 'highest_stock_first'
+    check (pick_rule_mode in ('highest_stock_first', 'manual_priority')),
+  location_priority_order bigint[] not null default '{}',
+  primary key (retailer_id, product_id)
+);
+call bind_to_retailer('pick_rules');
+
+-- Labels as they were fetched, for printing again.
+create table sale_labels (
+  retailer_id bigint not null,
+  sale_id bigint not null,
+  content bytea not null,
+  fetched_at timestamptz not null,
+  primary key (retailer_id, sale_id),
+  foreign key (retailer_id, sale_id) references sales on delete cascade
+);
+create index sale_labels_by_age on sale_labels (retailer_id, fetched_at);
+call bind_to_retailer('sale_labels');
+
+-- What the modules above read (docs/decisions/019): named columns only, with the rights of who asks.
+create schema sales;
+grant usage on schema sales to ark_tenant, ark_platform;
+create view sales.sales with (security_invoker = true) as
+  select retailer_id, sale_id, platform, external_order_id, product_name, size, inventory_item_id, location_id, status,
+    sale_ask, retailer_payout, oversold, sold_at, seen_at, withdrawal_confirmed_at, store_order_id, canceled_at,
+    fulfilled_at
+  from public.sales;
+grant select on sales.sales to ark_tenant, ark_platform;

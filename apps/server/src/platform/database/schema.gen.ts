@@ -362,7 +362,7 @@ export interface Schema {
     logged_by: number
     created_at: Date
   }
-  /** listings */
+  /** sales */
   pick_rules: {
     retailer_id: number
     product_id: number
@@ -517,7 +517,7 @@ export interface Schema {
     deleted_last: number
     problem: string | null
   }
-  /** fulfillment */
+  /** sales */
   sale_labels: {
     retailer_id: number
     sale_id: number
@@ -704,7 +704,7 @@ export interface Schema {
     created_at: Date
     removed_at: Date | null
   }
-  /** listings */
+  /** inventory */
   variant_costs: {
     retailer_id: number
     variant_id: number
@@ -745,6 +745,183 @@ export interface Schema {
     received_at: Date
     processed_at: Date | null
     problem: string | null
+  }
+  /** accounts */
+  'accounts.retailers': {
+    retailer_id: number
+    business_name: string
+    created_at: Date
+    low_stock_threshold: number
+    sku_matches_stockx: boolean
+    auto_disable_release_day: boolean
+  }
+  /** accounts */
+  'accounts.user_locations': {
+    retailer_id: number
+    user_id: number
+    location_id: number
+  }
+  /** accounts */
+  'accounts.users': {
+    retailer_id: number | null
+    user_id: number
+    first_name: string | null
+    last_name: string | null
+  }
+  /** catalogue */
+  'catalogue.gtins': {
+    gtin: string
+    variant_id: number
+  }
+  /** catalogue */
+  'catalogue.market_data': {
+    variant_id: number
+    marketplace: 'stockx' | 'goat'
+    lowest_ask: string | null
+    highest_bid: string | null
+    refreshed_at: Date
+  }
+  /** catalogue */
+  'catalogue.marketplace_accounts': {
+    marketplace_account_id: number
+    marketplace: 'stockx' | 'goat'
+    retailer_id: number | null
+    created_at: Date
+  }
+  /** catalogue */
+  'catalogue.product_images': {
+    product_id: number
+  }
+  /** catalogue */
+  'catalogue.products': {
+    product_id: number
+    name: string
+    brand: string | null
+    sku: string | null
+    colorway: string | null
+    release_date: string | null
+    retail_price: string | null
+    image_source_url: string | null
+    stockx_product_id: string | null
+    alias_catalog_id: string | null
+  }
+  /** catalogue */
+  'catalogue.style_codes': {
+    style_code: string
+    product_id: number
+  }
+  /** catalogue */
+  'catalogue.variants': {
+    variant_id: number
+    product_id: number
+    size: string
+    size_key: string | null
+    sort_index: number
+    stockx_variant_id: string | null
+    alias_variant_id: string | null
+  }
+  /** inventory */
+  'inventory.costs': {
+    retailer_id: number
+    variant_id: number
+    cost: string
+  }
+  /** inventory */
+  'inventory.items': {
+    retailer_id: number
+    inventory_item_id: number
+    product_sync_id: number
+    product_id: number
+    variant_id: number
+    location_id: number
+    shopify_stock: number
+    quantity_reserved: number
+    sold_on_ark: number
+    quantity_available: number
+    fulfillment_enabled: boolean
+    wholesale_enabled: boolean
+    wholesale_price: string | null
+  }
+  /** inventory */
+  'inventory.stock_totals': {
+    retailer_id: number
+    product_sync_id: number
+    product_id: number
+    product_name: string
+    variant_count: number
+    total_shopify_stock: number
+    first_seen_at: Date
+  }
+  /** listings */
+  'listings.listings': {
+    retailer_id: number
+    listing_id: number
+    variant_id: number
+    marketplace: 'stockx' | 'goat'
+    external_listing_id: string | null
+    state: 'requested' | 'pending' | 'live' | 'withdrawing' | 'failed' | 'withdrawn' | 'sold'
+    problem: string | null
+    withdrawal_sent_at: Date | null
+    ended_at: Date | null
+  }
+  /** sales */
+  'sales.sales': {
+    retailer_id: number
+    sale_id: number
+    platform: 'stockx' | 'goat' | 'shopify'
+    external_order_id: string
+    product_name: string | null
+    size: string | null
+    inventory_item_id: number | null
+    location_id: number | null
+    status: string
+    sale_ask: string
+    retailer_payout: string
+    oversold: boolean
+    sold_at: Date
+    seen_at: Date
+    withdrawal_confirmed_at: Date | null
+    store_order_id: string | null
+    canceled_at: Date | null
+    fulfilled_at: Date | null
+  }
+  /** stores */
+  'stores.link_variants': {
+    retailer_id: number
+    product_sync_id: number
+    shopify_variant_id: string
+    shopify_inventory_item_id: string
+    variant_id: number | null
+    is_tracked: boolean
+    price: string
+  }
+  /** stores */
+  'stores.locations': {
+    retailer_id: number
+    location_id: number
+    store_id: number
+    shopify_location_id: string
+    location_nickname: string
+    city: string | null
+    state: string | null
+    is_active: boolean
+  }
+  /** stores */
+  'stores.product_links': {
+    retailer_id: number
+    product_sync_id: number
+    store_id: number
+    shopify_product_id: string
+    shopify_title: string
+    status: 'not_synced' | 'suggested' | 'pending' | 'confirmed' | 'synced' | 'paused' | 'error'
+    product_id: number | null
+    suggested_product_id: number | null
+  }
+  /** stores */
+  'stores.stores': {
+    retailer_id: number
+    store_id: number
+    store_name: string
   }
 }
 

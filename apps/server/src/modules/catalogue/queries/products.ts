@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { productPicture } from './product-picture.ts'
 import type { RetailerLinks } from '../retailer-links.ts'
 
 type ProductPage = AnswerOf<Contract['GET /products/']>
