@@ -69,7 +69,7 @@ describe('a later migration', () => {
   const lost = () => lostRows(database.superuserUrl, data.rows)
 
   test('that cannot be applied to the rows there are fails, and changes nothing', async () => {
-    write('9001_sales_first.sql', 'alter table sales drop column sale_ask')
+    write('9001_sales_first.sql', 'alter table sales drop column marketplace_payout cascade')
     write('9002_sales_second.sql', 'alter table sales add column weight_grams integer not null')
     await expect(migrate(database.url, { folder })).rejects.toThrow('contains null values')
     expect(await lost()).toEqual([])
@@ -78,17 +78,17 @@ describe('a later migration', () => {
   test('that loses or changes values is told by what it lost', async () => {
     write(
       '9003_sales_without.sql',
-      `alter table sales drop column sale_ask;
+      `alter table sales drop column marketplace_payout cascade;
        delete from payments where payment_id = (select min(payment_id) from payments);
        update stores set store_name = upper(store_name);
-       drop table variant_costs;
+       drop table variant_costs cascade;
        alter table locations add column floor text`,
     )
     await migrate(database.url, { folder })
     const { payments = [], stores = [], variant_costs: costs = [] } = data.rows
     expect(await lost()).toEqual([
       `payments: 1 of ${payments.length} rows are gone or changed`,
-      'sales.sale_ask: the column is gone, with its values',
+      'sales.marketplace_payout: the column is gone, with its values',
       `stores: ${stores.length} of ${stores.length} rows are gone or changed`,
       `variant_costs: the table is gone, with ${costs.length} rows`,
     ])

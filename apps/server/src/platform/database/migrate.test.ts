@@ -20,7 +20,7 @@ test('an empty database is migrated by several at once, and a second time change
     await Promise.all([migrate(url), migrate(url)])
     const applied = async () => (await client.query('select name, timestamp from kysely_migration order by name')).rows
     const before = await applied()
-    expect(before.length).toBeGreaterThan(8)
+    expect(before.length).toBeGreaterThanOrEqual(8)
     await migrate(url)
     expect(await applied()).toEqual(before)
   }))
