@@ -1,0 +1,39 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { count } from '../formats.ts'
+import classes from './DataTable.module.css'
+import type { ListSelection } from './use-selection.ts'
+
+interface BulkBarProps {
+  /** 'Selected sales' */
+  label: string
+  /** What is listed, in the plural: 'products'. */
+  things: string
+  selection: ListSelection
+  /** False where the action cannot be told of all that match. */
+  isAllOffered?: boolean
+  /** What can be done with all that is selected. */
+  children: ReactNode
+}
+
+/** What is selected and what to do with it: stays in view while one scrolls through the list. */
+export const BulkBar = ({ label, things, selection, isAllOffered = true, children }: BulkBarProps) => (
+  <Paper withBorder shadow="md" radius="md" p="sm" className={classes['bulk'] ?? ''} aria-label={label} role="region">
+    <Group justify="space-between" gap="sm">
+      <Group gap="xs">
+        <Text size="sm" fw={500} className="num" role="status">
+          {count(selection.count)} of {count(selection.total)} selected
+        </Text>
+        {isAllOffered && selection.count < selection.total && (
+          <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
+            Select all {count(selection.total)} {things} that match
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" onClick={selection.clear} disabled={selection.count === 0}>
+          Deselect All
+        </Button>
+      </Group>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  </Paper>
+)

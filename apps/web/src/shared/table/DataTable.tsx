@@ -1,0 +1,203 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { narrowestOf, type TableColumn, type TableSort } from './columns.ts'
+import { AllRows } from './AllRows.tsx'
+import classes from './DataTable.module.css'
+import { scrollerOf } from './scrolling.ts'
+import { TableHead } from './TableHead.tsx'
+import { type ShownColumns, useColumns } from './use-columns.ts'
+import type { ListSelection } from './use-selection.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+import type { VirtualRowsProps } from './VirtualRows.tsx'
+
+export interface DataTableProps<Row extends object> {
+  /** What the list is, for screen readers and in the menu of columns. */
+  label: string
+  /** Under what the browser remembers which columns are hidden; left out: all are shown. */
+  list?: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Guess in px for rows that are measured when drawn. */
+  rowHeight?: number | ((row: Row) => number)
+  /** 0: topmost level. Deeper rows are tinted and indented by the first cell's own padding. */
+  rowDepth?: (row: Row) => number
+  /** A row that spans the table (a table within, a note) instead of cells; null: the usual cells. */
+  renderWide?: (row: Row) => ReactNode | null
+  /** Enter on a row, and a click that no control has taken. */
+  onOpen?: ((row: Row) => void) | undefined
+  selection?: RowSelection<Row> | undefined
+  sort?: { now: TableSort; onSort: (sort: TableSort) => void }
+  /** A row whose content is on its way: drawn as a skeleton. */
+  isRowLoading?: (row: Row) => boolean
+  /** Told which rows are drawn, the first and the last, whenever they change. */
+  onShown?: (first: Row, last: Row) => void
+  /** Few rows: all of them are in the document, and the table is as tall as they are. */
+  isShort?: boolean
+  /** Lower rows: for a table within a row. */
+  isDense?: boolean
+  isLoading?: boolean
+  hasMore?: boolean
+  isLoadingMore?: boolean
+  /** Called within 200 px of the bottom while there is more. */
+  onEndReached?: () => void
+  loadingMoreText?: string
+  /** Below the last row when there is no more. */
+  endText?: string | undefined
+  /** Instead of rows when there are none. */
+  empty?: ReactNode
+  /** What could not be loaded: above the rows that were there, or instead of the list. */
+  failure?: ReactNode
+}
+
+export interface RowSelection<Row> extends ListSelection {
+  /** Null: the row cannot be selected. */
+  idOf: (row: Row) => number | null
+  /** What a row is called: 'Select ALIAS order 10001'. */
+  nameOf: (row: Row) => string
+}
+
+/** The table with the columns as they are shown: the same object until it is drawn again. */
+export interface TableModel<Row extends object> extends DataTableProps<Row> {
+  shown: ShownColumns<Row>
+  isCard: boolean
+  /** Where the focus is in the rows; the rows that take over when a list becomes long take it back. */
+  focusedRef: RefObject<FocusedControl | null>
+}
+
+export interface FocusedControl {
+  row: number
+  /** Which one of the row's; -1: the row itself. */
+  control: number
+}
+
+const CARDS = '(max-width: 48em)'
+/** With more rows than this only those in view are in the document; at first so many. */
+const MOST_DRAWN = 50
+const FIRST_DRAWN = 30
+const SKELETON_ROWS = { long: 12, short: 4 }
+
+/**
+ * Every list of ARK: rows of columns, cards on a phone. A long one scrolls inside itself, both ways, with only the
+ * rows in view in the document; its head stays.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, list, columns, rows, rowKey, isShort = false, isLoading = false } = props
+  const isCard = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false })
+  const shown = useColumns({ list, columns, rows, rowKey, isCard })
+  // State, not a ref: rows can be measured only once the box is there, also when they are at hand at once.
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const watchEdges = useCallback((element: HTMLDivElement | null) => {
+    setBox(element)
+    return element ? watchSides(element) : undefined
+  }, [])
+  const focusedRef = useRef<FocusedControl>(null)
+  const isLong = !isShort && rows.length > MOST_DRAWN
+  // Cards and short lists scroll with the page.
+  const scroller = useMemo(() => box && (isCard || isShort ? scrollerOf(box) : box), [box, isCard, isShort])
+  const virtualRows = useVirtualRows<Row>(isLong, { box, scroller })
+  const model: TableModel<Row> = { ...props, shown, isCard, focusedRef }
+  const widths = shown.heads.map(({ column }) => column.columnDef.meta?.width ?? 'auto')
+  const isInside = !isShort && !isCard
+  if (props.failure && rows.length === 0 && !isLoading) return props.failure
+  return (
+    <>
+      {props.failure}
+      <div className={classes['frame']} data-inside={isInside} data-cards={isCard} data-dense={props.isDense}>
+        {/* Scrolls by keyboard, too: rows take the focus, and the box where they do not. */}
+        <div
+          ref={watchEdges}
+          className={classes['box']}
+          role="region"
+          aria-label={label}
+          tabIndex={!isCard && (rows.length === 0 || !(props.onOpen || props.selection)) ? 0 : undefined}
+        >
+          <div
+            role="table"
+            aria-label={label}
+            aria-rowcount={props.hasMore ? -1 : rows.length + 1}
+            aria-busy={isLoading}
+            style={
+              isCard
+                ? undefined
+                : {
+                    minWidth: narrowestOf(widths.map((width) => ({ width }))),
+                    ['--columns' as string]: widths.join(' '),
+                  }
+            }
+          >
+            <TableHead model={model} />
+            {isLoading ? (
+              <SkeletonRows model={model} />
+            ) : isLong && virtualRows && scroller ? (
+              <LongRows key={isCard ? 'cards' : 'rows'} rows={virtualRows} model={model} scroller={scroller} />
+            ) : (
+              <AllRows model={model} most={isLong ? FIRST_DRAWN : rows.length} scroller={scroller} />
+            )}
+          </div>
+          {/* Below the table, not in it: a table holds rows and nothing else. */}
+          {!isLoading && <Foot {...props} />}
+          {!isLoading && rows.length === 0 && props.empty}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface LongRowsProps<Row extends object> extends VirtualRowsProps<Row> {
+  rows: (props: VirtualRowsProps<Row>) => ReactNode
+}
+
+const LongRows = <Row extends object>({ rows: Rows, model, scroller }: LongRowsProps<Row>) => (
+  <Rows model={model} scroller={scroller} />
+)
+
+/** Says on the box at which side columns are hidden, so that the pinned ones show that there is more. */
+function watchSides(box: HTMLDivElement): () => void {
+  const look = () => {
+    box.dataset['before'] = String(box.scrollLeft > 0)
+    box.dataset['after'] = String(box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+  }
+  const sizes = new ResizeObserver(look)
+  sizes.observe(box)
+  if (box.firstElementChild) sizes.observe(box.firstElementChild)
+  box.addEventListener('scroll', look, { passive: true })
+  return () => {
+    sizes.disconnect()
+    box.removeEventListener('scroll', look)
+  }
+}
+
+function Foot<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, hasMore, isLoadingMore, loadingMoreText = 'Loading more…', endText } = props
+  const text = hasMore ? (isLoadingMore ? loadingMoreText : '') : rows.length > 0 ? endText : ''
+  if (!text) return null
+  return (
+    <Text size="sm" c="dimmed" ta="center" py="sm" role="status">
+      {text}
+    </Text>
+  )
+}
+
+function SkeletonRows<Row extends object>({ model: { shown, isShort, isCard } }: { model: TableModel<Row> }) {
+  return (
+    <div role="rowgroup">
+      {Array.from({ length: isShort ? SKELETON_ROWS.short : SKELETON_ROWS.long }, (_, row) => (
+        <div key={row} role="row" className={isCard ? classes['card'] : classes['row']} style={{ minHeight: 52 }}>
+          {shown.heads.map(({ id, column }, at) => (
+            <div
+              key={id}
+              role="cell"
+              className={classes['cell']}
+              data-align={column.columnDef.meta?.align}
+              data-place={column.columnDef.meta?.place}
+            >
+              <Skeleton height={12} width={at === 0 ? '70%' : 44} radius="sm" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { nextSort } from './columns.ts'
+import type { TableModel } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+import { SelectionBox } from './SelectionBox.tsx'
+
+/** The names of the columns. Above cards they are read out only; what can be done with them stays. */
+export function TableHead<Row extends object>({ model }: { model: TableModel<Row> }) {
+  const { shown, isCard, selection, sort } = model
+  const lastId = shown.heads.at(-1)?.id
+  const hasControls = selection !== undefined || sort !== undefined
+  return (
+    <div role="rowgroup" className={isCard && !hasControls ? 'hidden' : classes['head']}>
+      <div role="row" aria-rowindex={1} className={isCard ? classes['cardHead'] : classes['row']}>
+        {shown.heads.map(({ id, column }, at) => {
+          const { name, head, isNameHidden, align, pinned, sort: by } = column.columnDef.meta ?? NO_META
+          const isSorted = by !== undefined && sort !== undefined
+          const isOnlyRead = isCard && !isSorted && !(at === 0 && selection)
+          return (
+            <div
+              key={id}
+              role="columnheader"
+              className={isOnlyRead ? 'hidden' : classes['cell']}
+              data-align={align}
+              data-pinned={pinned}
+              aria-sort={
+                isSorted && sort.now.by === by ? (sort.now.isDescending ? 'descending' : 'ascending') : undefined
+              }
+            >
+              {at === 0 && selection && (
+                <SelectionBox
+                  label={`Select all ${selection.loaded === selection.total ? '' : 'loaded '}rows of ${model.label}`}
+                  state={selection.head}
+                  onToggle={() => (selection.head === 'all' ? selection.clear() : selection.selectLoaded())}
+                />
+              )}
+              {isSorted ? (
+                <SortButton model={model} by={by}>
+                  {name}
+                </SortButton>
+              ) : (
+                <span className={isNameHidden || isCard ? 'hidden' : undefined}>{head ?? name}</span>
+              )}
+              {id === lastId && !isCard && shown.hideable.length > 0 && (
+                <ColumnMenu label={model.label} shown={shown} />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const NO_META = {
+  name: '',
+  head: undefined,
+  isNameHidden: false,
+  align: 'left',
+  pinned: undefined,
+  sort: undefined,
+} as const
+
+interface SortButtonProps<Row extends object> {
+  model: TableModel<Row>
+  by: string
+  children: ReactNode
+}
+
+function SortButton<Row extends object>({ model: { sort }, by, children }: SortButtonProps<Row>) {
+  if (!sort) return null
+  const isNow = sort.now.by === by
+  const Icon = isNow ? (sort.now.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort
+  return (
+    <UnstyledButton className={classes['sort']} onClick={() => sort.onSort(nextSort(by, sort.now))}>
+      {children}
+      <Icon size={14} aria-hidden opacity={isNow ? 1 : 0.5} />
+    </UnstyledButton>
+  )
+}

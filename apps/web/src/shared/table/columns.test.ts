@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { cardPlaceOf, narrowestOf, nextSort, pinnedAt, type TableColumn } from './columns.ts'
+import { hideableOf, parseHidden, visibilityOf, withColumn } from './hidden-columns.ts'
+
+const column = (id: string, more: Partial<TableColumn<object>> = {}): TableColumn<object> => ({
+  id,
+  header: id,
+  width: '90px',
+  cell: () => '',
+  ...more,
+})
+const COLUMNS = [
+  column('product', { width: 'minmax(240px, 1fr)' }),
+  column('stock'),
+  column('price', { isRequired: true }),
+  column('sold'),
+  column('actions'),
+]
+
+test('the name of a row, its actions and what it is there for cannot be hidden', () => {
+  expect(hideableOf(COLUMNS).map(({ id }) => id)).toEqual(['stock', 'sold'])
+})
+
+test.each([
+  [
+    ['sold', 'stock'],
+    ['stock', 'sold'],
+  ],
+  [['product', 'price', 'actions', 'gone', 7, null], []],
+  ['stock', []],
+  [{ stock: true }, []],
+  [null, []],
+])('of what the browser remembers (%j) that is taken which can be hidden', (stored, hidden) => {
+  expect(parseHidden(stored, COLUMNS)).toEqual(hidden)
+})
+
+test('a column is hidden and shown again', () => {
+  expect(withColumn(['sold'], 'stock', false)).toEqual(['sold', 'stock'])
+  expect(withColumn(['sold', 'stock'], 'sold', true)).toEqual(['stock'])
+  expect(withColumn(['sold'], 'sold', false)).toEqual(['sold'])
+  expect(visibilityOf(['sold'])).toEqual({ sold: false })
+})
+
+test('the first column and the actions are pinned, whichever they are', () => {
+  expect(COLUMNS.map((each, at) => pinnedAt(each, at))).toEqual(['start', undefined, undefined, undefined, 'end'])
+})
+
+test('a card has the first column as its title and the actions at its end, if nothing else is said', () => {
+  expect(COLUMNS.map(cardPlaceOf)).toEqual(['title', 'fact', 'fact', 'fact', 'actions'])
+  expect(cardPlaceOf(column('retailer', { card: 'fact' }), 0)).toBe('fact')
+})
+
+test('a table is never narrower than its columns', () => {
+  expect(narrowestOf(COLUMNS)).toBe(240 + 4 * 90)
+  expect(narrowestOf([{ width: '1fr' }])).toBe(0)
+})
+
+test('a click sorts by the column, the next one the other way round', () => {
+  const once = nextSort('title', { by: 'release', isDescending: true })
+  expect(once).toEqual({ by: 'title', isDescending: false })
+  expect(nextSort('title', once)).toEqual({ by: 'title', isDescending: true })
+  expect(nextSort('title', { by: 'title', isDescending: true })).toEqual({ by: 'title', isDescending: false })
+})

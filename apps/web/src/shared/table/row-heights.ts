@@ -1,0 +1,14 @@
+import type { TableModel } from './DataTable.tsx'
+
+const ROW_PX = 52
+const CARD_PX = 190
+
+/** What a row takes until it is measured, in px. */
+export function heightOf<Row extends object>(
+  { isCard, rowHeight = ROW_PX, shown }: Pick<TableModel<Row>, 'isCard' | 'rowHeight' | 'shown'>,
+  index: number,
+): number {
+  const row = shown.rows[index]?.original
+  if (isCard) return CARD_PX
+  return typeof rowHeight === 'number' ? rowHeight : row === undefined ? ROW_PX : rowHeight(row)
+}

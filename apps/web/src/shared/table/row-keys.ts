@@ -1,0 +1,40 @@
+/** What a key means on a row of a list. */
+export type RowCommand =
+  | { kind: 'move'; to: number; isExtending: boolean }
+  | { kind: 'select' }
+  | { kind: 'select-all' }
+  | { kind: 'clear' }
+  | { kind: 'open' }
+
+export type RowKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+interface Place {
+  /** The active row. */
+  active: number
+  count: number
+  /** Rows that belong to the one above are passed over. */
+  isPassedOver?: (index: number) => boolean
+}
+
+/** Null: the key is nobody's here. The rows do not go round: after the last there is none. */
+export function commandOf(key: RowKey, place: Place): RowCommand | null {
+  if (key.altKey) return null
+  if (key.ctrlKey || key.metaKey) return key.key.toLowerCase() === 'a' ? { kind: 'select-all' } : null
+  if (key.key === ' ') return { kind: 'select' }
+  if (key.key === 'Enter') return { kind: 'open' }
+  if (key.key === 'Escape') return { kind: 'clear' }
+  const to = targetOf(key.key, place)
+  return to === null ? null : { kind: 'move', to, isExtending: key.shiftKey }
+}
+
+function targetOf(key: string, { active, count, isPassedOver = () => false }: Place): number | null {
+  const from = (start: number, step: 1 | -1): number | null => {
+    for (let index = start; index >= 0 && index < count; index += step) if (!isPassedOver(index)) return index
+    return null
+  }
+  if (key === 'ArrowDown') return from(active + 1, 1)
+  if (key === 'ArrowUp') return from(active - 1, -1)
+  if (key === 'Home') return from(0, 1)
+  if (key === 'End') return from(count - 1, -1)
+  return null
+}

@@ -1,0 +1,92 @@
+import { useLocalStorage } from '@mantine/hooks'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  metaHelper,
+  type Row as TableRow,
+  type RowData,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import { type CardPlace, cardPlaceOf, pinnedAt, type TableColumn } from './columns.ts'
+import { hideableOf, parseHidden, visibilityOf, withColumn } from './hidden-columns.ts'
+
+export interface ColumnMeta {
+  name: string
+  /** Drawn in the head instead of the name. */
+  head: ReactNode | undefined
+  isNameHidden: boolean
+  width: string
+  align: 'left' | 'right'
+  place: CardPlace
+  sort: string | undefined
+  pinned: 'start' | 'end' | undefined
+}
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+})
+type Features = typeof features
+export type ShownRow<Row extends RowData> = TableRow<Features, Row>
+
+interface ColumnsOf<Row> {
+  /** Under what the browser remembers which columns are hidden; undefined: none can be. */
+  list: string | undefined
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** A card shows all of them. */
+  isCard: boolean
+}
+
+/** The columns as they are shown now, the rows with their cells, and which columns may be hidden. */
+export function useColumns<Row extends RowData>({ list, columns, rows, rowKey, isCard }: ColumnsOf<Row>) {
+  const [stored, store] = useLocalStorage<unknown>({
+    key: `ark.columns.${list ?? ''}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const hidden = list === undefined ? [] : parseHidden(stored, columns)
+  // By what it says, not by identity: lists make their columns anew each time.
+  const without = isCard ? '' : hidden.join(' ')
+  const state = useMemo(() => ({ columnVisibility: visibilityOf(without.split(' ')) }), [without])
+  const definitions = useMemo(() => columns.map((column, at) => definitionOf(column, at, isCard)), [columns, isCard])
+  const table = useTable<Features, Row>({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: (row) => String(rowKey(row)),
+    state,
+  })
+  return {
+    rows: table.getRowModel().rows,
+    heads: table.getHeaderGroups()[0]?.headers ?? [],
+    hidden,
+    hideable: list === undefined ? [] : hideableOf(columns).map(({ id, header }) => ({ id, header })),
+    setShown: (id: string, isShown: boolean) => store(withColumn(hidden, id, isShown)),
+  }
+}
+
+export type ShownColumns<Row extends RowData> = ReturnType<typeof useColumns<Row>>
+
+const definitionOf = <Row extends RowData>(
+  column: TableColumn<Row>,
+  at: number,
+  isCard: boolean,
+): ColumnDef<Features, Row> => ({
+  id: column.id,
+  header: column.header,
+  cell: ({ row }) => column.cell(row.original, { isCard }),
+  meta: {
+    name: column.header,
+    head: column.head,
+    isNameHidden: column.isHeaderHidden ?? false,
+    width: column.width,
+    align: column.align ?? 'left',
+    place: cardPlaceOf(column, at),
+    sort: column.sort,
+    pinned: pinnedAt(column, at),
+  },
+})
