@@ -84,6 +84,8 @@ const InventoryPage = Answer({
 /** What of the inventory a bulk change is about; nothing given: all of it that the caller may see. */
 const stockScope = {
   product_sync_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
+  /** Of everything else that is given, these are left alone. */
+  except_product_sync_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
   location_id: Type.Optional(Id),
   product_search: Search,
 }

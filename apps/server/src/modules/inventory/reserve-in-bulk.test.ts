@@ -68,6 +68,18 @@ test('one location, one product or a search narrow it', async () => {
   expect((await stockOf()).every(({ quantity_reserved }) => quantity_reserved === 0)).toBe(true)
 })
 
+test('all but some products leaves those alone', async () => {
+  const [row] = await stockOf()
+  const everything = await bulk({ rule: 'all', preview: true })
+  const others = await bulk({ rule: 'all', except_product_sync_ids: [row?.product_sync_id], preview: true })
+  const ofRow = (await stockOf()).filter(({ product_sync_id }) => product_sync_id === row?.product_sync_id).length
+  expect(ofRow).toBeGreaterThan(0)
+  expect(others.body.items).toBe(everything.body.items - ofRow)
+  await bulk({ rule: 'all', except_product_sync_ids: [row?.product_sync_id] })
+  for (const { product_sync_id, quantity_reserved } of await stockOf())
+    if (product_sync_id === row?.product_sync_id) expect(quantity_reserved).toBe(0)
+})
+
 test('staff restricted to a location hold back there alone, and find no other', async () => {
   const [here, there] = [...new Set((await stockOf()).map(({ location_id }) => location_id))]
   const associate = await aPerson(app, { role: 'associate', retailerId: retailer, locationIds: [here ?? 0] })

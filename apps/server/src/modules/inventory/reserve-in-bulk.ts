@@ -34,7 +34,8 @@ export async function reserveInBulk(
   if (isRefusal(rule)) return rule
   const { retailerId, userId, locationIds } = caller
   const { product_sync_ids: productSyncIds, location_id: locationId, product_search: search } = request
-  const scope: StockScope = { productSyncIds, locationId, search, locationIds }
+  const exceptProductSyncIds = request.except_product_sync_ids ?? []
+  const scope: StockScope = { productSyncIds, exceptProductSyncIds, locationId, search, locationIds }
   return db.asRetailerForLong(retailerId, async (tx) => {
     const [missing] = await missingOfScope(tx, scope)
     if (missing) return notFound(missing)

@@ -8,6 +8,7 @@ import { totalsMatching } from './inventory-page.ts'
 /** Which items a bulk change is about; what is left out does not narrow it. */
 export interface StockScope {
   productSyncIds: number[] | undefined
+  exceptProductSyncIds: number[]
   locationId: number | undefined
   search: string | undefined
   /** Empty: every location. */
@@ -21,12 +22,13 @@ export interface CountedDecision extends ReserveDecision {
 }
 
 /** Whether an item `i` is of the scope. */
-function isInScope({ productSyncIds, locationId, search, locationIds }: StockScope) {
+function isInScope({ productSyncIds, exceptProductSyncIds, locationId, search, locationIds }: StockScope) {
   const words = search?.trim()
   return sql.join(
     [
       sql`i.retailer_id = current_retailer()`,
       ...(productSyncIds ? [sql`i.product_sync_id = any(${productSyncIds}::int8[])`] : []),
+      ...(exceptProductSyncIds.length > 0 ? [sql`i.product_sync_id <> all(${exceptProductSyncIds}::int8[])`] : []),
       ...(locationId === undefined ? [] : [sql`i.location_id = ${locationId}`]),
       ...(locationIds.length > 0 ? [sql`i.location_id = any(${locationIds}::int8[])`] : []),
       ...(words ? [sql`i.product_sync_id in (select product_sync_id from ${totalsMatching(words)})`] : []),
