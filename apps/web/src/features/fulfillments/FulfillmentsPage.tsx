@@ -1,35 +1,31 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { count, money } from '../../shared/formats.ts'
 import type { Sale } from '../../shared/sales/sale-words.ts'
 import { parseSaleFilters } from '../../shared/sales/sale-filters.ts'
 import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
+import { csvOf } from '../../shared/table/csv.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
 import { useNow } from '../../shared/ui/use-now.ts'
 import { useView } from '../../shared/use-view.ts'
-import { FulfillmentCards } from './FulfillmentCards.tsx'
-import { FulfillmentTable } from './FulfillmentTable.tsx'
+import { FULFILLMENT_COLUMNS } from './fulfillment-columns.tsx'
+import { FulfillmentList } from './FulfillmentList.tsx'
 import { salesToFulfill } from './fulfillments.queries.ts'
-import { csvFileName, fulfillmentsCsv } from './fulfillments-csv.ts'
+import { csvFileName } from './csv-file-name.ts'
 import { filterSales } from './fulfillments-view.ts'
 import { saveFile } from './save-file.ts'
 import { byUrgency, shipByUrgency } from './ship-by.ts'
 
-const NARROW = '(max-width: 48em)'
-
 export function FulfillmentsPage() {
   const [view, changeView] = useView(parseSaleFilters)
   const [isStatsShown, toggleStats] = useStatsShown('fulfillments')
-  const isNarrow = useMediaQuery(NARROW)
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salesToFulfill)
   const waiting = data?.pages.flatMap((page) => page.sales) ?? []
   const shown = filterSales(waiting, view).sort(byUrgency)
-  const List = isNarrow ? FulfillmentCards : FulfillmentTable
   return (
     <>
       <PageHeader
@@ -41,7 +37,7 @@ export function FulfillmentsPage() {
               variant="default"
               leftSection={<IconDownload size={16} />}
               disabled={shown.length === 0}
-              onClick={() => saveFile(csvFileName(new Date()), fulfillmentsCsv(shown))}
+              onClick={() => saveFile(csvFileName(new Date()), csvOf(FULFILLMENT_COLUMNS, shown))}
             >
               Export CSV
             </Button>
@@ -55,31 +51,29 @@ export function FulfillmentsPage() {
         placeholder="Search product, order, SKU or tracking"
         location={<LocationSelect view={view} onChange={changeView} />}
       />
-      {error && <LoadError title="Error Loading Fulfillments" error={error} onRetry={() => void refetch()} />}
-      {(data || !error) && (
-        <List
-          sales={shown}
-          isLoading={isPending}
-          empty={
-            waiting.length === 0 ? (
-              <EmptyState title="Nothing to ship">
-                Every sale is packed. New ones appear here by themselves, the most urgent on top.
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title="No sales found"
-                actions={
-                  <Button onClick={() => changeView({ search: undefined, location: undefined, platform: undefined })}>
-                    Clear search and filters
-                  </Button>
-                }
-              >
-                {count(waiting.length)} sales wait, none matches.
-              </EmptyState>
-            )
-          }
-        />
-      )}
+      <FulfillmentList
+        sales={shown}
+        isLoading={isPending}
+        failure={error && <LoadError title="Error Loading Fulfillments" error={error} onRetry={() => void refetch()} />}
+        empty={
+          waiting.length === 0 ? (
+            <EmptyState title="Nothing to ship">
+              Every sale is packed. New ones appear here by themselves, the most urgent on top.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No sales found"
+              actions={
+                <Button onClick={() => changeView({ search: undefined, location: undefined, platform: undefined })}>
+                  Clear search and filters
+                </Button>
+              }
+            >
+              {count(waiting.length)} sales wait, none matches.
+            </EmptyState>
+          )
+        }
+      />
       {more.hasNextPage && (
         <Button variant="default" mx="auto" loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
           Load the next {count((data?.pages[0]?.total ?? 0) - waiting.length)} sales

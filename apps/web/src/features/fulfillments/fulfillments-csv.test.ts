@@ -1,6 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { expect, test } from 'vitest'
-import { csvFileName, fulfillmentsCsv } from './fulfillments-csv.ts'
+import { csvOf } from '../../shared/table/csv.ts'
+import { csvFileName } from './csv-file-name.ts'
+import { FULFILLMENT_COLUMNS } from './fulfillment-columns.tsx'
 
 type Sale = AnswerOf<Contract['GET /sales/{id}']>
 
@@ -70,6 +72,7 @@ const sale = (changes: Partial<Sale>): Sale => ({
   ...changes,
 })
 
+const fulfillmentsCsv = (sales: Sale[]) => csvOf(FULFILLMENT_COLUMNS, sales)
 const lines = (sales: Sale[]) => fulfillmentsCsv(sales).split('\r\n')
 
 test('the columns are those of document 2, GOAT is written ALIAS and statuses by their label', () => {

@@ -1,51 +1,31 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
-import { commitLabel, MOST_AT_ONCE } from './commit-outcome.ts'
+import { Button } from '@mantine/core'
 import type { Sale } from '../../shared/sales/sale-words.ts'
+import { BulkBar } from '../../shared/table/BulkBar.tsx'
+import type { ListSelection } from '../../shared/table/use-selection.ts'
+import { commitLabel } from './commit-outcome.ts'
 import { useCommitSales } from './sale-actions.ts'
+import type { SalesView } from './sales-view.ts'
 
 interface CommitBarProps {
+  /** What the list is narrowed to: all of it can be selected. */
+  view: SalesView
   /** Sales on the screen that have no Shopify order. */
   sales: readonly Sale[]
-  selected: readonly number[]
-  onSelect: (ids: number[]) => void
+  selection: ListSelection
 }
 
-/** Bulk commit: stays in view while one scrolls through what is selected. */
-export function CommitBar({ sales, selected, onSelect }: CommitBarProps) {
-  const commit = useCommitSales(sales)
-  const ids = sales.map((sale) => sale.id).slice(0, MOST_AT_ONCE)
+/** Bulk commit of the sales that are selected. */
+export function CommitBar({ view, sales, selection }: CommitBarProps) {
+  const commit = useCommitSales(view, sales)
   return (
-    <Paper
-      withBorder
-      shadow="md"
-      radius="md"
-      p="sm"
-      pos="sticky"
-      bottom={12}
-      style={{ zIndex: 5 }}
-      aria-label="Selected sales"
-      role="region"
-    >
-      <Group justify="space-between">
-        <Group gap="xs">
-          <Text size="sm" fw={500} className="num">
-            {selected.length} of {sales.length} selected
-          </Text>
-          <Button size="compact-sm" variant="subtle" onClick={() => onSelect(ids)} disabled={ids.length === 0}>
-            Select All
-          </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => onSelect([])} disabled={selected.length === 0}>
-            Deselect All
-          </Button>
-        </Group>
-        <Button
-          disabled={selected.length === 0}
-          loading={commit.isPending}
-          onClick={() => commit.mutate([...selected], { onSuccess: () => onSelect([]) })}
-        >
-          {commitLabel(selected.length)}
-        </Button>
-      </Group>
-    </Paper>
+    <BulkBar label="Selected sales" things="sales" selection={selection}>
+      <Button
+        disabled={selection.count === 0}
+        loading={commit.isPending}
+        onClick={() => commit.mutate(selection.selection, { onSuccess: selection.clear })}
+      >
+        {commitLabel(selection.count)}
+      </Button>
+    </BulkBar>
   )
 }

@@ -1,7 +1,5 @@
 import { Button, Center, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { count, money } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -9,16 +7,14 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { useSelection } from '../../shared/table/use-selection.ts'
 import { useView } from '../../shared/use-view.ts'
 import { CommitBar } from './CommitBar.tsx'
 import { OversoldBanner } from './OversoldBanner.tsx'
-import { SaleCards } from './SaleCards.tsx'
 import { SalesFilters } from './SalesFilters.tsx'
-import { SalesTable } from './SalesTable.tsx'
-import { salePages } from './sales.queries.ts'
+import { SalesList } from './SalesList.tsx'
+import { salePages, saleQuery } from './sales.queries.ts'
 import { parseSalesView, type SalesView } from './sales-view.ts'
-
-const NARROW = '(max-width: 48em)'
 
 const SaleDetailsModal = lazyDialog(async () => (await import('./SaleDetailsModal.tsx')).SaleDetailsModal, {
   saleId: undefined,
@@ -26,15 +22,18 @@ const SaleDetailsModal = lazyDialog(async () => (await import('./SaleDetailsModa
 
 export function SalesPage() {
   const [view, changeView] = useView(parseSalesView)
-  const [selected, setSelected] = useState<number[]>([])
   const [isStatsShown, toggleStats] = useStatsShown('sales')
-  const isNarrow = useMediaQuery(NARROW)
   const mayManage = useMay('sales.manage')
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salePages(view))
   const sales = data?.pages.flatMap((page) => page.sales) ?? []
   const first = data?.pages[0]
   const isSelecting = view.pending === true && mayManage
-  const List = isNarrow ? SaleCards : SalesTable
+  const selection = useSelection({
+    ids: sales.map(({ id }) => id),
+    total: first?.total ?? sales.length,
+    filter: JSON.stringify(saleQuery(view)),
+    keepsLoaded: true,
+  })
   return (
     <>
       <PageHeader title="Sales Management" actions={<StatsToggle isShown={isStatsShown} onToggle={toggleStats} />} />
@@ -49,23 +48,22 @@ export function SalesPage() {
         />
       )}
       <SalesFilters view={view} onChange={changeView} pendingCount={first?.summary.pending_shopify_sync ?? 0} />
-      {error && (
-        <LoadError title="Error loading sales data" error={error} onRetry={() => void refetch()}>
-          Failed to load sales data. Please check your connection and try again.
-        </LoadError>
-      )}
       <OversoldBanner sales={sales} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
-      {(data || !error) && (
-        <List
-          sales={sales}
-          isLoading={isPending}
-          empty={<NoSales view={view} onClear={() => changeView(NO_FILTERS)} />}
-          selected={isSelecting ? selected : undefined}
-          onSelect={setSelected}
-          onOpen={(sale) => changeView({ sale }, { isStep: true })}
-          mayManage={mayManage}
-        />
-      )}
+      <SalesList
+        sales={sales}
+        isLoading={isPending}
+        failure={
+          error && (
+            <LoadError title="Error loading sales data" error={error} onRetry={() => void refetch()}>
+              Failed to load sales data. Please check your connection and try again.
+            </LoadError>
+          )
+        }
+        empty={<NoSales view={view} onClear={() => changeView(NO_FILTERS)} />}
+        selection={isSelecting ? selection : undefined}
+        onOpen={(sale) => changeView({ sale }, { isStep: true })}
+        mayManage={mayManage}
+      />
       {more.hasNextPage && (
         <Center>
           <Button variant="default" loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
@@ -76,13 +74,7 @@ export function SalesPage() {
           </Text>
         </Center>
       )}
-      {isSelecting && (
-        <CommitBar
-          sales={sales}
-          selected={selected.filter((id) => sales.some((sale) => sale.id === id))}
-          onSelect={setSelected}
-        />
-      )}
+      {isSelecting && <CommitBar view={view} sales={sales} selection={selection} />}
       <SaleDetailsModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} />
     </>
   )

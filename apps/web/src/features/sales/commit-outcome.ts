@@ -1,14 +1,10 @@
-import type { AnswerOf, Contract } from '@ark/contract'
 import type { Notice } from '../../shared/ui/notice.ts'
+import type { CommitResults } from './selected-sales.ts'
 
-type Results = AnswerOf<Contract['POST /sales/generate-shopify-orders/bulk']>['results']
-
-/** The contract's most for one request. */
-export const MOST_AT_ONCE = 200
 const NAMED_FAILURES = 3
 
 /** What is said after committing sales: how many went through, and each failure by the order's name. */
-export function commitNotices(results: Results, nameOf: (saleId: number) => string): Notice[] {
+export function commitNotices(results: CommitResults, nameOf: (saleId: number) => string): Notice[] {
   const notices: Notice[] = []
   const { successful, failed } = results
   if (failed.length > 0) {

@@ -2,9 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { invalidate } from '../../shared/query.ts'
 import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
+import type { Selection } from '../../shared/table/selection.ts'
 import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { commitNotices } from './commit-outcome.ts'
+import { saleQuery } from './sales.queries.ts'
+import type { SalesView } from './sales-view.ts'
+import { inBatches, MOST_AT_ONCE, selectedSales } from './selected-sales.ts'
 
 function refreshSales(): void {
   void invalidate('GET /sales/', 'GET /sales/{id}')
@@ -23,19 +27,25 @@ export function useCancelOrder(sale: Sale) {
   })
 }
 
-/** Commits sales: creates their Shopify orders. */
-export function useCommitSales(sales: readonly Sale[]) {
+/** Commits the sales that are selected of a list: creates their Shopify orders. */
+export function useCommitSales(view: SalesView, shown: readonly Sale[]) {
   return useMutation({
-    mutationFn: (ids: number[]) => api('POST /sales/generate-shopify-orders/bulk', { body: ids }),
-    onSuccess: ({ results }) => {
+    mutationFn: async (selection: Selection) => {
+      const ids = await selectedSales(selection, (cursor) =>
+        api('GET /sales/', { query: { ...saleQuery(view), limit: MOST_AT_ONCE, ...(cursor && { cursor }) } }),
+      )
+      return inBatches(ids, async (body) => (await api('POST /sales/generate-shopify-orders/bulk', { body })).results)
+    },
+    onSuccess: (results) => {
       const nameOf = (id: number) => {
-        const sale = sales.find((each) => each.id === id)
+        const sale = shown.find((each) => each.id === id)
         return sale ? saleName(sale) : `Sale ${id}`
       }
       showNotices(commitNotices(results, nameOf))
-      refreshSales()
     },
     onError: (error) => toastFailure({ title: 'Generation Failed', error }),
+    // Some may be committed when a later one is refused.
+    onSettled: refreshSales,
   })
 }
 

@@ -5,15 +5,18 @@ import type { SalesView } from './sales-view.ts'
 const PAGE_SIZE = 50
 const REFETCH_MS = 300_000
 
+/** What the list is narrowed to, as the call asks for it. */
+export const saleQuery = ({ search, location, platform, status, pending }: SalesView) => ({
+  ...(search && { search }),
+  ...(location && { location }),
+  ...(platform && { platform }),
+  ...(status && { status: status.join(',') }),
+  ...(pending && { generated_in_shopify: false }),
+})
+
 /** Sales by cursor, newest first. */
-export function salePages({ search, location, platform, status, pending }: SalesView) {
-  const query = {
-    ...(search && { search }),
-    ...(location && { location }),
-    ...(platform && { platform }),
-    ...(status && { status: status.join(',') }),
-    ...(pending && { generated_in_shopify: false }),
-  }
+export function salePages(view: SalesView) {
+  const query = saleQuery(view)
   return infiniteQueryOptions({
     queryKey: ['GET /sales/', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>

@@ -42,30 +42,28 @@ export function SystemSalesPage() {
       />
       {isStatsShown && <SystemStats summary={data?.pages[0]?.summary ?? undefined} />}
       <SystemSalesFilters view={view} onChange={changeView} />
-      {error && <LoadError title="Unable to load sales data" error={error} onRetry={() => void refetch()} />}
-      {(data || !error) && (
-        <SystemSalesList
-          sales={sales}
-          isLoading={isPending}
-          empty={
-            <EmptyState
-              title="No sales found"
-              {...(isFiltered(view) && {
-                actions: <Button onClick={() => changeView(NO_FILTERS, { isStep: true })}>Clear filters</Button>,
-              })}
-            >
-              {isFiltered(view)
-                ? 'No sale matches the search and filters.'
-                : 'A sale of any retailer appears here once a marketplace has reported it.'}
-            </EmptyState>
-          }
-          hasMore={more.hasNextPage}
-          isLoadingMore={more.isFetchingNextPage}
-          onEndReached={() => void more.fetchNextPage()}
-          onOpen={(sale) => changeView({ sale }, { isStep: true })}
-          actions={actions}
-        />
-      )}
+      <SystemSalesList
+        sales={sales}
+        isLoading={isPending}
+        failure={error && <LoadError title="Unable to load sales data" error={error} onRetry={() => void refetch()} />}
+        empty={
+          <EmptyState
+            title="No sales found"
+            {...(isFiltered(view) && {
+              actions: <Button onClick={() => changeView(NO_FILTERS, { isStep: true })}>Clear filters</Button>,
+            })}
+          >
+            {isFiltered(view)
+              ? 'No sale matches the search and filters.'
+              : 'A sale of any retailer appears here once a marketplace has reported it.'}
+          </EmptyState>
+        }
+        hasMore={more.hasNextPage}
+        isLoadingMore={more.isFetchingNextPage}
+        onEndReached={() => void more.fetchNextPage()}
+        onOpen={(sale) => changeView({ sale }, { isStep: true })}
+        actions={actions}
+      />
       <SystemSaleModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} actions={actions} />
       <SaleEditModal edit={edit} onClose={() => setEdit(null)} />
     </>

@@ -1,26 +1,23 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { saleStatus } from '@ark/domain'
+import { platformName } from '../formats.ts'
+import type { TableColumn } from '../table/columns.ts'
 import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ProductCell } from '../ui/ProductCell.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import type { Column } from '../ui/VirtualTable.tsx'
 import { SaleFlags } from './SaleFlags.tsx'
 import { type Sale, saleDetail, shortOrder, soldProduct } from './sale-words.ts'
 
-/**
- * A column of a list of sales, with what stands in it. A screen takes those it wants, in its order and with widths
- * of its own.
- */
-export interface SaleColumn<S extends Sale = Sale> extends Column {
-  cell: (sale: S) => ReactNode
-}
+/** A column of a list of sales. A screen takes those that it wants, in its order and with widths of its own. */
+type SaleColumn = TableColumn<Sale>
 
-/** What was sold. With `onOpen` it is a button that opens the sale: rows cannot be reached by keyboard. */
+/** What was sold. With `onOpen` it is a button that opens the sale. */
 export const productColumn = (onOpen?: (saleId: number) => void): SaleColumn => ({
   id: 'product',
   header: 'Product',
   width: 'minmax(220px, 1fr)',
+  card: 'title',
   cell: (sale) => {
     const product = <ProductCell name={soldProduct(sale)} detail={saleDetail(sale)} imageUrl={sale.image_url} />
     return onOpen ? (
@@ -31,6 +28,11 @@ export const productColumn = (onOpen?: (saleId: number) => void): SaleColumn => 
       product
     )
   },
+  csv: [
+    { header: 'Product Name', value: soldProduct },
+    { header: 'Size', value: (sale) => sale.variant_size ?? '' },
+    { header: 'Sale Amount', value: (sale) => sale.sale_ask.toFixed(2) },
+  ],
 })
 
 export const ORDER: SaleColumn = {
@@ -45,6 +47,10 @@ export const ORDER: SaleColumn = {
       </Text>
     </Stack>
   ),
+  csv: [
+    { header: 'Platform', value: (sale) => platformName(sale.platform) },
+    { header: 'Order Number', value: (sale) => sale.order_number },
+  ],
 }
 
 export const LOCATION: SaleColumn = {
@@ -52,6 +58,7 @@ export const LOCATION: SaleColumn = {
   header: 'Location',
   width: '112px',
   cell: (sale) => sale.location_nickname ?? '–',
+  csv: [{ header: 'Location', value: (sale) => sale.location_nickname ?? '' }],
 }
 
 export const STATUS: SaleColumn = {
@@ -64,6 +71,7 @@ export const STATUS: SaleColumn = {
       <SaleFlags sale={sale} />
     </Group>
   ),
+  csv: [{ header: 'Status', value: (sale) => saleStatus(sale.status).label }],
 }
 
 export const SOLD: SaleColumn = {
@@ -71,4 +79,5 @@ export const SOLD: SaleColumn = {
   header: 'Sold',
   width: '106px',
   cell: (sale) => <RelativeTime at={sale.sale_date} />,
+  csv: [{ header: 'Sale Date', value: (sale) => sale.sale_date }],
 }

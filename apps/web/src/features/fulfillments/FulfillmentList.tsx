@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Sale } from '../../shared/sales/sale-words.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import { FULFILLMENT_COLUMNS } from './fulfillment-columns.tsx'
+
+interface FulfillmentListProps {
+  sales: readonly Sale[]
+  isLoading: boolean
+  empty: ReactNode
+  failure: ReactNode
+}
+
+export const FulfillmentList = ({ sales, ...list }: FulfillmentListProps) => (
+  <DataTable
+    {...list}
+    label="Sales to fulfill"
+    list="fulfillments"
+    columns={FULFILLMENT_COLUMNS}
+    rows={sales}
+    rowKey={({ id }) => id}
+    rowHeight={58}
+  />
+)

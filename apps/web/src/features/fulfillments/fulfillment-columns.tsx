@@ -1,0 +1,67 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/sale-columns.tsx'
+import { type Sale, soldProduct } from '../../shared/sales/sale-words.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
+import { FulfillmentActions, WideFulfillmentActions } from './FulfillmentActions.tsx'
+import { ShipBy } from './ShipBy.tsx'
+
+const PRODUCT = productColumn()
+
+/** What is left to ship, on the screen, on a phone in the stockroom and as a file (document 2 §9). */
+export const FULFILLMENT_COLUMNS: readonly TableColumn<Sale>[] = [
+  {
+    id: 'ship-by',
+    header: 'Ship by',
+    width: '98px',
+    card: 'fact',
+    isRequired: true,
+    cell: (sale) => <ShipBy at={sale.ship_by} />,
+  },
+  {
+    ...PRODUCT,
+    isRequired: true,
+    cell: (sale, context) => (context.isCard ? <Pick sale={sale} /> : PRODUCT.cell(sale, context)),
+  },
+  { ...ORDER, width: '132px' },
+  { ...LOCATION, width: '128px' },
+  { ...STATUS, width: '168px' },
+  SOLD,
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '264px',
+    align: 'right',
+    cell: (sale, { isCard }) => (isCard ? <WideFulfillmentActions sale={sale} /> : <FulfillmentActions sale={sale} />),
+    csv: [
+      {
+        header: 'Fulfilled By',
+        value: ({ fulfilled_by: person }) => [person?.first_name, person?.last_name].filter(Boolean).join(' '),
+      },
+    ],
+  },
+]
+
+/** What to take from the shelf, for somebody with a phone in one hand. */
+const Pick = ({ sale }: { sale: Sale }) => (
+  <Group gap="sm" wrap="nowrap" align="start">
+    <Thumbnail imageUrl={sale.image_url} size={64} />
+    <Stack gap={2} flex={1} miw={0}>
+      <Text fw={600} lh={1.3}>
+        {soldProduct(sale)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {sale.sku}
+      </Text>
+    </Stack>
+    <Stack gap={0} align="end">
+      <Text size="xs" c="dimmed">
+        Size
+      </Text>
+      <Text fz={26} fw={700} lh={1} className="num">
+        {sale.variant_size ?? '–'}
+      </Text>
+    </Stack>
+  </Group>
+)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { inBatches, MOST_AT_ONCE, selectedSales, type SalesPage } from './selected-sales.ts'
+
+const PAGES: Record<string, SalesPage> = {
+  first: { sales: [{ id: 1 }, { id: 2 }], next_cursor: 'second' },
+  second: { sales: [{ id: 3 }, { id: 4 }], next_cursor: 'third' },
+  third: { sales: [{ id: 5 }], next_cursor: null },
+}
+const readPage = async (cursor: string | null): Promise<SalesPage> =>
+  PAGES[cursor ?? 'first'] ?? { sales: [], next_cursor: null }
+const unread = () => Promise.reject(new Error('Nothing is to be read.'))
+
+test('sales that were chosen one by one are committed without reading the list', async () => {
+  expect(await selectedSales({ kind: 'some', ids: new Set([7, 9]) }, unread)).toEqual([7, 9])
+})
+
+test('all that match are read to the last page, without those that were left out', async () => {
+  expect(await selectedSales({ kind: 'all', except: new Set([2, 5]) }, readPage)).toEqual([1, 3, 4])
+})
+
+test('more than one request may hold are committed in several, and told of together', async () => {
+  const ids = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, at) => at + 1)
+  const batches: number[][] = []
+  const results = await inBatches(ids, async (batch) => {
+    batches.push(batch)
+    return { successful: batch.slice(1), failed: [{ sale_id: batch[0] ?? 0, error: 'No location.' }] }
+  })
+  expect(batches.map(({ length }) => length)).toEqual([MOST_AT_ONCE, MOST_AT_ONCE, 1])
+  expect(batches.flat()).toEqual(ids)
+  expect(results.failed.map(({ sale_id }) => sale_id)).toEqual([1, MOST_AT_ONCE + 1, 2 * MOST_AT_ONCE + 1])
+  expect(results.successful).toHaveLength(ids.length - 3)
+})
