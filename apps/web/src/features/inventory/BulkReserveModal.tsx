@@ -1,15 +1,17 @@
 import { Modal, Text } from '@mantine/core'
 import { BulkReserve } from './BulkReserve.tsx'
+import type { ReserveScope } from './reserve-form.ts'
 
 interface BulkReserveModalProps {
   isOpen: boolean
   onClose: () => void
-  /** What the list is narrowed to; undefined: the whole inventory. */
-  search: string | undefined
+  scope: ReserveScope
+  /** What it is about. */
+  words: string
 }
 
-/** Inventory reservations of everything in the list (document 1 §2). */
-export function BulkReserveModal({ isOpen, onClose, search }: BulkReserveModalProps) {
+/** Inventory reservations of many products (document 1 §2). */
+export function BulkReserveModal({ isOpen, onClose, scope, words }: BulkReserveModalProps) {
   return (
     <Modal
       opened={isOpen}
@@ -19,10 +21,9 @@ export function BulkReserveModal({ isOpen, onClose, search }: BulkReserveModalPr
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text size="sm" mb="md">
-        {search ? `For every product that matches “${search}”.` : 'For the whole inventory.'} Reserved units are not
-        offered on marketplaces.
+        {words} Reserved units are not offered on marketplaces.
       </Text>
-      <BulkReserve scope={search ? { product_search: search } : {}} onDone={onClose} />
+      <BulkReserve scope={scope} onDone={onClose} />
     </Modal>
   )
 }

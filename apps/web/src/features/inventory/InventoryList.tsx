@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useMay } from '../../shared/session.ts'
+import { useSelection } from '../../shared/table/use-selection.ts'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { LowStockTable, ReserveTable } from './FlatStockTable.tsx'
 import { InventoryError, NoInventory, NoLowStock, NothingFound } from './InventoryStates.tsx'
 import { InventoryTable } from './InventoryTable.tsx'
 import { inventoryPages } from './inventory.queries.ts'
 import { type InventoryRow, inventoryRows, placeRowsOf, sizeRowsOf, toggled } from './inventory-rows.ts'
 import { type InventoryView, parseInventoryView } from './inventory-view.ts'
+import { SelectedProducts } from './SelectedProducts.tsx'
 import { useInventoryWindow } from './use-inventory-window.ts'
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 
 const ManageProductModal = lazyDialog(async () => (await import('./ManageProductModal.tsx')).ManageProductModal, {
   product: null,
@@ -36,6 +39,13 @@ function ProductList({ view }: { view: InventoryView }) {
   const [managedId, setManagedId] = useState<number | null>(null)
   const { products, isPending, error, refetch, show } = useInventoryWindow(view)
   const onShown = useCallback((first: InventoryRow, last: InventoryRow) => show(first.place, last.place), [show])
+  const rows = useMemo(() => inventoryRows(products, view), [products, view])
+  const mayEdit = useMay('inventory.edit')
+  const selection = useSelection({
+    ids: products.flatMap(({ product }) => product?.product_sync_id ?? []),
+    total: products.length,
+    filter: JSON.stringify([view.search, view.hideZero]),
+  })
   const toggle = (row: InventoryRow) => {
     if (row.kind === 'item' || row.kind === 'loading') return
     const change = ({ open, sizes, ...rest }: InventoryView) =>
@@ -44,19 +54,20 @@ function ProductList({ view }: { view: InventoryView }) {
         : parseInventoryView({ ...rest, open, sizes: toggled(sizes, row.size.variant_id) })
     void navigate({ search: change, replace: true })
   }
-  if (error && products.length === 0) return <InventoryError error={error} />
   return (
     <>
-      {error && <InventoryError error={error} onRetry={refetch} />}
       <InventoryTable
-        rows={inventoryRows(products, view)}
+        rows={rows}
         isLoading={isPending}
+        failure={error && <InventoryError error={error} {...(products.length > 0 && { onRetry: refetch })} />}
+        selection={mayEdit ? selection : undefined}
         onShown={onShown}
         endText={!view.search && products.length >= END_WORTH_SAYING ? 'No more inventory to load' : undefined}
         empty={emptyOf(view, clear)}
         onToggle={toggle}
         onManage={(product) => setManagedId(product.product_sync_id)}
       />
+      {mayEdit && selection.count > 0 && <SelectedProducts view={view} selection={selection} />}
       <ManageProductModal
         product={products.find(({ product }) => product?.product_sync_id === managedId)?.product ?? null}
         onClose={() => setManagedId(null)}
@@ -70,7 +81,6 @@ function FlatList({ view }: { view: InventoryView }) {
   const clear = useClear()
   const list = useInfiniteQuery(inventoryPages(view))
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
-  if (list.isError && !list.data) return <InventoryError error={list.error} />
   const table = {
     isLoading: list.isPending,
     hasMore: list.hasNextPage,
@@ -78,16 +88,14 @@ function FlatList({ view }: { view: InventoryView }) {
     onEndReached: () => void list.fetchNextPage(),
     endText: !view.search && products.length >= END_WORTH_SAYING ? 'No more inventory to load' : undefined,
     empty: emptyOf(view, clear),
+    failure: list.error && (
+      <InventoryError error={list.error} {...(list.data && { onRetry: () => void list.refetch() })} />
+    ),
   }
-  return (
-    <>
-      {list.isError && <InventoryError error={list.error} onRetry={() => void list.refetch()} />}
-      {view.mode === 'low' ? (
-        <LowStockTable rows={sizeRowsOf(products)} {...table} />
-      ) : (
-        <ReserveTable rows={placeRowsOf(products, view)} {...table} />
-      )}
-    </>
+  return view.mode === 'low' ? (
+    <LowStockTable rows={sizeRowsOf(products)} {...table} />
+  ) : (
+    <ReserveTable rows={placeRowsOf(products, view)} {...table} />
   )
 }
 

@@ -120,7 +120,12 @@ function InventoryFilters() {
         </Button>
       )}
       <CsvModal isOpen={isCsvOpen} onClose={csv.close} />
-      <BulkReserveModal isOpen={isReserving} onClose={reserving.close} search={search || undefined} />
+      <BulkReserveModal
+        isOpen={isReserving}
+        onClose={reserving.close}
+        scope={search ? { product_search: search } : {}}
+        words={search ? `For every product that matches “${search}”.` : 'For the whole inventory.'}
+      />
     </Group>
   )
 }

@@ -1,13 +1,20 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
 import { type ImportRun, importsQuery } from '../../shared/frame/imports.ts'
 import { useMay } from '../../shared/session.ts'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { ImportDifference } from './ImportDifference.tsx'
 import { useImportDecision } from './use-import-decision.ts'
+
+const ImportDifferenceModal = lazyDialog(
+  async () => (await import('./ImportDifferenceModal.tsx')).ImportDifferenceModal,
+  {
+    run: null,
+  },
+)
 
 /** Imports that stopped because they would change too much, and the newest one that can be put back. */
 export function StoppedImports() {
@@ -26,15 +33,7 @@ export function StoppedImports() {
         .map((run) => (
           <UndoOffer key={run.id} run={run} />
         ))}
-      <Modal
-        opened={shown !== null}
-        onClose={() => setShown(null)}
-        size="lg"
-        title={shown && `What the import of ${shown.store_name} would change`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {shown && <ImportDifference run={shown} onDone={() => setShown(null)} />}
-      </Modal>
+      <ImportDifferenceModal run={shown} onClose={() => setShown(null)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FORM, requestOf } from './reserve-form.ts'
+import { EMPTY_FORM, requestOf, scopeOf } from './reserve-form.ts'
 
 test('all and none need nothing more', () => {
   expect(requestOf(EMPTY_FORM, {})).toEqual({ body: { rule: 'all' } })
@@ -20,4 +20,23 @@ test.each([
   [{ rule: 'custom' as const }, 'Please enter an amount'],
 ])('%o cannot be sent yet', (part, problem) => {
   expect(requestOf({ ...EMPTY_FORM, ...part }, {})).toEqual({ problem })
+})
+
+const named = (count: number) => new Set(Array.from({ length: count }, (_, at) => at + 1))
+
+test('products that were chosen are named; all that match are named by the search and what is left out', () => {
+  expect(scopeOf({ kind: 'some', ids: named(2) }, { search: 'dunk' })).toEqual({ scope: { product_sync_ids: [1, 2] } })
+  expect(scopeOf({ kind: 'all', except: named(1) }, { search: 'dunk' })).toEqual({
+    scope: { product_search: 'dunk', except_product_sync_ids: [1] },
+  })
+  expect(scopeOf({ kind: 'all', except: named(0) }, {})).toEqual({ scope: {} })
+})
+
+test('nothing selected is never everything', () => {
+  expect(scopeOf({ kind: 'some', ids: named(0) }, {})).toEqual({ problem: 'Nothing is selected.' })
+})
+
+test.each(['some', 'all'] as const)('more products than one request names (%s) are refused here', (kind) => {
+  const selection = kind === 'some' ? { kind, ids: named(1_001) } : { kind, except: named(1_001) }
+  expect(scopeOf(selection, {})).toEqual({ problem: 'At most 1,000 products at once.' })
 })

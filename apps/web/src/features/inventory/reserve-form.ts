@@ -1,8 +1,12 @@
 import type { BodyOf, Contract } from '@ark/contract'
 import { boundaryProblem } from '@ark/domain'
+import type { Selection } from '../../shared/table/selection.ts'
 
 export type BulkReserve = BodyOf<Contract['POST /inventory/bulk-reserve']>
-export type ReserveScope = Pick<BulkReserve, 'product_sync_ids' | 'location_id' | 'product_search'>
+export type ReserveScope = Pick<
+  BulkReserve,
+  'product_sync_ids' | 'except_product_sync_ids' | 'location_id' | 'product_search'
+>
 
 /** The bulk reserve as it is being filled in; an empty field is an empty text. */
 export interface ReserveForm {
@@ -57,6 +61,26 @@ export function requestOf(form: ReserveForm, scope: ReserveScope): { body: BulkR
       ...(min_reserve !== undefined && { min_reserve }),
       ...(max_reserve !== undefined && { max_reserve }),
       ...scope,
+    },
+  }
+}
+
+/** The contract's most products that one request names. */
+const MOST_NAMED = 1_000
+
+/** The products that are selected, as the call names them: these, or all that match but these. */
+export function scopeOf(
+  selection: Selection,
+  { search }: { search?: string },
+): { scope: ReserveScope } | { problem: string } {
+  const named = [...(selection.kind === 'some' ? selection.ids : selection.except)]
+  if (named.length > MOST_NAMED) return { problem: `At most ${MOST_NAMED.toLocaleString('en-US')} products at once.` }
+  if (selection.kind === 'some')
+    return named.length === 0 ? { problem: 'Nothing is selected.' } : { scope: { product_sync_ids: named } }
+  return {
+    scope: {
+      ...(search && { product_search: search }),
+      ...(named.length > 0 && { except_product_sync_ids: named }),
     },
   }
 }

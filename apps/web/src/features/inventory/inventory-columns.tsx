@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { count, counted } from '../../shared/formats.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import type { InventoryProduct } from './inventory.queries.ts'
+import classes from './inventory.module.css'
+import { activeLocations, type InventoryRow } from './inventory-rows.ts'
+import { ReserveCell } from './ReserveCell.tsx'
+import { AvailableUnits, StockUnits } from './Units.tsx'
+import { wholesaleOfProduct } from './wholesale.ts'
+import { WholesaleCell } from './WholesaleCell.tsx'
+
+interface InventoryActs {
+  onToggle: (row: InventoryRow) => void
+  onManage: (product: InventoryProduct) => void
+}
+
+/**
+ * A product, a size of it, or a size at a location. Up to and with what is available everything fits a screen of
+ * 1440 px with the navigation open; the rest is reached by scrolling (document 1 §9: at least 1290 px).
+ */
+export const inventoryColumns = ({ onToggle, onManage }: InventoryActs): readonly TableColumn<InventoryRow>[] => [
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(420px, 1fr)',
+    cell: (row) => <RowName row={row} onToggle={() => onToggle(row)} />,
+  },
+  {
+    id: 'variants',
+    header: 'Variants',
+    width: '80px',
+    align: 'right',
+    cell: (row) => (row.kind === 'product' ? count(row.product.variant_count) : ''),
+  },
+  ...numberColumns(),
+  {
+    id: 'locations',
+    header: 'Locations',
+    width: '104px',
+    align: 'right',
+    cell: (row) => {
+      if (row.kind === 'product') return count(activeLocations(row.product.variants))
+      return row.kind === 'size' ? count(activeLocations([row.size])) : ''
+    },
+  },
+  {
+    id: 'wholesale',
+    header: 'Wholesale',
+    width: '180px',
+    align: 'right',
+    card: 'wide',
+    cell: (row) => wholesaleOf(row),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '110px',
+    align: 'right',
+    cell: (row) =>
+      row.kind === 'product' && (
+        <Button size="compact-sm" variant="default" onClick={() => onManage(row.product)}>
+          Manage<span className="hidden"> {row.product.product_name}</span>
+        </Button>
+      ),
+  },
+]
+
+function numberColumns(): readonly TableColumn<InventoryRow>[] {
+  return [
+    {
+      id: 'stock',
+      header: 'Shopify Stock',
+      width: '120px',
+      align: 'right',
+      cell: (row) => row.kind !== 'loading' && <StockUnits units={countsOf(row).stock} />,
+    },
+    {
+      id: 'reserved',
+      header: 'Reserved',
+      width: '110px',
+      align: 'right',
+      cell: (row) => {
+        if (row.kind === 'loading') return null
+        if (row.kind !== 'item') return count(countsOf(row).reserved)
+        const name = `${row.product.product_name} size ${row.size.size}, ${row.item.location_nickname}`
+        return <ReserveCell item={row.item} name={name} />
+      },
+    },
+    {
+      id: 'sold',
+      header: 'Sold on ARK',
+      width: '110px',
+      align: 'right',
+      cell: (row) => row.kind !== 'loading' && count(countsOf(row).sold),
+    },
+    {
+      id: 'available',
+      header: 'Available',
+      width: '96px',
+      align: 'right',
+      isRequired: true,
+      cell: (row) => row.kind !== 'loading' && <AvailableUnits units={countsOf(row).available} />,
+    },
+  ]
+}
+
+type ReadRow = Exclude<InventoryRow, { kind: 'loading' }>
+
+/** The four counts of a row, whatever it is of. */
+function countsOf(row: ReadRow): { stock: number; reserved: number; sold: number; available: number } {
+  if (row.kind === 'item') {
+    const { shopify_stock, quantity_reserved, sold_on_ark, quantity_available } = row.item
+    return { stock: shopify_stock, reserved: quantity_reserved, sold: sold_on_ark, available: quantity_available }
+  }
+  const sums = row.kind === 'product' ? row.product.totals : row.size
+  return {
+    stock: sums.total_shopify_stock,
+    reserved: sums.total_reserved,
+    sold: sums.total_sold_on_ark,
+    available: sums.total_available,
+  }
+}
+
+function wholesaleOf(row: InventoryRow): ReactNode {
+  if (row.kind === 'product')
+    return (
+      <WholesaleCell
+        of={{ product_id: row.product.product_id }}
+        state={wholesaleOfProduct(row.product)}
+        name={row.product.product_name}
+      />
+    )
+  if (row.kind !== 'size') return ''
+  const name = `${row.product.product_name} size ${row.size.size}`
+  return <WholesaleCell of={{ variant_id: row.size.variant_id }} state={row.size} name={name} />
+}
+
+function RowName({ row, onToggle }: { row: InventoryRow; onToggle: () => void }) {
+  if (row.kind === 'loading') return null
+  const { product } = row
+  if (row.kind === 'product')
+    return (
+      <div className={classes['product']}>
+        <ExpandButton isExpanded={row.isOpen} name={product.product_name} onToggle={onToggle} />
+        <ProductCell
+          name={product.product_name}
+          imageUrl={product.image_url}
+          detail={[product.brand, product.product_sku, product.store_name].filter(Boolean).join(' · ')}
+        />
+      </div>
+    )
+  if (row.kind === 'item')
+    return (
+      <div className={classes['location']}>
+        {row.item.location_nickname}
+        {!row.item.fulfillment_enabled && <Pill color="gray">Not used for marketplace sales</Pill>}
+      </div>
+    )
+  const { size } = row
+  return (
+    <div className={classes['size']}>
+      <ExpandButton isExpanded={row.isOpen} name={`${product.product_name} size ${size.size}`} onToggle={onToggle} />
+      <span>
+        <b>Size {size.size}</b>
+        <span className={classes['detail']}>
+          {[size.color, size.sku, counted(size.locations.length, 'location')].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </div>
+  )
+}
