@@ -44,13 +44,12 @@ export function FinancesPage() {
           )
         }
       />
-      {error && <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />}
-      {(data || !error) && (
-        <>
-          <BalanceCards balances={data} />
-          <TransactionsTable transactions={data?.recent_transactions ?? []} isLoading={isPending} />
-        </>
-      )}
+      {(data || !error) && <BalanceCards balances={data} />}
+      <TransactionsTable
+        transactions={data?.recent_transactions ?? []}
+        isLoading={isPending}
+        failure={error && <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />}
+      />
       {data && data.pagination.total_pages > 1 && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed" className="num">

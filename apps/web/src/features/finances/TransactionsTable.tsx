@@ -1,68 +1,85 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../shared/api.ts'
 import { shortOrder } from '../../shared/sales/sale-words.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { MoneyCell } from '../../shared/ui/MoneyCell.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
-import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
 
 type Transaction = Answer<'GET /finances/'>['recent_transactions'][number]
 
-const COLUMNS: readonly Column[] = [
-  { id: 'product', header: 'Product', width: 'minmax(220px, 1fr)' },
-  { id: 'platform', header: 'Platform', width: '120px' },
-  { id: 'order', header: 'Order', width: '150px' },
-  { id: 'location', header: 'Location', width: '130px' },
-  { id: 'status', header: 'Status', width: '170px' },
-  { id: 'date', header: 'Date', width: '120px' },
-  { id: 'payout', header: 'Payout', width: '120px', align: 'right' },
+const COLUMNS: readonly TableColumn<Transaction>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(220px, 1fr)',
+    cell: ({ product_name, size }) => (
+      <div>
+        <Text size="sm" fw={550} truncate>
+          {product_name ?? 'Unknown product'}
+        </Text>
+        {size && (
+          <Text size="xs" c="dimmed">
+            Size {size}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'platform',
+    header: 'Platform',
+    width: '120px',
+    cell: ({ platform }) => <PlatformBadge platform={platform} />,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    width: '150px',
+    cell: ({ order_number }) => (
+      <Text size="sm" className="num" truncate title={order_number}>
+        {shortOrder(order_number)}
+      </Text>
+    ),
+  },
+  { id: 'location', header: 'Location', width: '130px', cell: ({ location_name }) => location_name ?? '–' },
+  { id: 'status', header: 'Status', width: '170px', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'date', header: 'Date', width: '120px', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    id: 'payout',
+    header: 'Payout',
+    width: '120px',
+    align: 'right',
+    isRequired: true,
+    cell: ({ payout }) => (
+      <strong>
+        <MoneyCell value={payout} />
+      </strong>
+    ),
+  },
 ]
 
-/** The sales behind the balances, newest first. */
-export function TransactionsTable({
-  transactions,
-  isLoading,
-}: {
+interface TransactionsTableProps {
   transactions: readonly Transaction[]
   isLoading: boolean
-}) {
-  return (
-    <VirtualTable
-      label="Transactions"
-      columns={COLUMNS}
-      minWidth={1000}
-      rows={transactions}
-      rowKey={(transaction) => transaction.id}
-      isLoading={isLoading}
-      empty={
-        <EmptyState title="No transactions yet">
-          Every sale becomes a transaction with what it leaves for you.
-        </EmptyState>
-      }
-      renderCells={(transaction) => [
-        <div key="product">
-          <Text size="sm" fw={550} truncate>
-            {transaction.product_name ?? 'Unknown product'}
-          </Text>
-          {transaction.size && (
-            <Text size="xs" c="dimmed">
-              Size {transaction.size}
-            </Text>
-          )}
-        </div>,
-        <PlatformBadge key="platform" platform={transaction.platform} />,
-        <Text key="order" size="sm" className="num" truncate title={transaction.order_number}>
-          {shortOrder(transaction.order_number)}
-        </Text>,
-        transaction.location_name ?? '–',
-        <StatusBadge key="status" status={transaction.status} />,
-        <RelativeTime key="date" at={transaction.created_at} />,
-        <strong key="payout">
-          <MoneyCell value={transaction.payout} />
-        </strong>,
-      ]}
-    />
-  )
+  failure: ReactNode
 }
+
+/** The sales behind the balances, newest first. */
+export const TransactionsTable = ({ transactions, ...list }: TransactionsTableProps) => (
+  <DataTable
+    {...list}
+    label="Transactions"
+    list="transactions"
+    columns={COLUMNS}
+    rows={transactions}
+    rowKey={({ id }) => id}
+    empty={
+      <EmptyState title="No transactions yet">Every sale becomes a transaction with what it leaves for you.</EmptyState>
+    }
+  />
+)
