@@ -1,9 +1,10 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { paths } from '../../paths.ts'
 import { day } from '../../shared/formats.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
-import classes from './products.module.css'
 import type { FoundProduct } from './import.queries.ts'
 
 interface FoundProductsProps {
@@ -13,51 +14,57 @@ interface FoundProductsProps {
 }
 
 /** What StockX found. What the catalogue has already leads to its market instead of being imported again. */
-export function FoundProducts({ products, onImport }: FoundProductsProps) {
-  return (
-    <Table.ScrollContainer minWidth={980} className={classes['results'] ?? ''}>
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Product</Table.Th>
-            <Table.Th>SKU</Table.Th>
-            <Table.Th>Type</Table.Th>
-            <Table.Th>Brand</Table.Th>
-            <Table.Th>Release Date</Table.Th>
-            <Table.Th>Colorway</Table.Th>
-            <Table.Th ta="right">Actions</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {products.map((product) => (
-            <Table.Tr key={product.productId}>
-              <Table.Td>
-                <Text size="sm" fw={550}>
-                  {product.title}
-                </Text>
-                {product.already_imported && product.existing_product_name !== product.title && (
-                  <Text size="xs" c="dimmed">
-                    In the catalogue as {product.existing_product_name}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{product.styleId ?? '–'}</Table.Td>
-              <Table.Td>{product.productType}</Table.Td>
-              <Table.Td>{product.brand ?? '–'}</Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                {product.productAttributes.releaseDate ? day(product.productAttributes.releaseDate) : '–'}
-              </Table.Td>
-              <Table.Td>{product.productAttributes.colorway ?? '–'}</Table.Td>
-              <Table.Td ta="right">
-                <Action product={product} onImport={onImport} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  )
-}
+export const FoundProducts = ({ products, onImport }: FoundProductsProps) => (
+  <DataTable
+    label="Found products"
+    columns={columnsOf(onImport)}
+    rows={products}
+    rowKey={({ productId }) => productId}
+    isShort
+  />
+)
+
+const columnsOf = (onImport: FoundProductsProps['onImport']): readonly TableColumn<FoundProduct>[] => [
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(220px, 1fr)',
+    cell: (product) => (
+      <>
+        <Text size="sm" fw={550}>
+          {product.title}
+        </Text>
+        {product.already_imported && product.existing_product_name !== product.title && (
+          <Text size="xs" c="dimmed">
+            In the catalogue as {product.existing_product_name}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { id: 'sku', header: 'SKU', width: '130px', cell: ({ styleId }) => styleId ?? '–' },
+  { id: 'type', header: 'Type', width: '110px', cell: ({ productType }) => productType },
+  { id: 'brand', header: 'Brand', width: '110px', cell: ({ brand }) => brand ?? '–' },
+  {
+    id: 'release',
+    header: 'Release Date',
+    width: '120px',
+    cell: ({ productAttributes: { releaseDate } }) => (releaseDate ? day(releaseDate) : '–'),
+  },
+  {
+    id: 'colorway',
+    header: 'Colorway',
+    width: 'minmax(120px, 0.6fr)',
+    cell: ({ productAttributes }) => productAttributes.colorway ?? '–',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: '210px',
+    align: 'right',
+    cell: (product) => <Action product={product} onImport={onImport} />,
+  },
+]
 
 function Action({ product, onImport }: { product: FoundProduct; onImport: FoundProductsProps['onImport'] }) {
   if (product.already_imported && product.ark_product_id !== null)

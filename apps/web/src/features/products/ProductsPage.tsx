@@ -48,20 +48,26 @@ export function ProductsPage() {
       />
       {isStatsShown && <ProductStats isSynced={view.tab === 'synced'} />}
       <ProductFilters view={view} onChange={changeView} />
-      {error && <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} />}
-      {!(error && !data) && (
-        <ProductTable
-          products={products}
-          isNet={view.net ?? false}
-          isLoading={isPending}
-          hasMore={more.hasNextPage}
-          isLoadingMore={more.isFetchingNextPage}
-          onEndReached={() => void more.fetchNextPage()}
-          onOpen={(product) => changeView({ product }, { isStep: true })}
-          onQuickSync={setSynced}
-          empty={<NoProducts view={view} onClear={() => changeView({ search: undefined, tab: undefined })} />}
-        />
-      )}
+      <ProductTable
+        products={products}
+        isNet={view.net ?? false}
+        sort={{
+          now: { by: view.sort ?? 'title', isDescending: view.order === 'desc' },
+          onSort: ({ by, isDescending }) =>
+            changeView({
+              sort: by === 'release_date' ? by : undefined,
+              order: isDescending ? 'desc' : undefined,
+            }),
+        }}
+        isLoading={isPending}
+        failure={error && <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} />}
+        hasMore={more.hasNextPage}
+        isLoadingMore={more.isFetchingNextPage}
+        onEndReached={() => void more.fetchNextPage()}
+        onOpen={(product) => changeView({ product }, { isStep: true })}
+        onQuickSync={setSynced}
+        empty={<NoProducts view={view} onClear={() => changeView({ search: undefined, tab: undefined })} />}
+      />
       <FullScreenView
         productId={view.product}
         sizeId={view.size}
