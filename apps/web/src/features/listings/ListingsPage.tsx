@@ -66,24 +66,24 @@ export function ListingsPage() {
           w={220}
         />
       </Group>
-      {error && (
-        <LoadError title="Error Loading Listings" error={error} onRetry={() => void refetch()}>
-          Failed to load listings data
-        </LoadError>
-      )}
-      {(data || !error) && (
-        <VariantTable
-          variants={variants}
-          expanded={view.expanded ?? []}
-          onExpand={(expanded) => changeView({ expanded })}
-          onMarket={(market) => changeView({ market }, { isStep: true })}
-          isLoading={isPending}
-          hasMore={more.hasNextPage}
-          isLoadingMore={more.isFetchingNextPage}
-          onEndReached={() => void more.fetchNextPage()}
-          empty={<NoVariants view={view} onClear={() => changeView({ search: undefined, filter: undefined })} />}
-        />
-      )}
+      <VariantTable
+        variants={variants}
+        expanded={view.expanded ?? []}
+        onExpand={(expanded) => changeView({ expanded })}
+        onMarket={(market) => changeView({ market }, { isStep: true })}
+        isLoading={isPending}
+        failure={
+          error && (
+            <LoadError title="Error Loading Listings" error={error} onRetry={() => void refetch()}>
+              Failed to load listings data
+            </LoadError>
+          )
+        }
+        hasMore={more.hasNextPage}
+        isLoadingMore={more.isFetchingNextPage}
+        onEndReached={() => void more.fetchNextPage()}
+        empty={<NoVariants view={view} onClear={() => changeView({ search: undefined, filter: undefined })} />}
+      />
       <MarketDataModal variantId={view.market} onClose={() => changeView({ market: undefined })} />
       <ChangeLogModal isOpen={view.log === true} onClose={() => changeView({ log: undefined })} />
     </>

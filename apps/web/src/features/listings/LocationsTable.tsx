@@ -1,8 +1,11 @@
-import { Switch, Table, Text, Tooltip } from '@mantine/core'
+import { Switch, Text, Tooltip } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import { AvailableUnits } from './AvailableUnits.tsx'
+import classes from './LocationsTable.module.css'
 import { sizeName } from './payout-edits.ts'
 import type { Variant } from './price-estimate.ts'
 import { patchVariant } from './variant-cache.ts'
@@ -10,47 +13,46 @@ import { patchVariant } from './variant-cache.ts'
 type Location = Variant['locations'][number]
 
 /** Where a size lies, and which of these places marketplace sales may ship from. */
-export function LocationsTable({ variant }: { variant: Variant }) {
-  return (
-    <Table
-      withRowBorders={false}
-      verticalSpacing={4}
-      maw={720}
-      ml={52}
-      aria-label={`Locations of ${sizeName(variant)}`}
-    >
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Location</Table.Th>
-          <Table.Th ta="right">Available Stock</Table.Th>
-          <Table.Th>Marketplace Fulfillment</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {variant.locations.map((location) => (
-          <Table.Tr key={location.inventory_item_id}>
-            <Table.Td>{location.location_nickname}</Table.Td>
-            <Table.Td ta="right">
-              <AvailableUnits stock={location} />
-            </Table.Td>
-            <Table.Td>
-              <FulfillmentSwitch variant={variant} location={location} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-        {variant.locations.length === 0 && (
-          <Table.Tr>
-            <Table.Td colSpan={3}>
-              <Text size="sm" c="dimmed">
-                No location holds this size.
-              </Text>
-            </Table.Td>
-          </Table.Tr>
-        )}
-      </Table.Tbody>
-    </Table>
-  )
-}
+export const LocationsTable = ({ variant }: { variant: Variant }) => (
+  <div className={classes['locations']}>
+    <DataTable
+      label={`Locations of ${sizeName(variant)}`}
+      columns={columnsOf(variant)}
+      rows={variant.locations}
+      rowKey={({ inventory_item_id }) => inventory_item_id}
+      isShort
+      isDense
+      empty={
+        <Text size="sm" c="dimmed" px="sm" py="xs">
+          No location holds this size.
+        </Text>
+      }
+    />
+  </div>
+)
+
+const columnsOf = (variant: Variant): readonly TableColumn<Location>[] => [
+  {
+    id: 'location',
+    header: 'Location',
+    width: 'minmax(140px, 1fr)',
+    cell: ({ location_nickname }) => location_nickname,
+  },
+  {
+    id: 'available',
+    header: 'Available Stock',
+    width: '130px',
+    align: 'right',
+    cell: (location) => <AvailableUnits stock={location} />,
+  },
+  {
+    id: 'fulfillment',
+    header: 'Marketplace Fulfillment',
+    width: 'minmax(200px, 1fr)',
+    card: 'wide',
+    cell: (location) => <FulfillmentSwitch variant={variant} location={location} />,
+  },
+]
 
 function FulfillmentSwitch({ variant, location }: { variant: Variant; location: Location }) {
   const client = useQueryClient()

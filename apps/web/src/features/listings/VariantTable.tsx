@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
-import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
 import { AvailableUnits, totalStock } from './AvailableUnits.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import { LocationsTable } from './LocationsTable.tsx'
@@ -11,15 +12,6 @@ import { MarketplaceCell } from './MarketplaceCell.tsx'
 import { sizeName, usePayoutEdit } from './payout-edits.ts'
 import type { Variant } from './price-estimate.ts'
 
-const COLUMNS: readonly Column[] = [
-  { id: 'product', header: 'Product', width: 'minmax(216px, 1fr)' },
-  { id: 'available', header: 'Available', width: '80px', align: 'right' },
-  { id: 'desired', header: 'Desired', width: '104px', align: 'right' },
-  { id: 'minimum', header: 'Min payout', width: '104px', align: 'right' },
-  { id: 'stockx', header: 'StockX', width: '246px' },
-  { id: 'goat', header: 'ALIAS', width: '246px' },
-  { id: 'listing', header: 'Listing', width: '136px' },
-]
 /** Document 2 §9: payout edits are sent after this pause. */
 const PAYOUT_DEBOUNCE_MS = 1_000
 /** Document 2 §9: the end text appears from this many rows on. */
@@ -37,6 +29,7 @@ interface VariantTableProps {
   isLoadingMore: boolean
   onEndReached: () => void
   empty: ReactNode
+  failure: ReactNode
 }
 
 /** One row per size; a row unfolds to its locations. */
@@ -52,54 +45,118 @@ export function VariantTable({ variants, expanded, onExpand, onMarket, ...list }
   const toggle = (id: number) =>
     onExpand(expanded.includes(id) ? expanded.filter((each) => each !== id) : [...expanded, id])
   return (
-    <VirtualTable
+    <DataTable
+      {...list}
       label="Listings"
-      columns={COLUMNS}
-      minWidth={1132}
+      list="listings"
+      columns={columnsOf({ expanded, onToggle: toggle, onMarket })}
       rows={rows}
       rowKey={({ kind, variant }) => `${kind} ${variant.variant_id}`}
       rowHeight={66}
       renderWide={({ kind, variant }) => (kind === 'locations' ? <LocationsTable variant={variant} /> : null)}
-      renderCells={({ variant }) => [
-        <Group key="product" gap={8} wrap="nowrap">
-          <ExpandButton
-            isExpanded={expanded.includes(variant.variant_id)}
-            name={sizeName(variant)}
-            onToggle={() => toggle(variant.variant_id)}
-          />
-          <Thumbnail imageUrl={variant.image_url} />
-          <div>
-            <Text size="sm" fw={550} lh={1.25} lineClamp={2} title={variant.product_name}>
-              {variant.product_name}
-            </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {[`Size ${variant.size}`, variant.product_sku].filter(Boolean).join(' · ')}
-            </Text>
-          </div>
-        </Group>,
-        <AvailableUnits key="available" stock={totalStock(variant.locations, variant.total_available)} />,
-        <PayoutInput key="desired" variant={variant} field="desired_payout" />,
-        <PayoutInput key="minimum" variant={variant} field="bottom_payout" />,
-        <MarketplaceCell key="stockx" variant={variant} marketplace="stockx" />,
-        <MarketplaceCell key="goat" variant={variant} marketplace="goat" />,
-        <Stack key="listing" gap={6} align="start">
-          <EnableSwitch variant={variant} />
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => onMarket(variant.variant_id)}
-            aria-label={`CHECK MARKET: ${sizeName(variant)}`}
-          >
-            CHECK MARKET
-          </Button>
-        </Stack>,
-      ]}
+      onOpen={({ variant }) => toggle(variant.variant_id)}
       loadingMoreText="Loading more listings..."
       endText={variants.length >= END_TEXT_FROM ? 'No more listings to load' : undefined}
-      {...list}
     />
   )
 }
+
+interface ListingActs extends Pick<VariantTableProps, 'expanded' | 'onMarket'> {
+  onToggle: (variantId: number) => void
+}
+
+const columnsOf = ({ expanded, onToggle, onMarket }: ListingActs): readonly TableColumn<Row>[] => [
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(216px, 1fr)',
+    cell: ({ variant }) => (
+      <VariantName
+        variant={variant}
+        isExpanded={expanded.includes(variant.variant_id)}
+        onToggle={() => onToggle(variant.variant_id)}
+      />
+    ),
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    width: '80px',
+    align: 'right',
+    cell: ({ variant }) => <AvailableUnits stock={totalStock(variant.locations, variant.total_available)} />,
+  },
+  {
+    id: 'desired',
+    header: 'Desired',
+    width: '104px',
+    align: 'right',
+    isRequired: true,
+    cell: ({ variant }) => <PayoutInput variant={variant} field="desired_payout" />,
+  },
+  {
+    id: 'minimum',
+    header: 'Min payout',
+    width: '104px',
+    align: 'right',
+    isRequired: true,
+    cell: ({ variant }) => <PayoutInput variant={variant} field="bottom_payout" />,
+  },
+  {
+    id: 'stockx',
+    header: 'StockX',
+    width: '246px',
+    card: 'wide',
+    cell: ({ variant }) => <MarketplaceCell variant={variant} marketplace="stockx" />,
+  },
+  {
+    id: 'goat',
+    header: 'ALIAS',
+    width: '246px',
+    card: 'wide',
+    cell: ({ variant }) => <MarketplaceCell variant={variant} marketplace="goat" />,
+  },
+  {
+    id: 'listing',
+    header: 'Listing',
+    width: '136px',
+    isRequired: true,
+    card: 'actions',
+    cell: ({ variant }) => (
+      <Stack gap={6} align="start">
+        <EnableSwitch variant={variant} />
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onMarket(variant.variant_id)}
+          aria-label={`CHECK MARKET: ${sizeName(variant)}`}
+        >
+          CHECK MARKET
+        </Button>
+      </Stack>
+    ),
+  },
+]
+
+interface VariantNameProps {
+  variant: Variant
+  isExpanded: boolean
+  onToggle: () => void
+}
+
+const VariantName = ({ variant, isExpanded, onToggle }: VariantNameProps) => (
+  <Group gap={8} wrap="nowrap">
+    <ExpandButton isExpanded={isExpanded} name={sizeName(variant)} onToggle={onToggle} />
+    <Thumbnail imageUrl={variant.image_url} />
+    <div>
+      <Text size="sm" fw={550} lh={1.25} lineClamp={2} title={variant.product_name}>
+        {variant.product_name}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {[`Size ${variant.size}`, variant.product_sku].filter(Boolean).join(' · ')}
+      </Text>
+    </div>
+  </Group>
+)
 
 const PAYOUTS = { desired_payout: 'Desired payout', bottom_payout: 'Minimum payout' } as const
 
