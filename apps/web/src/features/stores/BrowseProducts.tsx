@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { money } from '../../shared/formats.ts'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { useMay } from '../../shared/session.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
@@ -12,7 +14,6 @@ import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
-import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { type Candidate, candidateOfProduct, isLikely } from './candidates.ts'
 import classes from './stores.module.css'
@@ -25,14 +26,6 @@ import { VariantChips } from './VariantChips.tsx'
 const LinkModal = lazyDialog(async () => (await import('./LinkModal.tsx')).LinkModal, { linking: null })
 const UnsyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).UnsyncModal, { product: null })
 
-const COLUMNS: readonly Column[] = [
-  { id: 'store', header: 'Shopify Product', width: 'minmax(260px, 1.2fr)' },
-  { id: 'sizes', header: 'Sizes', width: '210px' },
-  { id: 'price', header: 'Price from', width: '100px', align: 'right' },
-  { id: 'created', header: 'Created', width: '100px' },
-  { id: 'catalogue', header: 'ARK Product', width: 'minmax(260px, 1fr)' },
-  { id: 'actions', header: <span className="hidden">Actions</span>, width: '170px', align: 'right', isPinned: true },
-]
 /** Document 1 §9: the first three. */
 const CHIPS = 3
 
@@ -57,33 +50,29 @@ export function BrowseProducts({ store }: { store: Store }) {
             (search ? foundWords(list.data.pages[0]?.total_searched ?? 0) : 'The newest products of the store')}
         </Text>
       </Group>
-      {list.error && (
-        <LoadError title="Error Loading Products" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {(list.data || !list.error) && (
-        <VirtualTable
-          label="Shopify products"
-          columns={COLUMNS}
-          minWidth={1_120}
-          rows={products}
-          rowKey={({ id }) => id}
-          rowHeight={61}
-          isLoading={list.isPending}
-          hasMore={list.hasNextPage}
-          isLoadingMore={list.isFetchingNextPage}
-          onEndReached={() => void list.fetchNextPage()}
-          renderCells={(product) => {
-            const candidate = candidateOfProduct(store.id, product)
-            return cellsOf(product, {
-              candidate,
-              found: found[product.sync_id],
-              onLink: setLinking,
-              onUnsync: setGiven,
-            })
-          }}
-          empty={<NoProducts search={search} />}
-        />
-      )}
+      <DataTable
+        label="Shopify products"
+        list="shopify-products"
+        columns={columnsOf((product) => ({
+          candidate: candidateOfProduct(store.id, product),
+          found: found[product.sync_id],
+          onLink: setLinking,
+          onUnsync: setGiven,
+        }))}
+        rows={products}
+        rowKey={({ id }) => id}
+        rowHeight={61}
+        isLoading={list.isPending}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onEndReached={() => void list.fetchNextPage()}
+        empty={<NoProducts search={search} />}
+        failure={
+          list.error && (
+            <LoadError title="Error Loading Products" error={list.error} onRetry={() => void list.refetch()} />
+          )
+        }
+      />
       <UnsyncModal product={given} onClose={() => setGiven(null)} />
       <LinkModal
         linking={linking}
@@ -115,21 +104,51 @@ interface Match {
   onUnsync: (product: Given) => void
 }
 
-function cellsOf(product: StoreProduct, match: Match): ReactNode[] {
-  return [
-    <ProductCell
-      key="store"
-      name={product.title}
-      imageUrl={product.image}
-      detail={[product.vendor, product.product_type].filter(Boolean).join(' · ')}
-    />,
-    <VariantChips key="sizes" sizes={match.candidate.sizes} shown={CHIPS} />,
-    product.variants.length === 0 ? '–' : money(product.priceRange.min),
-    <RelativeTime key="created" at={product.created_at} />,
-    <CatalogueProduct key="catalogue" product={product} match={match} />,
-    <Action key="action" product={product} match={match} />,
-  ]
-}
+const columnsOf = (matchOf: (product: StoreProduct) => Match): readonly TableColumn<StoreProduct>[] => [
+  {
+    id: 'store',
+    header: 'Shopify Product',
+    width: 'minmax(260px, 1.2fr)',
+    cell: (product) => (
+      <ProductCell
+        name={product.title}
+        imageUrl={product.image}
+        detail={[product.vendor, product.product_type].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  {
+    id: 'sizes',
+    header: 'Sizes',
+    width: '210px',
+    card: 'wide',
+    cell: (product) => <VariantChips sizes={matchOf(product).candidate.sizes} shown={CHIPS} />,
+  },
+  {
+    id: 'price',
+    header: 'Price from',
+    width: '100px',
+    align: 'right',
+    cell: ({ variants, priceRange }) => (variants.length === 0 ? '–' : money(priceRange.min)),
+  },
+  { id: 'created', header: 'Created', width: '100px', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  {
+    id: 'catalogue',
+    header: 'ARK Product',
+    width: 'minmax(260px, 1fr)',
+    card: 'wide',
+    isRequired: true,
+    cell: (product) => <CatalogueProduct product={product} match={matchOf(product)} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '170px',
+    align: 'right',
+    cell: (product) => <Action product={product} match={matchOf(product)} />,
+  },
+]
 
 function CatalogueProduct({ product, match: { candidate, found, onLink } }: { product: StoreProduct; match: Match }) {
   const mayEdit = useMay('links.edit')

@@ -1,5 +1,7 @@
-import { NativeSelect, Table } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import type { Match } from './stores.queries.ts'
 
@@ -22,31 +24,34 @@ interface MatchTableProps {
 
 /** Size by size: what it is in the store, what it is in the catalogue, and how that was found. */
 export const MatchTable = ({ title, matches, renderSize }: MatchTableProps) => (
-  <Table className="num" verticalSpacing={4} aria-label={`Sizes of ${title}`}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>Shopify size</Table.Th>
-        <Table.Th>ARK size</Table.Th>
-        <Table.Th>Linked</Table.Th>
-        <Table.Th>SKU</Table.Th>
-        <Table.Th>Barcode</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
-      {matches.map((match) => (
-        <Table.Tr key={match.shopify_variant_id}>
-          <Table.Td>{match.shopify_variant_size ?? '–'}</Table.Td>
-          <Table.Td>{renderSize ? renderSize(match) : (match.ark_size ?? '–')}</Table.Td>
-          <Table.Td>
-            <MatchPill match={match} />
-          </Table.Td>
-          <Table.Td>{match.shopify_sku ?? '–'}</Table.Td>
-          <Table.Td>{match.barcode ?? '–'}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
+  <DataTable
+    label={`Sizes of ${title}`}
+    columns={columnsOf(renderSize)}
+    rows={matches}
+    rowKey={({ shopify_variant_id }) => shopify_variant_id}
+    isShort
+    isDense
+  />
 )
+
+const columnsOf = (renderSize: MatchTableProps['renderSize']): readonly TableColumn<Match>[] => [
+  {
+    id: 'shopify',
+    header: 'Shopify size',
+    width: 'minmax(110px, 1fr)',
+    card: 'fact',
+    cell: ({ shopify_variant_size }) => shopify_variant_size ?? '–',
+  },
+  {
+    id: 'ark',
+    header: 'ARK size',
+    width: 'minmax(134px, 1fr)',
+    cell: (match) => (renderSize ? renderSize(match) : (match.ark_size ?? '–')),
+  },
+  { id: 'linked', header: 'Linked', width: 'minmax(130px, 1fr)', cell: (match) => <MatchPill match={match} /> },
+  { id: 'sku', header: 'SKU', width: 'minmax(130px, 1fr)', cell: ({ shopify_sku }) => shopify_sku ?? '–' },
+  { id: 'barcode', header: 'Barcode', width: 'minmax(130px, 1fr)', cell: ({ barcode }) => barcode ?? '–' },
+]
 
 function MatchPill({ match }: { match: Match }) {
   if (match.ark_size !== null)

@@ -2,9 +2,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks, IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -12,7 +14,6 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
-import { type Column, VirtualTable } from '../../shared/ui/VirtualTable.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { candidateOfSync } from './candidates.ts'
 import { SyncActions, type SyncAct } from './SyncActions.tsx'
@@ -30,16 +31,7 @@ const DeleteAllSyncsModal = lazyDialog(async () => (await import('./UnlinkModals
   isOpen: false,
 })
 
-type Row = { sync: Sync; isTies: boolean }
-
-const COLUMNS: readonly Column[] = [
-  { id: 'store', header: 'Shopify Product', width: 'minmax(280px, 1.2fr)' },
-  { id: 'catalogue', header: 'ARK Product', width: 'minmax(260px, 1fr)' },
-  { id: 'score', header: 'Match', width: '80px', align: 'right' },
-  { id: 'sizes', header: 'Sizes linked', width: '100px', align: 'right' },
-  { id: 'updated', header: 'Updated', width: '120px' },
-  { id: 'actions', header: <span className="hidden">Actions</span>, width: '170px', align: 'right', isPinned: true },
-]
+type Row = { sync: Sync; isDetails: boolean }
 
 interface SyncListProps {
   kind: SyncKind
@@ -68,35 +60,31 @@ export function SyncList({ kind, store, list }: SyncListProps) {
   }
   return (
     <>
-      {list.error && (
-        <LoadError
-          title={kind === 'pending' ? 'Error Loading Pending Syncs' : 'Error Loading Completed Syncs'}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
       {first && first.total > 0 && <ListHead kind={kind} store={store} page={first} />}
-      {(list.data || !list.error) && (
-        <VirtualTable
-          label={kind === 'pending' ? 'Pending syncs' : 'Completed syncs'}
-          columns={COLUMNS}
-          minWidth={1_060}
-          rows={rowsOf(syncs, open)}
-          rowKey={({ sync, isTies }) => `${sync.sync_id}${isTies ? 't' : ''}`}
-          rowHeight={({ sync, isTies }) => (isTies ? 60 + 39 * sync.variant_mappings.length : 53)}
-          isLoading={list.isPending}
-          hasMore={list.hasNextPage}
-          isLoadingMore={list.isFetchingNextPage}
-          onEndReached={() => void list.fetchNextPage()}
-          onRowClick={toggle}
-          renderWide={({ sync, isTies }) => (isTies ? <VariantMatches sync={sync} /> : null)}
-          renderCells={({ sync }) => [
-            ...cellsOf(sync, { isOpen: open.includes(sync.sync_id), onToggle: () => toggle({ sync, isTies: false }) }),
-            <SyncActions key="actions" sync={sync} isPending={kind === 'pending'} onAct={(how) => act(how, sync)} />,
-          ]}
-          empty={search && first?.total ? <NoneNamed search={search} /> : <NoSyncs kind={kind} />}
-        />
-      )}
+      <DataTable
+        label={kind === 'pending' ? 'Pending syncs' : 'Completed syncs'}
+        list={`${kind}-syncs`}
+        columns={columnsOf({ kind, open, onToggle: toggle, onAct: act })}
+        rows={rowsOf(syncs, open)}
+        rowKey={({ sync, isDetails }) => `${sync.sync_id}${isDetails ? 't' : ''}`}
+        rowHeight={({ sync, isDetails }) => (isDetails ? 60 + 39 * sync.variant_mappings.length : 53)}
+        isLoading={list.isPending}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onEndReached={() => void list.fetchNextPage()}
+        onOpen={toggle}
+        renderWide={({ sync, isDetails }) => (isDetails ? <VariantMatches sync={sync} /> : null)}
+        empty={search && first?.total ? <NoneNamed search={search} /> : <NoSyncs kind={kind} />}
+        failure={
+          list.error && (
+            <LoadError
+              title={kind === 'pending' ? 'Error Loading Pending Syncs' : 'Error Loading Completed Syncs'}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          )
+        }
+      />
       <LinkModal linking={linking} onChange={setLinking} />
       <UnsyncModal product={asked?.act === 'unsync' ? asked.product : null} onClose={() => setAsked(null)} />
       <DeleteSyncModal product={asked?.act === 'delete' ? asked.product : null} onClose={() => setAsked(null)} />
@@ -108,10 +96,10 @@ const rowsOf = (syncs: readonly Sync[], open: readonly number[]): Row[] =>
   syncs.flatMap((sync): Row[] =>
     open.includes(sync.sync_id)
       ? [
-          { sync, isTies: false },
-          { sync, isTies: true },
+          { sync, isDetails: false },
+          { sync, isDetails: true },
         ]
-      : [{ sync, isTies: false }],
+      : [{ sync, isDetails: false }],
   )
 
 function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> & { page: SyncPage }) {
@@ -164,18 +152,64 @@ const NoSyncs = ({ kind }: { kind: SyncListProps['kind'] }) =>
     </EmptyState>
   )
 
-function cellsOf(sync: Sync, { isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }): ReactNode[] {
-  return [
-    <div key="store" className={classes['title']}>
-      <ExpandButton isExpanded={isOpen} name={sync.shopify_title} onToggle={onToggle} />
-      <ProductCell name={sync.shopify_title} imageUrl={sync.image_url} detail={sync.shopify_sku ?? 'no SKU'} />
-    </div>,
-    <CatalogueProduct key="catalogue" sync={sync} />,
-    scoreInPercent(isAsSuggested(sync) ? sync.suggestion_score : null),
-    `${sync.matched_variants} / ${sync.total_variants}`,
-    <RelativeTime key="updated" at={sync.updated_at} />,
-  ]
+interface SyncActs extends Pick<SyncListProps, 'kind'> {
+  open: readonly number[]
+  onToggle: (row: Row) => void
+  onAct: (how: SyncAct, sync: Sync) => void
 }
+
+const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableColumn<Row>[] => [
+  {
+    id: 'store',
+    header: 'Shopify Product',
+    width: 'minmax(280px, 1.2fr)',
+    cell: (row) => (
+      <div className={classes['title']}>
+        <ExpandButton
+          isExpanded={open.includes(row.sync.sync_id)}
+          name={row.sync.shopify_title}
+          onToggle={() => onToggle(row)}
+        />
+        <ProductCell
+          name={row.sync.shopify_title}
+          imageUrl={row.sync.image_url}
+          detail={row.sync.shopify_sku ?? 'no SKU'}
+        />
+      </div>
+    ),
+  },
+  {
+    id: 'catalogue',
+    header: 'ARK Product',
+    width: 'minmax(260px, 1fr)',
+    card: 'wide',
+    isRequired: true,
+    cell: ({ sync }) => <CatalogueProduct sync={sync} />,
+  },
+  {
+    id: 'score',
+    header: 'Match',
+    width: '80px',
+    align: 'right',
+    cell: ({ sync }) => scoreInPercent(isAsSuggested(sync) ? sync.suggestion_score : null),
+  },
+  {
+    id: 'sizes',
+    header: 'Sizes linked',
+    width: '100px',
+    align: 'right',
+    cell: ({ sync }) => `${sync.matched_variants} / ${sync.total_variants}`,
+  },
+  { id: 'updated', header: 'Updated', width: '120px', cell: ({ sync }) => <RelativeTime at={sync.updated_at} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '170px',
+    align: 'right',
+    cell: ({ sync }) => <SyncActions sync={sync} isPending={kind === 'pending'} onAct={(how) => onAct(how, sync)} />,
+  },
+]
 
 /** What was linked by hand to something else says nothing by the score of what had been suggested. */
 const isAsSuggested = ({ ark_product, suggested_ark_product }: Sync): boolean =>

@@ -18,12 +18,12 @@ export function VariantMatches({ sync }: { sync: Sync }) {
   const { shopify_title: title, variant_mappings: matches } = sync
   if (matches.length === 0)
     return (
-      <Text className={classes['matches'] ?? ''} size="sm" c="dimmed">
+      <Text className={classes['sizes'] ?? ''} size="sm" c="dimmed">
         No sizes.
       </Text>
     )
   return (
-    <div className={classes['matches']}>
+    <div className={classes['sizes']}>
       <MatchTable
         title={title}
         matches={matches}
