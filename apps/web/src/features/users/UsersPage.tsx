@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,10 +11,7 @@ import type { MemberAction } from './ConfirmModal.tsx'
 import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
 import { usersQuery } from './users.queries.ts'
 import { parseUsersView } from './users-view.ts'
-import { UserCards } from './UserCards.tsx'
-import { UsersTable } from './UsersTable.tsx'
-
-const NARROW = '(max-width: 48em)'
+import { MemberList } from './MemberList.tsx'
 
 const CreateUserModal = lazyDialog(async () => (await import('./CreateUserModal.tsx')).CreateUserModal, {
   isOpen: false,
@@ -32,7 +28,6 @@ export function UsersPage() {
   const [view, changeView] = useView(parseUsersView)
   const { data, error, isPending, refetch } = useQuery(usersQuery)
   const [action, setAction] = useState<MemberAction | null>(null)
-  const Members = useMediaQuery(NARROW) ? UserCards : UsersTable
   const [given, setGiven] = useState<TemporaryPassword | null>(null)
   return (
     <>
@@ -48,15 +43,13 @@ export function UsersPage() {
           </Button>
         }
       />
-      {error && <LoadError title="Error Loading Users" error={error} onRetry={() => void refetch()} />}
-      {(data || !error) && (
-        <Members
-          members={data ?? []}
-          isLoading={isPending}
-          onEdit={({ id }) => changeView({ edit: id }, { isStep: true })}
-          onAct={setAction}
-        />
-      )}
+      <MemberList
+        members={data ?? []}
+        isLoading={isPending}
+        failure={error && <LoadError title="Error Loading Users" error={error} onRetry={() => void refetch()} />}
+        onEdit={({ id }) => changeView({ edit: id }, { isStep: true })}
+        onAct={setAction}
+      />
       <CreateUserModal
         isOpen={view.create === true}
         onClose={() => changeView({ create: undefined })}

@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMe } from '../../shared/session.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { RoleBadge } from '../../shared/ui/RoleBadge.tsx'
+import type { MemberAction } from './ConfirmModal.tsx'
+import { MemberActions } from './MemberActions.tsx'
+import { locationWords, memberName, type StaffMember } from './users.queries.ts'
+
+interface MemberActs {
+  onEdit: (member: StaffMember) => void
+  onAct: (action: MemberAction) => void
+}
+
+interface MemberListProps extends MemberActs {
+  members: readonly StaffMember[]
+  isLoading: boolean
+  failure: ReactNode
+}
+
+/** The staff of a business. */
+export const MemberList = ({ members, onEdit, onAct, ...list }: MemberListProps) => (
+  <DataTable
+    {...list}
+    label="Users"
+    columns={columnsOf({ onEdit, onAct })}
+    rows={members}
+    rowKey={({ id }) => id}
+    isShort
+  />
+)
+
+const columnsOf = ({ onEdit, onAct }: MemberActs): readonly TableColumn<StaffMember>[] => [
+  {
+    id: 'user',
+    header: 'User',
+    width: 'minmax(150px, 1fr)',
+    cell: (member) => <MemberName member={member} />,
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    width: 'minmax(200px, 1.2fr)',
+    card: 'wide',
+    cell: (member) => (
+      <>
+        <Text style={{ overflowWrap: 'anywhere' }}>{member.email}</Text>
+        <Text size="sm" c="dimmed">
+          {member.phone_number ?? 'No phone'}
+        </Text>
+      </>
+    ),
+  },
+  { id: 'role', header: 'Role', width: '130px', cell: ({ role }) => <RoleBadge role={role} /> },
+  { id: 'locations', header: 'Locations', width: 'minmax(130px, 1fr)', cell: locationWords },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '130px',
+    cell: (member) => (
+      <>
+        <Pill color={member.is_active ? 'green' : 'gray'}>{member.is_active ? 'Active' : 'Inactive'}</Pill>
+        {member.must_change_password && (
+          <Text size="xs" c="dimmed">
+            Has a temporary password
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'last-login',
+    header: 'Last Login',
+    width: '120px',
+    cell: ({ last_login }) => <RelativeTime at={last_login} empty="Never" />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: '190px',
+    align: 'right',
+    cell: (member) => <MemberActions member={member} onEdit={() => onEdit(member)} onAct={onAct} />,
+  },
+]
+
+function MemberName({ member }: { member: StaffMember }) {
+  const isMe = useMe().id === member.id
+  return (
+    <>
+      <Text fw={550}>
+        {memberName(member)}
+        {isMe && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            (you)
+          </Text>
+        )}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {member.username}
+      </Text>
+    </>
+  )
+}
