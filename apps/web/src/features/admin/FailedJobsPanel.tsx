@@ -1,21 +1,16 @@
 import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { EndSentinel } from '../../shared/ui/EndSentinel.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { FailedJobCards } from './FailedJobCards.tsx'
 import { FailedJobsTable } from './FailedJobsTable.tsx'
 import { failedJobPages } from './failed-jobs.queries.ts'
 import type { JobDecision } from './JobDecisionModal.tsx'
 import { jobWords } from './job-words.ts'
 import { useRetry } from './use-retry.ts'
-
-const NARROW = '(max-width: 48em)'
 
 const JobDecisionModal = lazyDialog(async () => (await import('./JobDecisionModal.tsx')).JobDecisionModal, {
   decision: null,
@@ -32,7 +27,6 @@ export function FailedJobsPanel({ job, onFilter }: FailedJobsPanelProps) {
   const { data, error, refetch, ...list } = useInfiniteQuery(failedJobPages(job))
   const [decision, setDecision] = useState<JobDecision | null>(null)
   const retry = useRetry()
-  const Jobs = useMediaQuery(NARROW) ? FailedJobCards : FailedJobsTable
   const jobs = data?.pages.flatMap((page) => page.jobs) ?? []
   const [first] = data?.pages ?? []
   // The kind that is in the address is offered, too, when nothing of it is left.
@@ -82,8 +76,11 @@ export function FailedJobsPanel({ job, onFilter }: FailedJobsPanelProps) {
         </EmptyState>
       )}
       {jobs.length > 0 && (
-        <Jobs
+        <FailedJobsTable
           jobs={jobs}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onEndReached={() => void list.fetchNextPage()}
           sending={retry.isPending ? (retry.variables?.id ?? null) : null}
           onRetry={(failed) => retry.mutate(failed)}
           onDiscard={(failed) => setDecision({ kind: 'discard', failed })}
@@ -93,9 +90,6 @@ export function FailedJobsPanel({ job, onFilter }: FailedJobsPanelProps) {
         <Text size="sm" c="dimmed">
           {counted(jobs.length, 'job')} shown. Choose a kind to send all of it again, or to discard it.
         </Text>
-      )}
-      {list.hasNextPage && (
-        <EndSentinel isLoading={list.isFetchingNextPage} onReached={() => void list.fetchNextPage()} />
       )}
       <JobDecisionModal decision={decision} onClose={() => setDecision(null)} />
     </Stack>

@@ -1,54 +1,69 @@
-import { Paper, Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable, type DataTableProps } from '../../shared/table/DataTable.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { FailedJobActions, type FailedJobsProps, triesWords } from './FailedJobActions.tsx'
+import type { FailedJob } from './failed-jobs.queries.ts'
 import { jobWords } from './job-words.ts'
 
-const COLUMNS = ['Job', 'Retailer', 'Failed', 'Last error', 'Actions']
+type Paging = Pick<DataTableProps<FailedJob>, 'hasMore' | 'isLoadingMore' | 'onEndReached'>
 
 /** Failed jobs, one row each. */
-export function FailedJobsTable({ jobs, ...decisions }: FailedJobsProps) {
-  return (
-    <Paper withBorder style={{ overflow: 'hidden', flexShrink: 0 }}>
-      <Table.ScrollContainer minWidth={860} type="native" tabIndex={0} role="region" aria-label="Failed jobs">
-        <Table verticalSpacing="sm" horizontalSpacing="md" borderColor="var(--ark-line)" aria-label="Failed jobs">
-          <Table.Thead>
-            <Table.Tr>
-              {COLUMNS.map((column) => (
-                <Table.Th key={column} ta={column === 'Actions' ? 'right' : 'left'}>
-                  {column}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {jobs.map((failed) => (
-              <Table.Tr key={failed.id} style={{ verticalAlign: 'top' }}>
-                <Table.Td>
-                  <Text fw={550}>{jobWords(failed.job)}</Text>
-                  <Text size="xs" c="dimmed">
-                    {failed.job}
-                  </Text>
-                </Table.Td>
-                <Table.Td>{failed.retailer_name ?? <Text c="dimmed">–</Text>}</Table.Td>
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                  <RelativeTime at={failed.failed_at} />
-                  <Text size="xs" c="dimmed" component="div">
-                    {triesWords(failed)}, sent <RelativeTime at={failed.sent_at} />
-                  </Text>
-                </Table.Td>
-                <Table.Td maw={360}>
-                  <Text size="sm" lineClamp={3} title={failed.error ?? undefined} style={{ overflowWrap: 'anywhere' }}>
-                    {failed.error ?? 'Nothing was said.'}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <FailedJobActions failed={failed} {...decisions} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
-  )
-}
+export const FailedJobsTable = ({ jobs, sending, onRetry, onDiscard, ...paging }: FailedJobsProps & Paging) => (
+  <DataTable
+    {...paging}
+    label="Failed jobs"
+    columns={columnsOf({ sending, onRetry, onDiscard })}
+    rows={jobs}
+    rowKey={({ id }) => id}
+    isShort
+  />
+)
+
+const columnsOf = (acts: Omit<FailedJobsProps, 'jobs'>): readonly TableColumn<FailedJob>[] => [
+  {
+    id: 'job',
+    header: 'Job',
+    width: 'minmax(190px, 1fr)',
+    cell: ({ job }) => (
+      <>
+        <Text fw={550}>{jobWords(job)}</Text>
+        <Text size="xs" c="dimmed">
+          {job}
+        </Text>
+      </>
+    ),
+  },
+  { id: 'retailer', header: 'Retailer', width: '120px', cell: ({ retailer_name }) => retailer_name ?? '–' },
+  {
+    id: 'failed',
+    header: 'Failed',
+    width: '180px',
+    cell: (failed) => (
+      <>
+        <RelativeTime at={failed.failed_at} />
+        <Text size="xs" c="dimmed" component="div">
+          {triesWords(failed)}, sent <RelativeTime at={failed.sent_at} />
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'error',
+    header: 'Last error',
+    width: 'minmax(200px, 1.3fr)',
+    card: 'wide',
+    cell: ({ error }) => (
+      <Text size="sm" lineClamp={3} title={error ?? undefined} style={{ overflowWrap: 'anywhere' }}>
+        {error ?? 'Nothing was said.'}
+      </Text>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: '160px',
+    align: 'right',
+    cell: (failed) => <FailedJobActions failed={failed} {...acts} />,
+  },
+]

@@ -1,9 +1,8 @@
-import { Paper, SimpleGrid, Skeleton, Table, Text } from '@mantine/core'
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { day, money } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { Pill } from '../../shared/ui/Pill.tsx'
+import { LoggedPayments } from './LoggedPayments.tsx'
 import { LogPaymentForm } from './LogPaymentForm.tsx'
 
 /** Logs a payment to a retailer and lists what was paid (document 3 §2, Payments). */
@@ -30,34 +29,7 @@ export function PaymentsPanel() {
         <Title>Logged payments</Title>
         {!payments.data && <Skeleton height={120} />}
         {payments.data?.length === 0 && <Text c="dimmed">No payments yet.</Text>}
-        {payments.data && payments.data.length > 0 && (
-          <Table aria-label="Logged payments">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Retailer</Table.Th>
-                <Table.Th>Date</Table.Th>
-                <Table.Th ta="right">Amount</Table.Th>
-                <Table.Th>Status</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {payments.data.map((payment) => (
-                <Table.Tr key={payment.id}>
-                  <Table.Td>{nameOf(payment.retailer_id)}</Table.Td>
-                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{day(payment.payment_date)}</Table.Td>
-                  <Table.Td ta="right" className="num">
-                    {money(payment.amount)}
-                  </Table.Td>
-                  <Table.Td>
-                    <Pill color={payment.confirmed_by_retailer ? 'green' : 'yellow'}>
-                      {payment.confirmed_by_retailer ? 'Confirmed' : 'Not confirmed'}
-                    </Pill>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
+        {payments.data && payments.data.length > 0 && <LoggedPayments payments={payments.data} nameOf={nameOf} />}
       </Paper>
     </SimpleGrid>
   )
