@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { TableColumn } from '../../shared/table/columns.ts'
-import { DataTable, type DataTableProps } from '../../shared/table/DataTable.tsx'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import type { DataTableProps } from '../../shared/table/table-model.ts'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { FailedJobActions, type FailedJobsProps, triesWords } from './FailedJobActions.tsx'
 import type { FailedJob } from './failed-jobs.queries.ts'

@@ -1,4 +1,5 @@
-import { DataTable, type DataTableProps } from '../../shared/table/DataTable.tsx'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import type { DataTableProps } from '../../shared/table/table-model.ts'
 import { LOW_STOCK_COLUMNS, RESERVE_COLUMNS } from './flat-stock-columns.tsx'
 import type { PlaceRow, SizeRow } from './inventory-rows.ts'
 

@@ -1,4 +1,5 @@
-import { DataTable, type DataTableProps } from '../../shared/table/DataTable.tsx'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import type { DataTableProps } from '../../shared/table/table-model.ts'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { inventoryColumns } from './inventory-columns.tsx'
 import type { InventoryProduct } from './inventory.queries.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { TableModel } from './DataTable.tsx'
+import type { TableModel } from './table-model.ts'
 import { DrawnRow } from './DrawnRow.tsx'
 import { heightOf } from './row-heights.ts'
 import { useEndReached, useShown } from './scrolling.ts'

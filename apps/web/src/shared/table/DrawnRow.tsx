@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
-import type { RowSelection, TableModel } from './DataTable.tsx'
+import type { RowSelection, TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
 import { SelectionBox } from './SelectionBox.tsx'
 import type { ShownRow } from './use-columns.ts'

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { nextSort } from './columns.ts'
-import type { TableModel } from './DataTable.tsx'
+import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
 import { SelectionBox } from './SelectionBox.tsx'
 
@@ -37,6 +37,7 @@ export function TableHead<Row extends object>({ model }: { model: TableModel<Row
                   onToggle={() => (selection.head === 'all' ? selection.clear() : selection.selectLoaded())}
                 />
               )}
+              {isCard && at === 0 && selection && <span aria-hidden>Select all loaded</span>}
               {isSorted ? (
                 <SortButton model={model} by={by}>
                   {name}

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { TableModel } from './DataTable.tsx'
+import type { TableModel } from './table-model.ts'
 import { DrawnRow } from './DrawnRow.tsx'
 import { heightOf } from './row-heights.ts'
 import { useEndReached, useShown } from './scrolling.ts'

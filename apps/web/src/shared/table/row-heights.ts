@@ -1,4 +1,4 @@
-import type { TableModel } from './DataTable.tsx'
+import type { TableModel } from './table-model.ts'
 
 const ROW_PX = 52
 const CARD_PX = 190

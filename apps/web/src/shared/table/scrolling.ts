@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { TableModel } from './DataTable.tsx'
+import type { TableModel } from './table-model.ts'
 
 /** Document 1 §9: infinite scroll triggers within 200 px of the bottom. */
 const END_DISTANCE_PX = 200

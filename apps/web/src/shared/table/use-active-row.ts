@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { TableModel } from './DataTable.tsx'
+import type { TableModel } from './table-model.ts'
 import { commandOf } from './row-keys.ts'
 
 interface Around {

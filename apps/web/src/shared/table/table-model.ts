@@ -1,0 +1,65 @@
+import type { ReactNode, RefObject } from 'react'
+import type { TableColumn, TableSort } from './columns.ts'
+import type { ShownColumns } from './use-columns.ts'
+import type { ListSelection } from './use-selection.ts'
+
+export interface DataTableProps<Row extends object> {
+  /** What the list is, for screen readers and in the menu of columns. */
+  label: string
+  /** Under what the browser remembers which columns are hidden; left out: all are shown. */
+  list?: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Guess in px for rows that are measured when drawn. */
+  rowHeight?: number | ((row: Row) => number)
+  /** 0: topmost level. Deeper rows are tinted and indented by the first cell's own padding. */
+  rowDepth?: (row: Row) => number
+  /** A row that spans the table (a table within, a note) instead of cells; null: the usual cells. */
+  renderWide?: (row: Row) => ReactNode | null
+  /** Enter on a row, and a click that no control has taken. */
+  onOpen?: ((row: Row) => void) | undefined
+  selection?: RowSelection<Row> | undefined
+  sort?: { now: TableSort; onSort: (sort: TableSort) => void }
+  /** A row whose content is on its way: drawn as a skeleton. */
+  isRowLoading?: (row: Row) => boolean
+  /** Told which rows are drawn, the first and the last, whenever they change. */
+  onShown?: (first: Row, last: Row) => void
+  /** Few rows: all of them are in the document, and the table is as tall as they are. */
+  isShort?: boolean
+  /** Lower rows: for a table within a row. */
+  isDense?: boolean
+  isLoading?: boolean
+  hasMore?: boolean
+  isLoadingMore?: boolean
+  /** Called within 200 px of the bottom while there is more. */
+  onEndReached?: () => void
+  loadingMoreText?: string
+  /** Below the last row when there is no more. */
+  endText?: string | undefined
+  /** Instead of rows when there are none. */
+  empty?: ReactNode
+  /** What could not be loaded: above the rows that were there, or instead of the list. */
+  failure?: ReactNode
+}
+
+export interface RowSelection<Row> extends ListSelection {
+  /** Null: the row cannot be selected. */
+  idOf: (row: Row) => number | null
+  /** What a row is called: 'Select ALIAS order 10001'. */
+  nameOf: (row: Row) => string
+}
+
+/** The table with the columns as they are shown: the same object until it is drawn again. */
+export interface TableModel<Row extends object> extends DataTableProps<Row> {
+  shown: ShownColumns<Row>
+  isCard: boolean
+  /** Where the focus is in the rows; the rows that take over when a list becomes long take it back. */
+  focusedRef: RefObject<FocusedControl | null>
+}
+
+export interface FocusedControl {
+  row: number
+  /** Which one of the row's; -1: the row itself. */
+  control: number
+}
