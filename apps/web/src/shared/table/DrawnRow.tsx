@@ -38,7 +38,7 @@ export const DrawnRow = memo(function DrawnRow<Row extends object>(props: DrawnR
       data-clickable={onOpen && wide === null ? true : undefined}
       data-afloat={top !== undefined}
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
-      onClick={onOpen && ((event) => isPlainClick(event) && onOpen(row.original))}
+      onClick={onOpen && wide === null ? (event) => isPlainClick(event) && onOpen(row.original) : undefined}
     >
       {wide === null ? (
         <Cells model={model} row={row} id={id} isChosen={isChosen} />
@@ -112,5 +112,7 @@ function RowBox<Row>({ selection, row, id, isChosen }: RowBoxProps<Row>) {
 const CONTROLS = 'a, button, input, label, select, textarea, [role="switch"], [role="checkbox"]'
 const isPlainClick = (event: React.MouseEvent): boolean =>
   event.target instanceof Element &&
+  // React passes on what is clicked in a popover of the row, too.
+  event.currentTarget.contains(event.target) &&
   event.target.closest(CONTROLS) === null &&
   window.getSelection()?.isCollapsed !== false
