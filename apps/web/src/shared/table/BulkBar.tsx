@@ -24,14 +24,14 @@ export const BulkBar = ({ label, things, selection, isAllOffered = true, childre
         <Text size="sm" fw={500} className="num" role="status">
           {count(selection.count)} of {count(selection.total)} selected
         </Text>
+        <Button size="compact-sm" variant="subtle" onClick={selection.clear} disabled={selection.count === 0}>
+          Deselect All
+        </Button>
         {isAllOffered && selection.count < selection.total && (
           <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
             Select all {count(selection.total)} {things} that match
           </Button>
         )}
-        <Button size="compact-sm" variant="subtle" onClick={selection.clear} disabled={selection.count === 0}>
-          Deselect All
-        </Button>
       </Group>
       <Group gap="xs">{children}</Group>
     </Group>
