@@ -16,7 +16,7 @@ interface AllRowsProps<Row extends object> {
 export function AllRows<Row extends object>({ model, most, scroller }: AllRowsProps<Row>) {
   const body = useRef<HTMLDivElement>(null)
   const { active, isInTabOrder, ...handlers } = useActiveRow(model, { body })
-  const { rows } = model.shown
+  const { rows, rowKey, shown } = model
   const drawn = rows.slice(0, most)
   // The scroll bar is as long as it will be.
   let missing = 0
@@ -25,9 +25,12 @@ export function AllRows<Row extends object>({ model, most, scroller }: AllRowsPr
   useShown(model, { first: 0, last: drawn.length - 1 })
   return (
     <div ref={body} role="rowgroup" style={{ paddingBottom: missing }} {...handlers}>
-      {drawn.map((row, index) => (
-        <DrawnRow key={row.id} model={model} row={row} index={index} isActive={isInTabOrder && index === active} />
-      ))}
+      {drawn.map((original, index) => {
+        const row = shown.rowAt(index)
+        if (row === undefined) return null
+        const isActive = isInTabOrder && index === active
+        return <DrawnRow key={rowKey(original)} model={model} row={row} index={index} isActive={isActive} />
+      })}
     </div>
   )
 }

@@ -13,8 +13,8 @@ import type { VirtualRowsProps } from './VirtualRows.tsx'
 
 const CARDS = '(max-width: 48em)'
 /** With more rows than this only those in view are in the document; at first so many. */
-const MOST_DRAWN = 50
-const FIRST_DRAWN = 30
+const MOST_DRAWN = 30
+const FIRST_DRAWN = 24
 const SKELETON_ROWS = { long: 12, short: 4 }
 
 /**

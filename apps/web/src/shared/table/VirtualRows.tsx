@@ -16,7 +16,7 @@ export interface VirtualRowsProps<Row extends object> {
 
 /** Rows of a long list: those in view, and the active one, so that the focus is never lost by scrolling. */
 export function VirtualRows<Row extends object>({ model, scroller }: VirtualRowsProps<Row>) {
-  const { isCard, shown } = model
+  const { isCard, shown, rows, rowKey } = model
   const body = useRef<HTMLDivElement>(null)
   // Cards scroll with the page, below whatever stands above them: it may grow.
   const [start, setStart] = useState(0)
@@ -26,10 +26,10 @@ export function VirtualRows<Row extends object>({ model, scroller }: VirtualRows
   })
   // oxlint-disable-next-line react/incompatible-library -- a note for React Compiler, which we do not use
   const virtual = useVirtualizer({
-    count: shown.rows.length,
+    count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => heightOf(model, index),
-    getItemKey: (index) => shown.rows[index]?.id ?? index,
+    getItemKey: (index) => rowKey(rows[index] as Row),
     // Rounded up: half a pixel less, and the next row covers the line below this one.
     measureElement: (row, seen) => Math.ceil(seen?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height),
     rangeExtractor: (range) =>
@@ -47,7 +47,7 @@ export function VirtualRows<Row extends object>({ model, scroller }: VirtualRows
     if (!isCard || !body.current) return
     const top = body.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
     if (Math.abs(top - start) > 1) setStart(top)
-  }, [isCard, scroller, start, virtual.scrollOffset, shown.rows])
+  }, [isCard, scroller, start, virtual.scrollOffset, rows])
   const drawn = virtual.getVirtualItems()
   const inView = drawn.filter(({ index }) => index !== active)
   useEndReached(model, scroller)
@@ -55,7 +55,7 @@ export function VirtualRows<Row extends object>({ model, scroller }: VirtualRows
   return (
     <div ref={body} role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }} {...handlers}>
       {drawn.map(({ index, key, start: top }) => {
-        const row = shown.rows[index]
+        const row = shown.rowAt(index)
         if (row === undefined) return null
         return (
           <DrawnRow

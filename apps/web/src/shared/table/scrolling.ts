@@ -13,10 +13,10 @@ export function scrollerOf(element: HTMLElement): HTMLElement {
 
 /** Says which rows are drawn, whenever others are. */
 export function useShown<Row extends object>(
-  { onShown, shown }: TableModel<Row>,
+  { onShown, rows }: TableModel<Row>,
   { first, last }: { first: number; last: number },
 ): void {
-  const [from, to] = [shown.rows[first]?.original, shown.rows[last]?.original]
+  const [from, to] = [rows[first], rows[last]]
   useEffect(() => {
     if (from !== undefined && to !== undefined) onShown?.(from, to)
   }, [onShown, from, to])

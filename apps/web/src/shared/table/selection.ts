@@ -69,6 +69,7 @@ export const selectedCount = (selection: Selection, total: number): number =>
 
 /** What the box in the head says of the rows at hand. */
 export function headState(selection: Selection, ids: readonly number[]): 'none' | 'some' | 'all' {
+  if (selection.kind === 'some' && selection.ids.size === 0) return 'none'
   const chosen = ids.filter((id) => isSelected(selection, id)).length
   if (chosen === 0) return 'none'
   return chosen === ids.length ? 'all' : 'some'

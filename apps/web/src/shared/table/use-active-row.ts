@@ -13,9 +13,9 @@ interface Around {
  * its own keys; the row it stands in becomes the active one.
  */
 export function useActiveRow<Row extends object>(model: TableModel<Row>, { body, scrollTo }: Around) {
-  const { shown, selection, onOpen, renderWide, focusedRef } = model
+  const { rows, selection, onOpen, renderWide, focusedRef } = model
   const [place, setPlace] = useState(0)
-  const active = Math.min(place, Math.max(0, shown.rows.length - 1))
+  const active = Math.min(place, Math.max(0, rows.length - 1))
   const takesFocus = useRef(false)
   useEffect(() => {
     if (!takesFocus.current) return
@@ -32,7 +32,7 @@ export function useActiveRow<Row extends object>(model: TableModel<Row>, { body,
     control?.focus({ preventScroll: true })
   }, [body, focusedRef])
 
-  const rowOf = (index: number) => shown.rows[index]?.original
+  const rowOf = (index: number) => rows[index]
   const idAt = (index: number) => {
     const row = rowOf(index)
     return selection && row !== undefined ? selection.idOf(row) : null
@@ -48,7 +48,7 @@ export function useActiveRow<Row extends object>(model: TableModel<Row>, { body,
     if (event.target !== rowAt(body.current, active)) return
     const command = commandOf(event, {
       active,
-      count: shown.rows.length,
+      count: rows.length,
       isPassedOver: (index) => {
         const row = rowOf(index)
         return row !== undefined && renderWide !== undefined && renderWide(row) !== null

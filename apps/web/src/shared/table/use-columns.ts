@@ -2,6 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import {
   type ColumnDef,
   columnVisibilityFeature,
+  constructRow,
   metaHelper,
   type Row as TableRow,
   type RowData,
@@ -31,6 +32,9 @@ const features = tableFeatures({
 type Features = typeof features
 export type ShownRow<Row extends RowData> = TableRow<Features, Row>
 
+/** Rows are given one by one, as they are drawn. */
+const NO_ROWS: never[] = []
+
 interface ColumnsOf<Row> {
   /** Under what the browser remembers which columns are hidden; undefined: none can be. */
   list: string | undefined
@@ -41,7 +45,7 @@ interface ColumnsOf<Row> {
   isCard: boolean
 }
 
-/** The columns as they are shown now, the rows with their cells, and which columns may be hidden. */
+/** The columns as they are shown now, the cells of each row, and which columns may be hidden. */
 export function useColumns<Row extends RowData>({ list, columns, rows, rowKey, isCard }: ColumnsOf<Row>) {
   const [stored, store] = useLocalStorage<unknown>({
     key: `ark.columns.${list ?? ''}`,
@@ -56,12 +60,20 @@ export function useColumns<Row extends RowData>({ list, columns, rows, rowKey, i
   const table = useTable<Features, Row>({
     features,
     columns: definitions,
-    data: rows,
-    getRowId: (row) => String(rowKey(row)),
+    data: NO_ROWS,
     state,
   })
+  // What is drawn and no more: a model of every row is made anew with each page that comes, of 100,000 rows in vain.
+  const made = new Map<number, ShownRow<Row>>()
+  const rowAt = (index: number): ShownRow<Row> | undefined => {
+    const original = rows[index]
+    if (original === undefined) return undefined
+    const row = made.get(index) ?? constructRow<Features, Row>(table, String(rowKey(original)), original, index, 0)
+    made.set(index, row)
+    return row
+  }
   return {
-    rows: table.getRowModel().rows,
+    rowAt,
     heads: table.getHeaderGroups()[0]?.headers ?? [],
     hidden,
     hideable: list === undefined ? [] : hideableOf(columns).map(({ id, header }) => ({ id, header })),
