@@ -42,6 +42,13 @@ export default defineConfig({
   server: { proxy: { '/api': { target: `http://localhost:${api}` } } },
   build: {
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: LIBRARIES } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: LIBRARIES },
+        // The first script lists every part of the app: a letter less of each.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
 })
