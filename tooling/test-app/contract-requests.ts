@@ -194,7 +194,14 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /inventory/imports/{id}/cancel': ({ spareImport }) => ({ params: { id: spareImport } }),
   'POST /inventory/imports/{id}/undo': ({ confirmedImport }) => ({ params: { id: confirmedImport } }),
   'POST /inventory/bulk-reserve': ({ sync, location }) => ({
-    body: { rule: 'boundary', percentage: 10, product_sync_ids: [sync], location_id: location, preview: true },
+    body: {
+      rule: 'boundary',
+      percentage: 10,
+      product_sync_ids: [sync],
+      except_product_sync_ids: [sync],
+      location_id: location,
+      preview: true,
+    },
   }),
   'POST /inventory/sync-single-product/{id}': ({ spareProduct }) => ({ params: { id: spareProduct } }),
   'POST /inventory/variants/{id}/ensure-fulfillment': ({ variant }) => ({ params: { id: variant } }),

@@ -222,7 +222,7 @@ describe('what streams may cost is bounded', () => {
     slow.pause()
     const [reader, ended] = [await listen(owner), untilEnd(slow)]
     const ids = Array.from({ length: 200 }, (_, at) => 9_007_199_254_740_000 + at)
-    // More than the kernel holds for a connection, in rounds that are less than what may wait for one who reads.
+    // More than the kernel holds for a connection (12 MB), in rounds that are less than what may wait for one who reads.
     const [rounds, ofRound] = [75, 50]
     let heard = 0
     for (let round = 1; round <= rounds; round += 1) {
@@ -234,7 +234,7 @@ describe('what streams may cost is bounded', () => {
     }
     slow.resume()
     await ended
-  })
+  }, 60_000)
 
   async function untilEnd(socket: Socket): Promise<void> {
     socket.on('error', () => undefined)

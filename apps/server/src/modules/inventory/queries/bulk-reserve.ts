@@ -37,12 +37,16 @@ function isInScope({ productSyncIds, exceptProductSyncIds, locationId, search, l
   )
 }
 
-/** What a scope names and the caller cannot see; empty when all of it is there. */
+const namedProducts = ({ productSyncIds = [], exceptProductSyncIds }: StockScope): number[] => [
+  ...new Set([...productSyncIds, ...exceptProductSyncIds]),
+]
+
+/** What a scope names, also to leave it out, and the caller cannot see; empty when all of it is there. */
 export async function missingOfScope(tx: Tx, scope: StockScope): Promise<string[]> {
   const mine = scope.locationIds.length > 0 ? sql`and location_id = any(${scope.locationIds}::int8[])` : sql``
   const { rows } = await sql<{ missing: string }>`
     select 'This product' as missing where exists (
-      select from unnest(${[...new Set(scope.productSyncIds ?? [])]}::int8[]) as named (id)
+      select from unnest(${namedProducts(scope)}::int8[]) as named (id)
       where not exists (select from inventory_items i where i.retailer_id = current_retailer()
         and i.product_sync_id = named.id ${mine}))
     union all
