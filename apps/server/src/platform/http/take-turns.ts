@@ -13,8 +13,8 @@ export interface TurnLimits extends GateLimits {
   patienceMs: number
   /**
    * A place rests so many times as long as it was used before its user has it again, and at least so long after a
-   * refusal: who asks without a pause has one at work on an average, however little each costs, and two in the first
-   * moment. Nobody else waits for a place that rests.
+   * refusal: at 3, who asks without a pause has half of one at work on an average, however little each costs, and two
+   * in the first moment (measured: docs/security.md). Nobody else waits for a place that rests.
    */
   restFactor: number
   restAfterRefusalMs: number
@@ -25,7 +25,7 @@ export const TURNS: TurnLimits = {
   sharing: [4, 2],
   waiting: 250,
   patienceMs: 5_000,
-  restFactor: 1,
+  restFactor: 3,
   restAfterRefusalMs: 250,
 }
 const LONGEST_REST_MS = 5_000
