@@ -61,8 +61,8 @@ async function drop(name: string): Promise<void> {
  * connected.
  */
 async function untilDisconnected(client: pg.Client, name: string): Promise<string[]> {
-  const statement = `SELECT left(query,
-    120) AS query FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`
+  const statement = `SELECT left(query, 120) AS query FROM pg_stat_activity
+    WHERE datname = $1 AND backend_type = 'client backend'`
   let queries: string[] = []
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const { rows } = await client.query<{ query: string }>(statement, [name])

@@ -12,8 +12,8 @@ export interface PasswordRow {
 /** What a person's password is compared with, and what it must not be. */
 export async function passwordOf(db: Pick<Database, 'platform'>, userId: number): Promise<PasswordRow | null> {
   const { rows } = await sql<PasswordRow>`
-    select password_hash, email, username, retailer_id, coalesce(password_expires_at < now(),
-      false) as is_password_expired
+    select password_hash, email, username, retailer_id,
+      coalesce(password_expires_at < now(), false) as is_password_expired
     from users where user_id = ${userId} and removed_at is null`.execute(db.platform)
   return rows[0] ?? null
 }

@@ -23,8 +23,8 @@ export async function normalEmail(db: Database, email: string): Promise<string> 
 /** What signing in compares against; e-mail in any case. */
 export async function userByEmail(db: Database, email: string, address: string): Promise<SignInRow | null> {
   const { rows } = await sql<SignInRow>`
-    select u.user_id, u.retailer_id, u.password_hash, u.is_active, coalesce(u.password_expires_at < now(),
-      false) as is_password_expired,
+    select u.user_id, u.retailer_id, u.password_hash, u.is_active,
+      coalesce(u.password_expires_at < now(), false) as is_password_expired,
            exists (select from known_addresses k where k.user_id = u.user_id and k.address = ${address}
                      and k.last_used_at > now() - interval '90 days') as is_known_here,
            case when u.retailer_id is not null or u.role = 'operator' then 'seller' when u.buyer_id is not null
