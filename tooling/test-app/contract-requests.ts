@@ -193,12 +193,12 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /inventory/imports/{id}/confirm': ({ stoppedImport }) => ({ params: { id: stoppedImport } }),
   'POST /inventory/imports/{id}/cancel': ({ spareImport }) => ({ params: { id: spareImport } }),
   'POST /inventory/imports/{id}/undo': ({ confirmedImport }) => ({ params: { id: confirmedImport } }),
-  'POST /inventory/bulk-reserve': ({ sync, location }) => ({
+  'POST /inventory/bulk-reserve': ({ sync, spareProductSync, location }) => ({
     body: {
       rule: 'boundary',
       percentage: 10,
       product_sync_ids: [sync],
-      except_product_sync_ids: [sync],
+      except_product_sync_ids: [spareProductSync],
       location_id: location,
       preview: true,
     },

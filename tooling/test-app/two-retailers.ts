@@ -34,6 +34,8 @@ export interface Belongings {
   spareStore: number
   /** Another product of the shop: reading it again brings back nothing of what was removed for the test. */
   spareProduct: number
+  /** The link of that product. */
+  spareProductSync: number
   /** A size that is kept at `location` alone, and not by the other retailer; `item` is its row there. */
   variant: number
   item: number
@@ -77,16 +79,21 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   await keepOnly(test, first)
   await keepOnly(test, second)
   for (const one of [first, second])
-    one.spareProduct = await aProductBesides(test, one, [first.product, second.product])
+    Object.assign(one, await aProductBesides(test, one, [first.product, second.product]))
   return [first, second]
 }
 
-async function aProductBesides({ capabilities }: TestApp, { retailer }: Belongings, others: number[]): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select product_id as id from inventory_items where retailer_id = ${retailer}
-      and not product_id = any(${others}::int8[])
+async function aProductBesides(
+  { capabilities }: TestApp,
+  { retailer }: Belongings,
+  others: number[],
+): Promise<Pick<Belongings, 'spareProduct' | 'spareProductSync'>> {
+  const { rows } = await sql<Pick<Belongings, 'spareProduct' | 'spareProductSync'>>`
+    select product_id as "spareProduct", product_sync_id as "spareProductSync"
+    from inventory_items
+    where retailer_id = ${retailer} and not product_id = any(${others}::int8[])
     order by product_id desc limit 1`.execute(capabilities.db.platform)
-  return rows[0]?.id ?? notEnough()
+  return rows[0] ?? notEnough()
 }
 
 /**
@@ -154,6 +161,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     catalogueSize: size.variant_id,
     customApp: customAppOf(test, store?.shop_domain ?? ''),
     spareProduct: 0,
+    spareProductSync: 0,
     variant: size.variant_id,
     item: row?.inventory_item_id ?? 0,
     location,
