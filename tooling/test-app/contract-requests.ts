@@ -176,6 +176,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'DELETE /shopify/stores/{id}/syncs': ({ spareStore }) => ({ params: { id: spareStore } }),
   'GET /locations/': none,
   'GET /inventory/': () => ({ query: { limit: 100 } }),
+  'GET /inventory/product-summaries': () => ({ query: { limit: 200, show_zero_stock: false } }),
   'GET /inventory/optimized': () => ({ query: { limit: 200, show_zero_stock: false } }),
   'GET /inventory/stats': none,
   'PATCH /inventory/items/find-and-update-reserved': ({ item, sync, location, variant }) => ({
@@ -203,6 +204,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
       preview: true,
     },
   }),
+  'GET /inventory/product-syncs/{id}/variants': ({ sync }) => ({ params: { id: sync } }),
   'POST /inventory/sync-single-product/{id}': ({ spareProduct }) => ({ params: { id: spareProduct } }),
   'POST /inventory/variants/{id}/ensure-fulfillment': ({ variant }) => ({ params: { id: variant } }),
   'POST /inventory/product-syncs/bulk-wholesale-toggle': ({ product }) => ({

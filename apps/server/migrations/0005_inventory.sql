@@ -64,6 +64,12 @@ create table product_stock_totals (
   total_reserved integer not null,
   total_sold_on_ark integer not null,
   total_available integer not null,
+  -- Locations that have, hold back or have sold any of it.
+  active_location_count integer not null default 0,
+  -- Whether any of it is offered to wholesale buyers, and the price: null where there is none, or not one for all.
+  wholesale_enabled boolean not null default false,
+  wholesale_price numeric(12,2),
+  is_wholesale_mixed boolean not null default false,
   -- When it first had stock here: the payout set-up after an import asks for those that are new.
   first_seen_at timestamptz not null default now(),
   primary key (retailer_id, product_sync_id),
@@ -75,6 +81,54 @@ create index product_stock_totals_in_order on product_stock_totals (retailer_id,
 create index product_stock_totals_by_words on product_stock_totals using gin (retailer_id, search_text gin_trgm_ops);
 create index product_stock_totals_by_product on product_stock_totals (product_id, retailer_id);
 call bind_to_retailer('product_stock_totals');
+
+-- The sums over a retailer's product_stock_totals, which cards and page counts read. In sixteen rows, so that sales of
+-- different products seldom wait for each other here; kept by the database, so that no statement can forget them.
+create table retailer_stock_totals (
+  retailer_id bigint not null references retailers,
+  shard smallint not null,
+  product_count integer not null,
+  -- Products of which the shop has some.
+  stocked_product_count integer not null,
+  variant_count integer not null,
+  total_available integer not null,
+  total_reserved integer not null,
+  primary key (retailer_id, shard)
+);
+call bind_to_retailer('retailer_stock_totals');
+
+create function sum_stock_totals() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into retailer_stock_totals as kept
+    select retailer_id, product_sync_id % 16, -count(*), -count(*) filter (where total_shopify_stock > 0),
+      -sum(variant_count), -sum(total_available), -sum(total_reserved)
+    from removed group by 1, 2 order by 1, 2
+    on conflict (retailer_id, shard) do update set product_count = kept.product_count + excluded.product_count,
+      stocked_product_count = kept.stocked_product_count + excluded.stocked_product_count,
+      variant_count = kept.variant_count + excluded.variant_count,
+      total_available = kept.total_available + excluded.total_available,
+      total_reserved = kept.total_reserved + excluded.total_reserved;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into retailer_stock_totals as kept
+    select retailer_id, product_sync_id % 16, count(*), count(*) filter (where total_shopify_stock > 0),
+      sum(variant_count), sum(total_available), sum(total_reserved)
+    from added group by 1, 2 order by 1, 2
+    on conflict (retailer_id, shard) do update set product_count = kept.product_count + excluded.product_count,
+      stocked_product_count = kept.stocked_product_count + excluded.stocked_product_count,
+      variant_count = kept.variant_count + excluded.variant_count,
+      total_available = kept.total_available + excluded.total_available,
+      total_reserved = kept.total_reserved + excluded.total_reserved;
+  end if;
+  return null;
+end $$;
+create trigger sum_added_stock_totals after insert on product_stock_totals
+  referencing new table as added for each statement execute function sum_stock_totals();
+create trigger sum_changed_stock_totals after update on product_stock_totals
+  referencing old table as removed new table as added for each statement execute function sum_stock_totals();
+create trigger sum_removed_stock_totals after delete on product_stock_totals
+  referencing old table as removed for each statement execute function sum_stock_totals();
 
 -- Row-level security lets no `like` near an index, since an operator might tell what it was shown. This one shows
 -- nothing but the rows of the retailer who asks, by the same test. Planned anew each time, since a plan made for a

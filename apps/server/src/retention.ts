@@ -57,7 +57,11 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('stores', ['stores', 'locations'], 'shops that were connected'),
   bounded('product links', ['product_links', 'product_link_variants', 'rejected_matches'], 'what the shop has'),
   bounded('taught style codes', ['retailer_style_codes'], 'a row per code that a person taught'),
-  bounded('stock', ['inventory_items', 'product_stock_totals', 'variant_costs'], 'sizes that the shop has'),
+  bounded(
+    'stock',
+    ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs'],
+    'sizes that the shop has',
+  ),
   bounded('offers', ['variant_offers', 'pick_rules', 'listing_slots'], 'a row per size'),
   bounded('runs of this table', ['retention_runs'], 'a row per kind'),
   bounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),

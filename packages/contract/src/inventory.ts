@@ -81,6 +81,30 @@ const InventoryPage = Answer({
   total_count: Count,
 })
 
+/** A product of the inventory without its sizes. */
+const ProductSummary = Answer({
+  product_sync_id: Id,
+  product_id: Id,
+  product_name: Text,
+  brand: Nullable(Text),
+  product_sku: Nullable(Text),
+  image_url: Nullable(Text),
+  store_name: Personal('business'),
+  variant_count: Count,
+  ...totals,
+  /** Locations that have, hold back or have sold any of it. */
+  active_location_count: Count,
+  /** There when any size is offered or priced; its price is null where the sizes have none, or not all the same. */
+  wholesale: Type.Optional(Answer({ enabled: Type.Boolean(), price: Nullable(Money), is_mixed: Type.Boolean() })),
+})
+
+const inventoryFilter = (limit: number) => ({
+  skip: Skip,
+  limit: limitOf(limit),
+  show_zero_stock: Type.Optional(Type.Boolean({ default: true })),
+  product_search: Search,
+})
+
 /** What of the inventory a bulk change is about; nothing given: all of it that the caller may see. */
 const stockScope = {
   product_sync_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
@@ -161,14 +185,27 @@ export const inventory = {
     access: 'inventory.read',
     isExpensive: true,
     query: Input({
-      skip: Skip,
-      limit: limitOf(50),
-      show_zero_stock: Type.Optional(Type.Boolean({ default: true })),
-      product_search: Search,
+      ...inventoryFilter(50),
       /** Only sizes that are low at a location (domain §3). */
       low_stock: Type.Optional(Type.Boolean()),
     }),
     answer: InventoryPage,
+  },
+  'GET /inventory/product-summaries': {
+    operationId: 'listInventorySummaries',
+    summary: 'Stock by product: what the inventory shows of products that are not opened',
+    access: 'inventory.read',
+    isExpensive: true,
+    query: Input(inventoryFilter(200)),
+    answer: Answer({ products: Type.Array(ProductSummary), total_count: Count }),
+  },
+  'GET /inventory/product-syncs/{id}/variants': {
+    operationId: 'listInventoryVariants',
+    summary: 'The sizes of a product with their stock at each location',
+    access: 'inventory.read',
+    params: IdParams,
+    query: Input({ show_zero_stock: Type.Optional(Type.Boolean({ default: true })) }),
+    answer: Answer({ variants: Type.Array(InventoryVariant) }),
   },
   'GET /inventory/stats': {
     operationId: 'getInventoryStats',

@@ -12,6 +12,8 @@ type Single = Exclude<ChangeEvent['kind'], (typeof WHOLE)[number]>
 export const INVALIDATED: Record<Single, readonly GetKey[]> = {
   'inventory-changed': [
     'GET /inventory/optimized',
+    'GET /inventory/product-summaries',
+    'GET /inventory/product-syncs/{id}/variants',
     'GET /inventory/stats',
     'GET /listings/variants',
     'GET /listings/variants/{id}',

@@ -13,6 +13,8 @@ import { cancelStoppedImport, confirmStoppedImport, undoImport } from './decide-
 import { ensureFulfillment } from './ensure-fulfillment.ts'
 import { offerWholesale } from './offer-wholesale.ts'
 import { type InventoryPageRequest, inventoryPage, inventoryStats } from './queries/inventory-page.ts'
+import { productSummaries } from './queries/product-summaries.ts'
+import { variantsOfLink } from './queries/variants-of-link.ts'
 import { locationsOfCaller } from './queries/locations-of-caller.ts'
 import { lowStockThreshold } from '../accounts/index.ts'
 import { rereadProduct } from './reread-product.ts'
@@ -49,6 +51,24 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
         search: query.product_search,
         isLowOnly: query.low_stock ?? false,
       }),
+    'GET /inventory/product-summaries': ({ caller, query }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) =>
+        productSummaries(tx, {
+          skip: query.skip ?? 0,
+          limit: rowsAtOnce(query.limit, MOST_ROWS),
+          showZeroStock: query.show_zero_stock ?? true,
+          search: query.product_search,
+          isLowOnly: false,
+          locationIds: caller.locationIds,
+        }),
+      ),
+    'GET /inventory/product-syncs/{id}/variants': async ({ caller, params, query }) => {
+      const request = { productSyncId: params.id, showZeroStock: query.show_zero_stock ?? true }
+      const variants = await db.asRetailer(staff(caller).retailerId, (tx) =>
+        variantsOfLink(tx, { ...request, locationIds: caller.locationIds }),
+      )
+      return variants ? { variants } : notFound('This product')
+    },
     'GET /inventory/stats': ({ caller }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => inventoryStats(tx, caller.locationIds)),
     'GET /inventory/low-stock-threshold': async ({ caller }) => ({

@@ -3,6 +3,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
 import { setWholesale, setWholesalePrice, type WholesaleState } from './queries/wholesale.ts'
 
 type Result = AnswerOf<Contract['POST /inventory/variant-wholesale-toggle']>
@@ -22,10 +23,11 @@ export async function offerWholesale(
 ): Promise<Result | Refusal> {
   const scope = { ...change, locationIds }
   return db.asRetailer(retailerId, async (tx) => {
-    const state =
+    const { productSyncIds, ...state } =
       'enabled' in change
         ? await setWholesale(tx, scope, change.enabled)
         : await setWholesalePrice(tx, scope, change.price)
+    await refreshStockTotals(tx, retailerId, productSyncIds)
     if (state.updated_items === 0) return notFound('productId' in change ? 'This product' : 'This size')
     announce(tx, retailerId, { kind: 'inventory-changed', ids: 'variantId' in change ? [change.variantId] : [] })
     return { ...state, message: wordsFor(change, state) }

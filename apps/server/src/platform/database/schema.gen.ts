@@ -434,6 +434,10 @@ export interface Schema {
     total_reserved: number
     total_sold_on_ark: number
     total_available: number
+    active_location_count: number
+    wholesale_enabled: boolean
+    wholesale_price: string | null
+    is_wholesale_mixed: boolean
     first_seen_at: Date
   }
   /** catalogue */
@@ -484,6 +488,16 @@ export interface Schema {
     day: string
     spent_today: number
     throttles: number
+  }
+  /** inventory */
+  retailer_stock_totals: {
+    retailer_id: number
+    shard: number
+    product_count: number
+    stocked_product_count: number
+    variant_count: number
+    total_available: number
+    total_reserved: number
   }
   /** stores */
   retailer_style_codes: {

@@ -3,16 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import type { InventoryProduct } from './inventory.queries.ts'
+import type { InventoryProduct, InventorySize } from './inventory.queries.ts'
 import { costsOf, useCostEdit } from './use-cost-edit.ts'
 
+interface CostsBySizeProps {
+  product: InventoryProduct
+  sizes: readonly InventorySize[]
+}
+
 /** What a pair of each size has cost; for who may see the money. */
-export function CostsBySize({ product }: { product: InventoryProduct }) {
+export function CostsBySize({ product, sizes }: CostsBySizeProps) {
   const { product_sync_id: syncId, product_name: name } = product
   const { data, error, refetch } = useQuery(costsOf(syncId))
   if (error && !data) return <LoadError title="Error Loading Costs" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={200} />
-  const stock = new Map(product.variants.map((size) => [size.variant_id, size.total_shopify_stock]))
+  const stock = new Map(sizes.map((size) => [size.variant_id, size.total_shopify_stock]))
   const costs = new Set(data.variants.map(({ cost }) => cost))
   const [agreed = null] = costs
   return (
@@ -31,7 +36,7 @@ export function CostsBySize({ product }: { product: InventoryProduct }) {
         <Table.Tbody>
           <Table.Tr>
             <Table.Td fw={600}>All sizes</Table.Td>
-            <Table.Td ta="right">{count(product.totals.total_shopify_stock)}</Table.Td>
+            <Table.Td ta="right">{count(product.total_shopify_stock)}</Table.Td>
             <CostCell
               syncId={syncId}
               cost={costs.size > 1 ? null : agreed}

@@ -7,11 +7,12 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { LowStockTable, ReserveTable } from './FlatStockTable.tsx'
 import { InventoryError, NoInventory, NoLowStock, NothingFound } from './InventoryStates.tsx'
 import { InventoryTable } from './InventoryTable.tsx'
-import { inventoryPages } from './inventory.queries.ts'
+import { stockPages } from './inventory.queries.ts'
 import { type InventoryRow, inventoryRows, placeRowsOf, sizeRowsOf, toggled } from './inventory-rows.ts'
 import { type InventoryView, parseInventoryView } from './inventory-view.ts'
 import { SelectedProducts } from './SelectedProducts.tsx'
 import { useInventoryWindow } from './use-inventory-window.ts'
+import { useOpenedSizes } from './use-opened-sizes.ts'
 
 const ManageProductModal = lazyDialog(async () => (await import('./ManageProductModal.tsx')).ManageProductModal, {
   product: null,
@@ -39,7 +40,8 @@ function ProductList({ view }: { view: InventoryView }) {
   const [managedId, setManagedId] = useState<number | null>(null)
   const { products, isPending, error, refetch, show } = useInventoryWindow(view)
   const onShown = useCallback((first: InventoryRow, last: InventoryRow) => show(first.place, last.place), [show])
-  const rows = useMemo(() => inventoryRows(products, view), [products, view])
+  const sizesOf = useOpenedSizes(products, view)
+  const rows = useMemo(() => inventoryRows(products, view, sizesOf), [products, view, sizesOf])
   const mayEdit = useMay('inventory.edit')
   const selection = useSelection({
     ids: products.flatMap(({ product }) => product?.product_sync_id ?? []),
@@ -47,7 +49,7 @@ function ProductList({ view }: { view: InventoryView }) {
     filter: JSON.stringify([view.search, view.hideZero]),
   })
   const toggle = (row: InventoryRow) => {
-    if (row.kind === 'item' || row.kind === 'loading') return
+    if (row.kind !== 'product' && row.kind !== 'size') return
     const change = ({ open, sizes, ...rest }: InventoryView) =>
       row.kind === 'product'
         ? parseInventoryView({ ...rest, open: toggled(open, row.product.product_sync_id), sizes })
@@ -79,7 +81,7 @@ function ProductList({ view }: { view: InventoryView }) {
 /** Sizes, or sizes at their places, one line each: how many a product has is known once it is read. */
 function FlatList({ view }: { view: InventoryView }) {
   const clear = useClear()
-  const list = useInfiniteQuery(inventoryPages(view))
+  const list = useInfiniteQuery(stockPages(view))
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
   const table = {
     isLoading: list.isPending,

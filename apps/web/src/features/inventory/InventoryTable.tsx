@@ -1,11 +1,13 @@
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { inventoryColumns } from './inventory-columns.tsx'
 import type { InventoryProduct } from './inventory.queries.ts'
 import type { InventoryRow } from './inventory-rows.ts'
 
-const DEPTHS = { loading: 0, product: 0, size: 1, item: 2 }
+const DEPTHS = { product: 0, size: 1, failed: 1, item: 2 }
+const depthOf = (row: InventoryRow): number => (row.kind === 'loading' ? row.depth : DEPTHS[row.kind])
 
 interface InventoryTableProps
   extends Pick<DataTableProps<InventoryRow>, 'rows' | 'isLoading' | 'onShown' | 'endText' | 'empty' | 'failure'> {
@@ -15,7 +17,7 @@ interface InventoryTableProps
   selection: ListSelection | undefined
 }
 
-/** Product, its sizes, and each size's locations, opened from what is there already. */
+/** Product, its sizes, and each size's locations, read when they are opened. */
 export const InventoryTable = ({ onToggle, onManage, selection, ...table }: InventoryTableProps) => (
   <DataTable
     {...table}
@@ -23,8 +25,13 @@ export const InventoryTable = ({ onToggle, onManage, selection, ...table }: Inve
     list="inventory"
     columns={inventoryColumns({ onToggle, onManage })}
     rowKey={(row) => row.key}
-    rowDepth={(row) => DEPTHS[row.kind]}
-    rowHeight={(row) => (DEPTHS[row.kind] === 0 ? 53 : 45)}
+    rowDepth={depthOf}
+    rowHeight={(row) => (depthOf(row) === 0 ? 53 : 45)}
+    renderWide={(row) =>
+      row.kind === 'failed' && row.sizes.error ? (
+        <LoadError title="Error Loading Sizes" error={row.sizes.error} onRetry={row.sizes.onRetry} />
+      ) : null
+    }
     isRowLoading={(row) => row.kind === 'loading'}
     onOpen={onToggle}
     selection={

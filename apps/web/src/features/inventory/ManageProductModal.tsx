@@ -1,16 +1,17 @@
-import { Button, Group, Modal, Stack, Table, Tabs, Text } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Stack, Table, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { toastWarning } from '../../shared/ui/toasts.ts'
 import { BulkReserve } from './BulkReserve.tsx'
 import { CostsBySize } from './CostsBySize.tsx'
-import type { InventoryProduct } from './inventory.queries.ts'
+import { type InventoryProduct, type InventorySize, sizesOfProduct } from './inventory.queries.ts'
 import { PayoutFields } from './PayoutFields.tsx'
 import type { PayoutDraft } from './payout-setup.ts'
 import { useSavePayouts } from './use-save-payouts.ts'
@@ -60,7 +61,7 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
           {mayEdit && <Tabs.Tab value="wholesale">Wholesale</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="stock">
-          <StockByLocation product={product} />
+          <WithSizes product={product} render={(sizes) => <StockByLocation product={product} sizes={sizes} />} />
         </Tabs.Panel>
         <Tabs.Panel value="reserve">
           <BulkReserve scope={{ product_sync_ids: [product.product_sync_id] }} onDone={onClose} />
@@ -69,17 +70,34 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
           <ProductPayouts product={product} onDone={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="costs">
-          <CostsBySize product={product} />
+          <WithSizes product={product} render={(sizes) => <CostsBySize product={product} sizes={sizes} />} />
         </Tabs.Panel>
         <Tabs.Panel value="wholesale">
-          <WholesaleBySize product={product} />
+          <WithSizes product={product} render={(sizes) => <WholesaleBySize product={product} sizes={sizes} />} />
         </Tabs.Panel>
       </Tabs>
     </Stack>
   )
 }
 
-function StockByLocation({ product }: { product: InventoryProduct }) {
+interface WithSizesProps {
+  product: InventoryProduct
+  render: (sizes: readonly InventorySize[]) => ReactNode
+}
+
+/** What needs the sizes of a product, once they have been read. */
+function WithSizes({ product, render }: WithSizesProps) {
+  const { data, error, refetch } = useQuery(sizesOfProduct(product.product_sync_id))
+  if (error && !data) return <LoadError title="Error Loading Sizes" error={error} onRetry={() => void refetch()} />
+  return data ? render(data.variants) : <Skeleton height={160} />
+}
+
+interface SizesProps {
+  product: InventoryProduct
+  sizes: readonly InventorySize[]
+}
+
+function StockByLocation({ product, sizes }: SizesProps) {
   return (
     <Stack>
       <Table className="num">
@@ -93,7 +111,7 @@ function StockByLocation({ product }: { product: InventoryProduct }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sumsByLocation(product).map((sums) => (
+          {sumsByLocation(sizes).map((sums) => (
             <Table.Tr key={sums.location}>
               <Table.Td>{sums.location}</Table.Td>
               <Table.Td ta="right">{count(sums.stock)}</Table.Td>
@@ -115,9 +133,9 @@ function StockByLocation({ product }: { product: InventoryProduct }) {
   )
 }
 
-function sumsByLocation(product: InventoryProduct) {
+function sumsByLocation(sizes: readonly InventorySize[]) {
   const sums = new Map<number, { location: string; stock: number; reserved: number; sold: number; available: number }>()
-  for (const item of product.variants.flatMap((size) => size.locations)) {
+  for (const item of sizes.flatMap((size) => size.locations)) {
     const known = sums.get(item.location_id)
     sums.set(item.location_id, {
       location: item.location_nickname,
@@ -170,7 +188,7 @@ function ProductPayouts({ product, onDone }: { product: InventoryProduct; onDone
   )
 }
 
-function WholesaleBySize({ product }: { product: InventoryProduct }) {
+function WholesaleBySize({ product, sizes }: SizesProps) {
   const { product_name: name } = product
   return (
     <Table className="num">
@@ -184,7 +202,7 @@ function WholesaleBySize({ product }: { product: InventoryProduct }) {
       <Table.Tbody>
         <Table.Tr>
           <Table.Td fw={600}>All sizes</Table.Td>
-          <Table.Td ta="right">{count(product.totals.total_available)}</Table.Td>
+          <Table.Td ta="right">{count(product.total_available)}</Table.Td>
           <Table.Td>
             <WholesaleCell
               of={{ product_id: product.product_id }}
@@ -193,7 +211,7 @@ function WholesaleBySize({ product }: { product: InventoryProduct }) {
             />
           </Table.Td>
         </Table.Tr>
-        {product.variants.map((size) => (
+        {sizes.map((size) => (
           <Table.Tr key={size.variant_id}>
             <Table.Td>{size.size}</Table.Td>
             <Table.Td ta="right">{count(size.total_available)}</Table.Td>

@@ -43,7 +43,7 @@ export const inventoryColumns = ({ onToggle, onManage }: InventoryActs): readonl
     width: '104px',
     align: 'right',
     cell: (row) => {
-      if (row.kind === 'product') return count(activeLocations(row.product.variants))
+      if (row.kind === 'product') return count(row.product.active_location_count)
       return row.kind === 'size' ? count(activeLocations([row.size])) : ''
     },
   },
@@ -77,7 +77,7 @@ function numberColumns(): readonly TableColumn<InventoryRow>[] {
       header: 'Shopify Stock',
       width: '120px',
       align: 'right',
-      cell: (row) => row.kind !== 'loading' && <StockUnits units={countsOf(row).stock} />,
+      cell: (row) => isRead(row) && <StockUnits units={countsOf(row).stock} />,
     },
     {
       id: 'reserved',
@@ -85,7 +85,7 @@ function numberColumns(): readonly TableColumn<InventoryRow>[] {
       width: '110px',
       align: 'right',
       cell: (row) => {
-        if (row.kind === 'loading') return null
+        if (!isRead(row)) return null
         if (row.kind !== 'item') return count(countsOf(row).reserved)
         const name = `${row.product.product_name} size ${row.size.size}, ${row.item.location_nickname}`
         return <ReserveCell item={row.item} name={name} />
@@ -96,7 +96,7 @@ function numberColumns(): readonly TableColumn<InventoryRow>[] {
       header: 'Sold on ARK',
       width: '110px',
       align: 'right',
-      cell: (row) => row.kind !== 'loading' && count(countsOf(row).sold),
+      cell: (row) => isRead(row) && count(countsOf(row).sold),
     },
     {
       id: 'available',
@@ -104,12 +104,13 @@ function numberColumns(): readonly TableColumn<InventoryRow>[] {
       width: '96px',
       align: 'right',
       isRequired: true,
-      cell: (row) => row.kind !== 'loading' && <AvailableUnits units={countsOf(row).available} />,
+      cell: (row) => isRead(row) && <AvailableUnits units={countsOf(row).available} />,
     },
   ]
 }
 
-type ReadRow = Exclude<InventoryRow, { kind: 'loading' }>
+type ReadRow = Exclude<InventoryRow, { kind: 'loading' | 'failed' }>
+const isRead = (row: InventoryRow): row is ReadRow => row.kind !== 'loading' && row.kind !== 'failed'
 
 /** The four counts of a row, whatever it is of. */
 function countsOf(row: ReadRow): { stock: number; reserved: number; sold: number; available: number } {
@@ -117,7 +118,7 @@ function countsOf(row: ReadRow): { stock: number; reserved: number; sold: number
     const { shopify_stock, quantity_reserved, sold_on_ark, quantity_available } = row.item
     return { stock: shopify_stock, reserved: quantity_reserved, sold: sold_on_ark, available: quantity_available }
   }
-  const sums = row.kind === 'product' ? row.product.totals : row.size
+  const sums = row.kind === 'product' ? row.product : row.size
   return {
     stock: sums.total_shopify_stock,
     reserved: sums.total_reserved,
@@ -141,7 +142,7 @@ function wholesaleOf(row: InventoryRow): ReactNode {
 }
 
 function RowName({ row, onToggle }: { row: InventoryRow; onToggle: () => void }) {
-  if (row.kind === 'loading') return null
+  if (!isRead(row)) return null
   const { product } = row
   if (row.kind === 'product')
     return (

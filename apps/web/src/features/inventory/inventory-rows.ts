@@ -1,6 +1,6 @@
 import type { InventoryView } from './inventory-view.ts'
 import type { PlacedProduct } from './use-inventory-window.ts'
-import type { InventoryItem, InventoryProduct, InventorySize } from './inventory.queries.ts'
+import type { InventoryItem, InventoryProduct, InventorySize, ProductWithSizes } from './inventory.queries.ts'
 
 /** A line of the table: a product, one of its sizes, or a size at a location. */
 export type InventoryRow = {
@@ -8,35 +8,61 @@ export type InventoryRow = {
   place: number
   key: string
 } & (
-  | { kind: 'loading' }
+  | { kind: 'loading'; depth: 0 | 1 }
+  | { kind: 'failed'; product: InventoryProduct; sizes: SizesAtHand }
   | { kind: 'product'; product: InventoryProduct; isOpen: boolean }
   | { kind: 'size'; product: InventoryProduct; size: InventorySize; isOpen: boolean }
   | { kind: 'item'; product: InventoryProduct; size: InventorySize; item: InventoryItem }
 )
 
+/** The sizes of an opened product, as far as they have been read. */
+export interface SizesAtHand {
+  sizes: readonly InventorySize[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
 /**
- * Products with what is opened of them, in the order of the screen; a product that is not at hand is a row that
- * loads.
+ * Products with what is opened of them, in the order of the screen; what is not at hand are rows that load.
+ * `sizesOf`: the sizes of opened products by `product_sync_id`.
  */
 export function inventoryRows(
   products: readonly PlacedProduct[],
   { open = [], sizes = [] }: InventoryView,
+  sizesOf: ReadonlyMap<number, SizesAtHand>,
 ): InventoryRow[] {
   const openProducts = new Set(open)
   const openSizes = new Set(sizes)
   return products.flatMap(({ product, place }): InventoryRow[] => {
-    if (!product) return [{ kind: 'loading', place, key: `l${place}` }]
+    if (!product) return [{ kind: 'loading', depth: 0, place, key: `l${place}` }]
     const isOpen = openProducts.has(product.product_sync_id)
     const row: InventoryRow = { kind: 'product', place, key: `p${product.product_sync_id}`, product, isOpen }
-    return isOpen ? [row, ...product.variants.flatMap((size) => sizeRows({ product, place }, size, openSizes))] : [row]
+    return isOpen ? [row, ...openedRows({ product, place }, sizesOf.get(product.product_sync_id), openSizes)] : [row]
   })
 }
 
-function sizeRows(
-  { product, place }: { product: InventoryProduct; place: number },
-  size: InventorySize,
+interface Opened {
+  product: InventoryProduct
+  place: number
+}
+
+function openedRows(
+  { product, place }: Opened,
+  known: SizesAtHand | undefined,
   openSizes: ReadonlySet<number>,
 ): InventoryRow[] {
+  const id = product.product_sync_id
+  if (known?.sizes) return known.sizes.flatMap((size) => sizeRows({ product, place }, size, openSizes))
+  if (known?.error) return [{ kind: 'failed', place, key: `f${id}`, product, sizes: known }]
+  return Array.from({ length: product.variant_count }, (_, nth) => ({
+    kind: 'loading',
+    depth: 1,
+    place,
+    key: `l${id}-${nth}`,
+  }))
+}
+
+function sizeRows({ product, place }: Opened, size: InventorySize, openSizes: ReadonlySet<number>): InventoryRow[] {
   const key = `${product.product_sync_id}-${size.variant_id}`
   const isOpen = openSizes.has(size.variant_id)
   const row: InventoryRow = { kind: 'size', place, key: `s${key}`, product, size, isOpen }
@@ -50,7 +76,7 @@ function sizeRows(
 /** A size with the product it is of: a row of the low-stock list. */
 export interface SizeRow {
   key: string
-  product: InventoryProduct
+  product: ProductWithSizes
   size: InventorySize
 }
 
@@ -59,7 +85,7 @@ export interface PlaceRow extends SizeRow {
   item: InventoryItem
 }
 
-export const sizeRowsOf = (products: readonly InventoryProduct[]): SizeRow[] =>
+export const sizeRowsOf = (products: readonly ProductWithSizes[]): SizeRow[] =>
   products.flatMap((product) =>
     product.variants.map((size) => ({ key: `${product.product_sync_id}-${size.variant_id}`, product, size })),
   )
@@ -69,7 +95,7 @@ export const sizeRowsOf = (products: readonly InventoryProduct[]): SizeRow[] =>
  * there.
  */
 export const placeRowsOf = (
-  products: readonly InventoryProduct[],
+  products: readonly ProductWithSizes[],
   { hideZero = false }: Pick<InventoryView, 'hideZero'>,
 ): PlaceRow[] =>
   sizeRowsOf(products).flatMap((row) =>

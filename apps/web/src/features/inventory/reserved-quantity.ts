@@ -1,4 +1,4 @@
-import type { InventoryItem, InventoryPageData, InventoryProduct, InventorySize } from './inventory.queries.ts'
+import type { InventoryItem, InventoryProduct, InventorySize } from './inventory.queries.ts'
 
 /** Document 1 §4: what is left of the stock, never below 0. */
 export const availableOf = ({
@@ -13,49 +13,24 @@ export const reserving = (item: InventoryItem, quantity: number): InventoryItem 
   return { ...changed, quantity_available: availableOf(changed) }
 }
 
-/**
- * A page of inventory in which one item is changed, with the sums above it; the same page when the item is not on
- * it.
- */
+type Sums = Pick<InventoryProduct, 'total_reserved' | 'total_available'>
+
+/** The sums above an item, once it has changed. */
+export const withChangedItem = <S extends Sums>(sums: S, before: InventoryItem, after: InventoryItem): S => ({
+  ...sums,
+  total_reserved: sums.total_reserved + after.quantity_reserved - before.quantity_reserved,
+  total_available: sums.total_available + after.quantity_available - before.quantity_available,
+})
+
+/** A size in which one item is changed, with the sums above it; the same size when the item is not of it. */
 export function withItem(
-  page: InventoryPageData,
+  size: InventorySize,
   id: number,
   change: (item: InventoryItem) => InventoryItem,
-): InventoryPageData {
-  const products = page.products.map((product) => changeProduct(product, id, change))
-  return products.every((product, at) => product === page.products[at]) ? page : { ...page, products }
-}
-
-function changeProduct(
-  product: InventoryProduct,
-  id: number,
-  change: (item: InventoryItem) => InventoryItem,
-): InventoryProduct {
-  const variants = product.variants.map((size) => changeSize(size, id, change))
-  const at = variants.findIndex((size, index) => size !== product.variants[index])
-  const before = product.variants[at]
-  const after = variants[at]
-  if (!before || !after) return product
-  const { total_reserved, total_available } = product.totals
-  return {
-    ...product,
-    variants,
-    totals: {
-      ...product.totals,
-      total_reserved: total_reserved + after.total_reserved - before.total_reserved,
-      total_available: total_available + after.total_available - before.total_available,
-    },
-  }
-}
-
-function changeSize(size: InventorySize, id: number, change: (item: InventoryItem) => InventoryItem): InventorySize {
+): InventorySize {
   const before = size.locations.find((item) => item.inventory_item_id === id)
   if (!before) return size
   const after = change(before)
-  return {
-    ...size,
-    locations: size.locations.map((item) => (item === before ? after : item)),
-    total_reserved: size.total_reserved + after.quantity_reserved - before.quantity_reserved,
-    total_available: size.total_available + after.quantity_available - before.quantity_available,
-  }
+  const locations = size.locations.map((item) => (item === before ? after : item))
+  return withChangedItem({ ...size, locations }, before, after)
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type InventoryProduct, inventoryPage, pageSizeOf } from './inventory.queries.ts'
+import { type InventoryProduct, pageSizeOf, productPage } from './inventory.queries.ts'
 import type { InventoryView } from './inventory-view.ts'
 
 /** A product at its place in the whole list; undefined: not at hand. */
@@ -27,15 +27,15 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const client = useQueryClient()
   const size = pageSizeOf(view)
   const [shown, setShown] = useState({ first: 0, last: 0 })
-  const start = useQuery({ ...inventoryPage(view, 0), placeholderData: keepPreviousData })
+  const start = useQuery({ ...productPage(view, 0), placeholderData: keepPreviousData })
   const total = start.data?.total_count ?? 0
   const pageCount = start.isPlaceholderData ? 1 : Math.ceil(total / size)
   const drawn = Array.from({ length: pageCount }, (_, page) => page).slice(shown.first, shown.last + 1)
-  const pages = useQueries({ queries: drawn.map((page) => inventoryPage(view, page)) })
+  const pages = useQueries({ queries: drawn.map((page) => productPage(view, page)) })
   // What is drawn comes from its query, which draws again when it arrives; the rest is what is still at hand.
   const known = new Map(drawn.map((page, at) => [page, pages[at]?.data] as const)).set(0, start.data)
   const products = Array.from({ length: pageCount }, (_, page) => {
-    const data = known.get(page) ?? client.getQueryData(inventoryPage(view, page).queryKey)
+    const data = known.get(page) ?? client.getQueryData(productPage(view, page).queryKey)
     const unknown = Array.from<undefined>({ length: Math.min(size, total - page * size) })
     return (data?.products ?? unknown).map((product, at) => ({ place: page * size + at, product }))
   }).flat()

@@ -2,8 +2,14 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api, detailOf } from '../../shared/api.ts'
 import { invalidate } from '../../shared/query.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
-import { changePagesAtHand, type InventoryItem, stopReadingPages } from './inventory.queries.ts'
-import { reserving, withItem } from './reserved-quantity.ts'
+import {
+  changeProductsAtHand,
+  changeSizesAtHand,
+  type InventoryItem,
+  sizesAtHand,
+  stopReadingStock,
+} from './inventory.queries.ts'
+import { reserving, withChangedItem, withItem } from './reserved-quantity.ts'
 
 /**
  * Reserves units of a size at a location: on the screen at once, taken back with a toast that names the row when
@@ -20,7 +26,7 @@ export function useReserveEdit(item: InventoryItem, name: string) {
         query: { reserved_quantity: quantity, inventory_item_id: id },
       }),
     onMutate: async (quantity) => {
-      await stopReadingPages(client)
+      await stopReadingStock(client)
       const before = item.quantity_reserved
       changeItem(client, id, (known) => reserving(known, quantity))
       return { before }
@@ -34,5 +40,14 @@ export function useReserveEdit(item: InventoryItem, name: string) {
   })
 }
 
-const changeItem = (client: QueryClient, id: number, change: (item: InventoryItem) => InventoryItem): void =>
-  changePagesAtHand(client, (page) => withItem(page, id, change))
+function changeItem(client: QueryClient, id: number, change: (item: InventoryItem) => InventoryItem): void {
+  const before = sizesAtHand(client)
+    .flatMap(({ locations }) => locations)
+    .find((item) => item.inventory_item_id === id)
+  if (!before) return
+  const after = change(before)
+  changeSizesAtHand(client, (size) => withItem(size, id, change))
+  changeProductsAtHand(client, (product) =>
+    product.product_sync_id === before.product_sync_id ? withChangedItem(product, before, after) : product,
+  )
+}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
-import { changePagesAtHand, pagesAtHand, stopReadingPages } from './inventory.queries.ts'
-import { type Wholesale, type WholesaleOf, wholesaleOfSizes, withWholesale, withWholesaleBack } from './wholesale.ts'
+import { stopReadingStock } from './inventory.queries.ts'
+import type { WholesaleOf } from './wholesale.ts'
+import { putWholesaleBack, showWholesale } from './wholesale-edits.ts'
 
 type Edit = { wholesale_enabled: boolean } | { wholesale_price: number | null }
 
@@ -27,14 +28,11 @@ export function useWholesale(of: WholesaleOf, name: string) {
     scope: { id: `wholesale-${key}` },
     mutationFn: (edit: Edit) => send(of, edit),
     onMutate: async (edit) => {
-      await stopReadingPages(client)
-      const before = new Map(pagesAtHand(client).flatMap((page) => [...wholesaleOfSizes(page, of)]))
-      const change: Partial<Wholesale> = edit
-      changePagesAtHand(client, (page) => withWholesale(page, of, change))
-      return { before }
+      await stopReadingStock(client)
+      return { before: showWholesale(client, of, edit) }
     },
     onError: (error, _, context) => {
-      if (context) changePagesAtHand(client, (page) => withWholesaleBack(page, of, context.before))
+      if (context) putWholesaleBack(client, of, context.before)
       toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `wholesale-${key}` })
     },
   })

@@ -1,4 +1,4 @@
-import type { InventoryPageData, InventoryProduct, InventorySize } from './inventory.queries.ts'
+import type { InventoryProduct, InventorySize } from './inventory.queries.ts'
 
 /** What of the catalogue a wholesale edit is about: every size of a product, or one size. */
 export type WholesaleOf = { product_id: number } | { variant_id: number }
@@ -8,59 +8,46 @@ export interface Wholesale {
   wholesale_price: number | null
 }
 
-/** A product as its sizes say: on when any is, and their price where they agree. `isMixed`: they do not. */
-export function wholesaleOfProduct({ variants }: InventoryProduct): Wholesale & { isMixed: boolean } {
-  const prices = new Set(variants.map(({ wholesale_price }) => wholesale_price))
-  const isMixed = prices.size > 1
-  const [price = null] = prices
+type ProductWholesale = InventoryProduct['wholesale']
+
+/** A product as its row shows it: on when any size is, and their price where they agree. `isMixed`: they do not. */
+export const wholesaleOfProduct = ({
+  wholesale,
+}: Pick<InventoryProduct, 'wholesale'>): Wholesale & { isMixed: boolean } => ({
+  wholesale_enabled: wholesale?.enabled ?? false,
+  wholesale_price: wholesale?.price ?? null,
+  isMixed: wholesale?.is_mixed ?? false,
+})
+
+/** What the sizes of a product come to. */
+export function wholesaleOfSizes(sizes: readonly Wholesale[]): NonNullable<ProductWholesale> {
+  const [price = null, ...others] = new Set(sizes.map(({ wholesale_price }) => wholesale_price))
+  const is_mixed = others.length > 0
   return {
-    wholesale_enabled: variants.some(({ wholesale_enabled }) => wholesale_enabled),
-    wholesale_price: isMixed ? null : price,
-    isMixed,
+    enabled: sizes.some(({ wholesale_enabled }) => wholesale_enabled),
+    price: is_mixed ? null : price,
+    is_mixed,
   }
 }
 
-const isMeant = (of: WholesaleOf, product: InventoryProduct, size: InventorySize): boolean =>
-  'product_id' in of ? product.product_id === of.product_id : size.variant_id === of.variant_id
+/** A size with its wholesale as it shall be; off means without a price (document 3 §5). */
+export const withWholesale = (size: InventorySize, change: Partial<Wholesale>): InventorySize => ({
+  ...size,
+  ...change,
+  ...(change.wholesale_enabled === false && { wholesale_price: null }),
+})
 
-/** A page with the wholesale of a product or size as it shall be; off means without a price (document 3 §5). */
-export function withWholesale(page: InventoryPageData, of: WholesaleOf, change: Partial<Wholesale>): InventoryPageData {
-  const next = { ...change, ...(change.wholesale_enabled === false && { wholesale_price: null }) }
-  return changingSizes(page, of, () => next)
-}
-
-/** What a product's or size's wholesale is, size by size: kept before an edit, in case it is refused. */
-export const wholesaleOfSizes = (page: InventoryPageData, of: WholesaleOf): Map<number, Wholesale> =>
-  new Map(
-    page.products.flatMap((product) =>
-      product.variants
-        .filter((size) => isMeant(of, product, size))
-        .map(({ variant_id, wholesale_enabled, wholesale_price }) => [
-          variant_id,
-          { wholesale_enabled, wholesale_price },
-        ]),
-    ),
-  )
-
-/** A page with that put back, and nothing else that was changed in the meantime. */
-export const withWholesaleBack = (
-  page: InventoryPageData,
-  of: WholesaleOf,
-  before: ReadonlyMap<number, Wholesale>,
-): InventoryPageData => changingSizes(page, of, ({ variant_id }) => before.get(variant_id) ?? {})
-
-function changingSizes(
-  page: InventoryPageData,
-  of: WholesaleOf,
-  change: (size: InventorySize) => Partial<Wholesale>,
-): InventoryPageData {
-  const products = page.products.map((product) =>
-    product.variants.some((size) => isMeant(of, product, size))
-      ? {
-          ...product,
-          variants: product.variants.map((size) => (isMeant(of, product, size) ? { ...size, ...change(size) } : size)),
-        }
-      : product,
-  )
-  return { ...page, products }
+/** A product whose sizes all take that change. */
+export function withWholesaleOfAll(product: InventoryProduct, change: Partial<Wholesale>): InventoryProduct {
+  const { enabled = false, price = null, is_mixed = false } = product.wholesale ?? {}
+  const isOff = change.wholesale_enabled === false
+  const isPriced = isOff || change.wholesale_price !== undefined
+  return {
+    ...product,
+    wholesale: {
+      enabled: change.wholesale_enabled ?? enabled,
+      price: isOff ? null : change.wholesale_price === undefined ? price : change.wholesale_price,
+      is_mixed: is_mixed && !isPriced,
+    },
+  }
 }

@@ -90,7 +90,7 @@ function useRecords(search: string): { groups: FoundGroup[]; isSearching: boolea
     placeholderData: keepPreviousData,
   })
   const products = useQuery({
-    ...queryOf('GET /inventory/optimized', { query: { ...shared, product_search: search } }),
+    ...queryOf('GET /inventory/product-summaries', { query: { ...shared, product_search: search } }),
     ...asks('inventory.read'),
   })
   const sizes = useQuery({
@@ -107,7 +107,7 @@ function useRecords(search: string): { groups: FoundGroup[]; isSearching: boolea
         found: (products.data?.products ?? []).map((each) => ({
           key: `product-${each.product_sync_id}`,
           label: each.product_name,
-          detail: [each.product_sku, `${each.totals.total_available} available`].filter(Boolean).join(' · '),
+          detail: [each.product_sku, `${each.total_available} available`].filter(Boolean).join(' · '),
           picture: <Thumbnail imageUrl={each.image_url} size={32} />,
           go: goTo({ to: paths.inventory, search: { search: each.product_sku ?? each.product_name } }),
         })),

@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { wireValuesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { stockTotals } from '../../inventory/index.ts'
+import { stockSums } from '../../inventory/index.ts'
 
 export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'providers'>
 
@@ -27,7 +27,8 @@ export async function todaysNumbers(
   const toShip = wireValuesWhere((status) => status.to_ship)
   const toConfirm = wireValuesWhere((status) => status.to_confirm)
   const { rows } = await sql<{ today: Today }>`
-    with day as (select * from ${sales} where sold_at >= ${midnight} and canceled_at is null),
+    with stock as (select * from ${stockSums(locationIds)}),
+    day as (select * from ${sales} where sold_at >= ${midnight} and canceled_at is null),
     open as (select * from ${sales} where status = any(${toShip}) and fulfilled_at is null and canceled_at is null),
     speed as (select extract(epoch from withdrawal_confirmed_at - seen_at) as seconds from ${sales}
               where withdrawal_confirmed_at is not null and sold_at > ${now}::timestamptz - interval '30 days')
@@ -38,8 +39,7 @@ export async function todaysNumbers(
         'revenue', revenue, 'net_payout', greatest(net, 0)) order by platform desc)
         from (select platform, count(*) as n, sum(sale_ask) as revenue, sum(retailer_payout) as net from day
           group by platform) p), '[]'),
-      'units_available', (select coalesce(sum(total_available), 0) from ${stockTotals(locationIds)}),
-      'units_reserved', (select coalesce(sum(total_reserved), 0) from ${stockTotals(locationIds)}),
+      'units_available', (select total_available from stock), 'units_reserved', (select total_reserved from stock),
       'live_listings', (select count(*) from ${listings} where state = 'live'),
       'waiting', json_build_object(
         'to_fulfill', (select count(*) from open),

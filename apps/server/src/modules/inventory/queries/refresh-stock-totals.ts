@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { sumsOfItems } from './stock-totals.ts'
 
 /** What is searched of a product `p` with its link `l`. */
 const SEARCH_TEXT = sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku,
@@ -23,12 +24,11 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
         and i.product_sync_id = g.product_sync_id)`.execute(tx)
   await sql`
     insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
-      variant_count,
-                                 total_shopify_stock, total_reserved, total_sold_on_ark, total_available)
+      variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available,
+      active_location_count, wholesale_enabled, wholesale_price, is_wholesale_mixed)
     select ${retailerId}, l.product_sync_id, l.product_id, p.name,
            ${SEARCH_TEXT},
-           count(distinct i.variant_id), sum(i.shopify_stock), sum(i.quantity_reserved), sum(i.sold_on_ark),
-             sum(i.quantity_available)
+           ${sumsOfItems}
     from stores.product_links l join catalogue.products p on p.product_id = l.product_id
     join inventory_items i on i.retailer_id = l.retailer_id and i.product_sync_id = l.product_sync_id
     where l.retailer_id = ${retailerId} and l.product_sync_id = any(${productSyncIds}::int8[])
@@ -37,7 +37,9 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
       product_id = excluded.product_id, product_name = excluded.product_name, search_text = excluded.search_text,
       variant_count = excluded.variant_count, total_shopify_stock = excluded.total_shopify_stock,
         total_reserved = excluded.total_reserved,
-      total_sold_on_ark = excluded.total_sold_on_ark, total_available = excluded.total_available`.execute(tx)
+      total_sold_on_ark = excluded.total_sold_on_ark, total_available = excluded.total_available,
+      active_location_count = excluded.active_location_count, wholesale_enabled = excluded.wholesale_enabled,
+      wholesale_price = excluded.wholesale_price, is_wholesale_mixed = excluded.is_wholesale_mixed`.execute(tx)
 }
 
 /** After an import of a store: recounts the links that it has changed, and those that it has named anew. */

@@ -1,15 +1,33 @@
 import { sql } from 'kysely'
 
 /**
- * The kept totals of each product link, or those of what lies where staff restricted to locations may look: what
- * sums and counts read.
+ * What a row of `product_stock_totals` tells of items `i`, in the order of its columns. A location is active while
+ * stock, reserved or sold there is above 0 (document 1 §4); wholesale is mixed where the items have not all one price.
  */
-export const stockTotals = (locationIds: number[]) =>
+export const sumsOfItems = sql`count(distinct i.variant_id) as variant_count,
+  sum(i.shopify_stock) as total_shopify_stock, sum(i.quantity_reserved) as total_reserved,
+  sum(i.sold_on_ark) as total_sold_on_ark, sum(i.quantity_available) as total_available,
+  count(distinct i.location_id) filter (where i.shopify_stock > 0 or i.quantity_reserved > 0 or i.sold_on_ark > 0)
+    as active_location_count,
+  bool_or(i.wholesale_enabled) as wholesale_enabled,
+  case when count(distinct coalesce(i.wholesale_price, -1)) = 1 then max(i.wholesale_price) end as wholesale_price,
+  count(distinct coalesce(i.wholesale_price, -1)) > 1 as is_wholesale_mixed`
+
+/**
+ * The retailer's stock as one row: `product_count`, `variant_count` (a size counts for each product link that has it),
+ * `total_available`, `total_reserved`. Kept for all of it; summed up for staff restricted to locations.
+ */
+export const stockSums = (locationIds: number[]) =>
   locationIds.length === 0
-    ? sql`(select * from product_stock_totals where retailer_id = current_retailer()) totals`
+    ? sql`(
+        select coalesce(sum(product_count), 0)::int as product_count,
+          coalesce(sum(variant_count), 0)::int as variant_count,
+          coalesce(sum(total_available), 0)::int as total_available,
+          coalesce(sum(total_reserved), 0)::int as total_reserved
+        from retailer_stock_totals where retailer_id = current_retailer()) sums`
     : sql`(
-        select product_sync_id, count(distinct variant_id) as variant_count, sum(shopify_stock) as total_shopify_stock,
-          sum(quantity_reserved) as total_reserved, sum(sold_on_ark) as total_sold_on_ark,
-            sum(quantity_available) as total_available
-        from inventory_items where retailer_id = current_retailer() and location_id = any(${locationIds}::int8[])
-          group by product_sync_id) totals`
+        select count(distinct product_sync_id)::int as product_count,
+          count(distinct (product_sync_id, variant_id))::int as variant_count,
+          coalesce(sum(quantity_available), 0)::int as total_available,
+          coalesce(sum(quantity_reserved), 0)::int as total_reserved
+        from inventory_items where retailer_id = current_retailer() and location_id = any(${locationIds}::int8[])) sums`

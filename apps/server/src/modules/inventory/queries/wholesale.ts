@@ -21,15 +21,21 @@ export interface WholesaleState {
   wholesale_price: number | null
 }
 
-const state = (changed: ReturnType<typeof sql>) => sql<WholesaleState>`
-  with changed as (${changed} returning wholesale_enabled, wholesale_price)
-  select count(*)::int as updated_items, coalesce(bool_or(wholesale_enabled), false) as wholesale_enabled,
-    max(wholesale_price)::float8 as wholesale_price from changed`
+/** What became of the items, and whose totals tell of them. */
+interface Changed extends WholesaleState {
+  productSyncIds: number[]
+}
 
-const NOTHING: WholesaleState = { updated_items: 0, wholesale_enabled: false, wholesale_price: null }
+const state = (changed: ReturnType<typeof sql>) => sql<Changed>`
+  with changed as (${changed} returning product_sync_id, wholesale_enabled, wholesale_price)
+  select count(*)::int as updated_items, coalesce(bool_or(wholesale_enabled), false) as wholesale_enabled,
+    max(wholesale_price)::float8 as wholesale_price,
+    coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds" from changed`
+
+const NOTHING: Changed = { productSyncIds: [], updated_items: 0, wholesale_enabled: false, wholesale_price: null }
 
 /** Offers to wholesale buyers, or not; without the offer there is no price (document 3 §5). */
-export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boolean): Promise<WholesaleState> {
+export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boolean): Promise<Changed> {
   const price = enabled ? sql`wholesale_price` : sql`null`
   const { rows } = await state(sql`
     update inventory_items set wholesale_enabled = ${enabled}, wholesale_price = ${price}
@@ -38,7 +44,7 @@ export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boole
 }
 
 /** What wholesale buyers pay. */
-export async function setWholesalePrice(tx: Tx, scope: WholesaleScope, price: number | null): Promise<WholesaleState> {
+export async function setWholesalePrice(tx: Tx, scope: WholesaleScope, price: number | null): Promise<Changed> {
   const { rows } = await state(sql`
     update inventory_items set wholesale_price = ${price} where ${items(scope)}`).execute(tx)
   return rows[0] ?? NOTHING

@@ -3,7 +3,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { productPicture } from '../../stores/index.ts'
-import { stockTotals } from '../../inventory/index.ts'
+import { stockSums } from '../../inventory/index.ts'
 
 type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
 
@@ -136,14 +136,13 @@ export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats
           and i.location_id = any(${locationIds}::int8[]))`
       : sql`true`
   const { rows } = await sql<Stats>`
-    select coalesce(sum(variant_count), 0)::int as total_variants, coalesce(sum(total_available),
-      0)::int as available_stock,
+    select variant_count as total_variants, total_available as available_stock,
       (select count(*)::int from variant_offers o where o.retailer_id = current_retailer() and listings_enabled
         and ${mine}) as enabled_listings,
       (select count(*)::int from variant_offers o
        where o.retailer_id = current_retailer() and desired_payout is not null and bottom_payout is not null
          and ${mine}) as configured_variants
-    from ${stockTotals(locationIds)}`.execute(tx)
+    from ${stockSums(locationIds)}`.execute(tx)
   return rows[0] ?? { total_variants: 0, enabled_listings: 0, configured_variants: 0, available_stock: 0 }
 }
 

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { productPicture } from '../../stores/index.ts'
+import { type InventoryPageRequest, productsMatching } from './inventory-page.ts'
+import { sumsOfItems } from './stock-totals.ts'
+
+type Page = AnswerOf<Contract['GET /inventory/product-summaries']>
+type Summary = Page['products'][number]
+
+interface SummaryRow
+  extends Columns<
+    'product_stock_totals',
+    | 'product_sync_id'
+    | 'product_id'
+    | 'product_name'
+    | 'variant_count'
+    | 'total_shopify_stock'
+    | 'total_reserved'
+    | 'total_sold_on_ark'
+    | 'total_available'
+    | 'active_location_count'
+    | 'wholesale_enabled'
+    | 'is_wholesale_mixed'
+  > {
+  brand: string | null
+  product_sku: string | null
+  store_name: string
+  image_url: string | null
+  wholesale_price: number | null
+}
+
+/**
+ * A page of products without their sizes: what the closed rows of the inventory show. The sums are the kept ones; for
+ * staff restricted to locations, and where only sizes in stock count, they are summed up for the products of the page.
+ */
+export async function productSummaries(tx: Tx, page: InventoryPageRequest): Promise<Page> {
+  // In the text of the statement, not beside it: the plan has to know how little is wanted.
+  const limit = sql.raw(String(Math.trunc(page.limit)))
+  const { rows } = await sql<SummaryRow>`
+    with shown as materialized (
+      select g.* from ${productsMatching(page)} order by g.product_name, g.product_sync_id
+      offset ${page.skip} limit ${limit}
+    )
+    select s.product_sync_id, s.product_id, s.product_name, p.brand, p.sku as product_sku, st.store_name,
+      ${productPicture('s.product_id')} as image_url, a.variant_count::int, a.total_shopify_stock::int,
+      a.total_reserved::int, a.total_sold_on_ark::int, a.total_available::int, a.active_location_count::int,
+      a.wholesale_enabled, a.wholesale_price::float8, a.is_wholesale_mixed
+    from shown s
+    join stores.product_links k on k.retailer_id = current_retailer() and k.product_sync_id = s.product_sync_id
+    join stores.stores st on st.retailer_id = k.retailer_id and st.store_id = k.store_id
+    join catalogue.products p on p.product_id = s.product_id
+    cross join lateral ${sumsOf(page)} a
+    where a.variant_count > 0
+    order by s.product_name, s.product_sync_id`.execute(tx)
+  return { products: rows.map(summaryOf), total_count: await countOf(tx, page) }
+}
+
+/** The sums of the product link `s`. */
+function sumsOf({ locationIds, showZeroStock }: InventoryPageRequest) {
+  if (locationIds.length === 0 && showZeroStock) return sql`(select s.*)`
+  return sql`(
+    select ${sumsOfItems} from inventory_items i
+    where i.retailer_id = current_retailer() and i.product_sync_id = s.product_sync_id
+      ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}
+      ${
+        showZeroStock
+          ? sql``
+          : sql`and i.variant_id in (
+          select z.variant_id from inventory_items z
+          where z.retailer_id = current_retailer() and z.product_sync_id = s.product_sync_id
+            ${locationIds.length > 0 ? sql`and z.location_id = any(${locationIds}::int8[])` : sql``}
+          group by z.variant_id having sum(z.shopify_stock) > 0)`
+      })`
+}
+
+/** How long the whole list is: kept where nothing narrows it down but "in stock", counted otherwise. */
+async function countOf(tx: Tx, page: InventoryPageRequest): Promise<number> {
+  const isNarrowed = Boolean(page.search?.trim()) || page.locationIds.length > 0 || page.isLowOnly
+  const kept = page.showZeroStock ? sql`product_count` : sql`stocked_product_count`
+  const { rows } = await sql<{ n: number }>`
+    select ${
+      isNarrowed
+        ? sql`count(*)::int as n from ${productsMatching(page)}`
+        : sql`coalesce(sum(${kept}), 0)::int as n from retailer_stock_totals where retailer_id = current_retailer()`
+    }`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+function summaryOf({ wholesale_enabled, wholesale_price, is_wholesale_mixed, ...row }: SummaryRow): Summary {
+  const isOffered = wholesale_enabled || wholesale_price !== null || is_wholesale_mixed
+  return {
+    ...row,
+    ...(isOffered && {
+      wholesale: { enabled: wholesale_enabled, price: wholesale_price, is_mixed: is_wholesale_mixed },
+    }),
+  }
+}

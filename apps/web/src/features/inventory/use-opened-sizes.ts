@@ -1,0 +1,30 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Answer } from '../../shared/api.ts'
+import { sizesOfProduct } from './inventory.queries.ts'
+import type { SizesAtHand } from './inventory-rows.ts'
+import type { InventoryView } from './inventory-view.ts'
+import type { PlacedProduct } from './use-inventory-window.ts'
+
+type Variants = Answer<'GET /inventory/product-syncs/{id}/variants'>
+
+/** The sizes of the products that are opened and at hand, by `product_sync_id`; each is read once it is opened. */
+export function useOpenedSizes(
+  products: readonly PlacedProduct[],
+  { open = [], hideZero }: InventoryView,
+): ReadonlyMap<number, SizesAtHand> {
+  const atHand = new Set(products.flatMap(({ product }) => product?.product_sync_id ?? []))
+  const opened = open.filter((id) => atHand.has(id))
+  const shown = opened.join()
+  const combine = useCallback(
+    (results: UseQueryResult<Variants>[]) =>
+      new Map(
+        results.map(({ data, error, refetch }, at): [number, SizesAtHand] => [
+          Number(shown.split(',')[at]),
+          { sizes: data?.variants, error, onRetry: () => void refetch() },
+        ]),
+      ),
+    [shown],
+  )
+  return useQueries({ queries: opened.map((id) => sizesOfProduct(id, { ...(hideZero && { hideZero }) })), combine })
+}
