@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { cents, dollars, type FeeFacts, type FeeSchedule, type Marketplace, netPayout } from '@ark/domain'
+import { cents, type FeeFacts, type FeeSchedule, type Marketplace, payoutBreakdown } from '@ark/domain'
 
 export type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
 export type Breakdown = NonNullable<Variant['marketplace_listings'][number]['breakdown']>
@@ -15,21 +15,7 @@ export function estimateBreakdown(
   offer: { marketplace: Marketplace; ask: number; known: Breakdown | null },
   schedule: FeeSchedule,
 ): Breakdown {
-  const result = netPayout(
-    { marketplace: offer.marketplace, ask_cents: cents(offer.ask), facts: factsOf(offer.known) },
-    schedule,
-  )
-  return {
-    ask: offer.ask,
-    marketplace_fees: result.marketplace_fees.map((line) => ({
-      label: line.label,
-      amount: dollars(line.amount_cents),
-    })),
-    marketplace_payout: dollars(result.marketplace_payout_cents),
-    ark_fee: dollars(result.ark_fee_cents),
-    fee_type: result.fee_type,
-    net_payout: dollars(result.net_payout_cents),
-  }
+  return payoutBreakdown(offer, { facts: factsOf(offer.known), schedule })
 }
 
 const factsOf = (known: Breakdown | null): FeeFacts => ({
