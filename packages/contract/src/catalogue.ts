@@ -45,6 +45,23 @@ const productFields = {
   retail_price: Nullable(Money),
 }
 
+/** Fees in hundredths of a percent and in cents; see `FeeSchedule` of @ark/domain. */
+export const FeeScheduleField = Answer({
+  effective_from: Day,
+  stockx: Answer({ commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
+  goat: Answer({ commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
+  ark: Type.Union([
+    Answer({
+      kind: Type.Literal('tiered'),
+      under_cents: Count,
+      flat_fee_cents: Count,
+      rate_bps: Count,
+      pre_release_bps: Count,
+    }),
+    Answer({ kind: Type.Literal('flat'), rate_bps: Count }),
+  ]),
+})
+
 export const FeeLineField = Answer({ label: Text, amount: Money })
 
 export const NetPayoutField = Answer({
@@ -281,21 +298,7 @@ export const catalogue = {
     operationId: 'getFeeSchedule',
     summary: 'The fee schedule in force, for estimates before the server answers',
     access: 'fees.read',
-    answer: Answer({
-      effective_from: Day,
-      stockx: Answer({ commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
-      goat: Answer({ commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
-      ark: Type.Union([
-        Answer({
-          kind: Type.Literal('tiered'),
-          under_cents: Count,
-          flat_fee_cents: Count,
-          rate_bps: Count,
-          pre_release_bps: Count,
-        }),
-        Answer({ kind: Type.Literal('flat'), rate_bps: Count }),
-      ]),
-    }),
+    answer: FeeScheduleField,
   },
   'POST /listings/payouts/calculate-bulk-net-payouts': {
     operationId: 'calculateNetPayouts',

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { FeeLineField } from './catalogue.ts'
+import { FeeLineField, FeeScheduleField } from './catalogue.ts'
 import type { Area } from './call.ts'
 import {
   Answer,
@@ -125,28 +125,88 @@ const Outcome = Answer({
   market_ask: Nullable(Money),
 })
 
+const ListingFilter = Type.Optional(
+  Type.Union([
+    Type.Literal('all'),
+    Type.Literal('listed'),
+    Type.Literal('unlisted'),
+    Type.Literal('both'),
+    Type.Literal('one'),
+    Type.Literal('neither'),
+  ]),
+)
+
+/** A product of the sizes of a page; what is null or false is left out. */
+const ListedProduct = Answer({
+  product_id: Id,
+  product_name: Text,
+  brand: Type.Optional(Text),
+  product_sku: Type.Optional(Text),
+  image_url: Type.Optional(Text),
+  promotional_ark_fee: Type.Optional(Money),
+  is_pre_release: Type.Optional(Type.Boolean()),
+  has_retail_price: Type.Boolean(),
+})
+
+/** A marketplace of a size: its market as last read, and our listing there. What is null is left out. */
+const ListedAt = Answer({
+  lowest_ask: Type.Optional(Money),
+  highest_bid: Type.Optional(Money),
+  updated_at: Type.Optional(Instant),
+  listing: Type.Optional(
+    Answer({ listing_id: Id, state: ListingState, price: Money, problem: Type.Optional(Text), since: Instant }),
+  ),
+})
+
+/** A size as a row of the list shows it; what is null, false or zero is left out. */
+const ListedVariant = Answer({
+  variant_id: Id,
+  product_id: Id,
+  size: Text,
+  total_available: Count,
+  total_shopify_stock: Type.Integer(),
+  total_reserved: Type.Optional(Count),
+  total_sold_on_ark: Type.Optional(Count),
+  desired_payout: Type.Optional(Money),
+  bottom_payout: Type.Optional(Money),
+  listings_enabled: Type.Optional(Type.Boolean()),
+  waits_for: Type.Optional(Text),
+  stockx: Type.Optional(ListedAt),
+  goat: Type.Optional(ListedAt),
+})
+
 export const listings = {
   'GET /listings/variants': {
     operationId: 'listListingVariants',
     summary: 'Sizes with stock or listings, what is wanted, and what is live',
     access: 'listings.read',
     isExpensive: true,
+    query: Input({ skip: Skip, limit: limitOf(50), search: Search, filter: ListingFilter }),
+    answer: Answer({ variants: Type.Array(ListingVariant), total: Count, has_more: Type.Boolean() }),
+  },
+  'GET /listings/variant-summaries': {
+    operationId: 'listListingSummaries',
+    summary: 'The same sizes with what a row of the list shows, by product and size',
+    access: 'listings.read',
+    isExpensive: true,
     query: Input({
-      skip: Skip,
-      limit: limitOf(50),
+      /** The last size of the page before. */
+      after: Type.Optional(Id),
+      limit: limitOf(50, 200),
       search: Search,
-      filter: Type.Optional(
-        Type.Union([
-          Type.Literal('all'),
-          Type.Literal('listed'),
-          Type.Literal('unlisted'),
-          Type.Literal('both'),
-          Type.Literal('one'),
-          Type.Literal('neither'),
-        ]),
+      filter: ListingFilter,
+      /** These sizes alone, separated by commas; a size that is not of the list is left out. */
+      variant_ids: Type.Optional(
+        Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', examples: ['481,482'] }),
       ),
     }),
-    answer: Answer({ variants: Type.Array(ListingVariant), total: Count, has_more: Type.Boolean() }),
+    answer: Answer({
+      /** What the prices of these sizes leave is computed by it, in the browser too. */
+      fee_schedule: FeeScheduleField,
+      products: Type.Array(ListedProduct),
+      variants: Type.Array(ListedVariant),
+      has_more: Type.Boolean(),
+    }),
   },
   'GET /listings/variants/{id}': {
     operationId: 'getListingVariant',

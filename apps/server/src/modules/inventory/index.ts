@@ -9,6 +9,7 @@ export { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'
 export { storeImports } from './queries/import-runs.ts'
 export { applyLevels, givenLevels } from './queries/apply-levels.ts'
 export { setFulfillment, setReserves } from './queries/items.ts'
+export { totalsMatching } from './queries/inventory-page.ts'
 export { stockSums } from './queries/stock-totals.ts'
 export {
   type ItemPlace,

@@ -8,6 +8,7 @@ import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { marketplaceOf, refreshMarketJob } from '../catalogue/index.ts'
 import { chooseListingPrice } from './choose-listing-price.ts'
 import { type ListingVariant, listingVariant, listingVariants, marketOfAnySize } from './listing-variants.ts'
+import { listSummaries } from './list-summaries.ts'
 import { productsOnOffer } from './queries/market.ts'
 import { changeLog, listingStats } from './queries/variant-rows.ts'
 import { setLocationFulfillment } from './set-location-fulfillment.ts'
@@ -32,6 +33,21 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
             limit: rowsAtOnce(query.limit, 50),
             search: query.search,
             filter: query.filter ?? 'all',
+            locationIds: caller.locationIds,
+          },
+          clock.now(),
+        ),
+      ),
+    'GET /listings/variant-summaries': ({ caller, query }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) =>
+        listSummaries(
+          tx,
+          {
+            after: query.after,
+            limit: rowsAtOnce(query.limit, 50),
+            search: query.search,
+            filter: query.filter ?? 'all',
+            variantIds: query.variant_ids?.split(',').map(Number) ?? null,
             locationIds: caller.locationIds,
           },
           clock.now(),

@@ -50,14 +50,3 @@ function Line({ label, value, isSum }: { label: string; value: number; isSum?: b
     </Group>
   )
 }
-
-/**
- * The sum over the locations of a size. Availability never falls below zero at a location, so the parts are summed
- * there too.
- */
-export const totalStock = (locations: readonly Stock[], total_available: number): Stock => ({
-  shopify_stock: locations.reduce((sum, location) => sum + location.shopify_stock, 0),
-  quantity_reserved: locations.reduce((sum, location) => sum + location.quantity_reserved, 0),
-  sold_on_ark: locations.reduce((sum, location) => sum + location.sold_on_ark, 0),
-  quantity_available: total_available,
-})

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core'
 import { sizeName } from './payout-edits.ts'
-import type { Variant } from './price-estimate.ts'
+import type { ListedSize } from './listed-sizes.ts'
 import { useListingSwitch } from './use-listing-switch.ts'
 
 /** Offers a size on the marketplaces or withdraws it. */
-export function EnableSwitch({ variant }: { variant: Variant }) {
+export function EnableSwitch({ variant }: { variant: ListedSize }) {
   const listing = useListingSwitch(variant)
   return (
     <Switch

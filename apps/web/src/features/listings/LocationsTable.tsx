@@ -1,37 +1,48 @@
 import { Switch, Text, Tooltip } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
+import { queryOf } from '../../shared/query.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import { AvailableUnits } from './AvailableUnits.tsx'
 import classes from './LocationsTable.module.css'
 import { sizeName } from './payout-edits.ts'
+import type { ListedSize } from './listed-sizes.ts'
 import type { Variant } from './price-estimate.ts'
 import { patchVariant } from './variant-cache.ts'
 
 type Location = Variant['locations'][number]
 
 /** Where a size lies, and which of these places marketplace sales may ship from. */
-export const LocationsTable = ({ variant }: { variant: Variant }) => (
-  <div className={classes['locations']}>
-    <DataTable
-      label={`Locations of ${sizeName(variant)}`}
-      columns={columnsOf(variant)}
-      rows={variant.locations}
-      rowKey={({ inventory_item_id }) => inventory_item_id}
-      isShort
-      isDense
-      empty={
-        <Text size="sm" c="dimmed" px="sm" py="xs">
-          No location holds this size.
-        </Text>
-      }
-    />
-  </div>
-)
+export function LocationsTable({ variant }: { variant: ListedSize }) {
+  const { data, error, isPending, refetch } = useQuery(locationsOf(variant.variant_id))
+  return (
+    <div className={classes['locations']}>
+      <DataTable
+        label={`Locations of ${sizeName(variant)}`}
+        columns={columnsOf(variant)}
+        rows={data?.locations ?? []}
+        isLoading={isPending}
+        failure={error && <LoadError title="Error Loading Locations" error={error} onRetry={() => void refetch()} />}
+        rowKey={({ inventory_item_id }) => inventory_item_id}
+        isShort
+        isDense
+        empty={
+          <Text size="sm" c="dimmed" px="sm" py="xs">
+            No location holds this size.
+          </Text>
+        }
+      />
+    </div>
+  )
+}
 
-const columnsOf = (variant: Variant): readonly TableColumn<Location>[] => [
+/** A size whole: where it lies is read when its row is opened. */
+const locationsOf = (id: number) => queryOf('GET /listings/variants/{id}', { params: { id } })
+
+const columnsOf = (variant: ListedSize): readonly TableColumn<Location>[] => [
   {
     id: 'location',
     header: 'Location',
@@ -54,7 +65,7 @@ const columnsOf = (variant: Variant): readonly TableColumn<Location>[] => [
   },
 ]
 
-function FulfillmentSwitch({ variant, location }: { variant: Variant; location: Location }) {
+function FulfillmentSwitch({ variant, location }: { variant: ListedSize; location: Location }) {
   const client = useQueryClient()
   const setEnabled = useMutation({
     mutationFn: (enabled: boolean) =>
@@ -62,7 +73,10 @@ function FulfillmentSwitch({ variant, location }: { variant: Variant; location: 
         params: { id: location.location_id },
         body: { variant_id: variant.variant_id, enabled },
       }),
-    onSuccess: (answer) => patchVariant(client, variant.variant_id, answer),
+    onSuccess: (answer) => {
+      client.setQueryData(locationsOf(variant.variant_id).queryKey, answer)
+      patchVariant(client, variant.variant_id, answer)
+    },
     onError: (error) =>
       toastFailure({
         title: 'Error',

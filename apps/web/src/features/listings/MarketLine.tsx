@@ -2,12 +2,13 @@ import { Group, Text, Tooltip } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { age, exactTime, money } from '../../shared/formats.ts'
 import { useNow } from '../../shared/ui/use-now.ts'
-import { MARKET_BUDGET_MS, type Variant } from './price-estimate.ts'
+import type { ListedSize } from './listed-sizes.ts'
+import { MARKET_BUDGET_MS } from './price-estimate.ts'
 
 const DOLLARS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** 'Ask 195→160.88  Bid 170→139.50  3m': what meeting the market would leave, and how old the market is. */
-export function MarketLine({ block }: { block: Variant['stockx'] }) {
+export function MarketLine({ block }: { block: ListedSize['stockx'] }) {
   if (block.lowest_ask === null && block.highest_bid === null)
     return (
       <Text fz={11} c="dimmed">

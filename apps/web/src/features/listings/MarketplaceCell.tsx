@@ -8,12 +8,12 @@ import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import classes from './MarketplaceCell.module.css'
 import { isOffered, LISTING_STATES } from './listing-states.ts'
 import { MarketLine } from './MarketLine.tsx'
-import type { Variant } from './price-estimate.ts'
+import type { ListedSize } from './listed-sizes.ts'
 
-type Listing = Variant['marketplace_listings'][number]
+type Listing = ListedSize['marketplace_listings'][number]
 
 /** One marketplace of one size: our listing with what it nets above, the market with its age below. */
-export function MarketplaceCell({ variant, marketplace }: { variant: Variant; marketplace: Marketplace }) {
+export function MarketplaceCell({ variant, marketplace }: { variant: ListedSize; marketplace: Marketplace }) {
   const listing = variant.marketplace_listings.find((each) => each.marketplace === marketplace)
   return (
     <Stack gap={3}>
@@ -25,7 +25,7 @@ export function MarketplaceCell({ variant, marketplace }: { variant: Variant; ma
   )
 }
 
-function NotListed({ variant }: { variant: Variant }) {
+function NotListed({ variant }: { variant: ListedSize }) {
   if (variant.listings_enabled && variant.waits_for)
     return (
       <Text size="xs" c="var(--ark-warn)">

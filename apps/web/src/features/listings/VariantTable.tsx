@@ -5,22 +5,22 @@ import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
-import { AvailableUnits, totalStock } from './AvailableUnits.tsx'
+import { AvailableUnits } from './AvailableUnits.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import { LocationsTable } from './LocationsTable.tsx'
 import { MarketplaceCell } from './MarketplaceCell.tsx'
 import { sizeName, usePayoutEdit } from './payout-edits.ts'
-import type { Variant } from './price-estimate.ts'
+import type { ListedSize } from './listed-sizes.ts'
 
 /** Document 2 §9: payout edits are sent after this pause. */
 const PAYOUT_DEBOUNCE_MS = 1_000
 /** Document 2 §9: the end text appears from this many rows on. */
 const END_TEXT_FROM = 100
 
-type Row = { kind: 'variant' | 'locations'; variant: Variant }
+type Row = { kind: 'variant' | 'locations'; variant: ListedSize }
 
 interface VariantTableProps {
-  variants: readonly Variant[]
+  variants: readonly ListedSize[]
   expanded: readonly number[]
   onExpand: (expanded: number[]) => void
   onMarket: (variantId: number) => void
@@ -83,7 +83,7 @@ const columnsOf = ({ expanded, onToggle, onMarket }: ListingActs): readonly Tabl
     header: 'Available',
     width: '80px',
     align: 'right',
-    cell: ({ variant }) => <AvailableUnits stock={totalStock(variant.locations, variant.total_available)} />,
+    cell: ({ variant }) => <AvailableUnits stock={stockOf(variant)} />,
   },
   {
     id: 'desired',
@@ -137,8 +137,16 @@ const columnsOf = ({ expanded, onToggle, onMarket }: ListingActs): readonly Tabl
   },
 ]
 
+/** Availability never falls below zero at a location, so the sum may be more than the difference. */
+const stockOf = (size: ListedSize) => ({
+  shopify_stock: size.total_shopify_stock,
+  quantity_reserved: size.total_reserved,
+  sold_on_ark: size.total_sold_on_ark,
+  quantity_available: size.total_available,
+})
+
 interface VariantNameProps {
-  variant: Variant
+  variant: ListedSize
   isExpanded: boolean
   onToggle: () => void
 }
@@ -160,7 +168,7 @@ const VariantName = ({ variant, isExpanded, onToggle }: VariantNameProps) => (
 
 const PAYOUTS = { desired_payout: 'Desired payout', bottom_payout: 'Minimum payout' } as const
 
-function PayoutInput({ variant, field }: { variant: Variant; field: keyof typeof PAYOUTS }) {
+function PayoutInput({ variant, field }: { variant: ListedSize; field: keyof typeof PAYOUTS }) {
   const edit = usePayoutEdit(variant)
   return (
     <EditableNumber

@@ -1,9 +1,8 @@
 import type { ChangeEvent } from '@ark/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../shared/api.ts'
 import { useChanges } from '../../shared/live-events.ts'
-import { queryOf } from '../../shared/query.ts'
+import { readSizes } from './listed-sizes.ts'
 import { PAGE_SIZE } from './listings.queries.ts'
 import { addChange, type Changed, concernsListings, planRefresh } from './refresh-plan.ts'
 import { LISTS, patchVariant, type VariantPages } from './variant-cache.ts'
@@ -19,17 +18,16 @@ export function useLiveVariants(): void {
   useChanges(take)
 }
 
-/** Reads sizes again and puts them into every list that shows them. A size that cannot be read stays as it is. */
+/** The sizes that one request may name. */
+const NAMED_AT_ONCE = 100
+
+/** Reads sizes again and puts them into every list that shows them. Sizes that cannot be read stay as they are. */
 export async function refreshVariants(client: QueryClient, ids: readonly number[]): Promise<void> {
-  await Promise.allSettled(
-    ids.map(async (id) =>
-      patchVariant(
-        client,
-        id,
-        await client.fetchQuery({ ...queryOf('GET /listings/variants/{id}', { params: { id } }), staleTime: 0 }),
-      ),
-    ),
-  )
+  for (let first = 0; first < ids.length; first += NAMED_AT_ONCE) {
+    const named = ids.slice(first, first + NAMED_AT_ONCE)
+    const fresh = await readSizes({ variant_ids: named.join(), limit: NAMED_AT_ONCE }).catch(() => null)
+    for (const size of fresh?.variants ?? []) patchVariant(client, size.variant_id, size)
+  }
 }
 
 function gatherChanges(onGathered: (changed: Changed) => void): (change: ChangeEvent) => void {
@@ -67,9 +65,8 @@ async function refreshLists(client: QueryClient, changed: Changed): Promise<void
 
 async function refreshPage(client: QueryClient, queryKey: readonly unknown[], page: number): Promise<void> {
   const query = queryKey[LISTS.length] as Record<string, never>
-  const fresh = await api('GET /listings/variants', {
-    query: { ...query, skip: page * PAGE_SIZE, limit: PAGE_SIZE },
-  }).catch(() => null)
+  const from = client.getQueryData<VariantPages>(queryKey)?.pageParams[page]
+  const fresh = await readSizes({ ...query, ...from, limit: PAGE_SIZE }).catch(() => null)
   if (!fresh) return
   client.setQueryData<VariantPages>(
     queryKey,

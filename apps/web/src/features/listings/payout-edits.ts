@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { invalidate } from '../../shared/query.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
-import type { Variant } from './price-estimate.ts'
+import type { ListedSize } from './listed-sizes.ts'
 import { LISTS, patchVariant } from './variant-cache.ts'
 
 type Payouts = BodyOf<Contract['PATCH /listings/variants/{id}/payouts']>
 
 /** Sets the payouts of a size: on the screen at once, put back with a reason when the server refuses. */
-export function usePayoutEdit(variant: Variant) {
+export function usePayoutEdit(variant: ListedSize) {
   const client = useQueryClient()
   const id = variant.variant_id
   return useMutation({
@@ -33,11 +33,11 @@ export function usePayoutEdit(variant: Variant) {
 }
 
 /** The fields of an edit as they were before it. */
-const pick = (before: Variant, edit: Payouts): Partial<Variant> => ({
+const pick = (before: ListedSize, edit: Payouts): Partial<ListedSize> => ({
   ...('desired_payout' in edit && { desired_payout: before.desired_payout }),
   ...('bottom_payout' in edit && { bottom_payout: before.bottom_payout }),
 })
 
 /** A size as people call it: 'Air Jordan 1 High, size 9'. */
-export const sizeName = (variant: Pick<Variant, 'product_name' | 'size'>): string =>
+export const sizeName = (variant: Pick<ListedSize, 'product_name' | 'size'>): string =>
   `${variant.product_name}, size ${variant.size}`

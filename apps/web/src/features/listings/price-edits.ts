@@ -41,7 +41,7 @@ export function usePriceEdit(variant: Variant, marketplace: Marketplace) {
         message: priceMessage(variant, answer),
       })
       void refreshVariants(client, [variant.variant_id])
-      void invalidate('GET /listings/variants/{id}/market-data')
+      void invalidate('GET /listings/variants/{id}/market-data', 'GET /listings/variants/{id}')
     },
     onError: (error, { to }) => {
       if (isBelowMinimum(error)) return

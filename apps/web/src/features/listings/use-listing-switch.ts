@@ -5,7 +5,7 @@ import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import { refreshVariants } from './live-variants.ts'
 import { sizeName } from './payout-edits.ts'
-import type { Variant } from './price-estimate.ts'
+import type { ListedSize } from './listed-sizes.ts'
 import { toggleNotices } from './toggle-outcomes.ts'
 import { LISTS, patchVariant } from './variant-cache.ts'
 
@@ -13,7 +13,7 @@ import { LISTS, patchVariant } from './variant-cache.ts'
 const LATE_REFRESH_MS = 10_000
 
 /** Enables or disables a size and says for each marketplace what came of it. */
-export function useListingSwitch(variant: Variant) {
+export function useListingSwitch(variant: ListedSize) {
   const client = useQueryClient()
   const id = variant.variant_id
   return useMutation({

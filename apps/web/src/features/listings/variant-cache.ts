@@ -1,9 +1,7 @@
-import type { AnswerOf, Contract } from '@ark/contract'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Variant } from './price-estimate.ts'
+import type { ListedSize, SizePage } from './listed-sizes.ts'
 
-export type VariantPage = AnswerOf<Contract['GET /listings/variants']>
-export type VariantPages = InfiniteData<VariantPage, number>
+export type VariantPages = InfiniteData<SizePage, { after?: number }>
 
 /**
  * Every list that may hold a variant, whatever its search and filter. Not the call's own key: that one is
@@ -13,8 +11,8 @@ export type VariantPages = InfiniteData<VariantPage, number>
 export const LISTS = ['listings', 'pages'] as const
 
 /** Changes one variant in every cached list and returns it as it was, so that a refusal can put it back. */
-export function patchVariant(client: QueryClient, id: number, change: Partial<Variant>): Variant | null {
-  let before: Variant | null = null
+export function patchVariant(client: QueryClient, id: number, change: Partial<ListedSize>): ListedSize | null {
+  let before: ListedSize | null = null
   client.setQueriesData<VariantPages>(
     { queryKey: LISTS },
     (lists) =>

@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { api } from '../api.ts'
+import { type Answer, api } from '../api.ts'
 import { platformName } from '../formats.ts'
 import { invalidate, queryOf } from '../query.ts'
 import { saleName } from '../sales/sale-words.ts'
@@ -80,6 +80,15 @@ function usePagesAndActions(): FoundGroup[] {
   ]
 }
 
+/** The sizes of an answer, each with the name of its product. */
+function namedSizes(answer: Answer<'GET /listings/variant-summaries'> | undefined) {
+  const products = new Map(answer?.products.map((product) => [product.product_id, product]))
+  return (answer?.variants ?? []).flatMap((size) => {
+    const product = products.get(size.product_id)
+    return product ? [{ ...product, ...size }] : []
+  })
+}
+
 /** Products, sizes and orders, as far as the role may open where they lead. */
 function useRecords(search: string): { groups: FoundGroup[]; isSearching: boolean } {
   const { role } = useMe()
@@ -94,7 +103,7 @@ function useRecords(search: string): { groups: FoundGroup[]; isSearching: boolea
     ...asks('inventory.read'),
   })
   const sizes = useQuery({
-    ...queryOf('GET /listings/variants', { query: { ...shared, search } }),
+    ...queryOf('GET /listings/variant-summaries', { query: { ...shared, search } }),
     ...asks('listings.read'),
   })
   const orders = useQuery({ ...queryOf('GET /sales/', { query: { ...shared, search } }), ...asks('sales.read') })
@@ -114,11 +123,11 @@ function useRecords(search: string): { groups: FoundGroup[]; isSearching: boolea
       },
       {
         label: 'Sizes',
-        found: (sizes.data?.variants ?? []).map((each) => ({
+        found: namedSizes(sizes.data).map((each) => ({
           key: `size-${each.variant_id}`,
           label: `${each.product_name} size ${each.size}`,
           detail: [each.product_sku, `${each.total_available} available`].filter(Boolean).join(' · '),
-          picture: <Thumbnail imageUrl={each.image_url} size={32} />,
+          picture: <Thumbnail imageUrl={each.image_url ?? null} size={32} />,
           go: goTo({
             to: paths.listings,
             search: { search: each.product_sku ?? each.product_name, market: each.variant_id },

@@ -8,7 +8,8 @@ export interface OfferedSize {
   desired_payout: number | null
   bottom_payout: number | null
   offerable_units: number
-  withdrawn_by_goblin: Record<Marketplace, boolean>
+  /** Left out: no. */
+  withdrawn_by_goblin: Partial<Record<Marketplace, boolean>>
 }
 
 /** Why a size that is enabled is on no marketplace: the first reason, when there is one on both. */
@@ -27,7 +28,7 @@ export function waitsFor(
         desired_payout_cents: centsOrNull(size.desired_payout),
         bottom_payout_cents: centsOrNull(size.bottom_payout),
         offerable_units: size.offerable_units,
-        withdrawn_by_goblin: size.withdrawn_by_goblin[marketplace],
+        withdrawn_by_goblin: size.withdrawn_by_goblin[marketplace] ?? false,
         closed_by_release_day: false,
         chosen_price_cents: null,
         fees: facts,

@@ -1,0 +1,120 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aLiveSize, aSizeWith, enable, toggle } from '../../../../../tooling/test-app/test-listings.ts'
+import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+
+type Whole = AnswerOf<Contract['GET /listings/variants']>
+type Summaries = AnswerOf<Contract['GET /listings/variant-summaries']>
+type Summary = Summaries['variants'][number]
+
+let app: TestApp
+let shop: TestShop
+let clerk: TestPerson
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aCatalogue(app)
+  shop = await aConnectedShop(app)
+  const [place] = (await shop.owner.call<{ id: number }[]>('GET', '/locations/')).body
+  clerk = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds: [place?.id ?? 0] })
+  await aLiveSize(app, shop.owner, 1)
+  await aLiveSize(app, shop.owner, 2)
+  // Enabled without what it needs: it waits.
+  const waiting = await aSizeWith(shop.owner, 2)
+  await enable(shop.owner, waiting.variant_id)
+  await shop.owner.call('PATCH', `/listings/variants/${waiting.variant_id}/payouts`, { bottom_payout: null })
+  await app.drain()
+  await toggle(shop.owner, (await aSizeWith(shop.owner, 1)).variant_id, true)
+}, 60_000)
+afterAll(() => app?.close())
+
+const summaries = async (query: string, person: TestPerson = shop.owner) =>
+  (await person.call<Summaries>('GET', `/listings/variant-summaries?${query}`)).body
+
+/** What a row shows of a size that is known whole. */
+const shownOf = (size: Whole['variants'][number]) => ({
+  id: size.variant_id,
+  product: [size.product_name, size.brand, size.product_sku, size.image_url],
+  size: size.size,
+  units: [size.total_available, size.total_shopify_stock],
+  payouts: [size.desired_payout, size.bottom_payout],
+  enabled: size.listings_enabled,
+  waits_for: size.waits_for,
+  listings: size.marketplace_listings.map(({ marketplace, state, price, problem }) => [
+    marketplace,
+    state,
+    price,
+    problem,
+  ]),
+  markets: [size.stockx.lowest_ask, size.stockx.highest_bid, size.goat.lowest_ask, size.goat.highest_bid],
+})
+
+/** The same of a summary, what was left out filled in. */
+function shownOfSummary(size: Summary, products: Summaries['products']) {
+  const product = products.find(({ product_id }) => product_id === size.product_id)
+  const listings = (['stockx', 'goat'] as const).flatMap((marketplace) => {
+    const listing = size[marketplace]?.listing
+    return listing ? [[marketplace, listing.state, listing.price, listing.problem ?? null]] : []
+  })
+  const { stockx, goat } = size
+  return {
+    id: size.variant_id,
+    product: [product?.product_name, product?.brand ?? null, product?.product_sku ?? null, product?.image_url ?? null],
+    size: size.size,
+    units: [size.total_available, size.total_shopify_stock],
+    payouts: [size.desired_payout ?? null, size.bottom_payout ?? null],
+    enabled: size.listings_enabled ?? false,
+    waits_for: size.waits_for ?? null,
+    listings,
+    markets: [stockx?.lowest_ask, stockx?.highest_bid, goat?.lowest_ask, goat?.highest_bid].map((each) => each ?? null),
+  }
+}
+
+const FILTERS = ['all', 'listed', 'unlisted', 'both', 'one', 'neither'] as const
+
+test.each(FILTERS)('pages of any length hold the sizes of the whole list in its order (%s)', async (filter) => {
+  for (const [person, search] of [
+    [shop.owner, ''],
+    [shop.owner, '&search=jordan'],
+    [clerk, ''],
+  ] as const) {
+    const whole = (await person.call<Whole>('GET', `/listings/variants?limit=200&filter=${filter}${search}`)).body
+    for (const limit of [7, 200]) {
+      const found: ReturnType<typeof shownOfSummary>[] = []
+      for (let after = ''; ; ) {
+        const page = await summaries(`limit=${limit}&filter=${filter}${search}${after}`, person)
+        expect(page.variants.length).toBeLessThanOrEqual(limit)
+        found.push(...page.variants.map((size) => shownOfSummary(size, page.products)))
+        if (!page.has_more) break
+        after = `&after=${page.variants.at(-1)?.variant_id}`
+      }
+      expect(found).toEqual(whole.variants.map(shownOf))
+    }
+  }
+})
+
+test('sizes that are named are read alone; one of nobody is left out', async () => {
+  const [first, , third] = (await summaries('limit=3')).variants
+  const { variants, products } = await summaries(`variant_ids=${third?.variant_id},${first?.variant_id},987654321`)
+  expect(variants.map(({ variant_id }) => variant_id)).toEqual([first?.variant_id, third?.variant_id])
+  expect(products.length).toBe(new Set(variants.map(({ product_id }) => product_id)).size)
+  expect((await shop.owner.call('GET', '/listings/variant-summaries?variant_ids=1,x')).status).toBe(422)
+})
+
+test('the rows tell enough to compute what the whole size says that prices leave', async () => {
+  const whole = (await shop.owner.call<Whole>('GET', '/listings/variants?limit=200')).body.variants
+  const { fee_schedule, products } = await summaries('limit=200')
+  const { body: schedule } = await shop.owner.call('GET', '/fees/schedule')
+  expect(fee_schedule).toEqual(schedule)
+  for (const { product_id, stockx } of whole) {
+    const product = products.find((each) => each.product_id === product_id)
+    const type = stockx.ask_breakdown?.fee_type
+    expect([type === 'provisional', type === 'pre_release', type === 'promotional']).toEqual([
+      type !== undefined && product?.has_retail_price === false,
+      type !== undefined && product?.is_pre_release === true,
+      type !== undefined && product?.promotional_ark_fee !== undefined,
+    ])
+  }
+})

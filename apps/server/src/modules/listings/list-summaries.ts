@@ -1,0 +1,90 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { dollars, type FeeFacts, type FeeRules, type Marketplace } from '@ark/domain'
+import type { Tx } from '../../platform/database/connect.ts'
+import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { type ListedSizeRow, listedSizes, type ListedSizesRequest } from './queries/listed-sizes.ts'
+import { waitsFor } from './rules/waits-for.ts'
+
+type Summaries = AnswerOf<Contract['GET /listings/variant-summaries']>
+type Size = Summaries['variants'][number]
+type Product = Summaries['products'][number]
+
+/** A page of sizes with what a row of the listings shows; what prices leave is computed in the browser. */
+export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Date): Promise<Summaries> {
+  const rows = await listedSizes(tx, request)
+  const shown = rows.slice(0, request.limit)
+  const fee_schedule = await feeScheduleOn(tx, now)
+  const firsts = [...new Map(shown.map((row) => [row.product_id, row])).values()]
+  const facts = await feeFactsOf(
+    tx,
+    firsts.map(({ product_id }) => product_id),
+    now,
+  )
+  const factsOf = (id: number) => facts.get(id) ?? UNKNOWN_PRODUCT
+  return {
+    fee_schedule,
+    products: firsts.map((row) => productOf(row, factsOf(row.product_id))),
+    variants: shown.map((row) => sizeOf(row, { facts: factsOf(row.product_id), schedule: fee_schedule })),
+    has_more: rows.length > shown.length,
+  }
+}
+
+function productOf(row: ListedSizeRow, fees: FeeFacts): Product {
+  const { product_id, product_name, brand, product_sku, image_url } = row
+  const { promotional_ark_fee_cents: fee, is_pre_release, has_retail_price } = fees
+  return {
+    product_id,
+    product_name,
+    ...(brand !== null && { brand }),
+    ...(product_sku !== null && { product_sku }),
+    ...(image_url !== null && { image_url }),
+    ...(fee !== null && { promotional_ark_fee: dollars(fee) }),
+    ...(is_pre_release && { is_pre_release }),
+    has_retail_price,
+  }
+}
+
+function sizeOf(row: ListedSizeRow, rules: FeeRules): Size {
+  const waits_for = waitsFor(row, rules, { hasListing: Object.keys(row.listings).length > 0 })
+  const stockx = marketOf(row, 'stockx')
+  const goat = marketOf(row, 'goat')
+  return {
+    variant_id: row.variant_id,
+    product_id: row.product_id,
+    size: row.size,
+    total_available: row.total_available,
+    total_shopify_stock: row.total_shopify_stock,
+    ...(row.total_reserved > 0 && { total_reserved: row.total_reserved }),
+    ...(row.total_sold_on_ark > 0 && { total_sold_on_ark: row.total_sold_on_ark }),
+    ...(row.desired_payout !== null && { desired_payout: row.desired_payout }),
+    ...(row.bottom_payout !== null && { bottom_payout: row.bottom_payout }),
+    ...(row.listings_enabled && { listings_enabled: true }),
+    ...(waits_for !== null && { waits_for }),
+    ...(stockx && { stockx }),
+    ...(goat && { goat }),
+  }
+}
+
+/** Undefined: the marketplace was never read for the size, and nothing is listed there. */
+function marketOf({ markets, listings }: ListedSizeRow, marketplace: Marketplace): Size['stockx'] {
+  const market = markets[marketplace]
+  const listing = listings[marketplace]
+  if (!market && !listing) return undefined
+  return {
+    ...(market && {
+      ...(market.lowest_ask !== null && { lowest_ask: market.lowest_ask }),
+      ...(market.highest_bid !== null && { highest_bid: market.highest_bid }),
+      updated_at: toSeconds(market.updated_at),
+    }),
+    ...(listing && { listing: listingOf(listing) }),
+  }
+}
+
+type Listing = NonNullable<NonNullable<Size['stockx']>['listing']>
+
+function listingOf({ problem, since, ...listing }: NonNullable<ListedSizeRow['listings']['stockx']>): Listing {
+  return { ...listing, since: toSeconds(since), ...(problem !== null && { problem }) }
+}
+
+/** The moment without fractions of a second, which no row shows. */
+const toSeconds = (moment: string): string => `${new Date(moment).toISOString().slice(0, 19)}Z`

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { MarketplaceName } from '@ark/marketplaces'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { totalsMatching } from '../../inventory/index.ts'
+import { productPicture } from '../../stores/index.ts'
+import type { VariantFilter } from './variant-rows.ts'
+
+export interface ListedSizesRequest extends Pick<VariantFilter, 'limit' | 'search' | 'filter' | 'locationIds'> {
+  /** The last size of the page before. */
+  after: number | undefined
+  /** These sizes alone; null: all. */
+  variantIds: number[] | null
+}
+
+interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | 'state' | 'problem'> {
+  price: number
+  since: string
+}
+
+/** A size with both marketplaces, in dollars. */
+export interface ListedSizeRow extends Columns<'variants', 'variant_id' | 'product_id' | 'size'> {
+  product_name: string
+  brand: string | null
+  product_sku: string | null
+  image_url: string | null
+  total_available: number
+  total_shopify_stock: number
+  total_reserved: number
+  total_sold_on_ark: number
+  offerable_units: number
+  desired_payout: number | null
+  bottom_payout: number | null
+  listings_enabled: boolean
+  known_at: Record<MarketplaceName, boolean>
+  withdrawn_by_goblin: Partial<Record<MarketplaceName, boolean>>
+  markets: Partial<
+    Record<MarketplaceName, { lowest_ask: number | null; highest_bid: number | null; updated_at: string }>
+  >
+  listings: Partial<Record<MarketplaceName, ListingFields>>
+}
+
+/** Number of marketplaces on which our live listing of a variant is at (or below) the lowest ask. */
+const atLowest = (variant: string) => sql`(select count(*) from marketplace_listings ml join catalogue.market_data md
+  on md.variant_id = ml.variant_id and md.marketplace = ml.marketplace
+  where ml.retailer_id = current_retailer() and ml.variant_id = ${sql.ref(variant)} and ml.state = 'live'
+    and ml.price <= md.lowest_ask)`
+
+/** Whether a size with its offer `o`, which may be missing, is of the list. */
+const FILTERS = {
+  all: sql`true`,
+  listed: sql`coalesce(o.listings_enabled, false)`,
+  unlisted: sql`not coalesce(o.listings_enabled, false)`,
+  both: sql`${atLowest('i.variant_id')} = 2`,
+  one: sql`${atLowest('i.variant_id')} = 1`,
+  neither: sql`coalesce(o.listings_enabled, false) and ${atLowest('i.variant_id')} = 0`,
+}
+
+/** The items of a product, of whichever store, with the offers of their sizes. */
+const itemsOf = (productId: string, { locationIds }: ListedSizesRequest) => sql`inventory.stock_totals t
+  join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
+  left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
+  where t.retailer_id = current_retailer() and t.product_id = ${sql.ref(productId)}
+    ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}`
+
+/** Whether the product of a row of totals `g` has any size of the list. */
+function hasAny(request: ListedSizesRequest) {
+  if (request.variantIds)
+    return sql`g.product_id in (select product_id from catalogue.variants
+      where variant_id = any(${request.variantIds}::int8[]))`
+  if (request.filter === 'all' && request.locationIds.length === 0) return sql`true`
+  return sql`exists (select from ${itemsOf('g.product_id', request)} and ${FILTERS[request.filter]})`
+}
+
+/**
+ * A page of sizes in the order of the list, and one more if there is one: by keyset. Products are walked in the order
+ * of an index from the one that the last page ended with, only as many as the page can need, since each has a size of
+ * the list; their sizes are then read and told apart.
+ */
+export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<ListedSizeRow[]> {
+  const words = request.search?.trim()
+  const totals = words ? totalsMatching(words) : sql`inventory.stock_totals`
+  // In the text of the statement, not beside it: the plan has to know how little is wanted.
+  const sizes = sql.raw(String(Math.trunc(request.limit) + 1))
+  const products = sql.raw(String(Math.trunc(request.limit) + 2))
+  const last = request.after ? await placeOf(tx, request.after) : null
+  const isNext = last
+    ? sql`(g.product_name, g.product_id) >= (${last.product_name}, ${last.product_id}::int8)`
+    : sql`true`
+  const isAfter = last
+    ? sql`(c.product_name, c.product_id, v.sort_index, v.variant_id)
+        > (${last.product_name}, ${last.product_id}::int8, ${last.sort_index}::int4, ${last.variant_id}::int8)`
+    : sql`true`
+  const isNamed = request.variantIds ? sql`and i.variant_id = any(${request.variantIds}::int8[])` : sql``
+  const { rows } = await sql<ListedSizeRow>`
+    with shown as materialized (
+      select c.product_name, c.product_id, v.variant_id, v.size, v.sort_index, v.stockx_variant_id, v.alias_variant_id,
+        a.*
+      from (
+        select distinct on (g.product_name, g.product_id) g.product_name, g.product_id from ${totals} g
+        where g.retailer_id = current_retailer() and ${isNext} and ${hasAny(request)}
+        order by g.product_name, g.product_id limit ${products}
+      ) c cross join lateral (
+        select i.variant_id as id, sum(i.quantity_available)::int as total_available,
+          sum(i.shopify_stock)::int as total_shopify_stock, sum(i.quantity_reserved)::int as total_reserved,
+          sum(i.sold_on_ark)::int as total_sold_on_ark,
+          coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable_units,
+          max(o.desired_payout)::float8 as desired_payout, max(o.bottom_payout)::float8 as bottom_payout,
+          coalesce(bool_or(o.listings_enabled), false) as listings_enabled
+        from ${itemsOf('c.product_id', request)} ${isNamed} and ${FILTERS[request.filter]}
+        group by i.variant_id
+      ) a join catalogue.variants v on v.variant_id = a.id
+      where ${isAfter}
+      order by c.product_name, c.product_id, v.sort_index, v.variant_id limit ${sizes}
+    )
+    select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.sku as product_sku,
+      ${productPicture('s.product_id')} as image_url, s.total_available, s.total_shopify_stock, s.total_reserved,
+      s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
+      json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
+        'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
+      coalesce((select json_object_agg(sl.marketplace, sl.withdrawn_by_goblin) from listing_slots sl
+        where sl.retailer_id = current_retailer() and sl.variant_id = s.variant_id), '{}') as withdrawn_by_goblin,
+      coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
+        'highest_bid', md.highest_bid, 'updated_at', md.refreshed_at)) from catalogue.market_data md
+        where md.variant_id = s.variant_id), '{}') as markets,
+      coalesce((select json_object_agg(ml.marketplace, json_build_object('listing_id', ml.listing_id,
+        'state', ml.state, 'price', ml.price, 'problem', ml.problem,
+        'since', coalesce(ml.problem_since, ml.state_since))) from marketplace_listings ml
+        where ml.retailer_id = current_retailer() and ml.variant_id = s.variant_id
+          and ml.state not in ('withdrawn', 'sold')), '{}') as listings
+    from shown s join catalogue.products p on p.product_id = s.product_id
+    order by s.product_name, s.product_id, s.sort_index, s.variant_id`.execute(tx)
+  return rows
+}
+
+interface Place extends Columns<'product_stock_totals', 'product_name' | 'product_id'> {
+  sort_index: number
+  variant_id: number
+}
+
+/** Where a size stands in the list, also when it has left it; null when nobody knows it. */
+async function placeOf(tx: Tx, variantId: number): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    select coalesce(g.product_name, p.name) as product_name, p.product_id, v.sort_index, v.variant_id
+    from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
+    left join inventory.stock_totals g on g.retailer_id = current_retailer() and g.product_id = p.product_id
+    where v.variant_id = ${variantId} limit 1`.execute(tx)
+  return rows[0] ?? null
+}
