@@ -62,7 +62,7 @@ export const standingRecords: readonly StandingRecord[] = [
     ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs'],
     'sizes that the shop has',
   ),
-  bounded('offers', ['variant_offers', 'pick_rules', 'listing_slots'], 'a row per size'),
+  bounded('offers', ['variant_offers', 'retailer_listing_totals', 'pick_rules', 'listing_slots'], 'a row per size'),
   bounded('runs of this table', ['retention_runs'], 'a row per kind'),
   bounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),
   {

@@ -489,6 +489,15 @@ export interface Schema {
     spent_today: number
     throttles: number
   }
+  /** listings */
+  retailer_listing_totals: {
+    retailer_id: number
+    shard: number
+    enabled_count: number
+    configured_count: number
+    live_count: number
+    problem_count: number
+  }
   /** inventory */
   retailer_stock_totals: {
     retailer_id: number
@@ -877,6 +886,12 @@ export interface Schema {
     problem: string | null
     withdrawal_sent_at: Date | null
     ended_at: Date | null
+  }
+  /** listings */
+  'listings.totals': {
+    retailer_id: number
+    live_count: number
+    problem_count: number
   }
   /** sales */
   'sales.sales': {

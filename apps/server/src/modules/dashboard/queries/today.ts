@@ -18,16 +18,21 @@ export async function todaysNumbers(
   const here = sql`location_id = any(${locationIds}::int8[])`
   const sales = sql`(select * from sales.sales where retailer_id = current_retailer()
     and ${isAnywhere ? sql`true` : here}) sales`
-  const isHere = sql`exists (select from inventory.items i where i.retailer_id = m.retailer_id
-    and i.variant_id = m.variant_id and ${here})`
-  const listings = sql`(select * from listings.listings m
-    where m.retailer_id = current_retailer() and ${isAnywhere ? sql`true` : isHere}) listings`
+  const listings = isAnywhere
+    ? sql`(select coalesce(sum(live_count), 0) as live, coalesce(sum(problem_count), 0) as stuck from listings.totals
+        where retailer_id = current_retailer()) listed`
+    : sql`(select count(*) filter (where state = 'live') as live,
+          count(problem) filter (where state not in ('withdrawn', 'sold')) as stuck
+        from listings.listings m where m.retailer_id = current_retailer() and exists (
+          select from inventory.items i where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id
+            and ${here})) listed`
   const midnight = sql`(date_trunc('day',
     ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`
   const toShip = wireValuesWhere((status) => status.to_ship)
   const toConfirm = wireValuesWhere((status) => status.to_confirm)
   const { rows } = await sql<{ today: Today }>`
     with stock as (select * from ${stockSums(locationIds)}),
+    listed as (select * from ${listings}),
     day as (select * from ${sales} where sold_at >= ${midnight} and canceled_at is null),
     open as (select * from ${sales} where status = any(${toShip}) and fulfilled_at is null and canceled_at is null),
     speed as (select extract(epoch from withdrawal_confirmed_at - seen_at) as seconds from ${sales}
@@ -40,7 +45,7 @@ export async function todaysNumbers(
         from (select platform, count(*) as n, sum(sale_ask) as revenue, sum(retailer_payout) as net from day
           group by platform) p), '[]'),
       'units_available', (select total_available from stock), 'units_reserved', (select total_reserved from stock),
-      'live_listings', (select count(*) from ${listings} where state = 'live'),
+      'live_listings', (select live from listed),
       'waiting', json_build_object(
         'to_fulfill', (select count(*) from open),
         'to_confirm', (select count(*) from open where status = any(${toConfirm})),
@@ -49,8 +54,7 @@ export async function todaysNumbers(
           and inventory_item_id is not null),
         'pending_syncs', (select count(*) from stores.product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),
-        'stuck_listings', (select count(*) from ${listings} where state not in ('withdrawn', 'sold')
-          and problem is not null)),
+        'stuck_listings', (select stuck from listed)),
       'withdrawal_seconds', (select json_build_object('sales', count(*),
         'p50', round(percentile_cont(0.5) within group (order by seconds)::numeric, 2),
         'p95', round(percentile_cont(0.95) within group (order by seconds)::numeric, 2)) from speed)) as today`.execute(

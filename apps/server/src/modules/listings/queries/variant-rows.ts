@@ -130,19 +130,22 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
 type Stats = AnswerOf<Contract['GET /listings/stats']>
 
 export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats> {
-  const mine =
-    locationIds.length > 0
-      ? sql`exists (select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
-          and i.location_id = any(${locationIds}::int8[]))`
-      : sql`true`
+  const offers =
+    locationIds.length === 0
+      ? sql`(
+        select coalesce(sum(enabled_count), 0)::int as enabled_listings,
+          coalesce(sum(configured_count), 0)::int as configured_variants
+        from retailer_listing_totals where retailer_id = current_retailer()) offers`
+      : sql`(
+        select count(*) filter (where listings_enabled)::int as enabled_listings,
+          count(desired_payout + bottom_payout)::int as configured_variants
+        from variant_offers o where o.retailer_id = current_retailer() and exists (
+          select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
+            and i.location_id = any(${locationIds}::int8[]))) offers`
   const { rows } = await sql<Stats>`
     select variant_count as total_variants, total_available as available_stock,
-      (select count(*)::int from variant_offers o where o.retailer_id = current_retailer() and listings_enabled
-        and ${mine}) as enabled_listings,
-      (select count(*)::int from variant_offers o
-       where o.retailer_id = current_retailer() and desired_payout is not null and bottom_payout is not null
-         and ${mine}) as configured_variants
-    from ${stockSums(locationIds)}`.execute(tx)
+      enabled_listings, configured_variants
+    from ${stockSums(locationIds)} cross join ${offers}`.execute(tx)
   return rows[0] ?? { total_variants: 0, enabled_listings: 0, configured_variants: 0, available_stock: 0 }
 }
 
