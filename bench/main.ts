@@ -3,7 +3,7 @@ import path from 'node:path'
 import { measureMemory } from './memory.ts'
 import type { Figure } from './measure/figure.ts'
 import { machine } from './measure/machine.ts'
-import { measureInventoryPage } from './p1-inventory-page.ts'
+import { measureScreens } from './p1-screens.ts'
 import { measureGrowth } from './p2-growth.ts'
 import { measureImport } from './p3-import.ts'
 import { measureSales } from './p6-sales.ts'
@@ -14,7 +14,7 @@ import { measureWorstUser } from './worst-user.ts'
 
 /** `npm run bench [-- p1 p2 p3 p6 p10 p12 worst memory start]`: everything, or what is named (bench/README.md). */
 const BENCHES = {
-  p1: measureInventoryPage,
+  p1: measureScreens,
   p2: measureGrowth,
   p3: measureImport,
   p6: measureSales,

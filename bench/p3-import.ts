@@ -12,7 +12,7 @@ import { residentMb } from './measure/resident-memory.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { type ExportedShop, gtinOf, type ShopSize, startShop, writeExport } from './outside/shop-with-one-export.ts'
-import { PAGE } from './p1-inventory-page.ts'
+import { PAGE } from './p1-screens.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { signIn } from './seed/sign-in.ts'
 

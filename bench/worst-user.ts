@@ -9,7 +9,7 @@ import { besides, type Worst } from './measure/neighbours.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import type { Call } from './outside/greedy-user.ts'
-import { PAGE } from './p1-inventory-page.ts'
+import { PAGE } from './p1-screens.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { signIn } from './seed/sign-in.ts'
 

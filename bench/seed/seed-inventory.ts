@@ -54,10 +54,12 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
      order by k.retailer_id, k.product_sync_id, v.sort_index, l.location_id`,
   )
   await db.query(
-    `insert into product_stock_totals
+    `insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
+       variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available, active_location_count)
      select i.retailer_id, i.product_sync_id, i.product_id, p.name, lower(p.name || ' ' || p.brand || ' ' || p.sku),
        count(distinct i.variant_id),
-       sum(shopify_stock), sum(quantity_reserved), sum(sold_on_ark), sum(quantity_available)
+       sum(shopify_stock), sum(quantity_reserved), sum(sold_on_ark), sum(quantity_available),
+       count(distinct location_id) filter (where shopify_stock > 0)
      from inventory_items i join products p using (product_id) group by i.retailer_id, i.product_sync_id,
        i.product_id, p.name, p.brand, p.sku`,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { productPicture } from '../../stores/index.ts'
+import { pictureOf } from '../../stores/index.ts'
 import { type InventoryPageRequest, productsMatching } from './inventory-page.ts'
 import { sumsOfItems } from './stock-totals.ts'
 
@@ -43,15 +43,18 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
       select g.* from ${productsMatching(page)} order by g.product_name, g.product_sync_id
       offset ${page.skip} limit ${limit}
     )
-    select s.product_sync_id, s.product_id, s.product_name, p.brand, p.sku as product_sku, st.store_name,
-      ${productPicture('s.product_id')} as image_url, a.variant_count::int, a.total_shopify_stock::int,
+    select s.product_sync_id, s.product_id, s.product_name, p.brand, p.product_sku, st.store_name, p.image_url, a.variant_count::int, a.total_shopify_stock::int,
       a.total_reserved::int, a.total_sold_on_ark::int, a.total_available::int, a.active_location_count::int,
       a.wholesale_enabled, a.wholesale_price::float8, a.is_wholesale_mixed
-    from shown s
-    join stores.product_links k on k.retailer_id = current_retailer() and k.product_sync_id = s.product_sync_id
-    join stores.stores st on st.retailer_id = k.retailer_id and st.store_id = k.store_id
-    join catalogue.products p on p.product_id = s.product_id
-    cross join lateral ${sumsOf(page)} a
+    from shown s cross join lateral (
+      -- The limits keep it at one look-up a row: a retailer's links and the catalogue are not read whole.
+      select st.store_name from stores.product_links k
+      join stores.stores st on st.retailer_id = current_retailer() and st.store_id = k.store_id
+      where k.retailer_id = current_retailer() and k.product_sync_id = s.product_sync_id limit 1
+    ) st cross join lateral (
+      select p.brand, p.sku as product_sku, ${pictureOf('p')} as image_url from catalogue.products p
+      where p.product_id = s.product_id limit 1
+    ) p cross join lateral ${sumsOf(page)} a
     where a.variant_count > 0
     order by s.product_name, s.product_sync_id`.execute(tx)
   return { products: rows.map(summaryOf), total_count: await countOf(tx, page) }

@@ -3,7 +3,7 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { totalsMatching } from '../../inventory/index.ts'
-import { productPicture } from '../../stores/index.ts'
+import { pictureOf } from '../../stores/index.ts'
 import type { VariantFilter } from './variant-rows.ts'
 
 export interface ListedSizesRequest extends Pick<VariantFilter, 'limit' | 'search' | 'filter' | 'locationIds'> {
@@ -113,8 +113,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<
       where ${isAfter}
       order by c.product_name, c.product_id, v.sort_index, v.variant_id limit ${sizes}
     )
-    select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.sku as product_sku,
-      ${productPicture('s.product_id')} as image_url, s.total_available, s.total_shopify_stock, s.total_reserved,
+    select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.product_sku, p.image_url, s.total_available, s.total_shopify_stock, s.total_reserved,
       s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
@@ -128,7 +127,11 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<
         'since', coalesce(ml.problem_since, ml.state_since))) from marketplace_listings ml
         where ml.retailer_id = current_retailer() and ml.variant_id = s.variant_id
           and ml.state not in ('withdrawn', 'sold')), '{}') as listings
-    from shown s join catalogue.products p on p.product_id = s.product_id
+    from shown s cross join lateral (
+      -- The limit keeps it at one look-up a row: the catalogue is not read whole.
+      select p.brand, p.sku as product_sku, ${pictureOf('p')} as image_url, p.stockx_product_id, p.alias_catalog_id
+      from catalogue.products p where p.product_id = s.product_id limit 1
+    ) p
     order by s.product_name, s.product_id, s.sort_index, s.variant_id`.execute(tx)
   return rows
 }

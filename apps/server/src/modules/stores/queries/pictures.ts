@@ -7,15 +7,19 @@ import { sql } from 'kysely'
 export const shopPicture = (address: string) => sql`('/api/v1/images/shop/' || md5(${sql.ref(address)}))`
 
 /**
- * Where the picture of a product is served from, given the column that has its id: the marketplaces', else the one
- * of the retailer's own shop, which no other retailer sees. Null without an id.
+ * Where the picture of a catalogue product in hand is served from, given the alias of its row: the marketplaces', else
+ * the one of the retailer's own shop, which no other retailer sees.
  */
+export const pictureOf = (product: string) => sql`coalesce(
+  case when ${sql.ref(`${product}.image_source_url`)} is null and not exists (
+    select from catalogue.product_images kept where kept.product_id = ${sql.ref(`${product}.product_id`)}
+  ) then (
+    select ${shopPicture('own.image_source_url')} from product_links own
+    where own.retailer_id = current_retailer() and own.product_id = ${sql.ref(`${product}.product_id`)}
+      and own.image_source_url is not null
+    order by own.product_sync_id limit 1) end,
+  '/api/v1/images/products/' || ${sql.ref(`${product}.product_id`)})`
+
+/** The same, given the column that has a product's id. Null without an id. */
 export const productPicture = (productId: string) => sql`(
-  select coalesce(case when pictured.image_source_url is null
-      and not exists (select from catalogue.product_images kept where kept.product_id = pictured.product_id) then (
-        select ${shopPicture('own.image_source_url')} from product_links own
-        where own.retailer_id = current_retailer() and own.product_id = pictured.product_id
-          and own.image_source_url is not null
-        order by own.product_sync_id limit 1) end,
-    '/api/v1/images/products/' || pictured.product_id)
-  from catalogue.products pictured where pictured.product_id = ${sql.ref(productId)})`
+  select ${pictureOf('pictured')} from catalogue.products pictured where pictured.product_id = ${sql.ref(productId)})`
