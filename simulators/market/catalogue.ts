@@ -24,7 +24,16 @@ const SMALL = new Set([
 const WHOLE_SIZES = /slide|foam rnnr|slipper|clog|boot|yeezy 450/i
 
 /** The shoes of the world with their sizes and ids. `full` is nearly 400 shoes, `small` is twelve, for tests. */
-export function buildCatalogue(seed: number, size: 'full' | 'small'): MarketProduct[] {
+export function buildCatalogue(seed: number, size: 'full' | 'small'): readonly MarketProduct[] {
+  const products = catalogues.get(seed) ?? allProducts(seed)
+  catalogues.set(seed, products)
+  return size === 'full' ? products : products.filter(({ styleCode }) => SMALL.has(styleCode))
+}
+
+/** Every world of a seed has the same shoes, which nothing changes; tests begin hundreds of worlds. */
+const catalogues = new Map<number, readonly MarketProduct[]>()
+
+function allProducts(seed: number): readonly MarketProduct[] {
   const rows = [
     ...table(JORDAN, 'Jordan'),
     ...table(NIKE, 'Nike'),
@@ -34,8 +43,7 @@ export function buildCatalogue(seed: number, size: 'full' | 'small'): MarketProd
     ...table(UPCOMING),
   ]
   const gtins = new Set<string>()
-  const products = rows.map((row) => toProduct(seed, row, gtins))
-  return size === 'full' ? products : products.filter(({ styleCode }) => SMALL.has(styleCode))
+  return rows.map((row) => toProduct(seed, row, gtins))
 }
 
 interface Row {

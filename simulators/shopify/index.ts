@@ -22,6 +22,9 @@ interface ShopifyCredentials {
 
 export type ShopifySimulator = Simulator<Store, ShopifyCredentials, ShopifyControl>
 
+/** It holds nothing of a world: one for all that this process begins. */
+const SCHEMA = shopifySchema(allResolvers())
+
 /** Shopify's Admin API for the sandbox's shops. README.md: what it answers, and where it differs. */
 export function createShopifySimulator(world: World): ShopifySimulator {
   const { clock, seed, market } = world
@@ -52,10 +55,9 @@ export function createShopifySimulator(world: World): ShopifySimulator {
   const oauth = { ...sandbox, clock, settings }
   registerAuthorize(server.app, oauth)
   registerAccessToken(server.app, oauth)
-  const schema = shopifySchema(allResolvers())
-  registerGraphql(server.app, { ...sandbox, schema })
+  registerGraphql(server.app, { ...sandbox, schema: SCHEMA })
   registerBulkFiles(server.app, { store, clock, settings })
-  handleTasks(sandbox, schema)
+  handleTasks(sandbox, SCHEMA)
   section.keep(sandboxPart(sandbox, world, server.faults))
   const listen = async () => {
     const address = await server.listen()

@@ -28,6 +28,7 @@ import { harden } from './platform/http/hardening.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
 import { readiness } from './platform/http/readiness.ts'
 import { readJsonBodies } from './platform/http/read-json.ts'
+import { serializeByContract } from './platform/http/serialization.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { serverOptions, type Timeouts, TIMEOUTS } from './platform/http/server-options.ts'
 import { limitLargeRequests, type TurnLimits, TURNS } from './platform/http/take-turns.ts'
@@ -58,6 +59,7 @@ export async function buildApp(
   limitLargeRequests(app, turns)
   const tokens = createAccessTokens(capabilities.config.secretKey)
   validateByContract(app)
+  serializeByContract(app)
   answerFailures(app, { hasWebApp: webFolder !== null })
   await harden(app)
   await app.register(cookie)

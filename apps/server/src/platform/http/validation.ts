@@ -14,11 +14,9 @@ import { trimToSchema } from './trim-to-schema.ts'
  * request: the work and the answer are bounded whatever was sent (docs/security.md, "What comes in is bounded").
  */
 export function validateByContract(app: FastifyInstance): void {
-  const body = validatorsOf({})
-  const address = validatorsOf({ coerceTypes: 'array' })
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const { first, all } = httpPart === 'body' ? body : address
+    const { first, all } = httpPart === 'body' ? BODY : ADDRESS
     const validate = first.compile(schema as object)
     return (value: unknown) => {
       if (validate(value)) {
@@ -50,6 +48,10 @@ function validatorsOf(options: { coerceTypes?: 'array' }): Validators {
   }
   return { first, all }
 }
+
+/** One pair for all apps of a process: the contract's schemas are compiled once, however many apps a test run makes. */
+const BODY = validatorsOf({})
+const ADDRESS = validatorsOf({ coerceTypes: 'array' })
 
 const unstorable = (place: string): ErrorObject => ({
   keyword: UNSTORABLE,
