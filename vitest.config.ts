@@ -9,6 +9,8 @@ const battery = ['packages/marketplaces/**/*.test.ts', 'simulators/**/*.test.ts'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files of a worker share its modules: loading the server again took more than most files' tests.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
