@@ -1,6 +1,7 @@
 import { ensureChromium } from './chromium.ts'
 import { whenParentsAreGone } from './start/parents.ts'
-import { endRunningStep, resultLine, runStep, type StepResult } from './test/run-step.ts'
+import { runLanes } from './test/run-lanes.ts'
+import { endRunningSteps, resultLine, runStep, shownOutput, type StepResult } from './test/run-step.ts'
 import { chooseSteps, type Step } from './test/steps.ts'
 
 let isStopping = false
@@ -13,13 +14,17 @@ async function main(): Promise<void> {
   const steps = chooseSteps(process.argv.slice(2))
   const startedAt = performance.now()
   const failed: StepResult[] = []
-  for (const step of steps) {
-    const result = await runWithBrowser(step)
-    if (isStopping) return process.exit(1)
-    console.log(resultLine(result))
-    if (!result.hasPassed) failed.push(result)
-    if (!result.hasPassed || step.isShown) console.log(indent(result.output))
-  }
+  await runLanes(steps, {
+    run: runWithBrowser,
+    report(result) {
+      console.log(resultLine(result))
+      if (!result.hasPassed) failed.push(result)
+      const shown = shownOutput(result)
+      if (shown) console.log(indent(shown))
+    },
+    isStopping: () => isStopping,
+  })
+  if (isStopping) return process.exit(1)
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   if (failed.length === 0) return console.log(`\nEverything passed in ${minutes} minutes.`)
   console.log(`\nFailed: ${failed.map(({ step }) => step.name).join(', ')} (${minutes} minutes in all).`)
@@ -41,9 +46,9 @@ function indent(output: string): string {
 
 function stop(): void {
   isStopping = true
-  endRunningStep('SIGTERM')
+  endRunningSteps('SIGTERM')
   setTimeout(() => {
-    endRunningStep('SIGKILL')
+    endRunningSteps('SIGKILL')
     process.exit(1)
   }, 9_000).unref()
 }

@@ -10,9 +10,12 @@ export interface StepResult {
   output: string
 }
 
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
-/** Runs the step's programs one after the other; all of them, so that one run shows every failure. */
+/**
+ * Runs the step's programs one after the other; all of them, so that one run shows every failure. A step that takes
+ * longer than its budget has failed, too.
+ */
 export async function runStep(step: Step, env: Record<string, string | undefined>): Promise<StepResult> {
   const startedAt = performance.now()
   let hasPassed = true
@@ -22,16 +25,26 @@ export async function runStep(step: Step, env: Record<string, string | undefined
     hasPassed &&= result.code === 0
     output += result.output
   }
-  return { step, hasPassed, seconds: (performance.now() - startedAt) / 1000, output }
+  return withinBudget({ step, hasPassed, seconds: (performance.now() - startedAt) / 1000, output })
 }
 
-/** Ends the program that runs now and everything it started. */
-export function endRunningStep(signal: 'SIGTERM' | 'SIGKILL'): void {
-  if (running?.pid === undefined) return
-  try {
-    process.kill(-running.pid, signal)
-  } catch {
-    // It has ended in the meantime.
+/** A step that has become slow is a failure before everybody has got used to it. */
+export function withinBudget(result: StepResult): StepResult {
+  const { step, seconds, output } = result
+  if (seconds <= step.budgetSeconds) return result
+  const words = `It took ${seconds.toFixed(0)} s; its budget is ${step.budgetSeconds} s (tooling/test/steps.ts).`
+  return { ...result, hasPassed: false, output: `${output}\n${words}` }
+}
+
+/** Ends the programs that run now and everything they started. */
+export function endRunningSteps(signal: 'SIGTERM' | 'SIGKILL'): void {
+  for (const { pid } of running) {
+    if (pid === undefined) continue
+    try {
+      process.kill(-pid, signal)
+    } catch {
+      // It has ended in the meantime.
+    }
   }
 }
 
@@ -39,6 +52,11 @@ export function endRunningStep(signal: 'SIGTERM' | 'SIGKILL'): void {
 export function resultLine({ step, hasPassed, seconds, output }: StepResult): string {
   const figure = step.figure?.exec(output)?.[1] ?? ''
   return `${step.name.padEnd(10)} ${hasPassed ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${figure}`.trimEnd()
+}
+
+/** What is printed below that line: all of it after a failure, else what the step shows in any case. */
+export function shownOutput({ step, hasPassed, output }: StepResult): string {
+  return hasPassed ? (step.shown?.exec(output)?.[0] ?? '') : output
 }
 
 function runProgram(
@@ -52,13 +70,13 @@ function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  running = child
+  running.add(child)
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
   return new Promise((resolve) => {
     const done = (code: number | null, extra = '') => {
-      running = undefined
+      running.delete(child)
       resolve({ code, output: stripVTControlCharacters(Buffer.concat(chunks).toString()) + extra })
     }
     child.once('error', (error) => done(1, error.message))

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 
+/** The checks wait for nothing but a core; the tests often wait for the database. */
+export const LANES = ['checks', 'tests'] as const
+
 export interface Step {
   name: string
   /**
@@ -10,8 +13,12 @@ export interface Step {
   env?: Record<string, string>
   /** What of its output is worth a place in its one line. */
   figure?: RegExp
-  /** Shown also when it went well. */
-  isShown?: boolean
+  /** The part of its output that is shown also when it went well. */
+  shown?: RegExp
+  /** Side by side with other lanes; without one it runs when all of them are through, by itself. */
+  lane?: (typeof LANES)[number]
+  /** What it may take before it has failed: twice what it takes on two cores that do nothing else. */
+  budgetSeconds: number
   needsChromium?: boolean
 }
 
@@ -28,38 +35,76 @@ const bin = {
 const ours = ['apps', 'packages', 'simulators', 'tooling', 'journeys', 'chaos']
 const folders = ours.filter((folder) => existsSync(folder))
 
-/** `npm test`, in order: what is cheap and likely to fail comes first. */
+/** All of it runs by seed with `npm run test:long`, which takes its time. */
+const isLong = Boolean(process.env.ARK_LONG_TESTS)
+
+/** `npm test`, in the order in which results are printed. */
 export const STEPS: Step[] = [
-  { name: 'format', commands: [[bin.biome, 'format', '--colors=off', '--reporter=summary', '.']] },
-  { name: 'lint', commands: [[bin.oxlint, '--deny-warnings']], figure: /on (\d+ files)/ },
+  {
+    name: 'format',
+    commands: [[bin.biome, 'format', '--colors=off', '--reporter=summary', '.']],
+    lane: 'checks',
+    budgetSeconds: 20,
+  },
+  {
+    name: 'lint',
+    commands: [[bin.oxlint, '--deny-warnings']],
+    figure: /on (\d+ files)/,
+    lane: 'checks',
+    budgetSeconds: 90,
+  },
   {
     name: 'types',
     commands: [
       [bin.tsc, '-p', 'tsconfig.json'],
       [bin.tsc, '-p', 'apps/web/tsconfig.json'],
     ],
+    lane: 'checks',
+    budgetSeconds: 90,
   },
   {
     name: 'imports',
     commands: [[bin.depcruise, '--config', 'tooling/import-rules.cjs', ...folders]],
     figure: /\((\d+ modules, \d+ dependencies) cruised\)/,
+    lane: 'checks',
+    budgetSeconds: 60,
   },
-  { name: 'dead-code', commands: [[bin.knip, '--no-progress']] },
-  { name: 'names', commands: [['tooling/file-names.ts']] },
-  { name: 'figures', commands: [['tooling/code-figures.ts']], isShown: true },
-  { name: 'openapi', commands: [['apps/server/src/write-openapi.ts', '--check']] },
-  { name: 'schema', commands: [['tooling/write-schema.ts', '--check']] },
-  { name: 'vitest', commands: [[bin.vitest, 'run', '--reporter=dot']], figure: /Tests\s+(\d+ .*)/ },
+  { name: 'dead-code', commands: [[bin.knip, '--no-progress']], lane: 'checks', budgetSeconds: 60 },
+  { name: 'names', commands: [['tooling/file-names.ts']], lane: 'checks', budgetSeconds: 10 },
+  {
+    name: 'figures',
+    commands: [['tooling/code-figures.ts']],
+    shown: /[^]+/,
+    lane: 'checks',
+    budgetSeconds: 30,
+  },
+  {
+    name: 'openapi',
+    commands: [['apps/server/src/write-openapi.ts', '--check']],
+    lane: 'checks',
+    budgetSeconds: 20,
+  },
+  { name: 'schema', commands: [['tooling/write-schema.ts', '--check']], lane: 'checks', budgetSeconds: 30 },
+  {
+    name: 'vitest',
+    commands: [[bin.vitest, 'run', '--reporter=dot', '--reporter=./tooling/test/slowest-tests.ts']],
+    figure: /Tests\s+(\d+ .*)/,
+    shown: /^Slowest files[^]+/m,
+    lane: 'tests',
+    budgetSeconds: isLong ? 3_600 : 480,
+  },
   {
     name: 'chaos',
-    commands: [['chaos/main.ts', ...(process.env.ARK_LONG_TESTS ? ['--seeds', '20'] : ['--seed', '1', '--short'])]],
+    commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20'] : ['--seed', '1', '--short'])]],
     figure: /(\d+ seeds? held.*)/,
+    budgetSeconds: isLong ? 7_200 : 120,
   },
   {
     name: 'journeys',
     commands: [[bin.playwright, 'test', '--config', 'journeys/playwright.config.ts', '--pass-with-no-tests']],
     figure: /(\d+ passed.*)/,
     needsChromium: true,
+    budgetSeconds: isLong ? 7_200 : 2_400,
   },
 ]
 

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { runLanes } from './run-lanes.ts'
+import { resultLine, shownOutput, type StepResult, withinBudget } from './run-step.ts'
+import type { Step } from './steps.ts'
+
+const step = (name: string, lane?: Step['lane']): Step => ({
+  name,
+  commands: [],
+  budgetSeconds: 10,
+  ...(lane && { lane }),
+})
+const result = (of: Step, seconds = 1): StepResult => ({
+  step: of,
+  hasPassed: true,
+  seconds,
+  output: 'one\nSlowest\ntwo',
+})
+
+/** Runs steps that end when they are told to; says what has begun and what was reported. */
+function running(steps: Step[]) {
+  const begun: string[] = []
+  const reported: string[] = []
+  const ends = new Map<string, () => void>()
+  let isStopping = false
+  const done = runLanes(steps, {
+    run: (each) => {
+      begun.push(each.name)
+      return new Promise((resolve) => ends.set(each.name, () => resolve(result(each))))
+    },
+    report: ({ step: { name } }) => reported.push(name),
+    isStopping: () => isStopping,
+  })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+  }
+  return { begun, reported, end, done, stop: () => (isStopping = true) }
+}
+
+const STEPS = [step('lint', 'checks'), step('types', 'checks'), step('vitest', 'tests'), step('chaos')]
+
+test('lanes run side by side, each in its order, and what is in none runs when they are through', async () => {
+  const { begun, end, done } = running(STEPS)
+  expect(begun).toEqual(['lint', 'vitest'])
+  await end('vitest')
+  expect(begun).toEqual(['lint', 'vitest'])
+  await end('lint')
+  expect(begun).toEqual(['lint', 'vitest', 'types'])
+  await end('types')
+  expect(begun).toEqual(['lint', 'vitest', 'types', 'chaos'])
+  await end('chaos')
+  await done
+})
+
+test('results are reported in the order of the steps, whichever is through first', async () => {
+  const { reported, end } = running(STEPS)
+  await end('vitest')
+  expect(reported).toEqual([])
+  await end('lint')
+  expect(reported).toEqual(['lint'])
+  await end('types')
+  expect(reported).toEqual(['lint', 'types', 'vitest'])
+  await end('chaos')
+  expect(reported).toEqual(['lint', 'types', 'vitest', 'chaos'])
+})
+
+test('who stops begins no further step and reports none', async () => {
+  const { begun, reported, end, done, stop } = running(STEPS)
+  stop()
+  await end('lint')
+  await end('vitest')
+  await done
+  expect([begun, reported]).toEqual([['lint', 'vitest'], []])
+})
+
+test('a step that is over its budget has failed, and says by how much', () => {
+  const lint = step('lint')
+  expect(withinBudget(result(lint, 10))).toMatchObject({ hasPassed: true })
+  const late = withinBudget(result(lint, 10.6))
+  expect(late).toMatchObject({ hasPassed: false, output: expect.stringContaining('It took 11 s; its budget is 10 s') })
+  expect(resultLine(late)).toMatch(/^lint {7}FAILED {3}10\.6 s/)
+})
+
+test('a failure shows all of its output, a success the part that is worth it', () => {
+  const [failed, passed] = [{ ...result(step('vitest')), hasPassed: false }, result(step('vitest'))]
+  expect([shownOutput(failed), shownOutput(passed)]).toEqual(['one\nSlowest\ntwo', ''])
+  expect(shownOutput({ ...passed, step: { ...passed.step, shown: /^Slowest[^]+/m } })).toBe('Slowest\ntwo')
+})

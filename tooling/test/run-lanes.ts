@@ -1,0 +1,36 @@
+import type { StepResult } from './run-step.ts'
+import { LANES, type Step } from './steps.ts'
+
+export interface Lanes {
+  run(step: Step): Promise<StepResult>
+  /** Results come here in the order of the steps, whichever is through first. */
+  report(result: StepResult): void
+  /** No further step begins. */
+  isStopping(): boolean
+}
+
+/** Runs lanes side by side and the steps of each one after the other; then, by themselves, those that are in none. */
+export async function runLanes(steps: Step[], { run, report, isStopping }: Lanes): Promise<void> {
+  const results = new Map<Step, StepResult>()
+  let reported = 0
+  const finish = (step: Step, result: StepResult) => {
+    results.set(step, result)
+    for (let next = nextOf(); next; next = nextOf()) {
+      report(next)
+      reported += 1
+    }
+  }
+  const nextOf = (): StepResult | undefined => {
+    const step = steps[reported]
+    return step && results.get(step)
+  }
+  const runAll = async (some: Step[]) => {
+    for (const step of some) {
+      if (isStopping()) return
+      const result = await run(step)
+      if (!isStopping()) finish(step, result)
+    }
+  }
+  await Promise.all(LANES.map((lane) => runAll(steps.filter((step) => step.lane === lane))))
+  await runAll(steps.filter(({ lane }) => lane === undefined))
+}
