@@ -104,13 +104,15 @@ function buildWorld(options: SimulatorsOptions, startAtMs?: number) {
 }
 
 /** The market is the first section: the marketplaces put their offers back into a book that is already there. */
-function memoryFor({ stateFile, saveAfterMs, seed = 1 }: SimulatorsOptions, market: Market, clock: Clock): Memory {
+function memoryFor(options: SimulatorsOptions, market: Market, clock: Clock): Memory {
+  const { stateFile, saveAfterMs, isStateReadOnly, seed = 1 } = options
   if (!stateFile) return noMemory()
   const memory = createMemory({
     file: stateFile,
     fingerprint: fingerprintOf(seed, market),
     nowMs: () => clock.now().getTime(),
     soonMs: saveAfterMs,
+    isReadOnly: isStateReadOnly,
   })
   const section = memory.section('market')
   section.keep(market.state)

@@ -21,13 +21,27 @@ export function openTestDatabases(): TestDatabase[] {
 }
 
 /**
- * A migrated database of its own, cloned from the run's template. Drop it in `afterAll`, or hold it with `await
- * using`.
+ * A migrated database of its own, cloned from the run's template or from another one (`makeTemplate`). Drop it in
+ * `afterAll`, or hold it with `await using`.
  */
-export const createTestDatabase = (): Promise<TestDatabase> => create(inject('testCluster').template)
+export const createTestDatabase = (template = inject('testCluster').template): Promise<TestDatabase> => create(template)
 
 /** One without a table, for tests of migrations. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template1')
+
+/** Makes a template once per run, of what `fill` puts into a migrated database; who comes second waits for the first. */
+export async function makeTemplate(name: string, fill: (database: TestDatabase) => Promise<void>): Promise<void> {
+  await asSuperuser(async (client) => {
+    // Held until this connection ends.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
+    const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rows.length > 0) return
+    const database = await createTestDatabase()
+    await fill({ ...database, drop: () => Promise.resolve() })
+    await client.query(`ALTER DATABASE ${database.name} RENAME TO ${name}`)
+    open.delete(database.name)
+  })
+}
 
 async function create(template: string): Promise<TestDatabase> {
   const { owner, superuser } = inject('testCluster')

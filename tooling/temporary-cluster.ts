@@ -19,7 +19,9 @@ const SETTINGS = {
  * A PostgreSQL in a temporary folder that is gone after `stop`, and also when the process that started it is
  * killed.
  */
-export async function startTemporaryCluster(settings: Record<string, string | number> = {}): Promise<Cluster> {
+export async function startTemporaryCluster(
+  settings: Record<string, string | number> = {},
+): Promise<Cluster & { folder: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ark-database-'))
   const cluster = await startCluster({
     dataDirectory: path.join(folder, 'postgres'),
@@ -31,6 +33,7 @@ export async function startTemporaryCluster(settings: Record<string, string | nu
   })
   return {
     ...cluster,
+    folder,
     async stop() {
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })

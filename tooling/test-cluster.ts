@@ -4,8 +4,11 @@ import { startTemporaryCluster } from './temporary-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster of this run: `owner` and `superuser` are addresses whose database name the test replaces. */
-    testCluster: { owner: string; superuser: string; template: string }
+    /**
+     * The cluster of this run: `owner` and `superuser` are addresses whose database name the test replaces. `folder`
+     * ends with it.
+     */
+    testCluster: { owner: string; superuser: string; template: string; folder: string }
   }
 }
 
@@ -25,6 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error
   }
   const superuser = cluster.url('postgres', 'postgres')
-  project.provide('testCluster', { owner: cluster.url(TEMPLATE), superuser, template: TEMPLATE })
+  const { folder } = cluster
+  project.provide('testCluster', { owner: cluster.url(TEMPLATE), superuser, template: TEMPLATE, folder })
   return cluster.stop
 }

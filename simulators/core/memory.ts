@@ -36,6 +36,8 @@ export interface MemoryOptions {
   nowMs: () => number
   /** How long a change may wait; 2,000 unless a test is in a hurry. */
   soonMs?: number | undefined
+  /** Restores, and never saves. */
+  isReadOnly?: boolean | undefined
 }
 
 const SOON_MS = 2000
@@ -52,12 +54,18 @@ interface Kept {
  * Keeps the outside world on disk: sections that have changed are serialised one at a time and gzipped off the main
  * thread.
  */
-export function createMemory({ file, fingerprint, nowMs, soonMs = SOON_MS }: MemoryOptions): Memory {
+export function createMemory({
+  file,
+  fingerprint,
+  nowMs,
+  soonMs = SOON_MS,
+  isReadOnly = false,
+}: MemoryOptions): Memory {
   const sections = new Map<string, Kept>()
   let run = 1
   let timer: { dueAtMs: number; handle: NodeJS.Timeout } | undefined
   let lastSave = Promise.resolve()
-  let isStopped = false
+  let isStopped = isReadOnly
 
   const saveWithin = (ms: number) => {
     const dueAtMs = performance.now() + ms
@@ -78,6 +86,7 @@ export function createMemory({ file, fingerprint, nowMs, soonMs = SOON_MS }: Mem
     await writeSavedWorld(file, { fingerprint, run, savedAtMs: nowMs(), sections: packed })
   }
   const save = () => {
+    if (isReadOnly) return lastSave
     clearTimeout(timer?.handle)
     timer = undefined
     lastSave = lastSave.then(write).catch((error: unknown) => {

@@ -36,6 +36,8 @@ export interface SimulatorsOptions {
    * process.
    */
   stateFile?: string
+  /** The file is only read: whatever happens in this world ends with the process. */
+  isStateReadOnly?: boolean
   /** How long a change may wait until it is saved. */
   saveAfterMs?: number
 }

@@ -28,13 +28,20 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+export interface TestAppOptions {
+  listens?: boolean
+  simulators?: SimulatorsOptions
+  log?: Logger
+}
+
 /**
  * The real app on a database of its own, against simulators in this process whose clock stands still: sleeping
  * advances it, so nothing waits. Webhooks of the simulated shop arrive over HTTP when `listens`. `log`: where its
- * lines go; nowhere by itself. `database`: one that is there already; it is dropped in the end, too.
+ * lines go; nowhere by itself. `database`: one that is there already; it is dropped in the end, too. `secretKey`: what
+ * seals its secrets.
  */
 export async function startTestApp(
-  options: { listens?: boolean; simulators?: SimulatorsOptions; log?: Logger; database?: TestDatabase } = {},
+  options: TestAppOptions & { database?: TestDatabase; secretKey?: string } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
   const simulators = await startSimulators({
@@ -47,7 +54,8 @@ export async function startTestApp(
     ...options.simulators,
   })
   const clock = { now: () => simulators.clock.now(), sleep: (ms: number) => simulators.clock.advance(ms) }
-  const config = testConfig(database.url, simulators)
+  const secretKey = options.secretKey ?? randomBytes(32).toString('base64')
+  const config = testConfig({ databaseUrl: database.url, secretKey, simulators })
   const { capabilities, boss, images, network, close } = await compose(config, {
     isWorker: false,
     isStrict: true,
@@ -79,10 +87,16 @@ export async function startTestApp(
   }
 }
 
-function testConfig(databaseUrl: string, { urls }: Simulators): Config {
+interface ConfigParts {
+  databaseUrl: string
+  secretKey: string
+  simulators: Simulators
+}
+
+function testConfig({ databaseUrl, secretKey, simulators: { urls } }: ConfigParts): Config {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
-    ARK_SECRET_KEY: randomBytes(32).toString('base64'),
+    ARK_SECRET_KEY: secretKey,
     ARK_DATA_DIR: tmpdir(),
     PUBLIC_URL: 'http://localhost:3000',
   })

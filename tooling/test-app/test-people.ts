@@ -25,6 +25,8 @@ export interface TestPerson {
 }
 
 let serial = 0
+/** Databases are handed on from worker to worker, and no two people have one e-mail. */
+const WORKER = `${process.env.VITEST_POOL_ID}-${process.pid}`
 const BUSINESS = { business_type: 'other', tax_id: null, is_verified: true }
 
 export const aRetailer = ({ capabilities }: TestApp, name = `Retailer ${++serial}`): Promise<number> =>
@@ -39,7 +41,7 @@ export async function aPerson(
   who: { role: Role; retailerId?: number; buyerId?: number; locationIds?: number[] },
 ): Promise<TestPerson> {
   const { role, retailerId = null, buyerId = null, locationIds = [] } = who
-  const email = `${role}-${++serial}@test.example`
+  const email = `${role}-${++serial}-${WORKER}@test.example`
   const userId = await test.capabilities.db.asPlatform(async (tx) => {
     const id = await insertUser(tx, {
       retailer_id: retailerId,
@@ -61,6 +63,14 @@ export async function aPerson(
     payload: { email, password: PASSWORD },
   })
   const { access_token: token } = signedIn.json<{ access_token: string }>()
+  return signedInPerson(test, { userId, retailerId, email, token })
+}
+
+/** Somebody who has signed in: with this app, or with the one whose database this one goes on from. */
+export function signedInPerson(
+  test: TestApp,
+  { userId, retailerId, email, token }: Pick<TestPerson, 'userId' | 'retailerId' | 'email' | 'token'>,
+): TestPerson {
   const cookies = new Map<string, string>()
   const receive = (answer: { cookies: { name: string; value: string }[] }) => {
     for (const { name, value } of answer.cookies) cookies.set(name, value)

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { importProduct, refreshMarket } from '../../apps/server/src/modules/catalogue/index.ts'
 import { connectMarketplaces } from '../../apps/server/src/sandbox/connect-marketplaces.ts'
-import type { TestApp } from './start-test-app.ts'
+import type { TestApp, TestAppOptions } from './start-test-app.ts'
+import { startPrepared } from './prepared-world.ts'
 import { aPerson, aRetailer, type TestPerson } from './test-people.ts'
 
 export interface TestShop {
@@ -35,4 +36,18 @@ export async function aConnectedShop(test: TestApp, shop = 'kicks-and-co.myshopi
   await test.drain()
   const stores = await owner.call<{ id: number }[]>('GET', '/shopify/stores')
   return { owner, retailerId, storeId: stores.body[0]?.id ?? 0 }
+}
+
+/** An app with the catalogue of the small market and a retailer whose shop is connected and imported. */
+export async function startWithShop(options?: TestAppOptions): Promise<{ app: TestApp; shop: TestShop }> {
+  const { app, held: shop } = await startPrepared(SHOP_WORLD, options)
+  return { app, shop }
+}
+
+const SHOP_WORLD = {
+  name: 'ark_shop',
+  make: async (app: TestApp): Promise<TestShop> => {
+    await aCatalogue(app)
+    return aConnectedShop(app)
+  },
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { pollOrdersNow } from './poll-orders-now.ts'
-import type { TestApp } from './start-test-app.ts'
+import { startPrepared } from './prepared-world.ts'
+import type { TestApp, TestAppOptions } from './start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestSale, type TestVariant } from './test-listings.ts'
 import { aPerson, type TestPerson } from './test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from './test-shop.ts'
@@ -81,6 +82,17 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   for (const one of [first, second])
     Object.assign(one, await aProductBesides(test, one, [first.product, second.product]))
   return [first, second]
+}
+
+/** An app that has them already. */
+export async function startWithTwoRetailers(
+  options?: TestAppOptions,
+): Promise<{ app: TestApp; own: Belongings; other: Belongings }> {
+  const { app, held } = await startPrepared({ name: 'ark_two_retailers', make: twoRetailers }, options)
+  // The key of a picture follows from its address, which has moved.
+  for (const one of held) one.shopImage = await shopImageOf(one.owner, { storeId: one.store, sync: one.sync })
+  const [own, other] = held
+  return { app, own, other }
 }
 
 async function aProductBesides(

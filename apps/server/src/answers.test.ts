@@ -11,9 +11,9 @@ import {
 } from '../../../tooling/test-app/contract-requests.ts'
 import { breaches, listsIn } from '../../../tooling/test-app/closed-schema.ts'
 import { secretsOf } from '../../../tooling/test-app/secrets-of-app.ts'
-import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 import { recordProviderSuccess } from './platform/provider-health.ts'
 
 /**
@@ -69,8 +69,7 @@ let operator: TestPerson
 const answers = new Map<CallKey, RawAnswer>()
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own] = await twoRetailers(app)
+  ;({ app, own } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
   await recordProviderSuccess(app.capabilities.db, 'worker')
   await sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callSignedOut, tryToSignIn } from '../../../tooling/test-app/signed-out.ts'
 import { ask, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
-import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 
 let app: TestApp
 let own: Belongings
@@ -13,8 +13,7 @@ let operator: TestPerson
 let real: string[]
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own] = await twoRetailers(app)
+  ;({ app, own } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
   const { db } = app.capabilities
   await sql`update users set first_name = 'Zebediah', last_name = 'Quackenbush', phone_number = '+1 555 867 5309'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asOwner, duringTransaction } from '../../../tooling/test-app/database-owner.ts'
 import { oldRecords } from '../../../tooling/test-app/old-records.ts'
 import { untilItWaits } from '../../../tooling/test-app/until-it-waits.ts'
-import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
-import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 import type { PrunedRecord } from './platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from './platform/retention/remove-old-rows.ts'
 import { planRetention } from './platform/retention/prune-records.ts'
@@ -19,8 +19,7 @@ let own: Belongings
 let other: Belongings
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own, other] = await twoRetailers(app)
+  ;({ app, own, other } = await startWithTwoRetailers())
 }, 60_000)
 afterAll(() => app?.close())
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { PERMISSIONS, type Permission, type Role, ROLES } from '@ark/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, CALLS, CHANGES_CALLER, requestOf } from '../../../tooling/test-app/contract-requests.ts'
-import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aBuyer, aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 
 let app: TestApp
 let own: Belongings
@@ -16,8 +16,7 @@ const personOf = async (role: Role): Promise<TestPerson> => {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own] = await twoRetailers(app)
+  ;({ app, own } = await startWithTwoRetailers())
   people = new Map()
   for (const role of ROLES) people.set(role, await personOf(role))
 }, 60_000)

@@ -3,9 +3,9 @@ import { contract } from '@ark/contract'
 import { Ajv } from 'ajv'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 
 type Page = AnswerOf<Contract['GET /inventory/optimized']>
 
@@ -13,9 +13,7 @@ let app: TestApp
 let shop: TestShop
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await aCatalogue(app)
-  shop = await aConnectedShop(app)
+  ;({ app, shop } = await startWithShop())
 }, 60_000)
 afterAll(() => app?.close())
 

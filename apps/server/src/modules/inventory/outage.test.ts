@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aCatalogue, aConnectedShop } from '../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startWithShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
   setLevel,
   SHOP,
@@ -17,9 +17,7 @@ import { planReconciliations } from './inventory.worker.ts'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ listens: true })
-  await aCatalogue(app)
-  await aConnectedShop(app)
+  ;({ app } = await startWithShop({ listens: true }))
 }, 60_000)
 afterEach(async () => {
   app.simulators.shopify.control.webhooks({ drop: 0, double: 0, shuffle: false, delayMs: 50 })

@@ -2,9 +2,9 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer } from '../../../../../tooling/test-app/test-listings.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
   setLevel,
   SHOP,
@@ -23,9 +23,7 @@ let app: TestApp
 let shop: TestShop
 
 beforeAll(async () => {
-  app = await startTestApp({ listens: true })
-  await aCatalogue(app)
-  shop = await aConnectedShop(app)
+  ;({ app, shop } = await startWithShop({ listens: true }))
 }, 60_000)
 afterEach(() => app.simulators.shopify.control.webhooks({ drop: 0, double: 0, shuffle: false, delayMs: 50 }))
 afterAll(() => app?.close())

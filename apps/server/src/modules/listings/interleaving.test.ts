@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, inEveryOrder, type Stop, stopping } from '../../../../../tooling/test-app/interleave.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   vendorListings,
   enable,
@@ -9,7 +9,7 @@ import {
   type TestVariant,
   toggle,
 } from '../../../../../tooling/test-app/test-listings.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
   setLevel,
   shopLevel,
@@ -28,9 +28,7 @@ let size: TestVariant
 let row: StockRow
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await aCatalogue(app)
-  shop = await aConnectedShop(app)
+  ;({ app, shop } = await startWithShop())
   const { body } = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200')
   const known = body.variants.filter(({ stockx, goat }) => stockx.net_payout !== null && goat.net_payout !== null)
   const [first] = known

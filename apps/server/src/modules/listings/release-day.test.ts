@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aLiveSizeOf,
   onOffer,
@@ -8,7 +8,7 @@ import {
   type TestVariant,
   theSize,
 } from '../../../../../tooling/test-app/test-listings.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { planReleaseDay } from './disable-on-release-day.ts'
 
 let app: TestApp
@@ -18,9 +18,7 @@ let released: TestVariant
 let other: TestVariant
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await aCatalogue(app)
-  shop = await aConnectedShop(app)
+  ;({ app, shop } = await startWithShop())
   const sizes = await sizesWith(shop.owner, 1)
   const [first] = sizes
   const second = sizes.find(({ product_id }) => product_id !== first?.product_id)

@@ -3,7 +3,7 @@ import { effects, clearFaults, injectFault } from '../../../../../tooling/test-a
 import { compareDueSlots } from '../../../../../tooling/test-app/compare-due-slots.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
 import { stopping } from '../../../../../tooling/test-app/interleave.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aLiveSize,
   aSizeWith,
@@ -16,7 +16,7 @@ import {
   theSize,
   toggle,
 } from '../../../../../tooling/test-app/test-listings.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { stockRows } from '../../../../../tooling/test-app/test-stock.ts'
 import { reconcileListing, withdrawListing } from './reconcile-listing.ts'
 
@@ -25,9 +25,7 @@ let shop: TestShop
 let size: TestVariant
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await aCatalogue(app)
-  shop = await aConnectedShop(app)
+  ;({ app, shop } = await startWithShop())
 }, 60_000)
 afterEach(async () => {
   await clearFaults(app, 'stockx')

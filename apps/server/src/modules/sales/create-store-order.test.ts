@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clearFaults, injectFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
   setLevel,
   SHOP,
@@ -18,9 +18,7 @@ let app: TestApp
 let shop: TestShop
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await aCatalogue(app)
-  shop = await aConnectedShop(app)
+  ;({ app, shop } = await startWithShop())
 }, 60_000)
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { effects } from '../../../../../tooling/test-app/simulator-control.ts'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
   aLiveSize,
   vendorListings,
@@ -15,7 +15,7 @@ import {
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { today } from '../../../../../tooling/test-app/today.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import {
   setLevel,
   SHOP,
@@ -35,9 +35,7 @@ let owner: TestPerson
 let operator: TestPerson
 
 beforeAll(async () => {
-  app = await startTestApp({ listens: true })
-  await aCatalogue(app)
-  shop = await aConnectedShop(app)
+  ;({ app, shop } = await startWithShop({ listens: true }))
   owner = shop.owner
   operator = await aPerson(app, { role: 'operator' })
 }, 60_000)

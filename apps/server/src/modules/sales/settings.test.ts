@@ -2,10 +2,10 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { SHOP } from '../../../../../tooling/test-app/test-stock.ts'
 import { sourceIdentifier } from './store-order.ts'
 
@@ -15,9 +15,7 @@ let app: TestApp
 let shop: TestShop
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await aCatalogue(app)
-  shop = await aConnectedShop(app)
+  ;({ app, shop } = await startWithShop())
 }, 60_000)
 afterAll(() => app?.close())
 

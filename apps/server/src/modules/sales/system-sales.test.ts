@@ -2,9 +2,9 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
 
 type Page = AnswerOf<Contract['GET /sales/admin/system-sales']>
 type SystemSale = Page['sales'][number]
@@ -17,8 +17,7 @@ let two: Belongings
 let operator: TestPerson
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[one, two] = await twoRetailers(app)
+  ;({ app, own: one, other: two } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
 }, 60_000)
 afterAll(() => app?.close())

@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aConnectedShop, startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { suggestProducts } from './queries/match-products.ts'
 
 type Sync = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>['syncs'][number]
@@ -13,9 +13,7 @@ let teacher: TestShop
 let other: TestShop
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await aCatalogue(app)
-  teacher = await aConnectedShop(app, 'kicks-and-co.myshopify.com')
+  ;({ app, shop: teacher } = await startWithShop())
   other = await aConnectedShop(app, 'second-street.myshopify.com')
 }, 60_000)
 afterAll(() => app?.close())

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillUnusedTables } from '../../../../../tooling/test-app/fill-unused-tables.ts'
 import { rowsOfRetailer, tenantTables } from '../../../../../tooling/test-app/rows-of-retailer.ts'
 import { publishedViews } from '../../../../../tooling/test-app/table-owners.ts'
-import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { type Belongings, twoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
 
 /** Tables with a `retailer_id` that requests may not touch at all: the platform's own. */
 const CLOSED = ['connection_attempts', 'marketplace_accounts', 'marketplace_grants']
@@ -21,8 +21,7 @@ let bound: string[]
 let tenant: pg.Client
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own, other] = await twoRetailers(app)
+  ;({ app, own, other } = await startWithTwoRetailers())
   await fillUnusedTables(app, other)
   bound = (await tenantTables(app)).filter((table) => !CLOSED.includes(table))
   tenant = new pg.Client({ connectionString: app.capabilities.config.databaseUrl, options: '-c role=ark_tenant' })
