@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './start-test-app.ts'
 
 /** Tables that have a `retailer_id`, as the catalog of the database knows them. */
-export async function tenantTables({ capabilities }: TestApp): Promise<string[]> {
+export async function tenantTables({ capabilities }: Pick<TestApp, 'capabilities'>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attname = 'retailer_id'

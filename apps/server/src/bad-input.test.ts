@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, type CallRequest, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
-import { rowsOfRetailer } from '../../../tooling/test-app/rows-of-retailer.ts'
-import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
+import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 
 let app: TestApp
 let own: Belongings
 let operator: TestPerson
+let rows: RowWatch
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own] = await twoRetailers(app)
+  ;({ app, own } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
+  rows = await watchRows(app)
 }, 60_000)
 afterAll(() => app?.close())
 
@@ -70,13 +71,13 @@ describe.each(bodied)('$key', (call) => {
 
   test('refuses fields that it does not know, whatever they are called, and changes nothing', async () => {
     const good = requestOf(call.key, own)
-    const before = await rowsOfRetailer(app, own.retailer)
+    const before = await rows.now()
     for (const extra of ['retailer_id2', 'is_operator', 'sold_on_ark', 'constructor', 'user_id']) {
       const answer = await send(call, { ...good, body: { ...(good.body as object), [extra]: 1 } })
       expect([extra, answer.status]).toEqual([extra, 422])
       expect(problemOf(answer.body).errors?.map(({ field }) => field)).toContain(extra)
     }
-    expect(await rowsOfRetailer(app, own.retailer)).toEqual(before)
+    expect(await rows.changes(own.retailer, before)).toEqual([])
   })
 
   test('answers no value in any field with a fault, and names the field that it refuses', async () => {

@@ -2,21 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallRequest, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { hostileBodies, type RawPlace, sendHostile } from '../../../tooling/test-app/hostile-requests.ts'
 import { type Place, placesOf, withValue } from '../../../tooling/test-app/ids-of-requests.ts'
-import { rowsOfRetailer } from '../../../tooling/test-app/rows-of-retailer.ts'
-import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
+import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 
 /** What is meant to break the reader of a request: every call × every attack (docs/security.md). */
 
 let app: TestApp
 let own: Belongings
 let operator: TestPerson
+let rows: RowWatch
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own] = await twoRetailers(app)
+  ;({ app, own } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
+  rows = await watchRows(app)
 }, 60_000)
 afterAll(() => app?.close())
 
@@ -58,7 +59,7 @@ const BODIED = CALLS.filter(({ body }) => body)
 
 describe.each(BODIED)('$key', (call) => {
   test('refuses a body that is meant to break its reader, in a few words, and changes nothing', async () => {
-    const before = await rowsOfRetailer(app, own.retailer)
+    const before = await rows.now()
     for (const hostile of hostileBodies(call, requestOf(call.key, own))) {
       const { status, body } = await sendHostile(app, call, { from: whoMay(call), hostile })
       expect([hostile.name, status, refused(status), body.length, isBounded(body)]).toEqual([
@@ -69,7 +70,7 @@ describe.each(BODIED)('$key', (call) => {
         true,
       ])
     }
-    expect(await rowsOfRetailer(app, own.retailer)).toEqual(before)
+    expect(await rows.changes(own.retailer, before)).toEqual([])
   }, 60_000)
 })
 

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, CALLS, CHANGES_CALLER, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { type LedgerEvent, postEvent } from './modules/finances/queries/ledger.ts'
-import { rowsOfRetailer } from '../../../tooling/test-app/rows-of-retailer.ts'
-import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
+import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 
 type Get<K extends keyof Contract> = AnswerOf<Contract[K]>
 
@@ -19,14 +19,15 @@ let app: TestApp
 let own: Belongings
 /** Staff who see `own.elsewhere` alone, while everything of `own` lies at `own.location`. */
 let people: Map<Role, TestPerson>
+let watch: RowWatch
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own] = await twoRetailers(app)
+  ;({ app, own } = await startWithTwoRetailers())
   await own.owner.call('GET', `/sales/stockx-shipping-label/${own.stockxSale}`)
   people = new Map()
   for (const role of RESTRICTED)
     people.set(role, await aPerson(app, { role, retailerId: own.retailer, locationIds: [own.elsewhere] }))
+  watch = await watchRows(app)
 }, 60_000)
 afterAll(() => app?.close())
 
@@ -59,12 +60,12 @@ const mayCall = (role: Role, access: string): boolean =>
 
 describe.each(there)('$key of another location', ({ key, access }) => {
   test.each(RESTRICTED)('is not found by a %s who is restricted to his, and changes nothing', async (role) => {
-    const before = await rowsOfRetailer(app, own.retailer)
+    const before = await watch.now()
     const { status, body } = await ask(app, { key, request: requestOf(key, own), from: restricted(role) })
     // A role that may not make the call, and what concerns every location, is refused before anything is looked for.
     const found = mayCall(role, access) ? (NOTHING[key] ?? NOT_FOUND) : FORBIDDEN
     expect([status, JSON.parse(body)]).toMatchObject(found)
-    expect(await rowsOfRetailer(app, own.retailer)).toEqual(before)
+    expect(await watch.changes(own.retailer, before)).toEqual([])
   })
 })
 

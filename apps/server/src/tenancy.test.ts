@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, CALLS, CHANGES_CALLER, REQUESTS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { idPlacesOf, idsAt, withId } from '../../../tooling/test-app/ids-of-requests.ts'
-import { rowsOfRetailer } from '../../../tooling/test-app/rows-of-retailer.ts'
-import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
+import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { ATTACKED, attack, foreignAnswer, foreignPlaces, leaks } from '../../../tooling/test-app/tenant-attacks.ts'
 import { aBuyer, aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
-import { type Belongings, twoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
 
 let app: TestApp
 let own: Belongings
 let other: Belongings
 let buyer: TestPerson
+let rows: RowWatch
 
 beforeAll(async () => {
-  app = await startTestApp()
-  ;[own, other] = await twoRetailers(app)
+  ;({ app, own, other } = await startWithTwoRetailers())
   buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
+  rows = await watchRows(app)
 }, 60_000)
 afterAll(() => app?.close())
 
@@ -41,14 +42,14 @@ test('the two retailers share no id that is attacked, so that no attack is in va
 
 describe.each(ATTACKED)('%s with ids of another retailer', (key) => {
   test('is not found by an owner elsewhere, whichever id is the foreign one, and changes nothing', async () => {
-    const before = await rowsOfRetailer(app, other.retailer)
+    const before = await rows.now()
     const [status, nothing] = foreignAnswer(key)
     for (const { request, answer, leaked } of await attack(app, key, { own, other })) {
       expect([request, answer.status]).toEqual([request, status])
       expect(JSON.parse(answer.body)).toMatchObject(nothing)
       expect(leaked).toEqual([])
     }
-    expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+    expect(await rows.changes(other.retailer, before)).toEqual([])
   })
 
   test('is answered like an id that nobody has', async () => {
@@ -65,7 +66,7 @@ describe.each(ATTACKED)('%s with ids of another retailer', (key) => {
 
 describe.each(CALLS.filter(({ access }) => access !== 'public'))('$key', ({ key, access }) => {
   test('shows an owner nothing of another retailer, and changes nothing of his', async () => {
-    const before = await rowsOfRetailer(app, other.retailer)
+    const before = await rows.now()
     const from = CHANGES_CALLER.includes(key)
       ? await aPerson(app, { role: 'owner', retailerId: own.retailer })
       : own.owner
@@ -73,7 +74,7 @@ describe.each(CALLS.filter(({ access }) => access !== 'public'))('$key', ({ key,
     const answer = await ask(app, { key, request, from })
     expect(answer.status).toBeLessThan(500)
     expect(leaks(answer, request, other)).toEqual([])
-    expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+    expect(await rows.changes(other.retailer, before)).toEqual([])
   })
 
   test('shows a buyer and the signed-out nothing of a retailer', async () => {

@@ -7,7 +7,8 @@ import {
   scansOfOtherTenants,
   type Statement,
 } from '../../../tooling/test-app/retailer-statements.ts'
-import { rowsOfRetailer, tenantTables } from '../../../tooling/test-app/rows-of-retailer.ts'
+import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
+import { tenantTables } from '../../../tooling/test-app/rows-of-retailer.ts'
 import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { ATTACKED, attack, foreignAnswer, leaks } from '../../../tooling/test-app/tenant-attacks.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
@@ -28,6 +29,7 @@ let other: Belongings
 let associate: TestPerson
 let withRowLevelSecurity: Map<string, string>
 let sent: () => Statement[]
+let rows: RowWatch
 
 beforeAll(async () => {
   sent = listenToRetailers()
@@ -40,6 +42,7 @@ beforeAll(async () => {
   await readings()
   withRowLevelSecurity = await readings()
   await disableRowLevelSecurity()
+  rows = await watchRows(app)
 }, 90_000)
 afterAll(() => app?.close())
 
@@ -67,10 +70,10 @@ async function readings(): Promise<Map<string, string>> {
 const UNFILTERED = 'select distinct retailer_id from sales'
 
 test('row-level security is out of the way: a statement without a filter finds rows of both', async () => {
-  const { rows } = await app.capabilities.db.asRetailer(own.retailer, (tx) =>
+  const { rows: found } = await app.capabilities.db.asRetailer(own.retailer, (tx) =>
     sql.raw<{ retailer_id: number }>(UNFILTERED).execute(tx),
   )
-  expect(new Set(rows.map(({ retailer_id }) => retailer_id))).toEqual(new Set([own.retailer, other.retailer]))
+  expect(new Set(found.map(({ retailer_id }) => retailer_id))).toEqual(new Set([own.retailer, other.retailer]))
 })
 
 test.each(READINGS)(
@@ -82,20 +85,20 @@ test.each(READINGS)(
 )
 
 test.each(ATTACKED)('%s finds nothing by ids of another retailer, and changes nothing', async (key) => {
-  const before = await rowsOfRetailer(app, other.retailer)
+  const before = await rows.now()
   const [status, nothing] = foreignAnswer(key)
   for (const { request, answer, leaked } of await attack(app, key, { own, other })) {
     expect([request, answer.status]).toEqual([request, status])
     expect(JSON.parse(answer.body)).toMatchObject(nothing)
     expect(leaked).toEqual([])
   }
-  expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+  expect(await rows.changes(other.retailer, before)).toEqual([])
 })
 
 test.each(CALLS.filter(({ access }) => access !== 'public'))(
   '$key and its jobs show an owner nothing of another retailer, and change nothing of his',
   async ({ key }) => {
-    const before = await rowsOfRetailer(app, other.retailer)
+    const before = await rows.now()
     const from = CHANGES_CALLER.includes(key)
       ? await aPerson(app, { role: 'owner', retailerId: own.retailer })
       : own.owner
@@ -104,21 +107,21 @@ test.each(CALLS.filter(({ access }) => access !== 'public'))(
     expect(answer.status).toBeLessThan(500)
     expect(leaks(answer, request, other)).toEqual([])
     await app.drain()
-    expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+    expect(await rows.changes(other.retailer, before)).toEqual([])
   },
 )
 
 test('what happens in a shop moves nothing of another retailer: a product changes, stock is read again, the app is removed', async () => {
-  const before = await rowsOfRetailer(app, other.retailer)
+  const before = await rows.now()
   const { owner, retailer, store, sync, item, shopDomain: shop } = own
   await owner.call('PATCH', `/inventory/items/${item}/reserved?reserved_quantity=1`)
   for (const filter of ['both', 'one', 'neither']) await owner.call('GET', `/listings/variants?filter=${filter}`)
-  const { rows } = await sql<{ id: string }>`
+  const { rows: links } = await sql<{ id: string }>`
     select shopify_product_id as id from product_links where retailer_id = ${retailer}
       and product_sync_id = ${sync}`.execute(app.capabilities.db.platform)
   const { shopify } = app.simulators
   shopify.control.webhooks({ drop: 0 })
-  shopify.control.editProduct({ shop, productId: rows[0]?.id ?? '', isDeleted: true })
+  shopify.control.editProduct({ shop, productId: links[0]?.id ?? '', isDeleted: true })
   await app.capabilities.jobs.send(reconcileStoreJob, { retailer_id: retailer, store_id: store })
   await app.pass(20_000)
   await app.drain()
@@ -127,7 +130,7 @@ test('what happens in a shop moves nothing of another retailer: a product change
   await app.drain()
   const stores = await owner.call<{ id: number; is_connected: boolean }[]>('GET', '/shopify/stores')
   expect(stores.body.find(({ id }) => id === store)?.is_connected).toBe(false)
-  expect(await rowsOfRetailer(app, other.retailer)).toEqual(before)
+  expect(await rows.changes(other.retailer, before)).toEqual([])
 })
 
 test('every statement that was sent for a retailer says whose rows it means, in every table it scans', async () => {
