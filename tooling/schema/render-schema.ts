@@ -42,6 +42,9 @@ export function renderSchema(columns: Column[], ownerOf: (relation: string) => s
 
 const TAIL = `/** Some columns of a table, under their own names. */
 export type Columns<T extends keyof Schema, C extends keyof Schema[T]> = Pick<Schema[T], C>
+
+/** The type of one column, for a row that has it under another name. */
+export type Column<T extends keyof Schema, C extends keyof Schema[T]> = Schema[T][C]
 `
 
 function typeOf({ relation, name, type, isNullable, isMaybeInfinite, values }: Column): string {

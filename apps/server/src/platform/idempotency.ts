@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from './database/ending.ts'
+import type { Columns } from './database/schema.gen.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 
 /** A request that its sender may repeat when he does not know whether it arrived. */
@@ -42,7 +43,7 @@ export async function oncePerKey<T extends object>(
     insert into idempotency_keys (user_id, call, key, request_digest, created_at)
     values (${userId}, ${call}, ${key}, ${digest}, ${at}) on conflict do nothing returning 1`.execute(tx)
   if (begun.length === 0) {
-    const { rows } = await sql<{ request_digest: string; answer: T }>`
+    const { rows } = await sql<Columns<'idempotency_keys', 'request_digest'> & { answer: T }>`
       select request_digest, answer from idempotency_keys where ${named}`.execute(tx)
     const [first] = rows
     return first?.request_digest === digest ? first.answer : REUSED

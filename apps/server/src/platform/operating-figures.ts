@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from './database/connect.ts'
+import type { Column } from './database/schema.gen.ts'
 import { type QueueFigures, queueFigures } from './jobs/queue-figures.ts'
 
 export interface ProviderFigures {
@@ -17,7 +18,7 @@ export interface ProviderFigures {
 }
 
 export interface BudgetFigures {
-  marketplace: string
+  marketplace: Column<'marketplace_accounts', 'marketplace'>
   /** The platform's account, or all accounts of retailers together: one label for each would be one per retailer. */
   account: 'shared' | 'own'
   accounts: number
@@ -60,7 +61,14 @@ async function readFigures(db: Database, boss: PgBoss): Promise<OperatingFigures
 const PROVIDERS = { shopify: 'shopify', stockx: 'stockx', goat: 'alias' } as const
 const WORKER = 'worker'
 
-type HeardRow = Omit<ProviderFigures, 'provider'> & { name: string }
+interface HeardRow {
+  name: Column<'provider_health', 'provider'>
+  lastSuccessAt: Column<'provider_health', 'last_success_at'>
+  lagSeconds: number | null
+  waitingSince: Column<'provider_health', 'waiting_since'>
+  waitingSeconds: number | null
+  failures: Column<'provider_health', 'failures'>
+}
 
 /**
  * When each provider and a worker were last heard of: one statement, which is also the question whether the database

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
+import type { Columns } from './database/schema.gen.ts'
 
 /** An account's budget as its process sees it. */
 export interface AccountBudget extends RequestBudget {
@@ -180,7 +181,7 @@ async function takePermit(db: Database, limits: BudgetLimits, wanted: Wanted): P
 /** Null: the lane may have no slot now, or the account has no row yet. */
 async function reserve(db: Database, limits: BudgetLimits, { lane, gapMs }: Wanted): Promise<Reserved | null> {
   const { account } = limits
-  const { rows } = await sql<{ wait_ms: number; throttles: number }>`
+  const { rows } = await sql<Columns<'request_budgets', 'throttles'> & { wait_ms: number }>`
     update request_budgets b
     set next_permit_at = greatest(b.next_permit_at, clock_timestamp()) + make_interval(secs => ${gapMs / 1_000}),
         spent_today = case when b.day = (clock_timestamp() at time zone 'utc')::date then b.spent_today + 1 else 1 end,
@@ -197,8 +198,7 @@ async function reserve(db: Database, limits: BudgetLimits, { lane, gapMs }: Want
   return slot ? { waitMs: Math.ceil(slot.wait_ms), throttles: slot.throttles } : null
 }
 
-interface Standing {
-  throttles: number
+interface Standing extends Columns<'request_budgets', 'throttles'> {
   /** When the next slot is free; negative: it has been for so long. */
   free_in_ms: number
   /** Of today, UTC. */

@@ -93,7 +93,7 @@ export async function accountRoutes(
       return {
         is_on: Boolean(factor?.on_since),
         is_required: caller.role === 'operator' && !config.isSandbox,
-        turned_on_at: factor?.on_since ?? null,
+        turned_on_at: factor?.on_since?.toISOString() ?? null,
         recovery_codes_left: factor?.recovery_codes_left ?? 0,
       }
     },

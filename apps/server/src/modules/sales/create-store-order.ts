@@ -103,7 +103,7 @@ async function handOver(
   { db, jobs, clock }: Needs,
   { ref, draft, store }: { ref: SaleRef; draft: Draft; store: Store },
 ): Promise<void> {
-  const { place, sale } = draft
+  const { place } = draft
   const data = { retailer_id: ref.retailerId, sale_id: ref.saleId }
   const readAt = clock.now()
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
@@ -117,7 +117,7 @@ async function handOver(
     await releaseToStore(tx, ref.saleId)
     await notifyStockChanged(tx, jobs, {
       retailerId: ref.retailerId,
-      variantIds: [sale.variant_id],
+      variantIds: [place.variant_id],
       productSyncIds: [place.product_sync_id],
     })
     if (now.fulfilled_at) await jobs.within(tx).send(fulfillStoreOrderJob, data)

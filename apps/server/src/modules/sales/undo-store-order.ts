@@ -39,7 +39,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }
     await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
     await notifyStockChanged(tx, needs.jobs, {
       retailerId: ref.retailerId,
-      variantIds: [sale.variant_id],
+      variantIds: [place.variant_id],
       productSyncIds: [place.product_sync_id],
     })
   })

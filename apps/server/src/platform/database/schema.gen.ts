@@ -956,3 +956,6 @@ export interface Schema {
 
 /** Some columns of a table, under their own names. */
 export type Columns<T extends keyof Schema, C extends keyof Schema[T]> = Pick<Schema[T], C>
+
+/** The type of one column, for a row that has it under another name. */
+export type Column<T extends keyof Schema, C extends keyof Schema[T]> = Schema[T][C]

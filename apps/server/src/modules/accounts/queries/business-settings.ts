@@ -1,13 +1,23 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 type BusinessSettings = AnswerOf<Contract['GET /sales/settings']>
+type SettingsRow = Columns<
+  'retailers',
+  | 'business_name'
+  | 'shopify_generate_order'
+  | 'auto_fulfill_shopify_orders'
+  | 'retail_or_payout'
+  | 'wholesale_sale_direct_ship'
+  | 'auto_disable_release_day'
+> & { SKU_matches_StockX: Column<'retailers', 'sku_matches_stockx'> }
 export type SettingChange = Partial<Omit<BusinessSettings, 'business_name'>>
 
 /** What a business has switched on; null: there is no such business. */
 export async function businessSettings(tx: Tx): Promise<BusinessSettings | null> {
-  const { rows } = await sql<BusinessSettings>`
+  const { rows } = await sql<SettingsRow>`
     select business_name, shopify_generate_order, auto_fulfill_shopify_orders, retail_or_payout,
       wholesale_sale_direct_ship, sku_matches_stockx as "SKU_matches_StockX", auto_disable_release_day
     from retailers where retailer_id = current_retailer()`.execute(tx)
@@ -31,14 +41,14 @@ export async function switchSettings(tx: Tx, change: SettingChange): Promise<{ b
 
 /** Whether sales of this retailer become Shopify orders by themselves. */
 export async function generatesOrders(tx: Tx, retailerId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_on: boolean }>`
+  const { rows } = await sql<{ is_on: Column<'retailers', 'shopify_generate_order'> }>`
     select shopify_generate_order as is_on from retailers where retailer_id = ${retailerId}`.execute(tx)
   return rows[0]?.is_on ?? false
 }
 
 /** At or under how many units a size at a location counts as low (domain §3). */
 export async function lowStockThreshold(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ threshold: number }>`
+  const { rows } = await sql<{ threshold: Column<'retailers', 'low_stock_threshold'> }>`
     select low_stock_threshold as threshold from retailers where retailer_id = current_retailer()`.execute(tx)
   return rows[0]?.threshold ?? 1
 }

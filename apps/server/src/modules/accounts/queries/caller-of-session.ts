@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Column } from '../../../platform/database/schema.gen.ts'
 import { touchSession } from './sessions.ts'
+
+interface CallerRow extends Pick<Caller, 'locationIds' | 'due'> {
+  sessionId: Column<'sessions', 'session_id'>
+  userId: Column<'users', 'user_id'>
+  role: Column<'users', 'role'>
+  retailerId: Column<'users', 'retailer_id'>
+  buyerId: Column<'users', 'buyer_id'>
+  isDemo: Column<'users', 'demo_mode'>
+  seenLately: boolean
+}
 
 /**
  * Who a live session belongs to; null when it ended, expired, or its user was deactivated or removed: true from the
@@ -13,7 +24,7 @@ export async function callerOfSession(
   sessionId: string,
   { isSandbox }: { isSandbox: boolean },
 ): Promise<Caller | null> {
-  const { rows } = await sql<Caller & { seenLately: boolean }>`
+  const { rows } = await sql<CallerRow>`
     select s.session_id as "sessionId", u.user_id as "userId", u.role, u.retailer_id as "retailerId",
       u.buyer_id as "buyerId",
            coalesce((select array_agg(l.location_id) from user_locations l

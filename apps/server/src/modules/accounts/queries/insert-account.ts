@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '@ark/domain'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
 
 export interface NewUser {
@@ -17,7 +18,7 @@ export interface NewUser {
 
 /** A new user, whose e-mail and username are free (`lockNames`). */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
-  const { rows } = await sql<{ user_id: number }>`
+  const { rows } = await sql<Columns<'users', 'user_id'>>`
     insert into users (retailer_id, buyer_id, email, username, password_hash, first_name, last_name, phone_number, role)
     values (${user.retailer_id}, ${user.buyer_id}, ${user.email}, ${user.username}, ${user.password_hash},
             ${user.first_name}, ${user.last_name}, ${user.phone_number ?? null}, ${user.role})
@@ -52,14 +53,14 @@ export interface NewBusiness {
 }
 
 export async function insertRetailer(tx: Tx, business: NewBusiness): Promise<number> {
-  const { rows } = await sql<{ retailer_id: number }>`
+  const { rows } = await sql<Columns<'retailers', 'retailer_id'>>`
     insert into retailers (business_name, business_type, tax_id, is_verified) values (${columnsOf(business)})
     returning retailer_id`.execute(tx)
   return rows[0]?.retailer_id ?? 0
 }
 
 export async function insertBuyer(tx: Tx, business: NewBusiness): Promise<number> {
-  const { rows } = await sql<{ buyer_id: number }>`
+  const { rows } = await sql<Columns<'buyers', 'buyer_id'>>`
     insert into buyers (business_name, business_type, tax_id, is_verified) values (${columnsOf(business)})
     returning buyer_id`.execute(tx)
   return rows[0]?.buyer_id ?? 0
@@ -83,12 +84,11 @@ export async function setUserLocations(
   announceAccessChange(tx, { userId: user.userId })
 }
 
+type AccountRow = Columns<'users', 'user_id' | 'retailer_id' | 'buyer_id'>
+
 /** Whose account an e-mail is; null when nobody has it. */
-export async function accountOf(
-  db: Database,
-  email: string,
-): Promise<{ user_id: number; retailer_id: number | null; buyer_id: number | null } | null> {
-  const { rows } = await sql<{ user_id: number; retailer_id: number | null; buyer_id: number | null }>`
+export async function accountOf(db: Database, email: string): Promise<AccountRow | null> {
+  const { rows } = await sql<AccountRow>`
     select user_id, retailer_id, buyer_id from users
     where normal_email(email) = normal_email(${email}) and removed_at is null`.execute(db.platform)
   return rows[0] ?? null

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface NewMail {
-  recipient: string
-  subject: string
-  body: string
-}
+export type NewMail = Columns<'mails', 'recipient' | 'subject' | 'body'>
 
 export async function insertMail(tx: Tx, { recipient, subject, body }: NewMail): Promise<number> {
-  const { rows } = await sql<{ mail_id: number }>`
+  const { rows } = await sql<Columns<'mails', 'mail_id'>>`
     insert into mails (recipient, subject, body) values (${recipient}, ${subject}, ${body}) returning mail_id`.execute(
     tx,
   )
@@ -34,8 +31,10 @@ export async function recordMailFailed(db: Database, mailId: number, error: stri
 
 /** Mails that nobody has sent, newest first. */
 export async function unsentMails(db: Database): Promise<AnswerOf<Contract['GET /admin/outbox']>> {
-  const { rows } = await sql<AnswerOf<Contract['GET /admin/outbox']>[number]>`
+  const { rows } = await sql<
+    Columns<'mails', 'recipient' | 'subject' | 'body' | 'created_at' | 'error'> & { id: Column<'mails', 'mail_id'> }
+  >`
     select mail_id as id, recipient, subject, body, created_at, error
     from mails where sent_at is null order by mail_id desc limit 200`.execute(db.platform)
-  return rows
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

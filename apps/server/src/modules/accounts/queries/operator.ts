@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { TEMPORARY_HOURS } from './staff.ts'
 
-export interface OperatorRow {
-  user_id: number
-  retailer_id: number | null
-  role: string
-  password_hash: string
-  must_change_password: boolean
-}
+export type OperatorRow = Columns<
+  'users',
+  'user_id' | 'retailer_id' | 'role' | 'password_hash' | 'must_change_password'
+>
 
 /** Whoever has the operator's e-mail, locked until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string): Promise<OperatorRow | null> {

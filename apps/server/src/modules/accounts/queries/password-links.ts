@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 const LINK_MINUTES = 30
+
+interface LinkedPerson extends Columns<'users', 'user_id' | 'email' | 'first_name'> {
+  minutes: number
+}
 
 /** Keeps what a mailed link is recognised by. Null when nobody who may sign in has the e-mail. */
 export async function savePasswordLink(
   tx: Tx,
   { email, tokenHash }: { email: string; tokenHash: Buffer },
-): Promise<{ user_id: number; email: string; first_name: string | null; minutes: number } | null> {
+): Promise<LinkedPerson | null> {
   // Whoever changes the password at this moment comes before or after: no link that he should end is made behind him.
   await sql`
     select from users where normal_email(email) = normal_email(${email}) and removed_at is null for share`.execute(tx)
-  const { rows } = await sql<{ user_id: number; email: string; first_name: string | null; minutes: number }>`
+  const { rows } = await sql<LinkedPerson>`
     with person as (select user_id, email, first_name from users
                     where normal_email(email) = normal_email(${email}) and is_active and removed_at is null),
     link as (insert into password_links (token_hash, user_id, expires_at)
@@ -21,8 +26,11 @@ export async function savePasswordLink(
 }
 
 /** Whose a link is, locked: it counts once. Null when it was used, expired, or never mailed. */
-export async function lockPasswordLink(tx: Tx, tokenHash: Buffer): Promise<{ user_id: number } | null> {
-  const { rows } = await sql<{ user_id: number }>`
+export async function lockPasswordLink(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<Columns<'password_links', 'user_id'> | null> {
+  const { rows } = await sql<Columns<'password_links', 'user_id'>>`
     select l.user_id from password_links l join users u using (user_id)
     where l.token_hash = ${tokenHash} and l.used_at is null and l.expires_at > now() and u.is_active
       and u.removed_at is null

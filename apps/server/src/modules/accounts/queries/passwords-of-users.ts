@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface PasswordRow {
-  password_hash: string
-  email: string
-  username: string
-  retailer_id: number | null
+export interface PasswordRow extends Columns<'users', 'password_hash' | 'email' | 'username' | 'retailer_id'> {
   is_password_expired: boolean
 }
 

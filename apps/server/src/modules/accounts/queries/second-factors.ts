@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
 
-export interface SecondFactorRow {
-  sealed_secret: Buffer
+export interface SecondFactorRow extends Columns<'second_factors', 'sealed_secret' | 'last_step'> {
   /** Null: begun, and not confirmed by a code yet. */
-  on_since: string | null
-  last_step: number
+  on_since: Column<'users', 'second_factor_since'>
   recovery_codes_left: number
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
 
 const SESSION_HOURS = 12
@@ -16,7 +17,7 @@ export interface Visitor {
  * the only thing a token carries.
  */
 export async function beginSession(tx: Tx, userId: number, { address, userAgent }: Visitor): Promise<string> {
-  const { rows } = await sql<{ session_id: string }>`
+  const { rows } = await sql<Columns<'sessions', 'session_id'>>`
     with signed_in as (update users set last_login = now() where user_id = ${userId}),
     known as (insert into known_addresses (user_id, address) values (${userId}, ${address})
               on conflict (user_id, address) do update set last_used_at = now())
@@ -35,14 +36,25 @@ export async function touchSession(db: Database, sessionId: string): Promise<voi
 
 export type Session = AnswerOf<Contract['GET /auth/sessions']>[number]
 
+type SessionColumns = Columns<'sessions', 'created_at' | 'last_seen_at' | 'expires_at' | 'user_agent' | 'address'>
+interface SessionRow extends SessionColumns {
+  id: Column<'sessions', 'session_id'>
+  is_current: boolean
+}
+
 /** Where a person is signed in; the session that asks comes first, then the latest. */
 export async function sessionsOf(db: Database, userId: number, currentId: string): Promise<Session[]> {
-  const { rows } = await sql<Session>`
+  const { rows } = await sql<SessionRow>`
     select session_id as id, created_at, last_seen_at, expires_at, user_agent, address,
       session_id = ${currentId}::uuid as is_current
     from sessions where user_id = ${userId} and ended_at is null and expires_at > now()
     order by session_id = ${currentId}::uuid desc, last_seen_at desc limit 200`.execute(db.platform)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }))
 }
 
 /** Ends one session of a person, and its event streams. False when he has no such session. */

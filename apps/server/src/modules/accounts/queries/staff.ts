@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffRole } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
 import type { StaffLocations } from '../staff-locations.ts'
 
@@ -80,11 +81,11 @@ export async function setTemporaryPassword(
   { retailerId, userId }: { retailerId: number; userId: number },
   passwordHash: string,
 ): Promise<string> {
-  const { rows } = await sql<{ expires_at: string }>`
+  const { rows } = await sql<Columns<'users', 'password_expires_at'>>`
     update users set password_hash = ${passwordHash}, must_change_password = true,
                      password_expires_at = now() + make_interval(hours => ${TEMPORARY_HOURS})
-    where retailer_id = ${retailerId} and user_id = ${userId} returning password_expires_at as expires_at`.execute(tx)
-  return rows[0]?.expires_at ?? ''
+    where retailer_id = ${retailerId} and user_id = ${userId} returning password_expires_at`.execute(tx)
+  return rows[0]?.password_expires_at?.toISOString() ?? ''
 }
 
 /** The secret stays behind and counts for nothing; setting up anew takes its place. */

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Portal } from '@ark/domain'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface SignInRow {
-  user_id: number
-  retailer_id: number | null
-  password_hash: string
-  /** Deactivated users are refused like unknown ones. */
-  is_active: boolean
+/** Deactivated users are refused like unknown ones. */
+export interface SignInRow extends Columns<'users', 'user_id' | 'retailer_id' | 'password_hash' | 'is_active'> {
   is_password_expired: boolean
   /** He has proved himself at the address that asks. */
   is_known_here: boolean

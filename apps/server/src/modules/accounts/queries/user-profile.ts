@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
 import type { StaffLocations } from '../staff-locations.ts'
 
@@ -51,7 +52,7 @@ export async function updateProfile(db: Database, userId: number, edit: ProfileE
  */
 export async function toggleDemoMode(db: Database, userId: number): Promise<boolean> {
   return db.asPlatform(async (tx) => {
-    const { rows } = await sql<{ demo_mode: boolean }>`
+    const { rows } = await sql<Columns<'users', 'demo_mode'>>`
       update users set demo_mode = not demo_mode where user_id = ${userId} returning demo_mode`.execute(tx)
     announceAccessChange(tx, { userId })
     return rows[0]?.demo_mode ?? false

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
@@ -66,6 +67,12 @@ export async function financePage(
 
 export type Payment = AnswerOf<Contract['GET /payments/retailer']>[number]
 
+interface PaymentRow extends Columns<'payments', 'retailer_id' | 'payment_date' | 'confirmed_by_retailer'> {
+  id: Column<'payments', 'payment_id'>
+  amount: number
+  confirmed_at: string | null
+}
+
 const paymentColumns = sql`payment_id as id, retailer_id, payment_date, amount::float8 as amount, confirmed_by_retailer,
   to_char(confirmed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as confirmed_at`
 
@@ -73,7 +80,7 @@ const paymentColumns = sql`payment_id as id, retailer_id, payment_date, amount::
 export async function payments(tx: Tx, retailerId: number | null): Promise<Payment[]> {
   const mine = retailerId === null ? sql`` : sql`where retailer_id = ${retailerId}`
   return (
-    await sql<Payment>`select ${paymentColumns} from payments ${mine} order by payment_date desc, payment_id desc
+    await sql<PaymentRow>`select ${paymentColumns} from payments ${mine} order by payment_date desc, payment_id desc
       limit 500`.execute(tx)
   ).rows
 }
@@ -94,7 +101,7 @@ export async function insertPayment(
   tx: Tx,
   payment: { retailerId: number; amount: number; date: string; loggedBy: number },
 ): Promise<Payment> {
-  const { rows } = await sql<Payment>`
+  const { rows } = await sql<PaymentRow>`
     insert into payments (retailer_id, amount, payment_date, logged_by)
     values (${payment.retailerId}, ${payment.amount}, ${payment.date}::date, ${payment.loggedBy})
     returning ${paymentColumns}`.execute(tx)
@@ -105,16 +112,21 @@ export async function insertPayment(
 
 /** Confirming twice keeps the first time. */
 export async function confirmPayment(tx: Tx, paymentId: number, userId: number): Promise<Payment | null> {
-  const { rows } = await sql<Payment>`
+  const { rows } = await sql<PaymentRow>`
     update payments set confirmed_by_retailer = true, confirmed_at = coalesce(confirmed_at, now()),
       confirmed_by = coalesce(confirmed_by, ${userId})
     where retailer_id = current_retailer() and payment_id = ${paymentId} returning ${paymentColumns}`.execute(tx)
   return rows[0] ?? null
 }
 
+interface RetailerToPay extends Columns<'accounts.retailers', 'business_name'> {
+  id: Column<'accounts.retailers', 'retailer_id'>
+  ready_for_payout: number
+}
+
 /** Every retailer with what is ready for him: the operator's list. */
 export async function retailersToPay(db: Database): Promise<AnswerOf<Contract['GET /admin/retailers']>> {
-  const { rows } = await sql<{ id: number; business_name: string; ready_for_payout: number }>`
+  const { rows } = await sql<RetailerToPay>`
     select r.retailer_id as id, r.business_name, coalesce(b.amount, 0)::float8 as ready_for_payout
     from accounts.retailers r left join ledger_balances b on b.retailer_id = r.retailer_id and b.account = 'payable'
       order by r.business_name`.execute(db.platform)

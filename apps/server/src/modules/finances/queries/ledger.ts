@@ -1,11 +1,12 @@
 import { cents, dollars } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { Account, Entries } from '../rules/sale-entries.ts'
 
 /** What a sale has left in the accounts so far, and how many events that took. */
 export async function ledgerOfSale(tx: Tx, saleId: number): Promise<{ stands: Entries; events: number }> {
-  const { rows } = await sql<{ account: Account; amount: string; events: number }>`
+  const { rows } = await sql<Columns<'ledger_entries', 'account'> & { amount: string; events: number }>`
     select account, sum(amount)::numeric(12,2) as amount,
            (select count(distinct event_key)::int from ledger_entries
             where retailer_id = current_retailer() and sale_id = ${saleId}) as events

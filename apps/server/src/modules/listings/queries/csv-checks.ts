@@ -1,9 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announce } from '../../../platform/events.ts'
 import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
-import { type CsvRun, RUN_FIELDS } from './csv-runs.ts'
+import { type CsvRun, RUN_FIELDS, runOf, type RunRow } from './csv-runs.ts'
 
 export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
 
@@ -14,6 +15,22 @@ export interface CheckKey {
 
 const FIELDS = sql`c.csv_check_id as id, c.kind, c.file_name, c.state, c.problem, c.row_count as rows,
   c.changed_count as changed_rows, c.error_count, c.errors, c.changes, c.started_at, c.finished_at`
+
+type CheckColumns = Columns<
+  'csv_checks',
+  'kind' | 'file_name' | 'state' | 'problem' | 'error_count' | 'started_at' | 'finished_at'
+>
+interface CheckRow extends CheckColumns, Pick<CsvCheck, 'errors' | 'changes'> {
+  id: Column<'csv_checks', 'csv_check_id'>
+  rows: Column<'csv_checks', 'row_count'>
+  changed_rows: Column<'csv_checks', 'changed_count'>
+}
+
+const answerOf = (row: CheckRow): CsvCheck => ({
+  ...row,
+  started_at: row.started_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+})
 
 export interface SentCsv {
   retailerId: number
@@ -36,27 +53,26 @@ export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<CsvCheck> {
     delete from csv_checks where retailer_id = ${retailerId} and csv_check_id in (
       select csv_check_id from csv_checks where retailer_id = ${retailerId} and user_id = ${userId}
       order by csv_check_id desc offset ${MOST_OF_A_PERSON - 1}::int)`.execute(tx)
-  const { rows } = await sql<CsvCheck>`
+  const { rows } = await sql<CheckRow>`
     insert into csv_checks as c (retailer_id, user_id, location_ids, kind, file_name, content, started_at)
     values (${retailerId}, ${userId}, ${sent.locationIds}::int8[], ${sent.kind}, ${sent.fileName}, ${sent.content},
       ${sent.at})
     returning ${FIELDS}`.execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('an insert without a row')
-  return inserted
+  return answerOf(inserted)
 }
 
 /** A person's own file, as far as it is read; null: there is none, or he has sent another one since. */
 export async function csvCheckOf(tx: Tx, userId: number, checkId: number): Promise<CsvCheck | null> {
-  const { rows } = await sql<CsvCheck>`
+  const { rows } = await sql<CheckRow>`
     select ${FIELDS} from csv_checks c
     where c.retailer_id = current_retailer() and c.csv_check_id = ${checkId} and c.user_id = ${userId}`.execute(tx)
-  return rows[0] ?? null
+  return rows[0] ? answerOf(rows[0]) : null
 }
 
-export interface WaitingCheck {
-  kind: CsvKind
-  locationIds: number[]
+export interface WaitingCheck extends Columns<'csv_checks', 'kind'> {
+  locationIds: Column<'csv_checks', 'location_ids'>
 }
 
 /** What a file that waits is to be compared with; null: it is read, or forgotten. */
@@ -122,12 +138,8 @@ export async function saveRefused(
   announce(tx, retailerId, { kind: 'csv-progress', ids: [checkId] })
 }
 
-export interface ReadyCheck {
-  state: CsvCheck['state']
-  kind: CsvKind
-  error_count: number
-  changed_rows: number
-  location_ids: number[]
+export interface ReadyCheck extends Columns<'csv_checks', 'state' | 'kind' | 'error_count' | 'location_ids'> {
+  changed_rows: Column<'csv_checks', 'changed_count'>
 }
 
 /** A person's own file, locked until the transaction ends; null: there is none any more. */
@@ -143,7 +155,7 @@ export async function lockCheck(
 
 /** Makes a run of a checked file: its rows go over, and the check is gone. */
 export async function runOfCheck(tx: Tx, { retailerId, checkId }: CheckKey, at: Date): Promise<CsvRun> {
-  const { rows } = await sql<CsvRun>`
+  const { rows } = await sql<RunRow>`
     insert into csv_runs as r (retailer_id, user_id, kind, file_name, rows, total, started_at)
     select c.retailer_id, c.user_id, c.kind, c.file_name, c.rows, c.changed_count, ${at}::timestamptz from csv_checks c
     where c.retailer_id = ${retailerId} and c.csv_check_id = ${checkId}
@@ -151,5 +163,5 @@ export async function runOfCheck(tx: Tx, { retailerId, checkId }: CheckKey, at: 
   await sql`delete from csv_checks where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
   const [run] = rows
   if (!run) throw new Error('an insert without a row')
-  return run
+  return runOf(run)
 }

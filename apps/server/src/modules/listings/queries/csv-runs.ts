@@ -2,8 +2,9 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { announce } from '../../../platform/events.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { CSV_LIMITS } from '../rules/csv-limits.ts'
-import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
+import type { CsvError, CsvRow } from '../rules/stock-csv.ts'
 
 export type CsvRun = AnswerOf<Contract['GET /inventory/csv/runs']>[number]
 
@@ -18,29 +19,41 @@ const fieldsWith = (problems: ReturnType<typeof sql>) => sql`
   r.csv_run_id as id, r.kind, r.file_name, r.state, r.done, r.total, ${problems} as problems, r.problem_count, r.error,
   r.started_at, r.finished_at`
 export const RUN_FIELDS = fieldsWith(FIRST_PROBLEMS)
+type RunColumns = Columns<
+  'csv_runs',
+  'kind' | 'file_name' | 'state' | 'done' | 'total' | 'problem_count' | 'error' | 'started_at' | 'finished_at'
+>
+export interface RunRow extends RunColumns, Pick<CsvRun, 'problems'> {
+  id: Column<'csv_runs', 'csv_run_id'>
+}
+
+export const runOf = (row: RunRow): CsvRun => ({
+  ...row,
+  started_at: row.started_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+})
+
 const LISTED = 10
 
 /** The last files that a person brought in, the newest first. */
 export async function csvRunsOf(tx: Tx, userId: number): Promise<CsvRun[]> {
-  const { rows } = await sql<CsvRun>`
+  const { rows } = await sql<RunRow>`
     select ${RUN_FIELDS} from csv_runs r where r.retailer_id = current_retailer() and r.user_id = ${userId}
     order by r.csv_run_id desc limit ${LISTED}`.execute(tx)
-  return rows
+  return rows.map(runOf)
 }
 
 /** One of a person's own runs, with all the problems that are listed of it; null: there is none. */
 export async function csvRunOf(tx: Tx, userId: number, runId: number): Promise<CsvRun | null> {
-  const { rows } = await sql<CsvRun>`
+  const { rows } = await sql<RunRow>`
     select ${fieldsWith(sql`r.problems`)} from csv_runs r
     where r.retailer_id = current_retailer() and r.csv_run_id = ${runId} and r.user_id = ${userId}`.execute(tx)
-  return rows[0] ?? null
+  return rows[0] ? runOf(rows[0]) : null
 }
 
-export interface CsvBatch {
-  userId: number
-  kind: CsvKind
-  done: number
-  total: number
+export interface CsvBatch extends Columns<'csv_runs', 'kind' | 'done' | 'total'> {
+  userId: Column<'csv_runs', 'user_id'>
+  /** Of the run's rows those that are next. */
   rows: CsvRow[]
 }
 

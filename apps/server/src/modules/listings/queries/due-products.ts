@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { advanceMarkets, dueMarkets, takeDueMarkets } from '../../catalogue/index.ts'
 
 const MINUTE_MS = 60_000
@@ -15,7 +16,7 @@ const LOOKED_AT = 200
 export async function takeDueProducts(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const due = await dueMarkets(tx, { now, limit: LOOKED_AT })
   if (due.length === 0) return []
-  const { rows } = await sql<{ product_id: number; in_stock: boolean; on_offer: boolean }>`
+  const { rows } = await sql<Columns<'variant_offers', 'product_id'> & { in_stock: boolean; on_offer: boolean }>`
     select p.product_id,
       exists (
         select from inventory.stock_totals g where g.product_id = p.product_id and g.total_shopify_stock > 0

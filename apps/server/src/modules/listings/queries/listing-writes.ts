@@ -1,6 +1,7 @@
 import { dollars, dollarsOrNull } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { statesBefore } from '../rules/listing-states.ts'
 import type { ListingChange } from '../rules/next-listing-step.ts'
 import type { Slot } from './slot-facts.ts'
@@ -12,10 +13,7 @@ export interface NewListingRow extends Slot {
 }
 
 /** A listing's row as it was left by a write. */
-export interface ListingVersion {
-  listing_id: number
-  version: number
-}
+export type ListingVersion = Columns<'marketplace_listings', 'listing_id' | 'version'>
 
 /** Writes the intent to list before it is sent. */
 export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion | null> {
@@ -41,7 +39,7 @@ export async function advanceListing(
   const assignments = assignmentsOf(change, at)
   if (assignments.length === 0) return null
   const from = change.state ? sql`and state = any(${statesBefore(change.state)}::text[])` : sql``
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<Columns<'marketplace_listings', 'version'>>`
     update marketplace_listings set ${sql.join(assignments)}
     where retailer_id = current_retailer() and listing_id = ${listingId} ${from} returning version`.execute(tx)
   const [row] = rows
@@ -76,7 +74,7 @@ function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {
 
 /** External ids of this slot's listings that are known, so that a read-back adopts none of them. */
 export async function knownExternalIds(tx: Tx, { retailerId, variantId, marketplace }: Slot): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: NonNullable<Column<'marketplace_listings', 'external_listing_id'>> }>`
     select external_listing_id as id from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}
       and external_listing_id is not null`.execute(tx)

@@ -1,21 +1,21 @@
 import { centsOrNull, type Marketplace } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /** The lowest ask of a size as last read, in cents. */
 export async function lowestAsk(tx: Tx, of: { variantId: number; marketplace: Marketplace }): Promise<number | null> {
-  const { rows } = await sql<{ ask: string | null }>`
-    select lowest_ask as ask from catalogue.market_data where variant_id = ${of.variantId}
+  const { rows } = await sql<Columns<'catalogue.market_data', 'lowest_ask'>>`
+    select lowest_ask from catalogue.market_data where variant_id = ${of.variantId}
       and marketplace = ${of.marketplace}`.execute(tx)
-  return centsOrNull(rows[0]?.ask)
+  return centsOrNull(rows[0]?.lowest_ask)
 }
 
+type OfferedSizes = Columns<'inventory.items', 'retailer_id'> & { variant_ids: number[] }
+
 /** Retailers who offer sizes of a product, and which: their screens show its market. */
-export async function offersOfProduct(
-  db: Database,
-  productId: number,
-): Promise<{ retailer_id: number; variant_ids: number[] }[]> {
-  const { rows } = await sql<{ retailer_id: number; variant_ids: number[] }>`
+export async function offersOfProduct(db: Database, productId: number): Promise<OfferedSizes[]> {
+  const { rows } = await sql<OfferedSizes>`
     select retailer_id, array_agg(distinct variant_id)::int8[] as variant_ids from inventory.items
       where product_id = ${productId} group by retailer_id`.execute(db.platform)
   return rows
@@ -23,7 +23,7 @@ export async function offersOfProduct(
 
 /** Products of which a retailer offers sizes, the stalest market first. */
 export async function productsOnOffer(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ product_id: number }>`
+  const { rows } = await sql<Columns<'variant_offers', 'product_id'>>`
     select o.product_id from variant_offers o left join catalogue.market_data m using (variant_id)
     where o.retailer_id = current_retailer() and o.listings_enabled
     group by o.product_id order by min(coalesce(m.refreshed_at, '-infinity'))`.execute(tx)

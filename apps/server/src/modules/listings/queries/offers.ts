@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface OfferRow {
-  variant_id: number
-  product_id: number
-  listings_enabled: boolean
+type OfferColumns = Columns<'variant_offers', 'variant_id' | 'product_id' | 'listings_enabled'>
+
+export interface OfferRow extends OfferColumns {
   desired_payout_cents: number | null
   bottom_payout_cents: number | null
 }
@@ -27,22 +27,20 @@ export async function lockOffer(
     select ${retailerId}, i.variant_id, i.product_id from inventory.items i
     where i.retailer_id = ${retailerId} and i.variant_id = ${variantId} ${mine} limit 1
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{
-    variant_id: number
-    product_id: number
-    listings_enabled: boolean
-    desired: string | null
-    bottom: string | null
-  }>`
-    select variant_id, product_id, listings_enabled, desired_payout as desired, bottom_payout as bottom
+  const { rows } = await sql<OfferColumns & Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>>`
+    select variant_id, product_id, listings_enabled, desired_payout, bottom_payout
     from variant_offers o where retailer_id = ${retailerId} and variant_id = ${variantId}
       and (${locationIds.length === 0} or exists (
         select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id ${mine}))
     for update of o`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { desired, bottom, ...rest } = row
-  return { ...rest, desired_payout_cents: centsOrNull(desired), bottom_payout_cents: centsOrNull(bottom) }
+  const { desired_payout, bottom_payout, ...rest } = row
+  return {
+    ...rest,
+    desired_payout_cents: centsOrNull(desired_payout),
+    bottom_payout_cents: centsOrNull(bottom_payout),
+  }
 }
 
 export const setPayouts = (
@@ -73,7 +71,7 @@ export const forgetChosenPrices = (tx: Tx, variantId: number) =>
 
 /** Switches off the offers of sizes of which the retailer keeps no stock row any more. Returns those sizes. */
 export async function disableWithoutItems(tx: Tx, retailerId: number, variantIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ variant_id: number }>`
+  const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     update variant_offers o set listings_enabled = false
     where o.retailer_id = ${retailerId} and o.variant_id = any(${variantIds}::int8[]) and o.listings_enabled
       and not exists (

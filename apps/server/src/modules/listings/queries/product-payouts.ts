@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 
 type RecentProduct = AnswerOf<Contract['GET /inventory/recent-sync-products']>['products'][number]
@@ -14,9 +15,23 @@ const isMine = (locationIds: number[]) =>
 const USUAL_PAYOUT = 100
 const MOST_RECENT = 200
 
+type TotalsColumns = Columns<
+  'inventory.stock_totals',
+  'product_sync_id' | 'product_id' | 'product_name' | 'variant_count' | 'first_seen_at'
+>
+interface RecentRow
+  extends TotalsColumns,
+    Columns<'catalogue.products', 'brand'>,
+    Columns<'stores.stores', 'store_name'> {
+  product_sku: Column<'catalogue.products', 'sku'>
+  image_url: string | null
+  suggested_desired_payout: number
+  current_bottom_payout: number | null
+}
+
 /** Products that first had stock here since a moment and of which a size still has no payouts, the newest first. */
 export async function recentProducts(tx: Tx, since: Date, locationIds: number[]): Promise<RecentProduct[]> {
-  const { rows } = await sql<RecentProduct>`
+  const { rows } = await sql<RecentRow>`
     select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku,
       ${productPicture('g.product_id')} as image_url,
       s.store_name, g.variant_count, g.first_seen_at,
@@ -35,7 +50,19 @@ export async function recentProducts(tx: Tx, since: Date, locationIds: number[])
       where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id and ${isMine(locationIds)}
         and (o.desired_payout is null or o.bottom_payout is null))
     order by g.first_seen_at desc, g.product_name, g.product_sync_id limit ${MOST_RECENT}`.execute(tx)
-  return rows
+  return rows.map((row) => ({ ...row, first_seen_at: row.first_seen_at.toISOString() }))
+}
+
+interface SizeRow
+  extends Columns<'catalogue.variants', 'variant_id' | 'size'>,
+    Columns<'catalogue.products', 'product_id' | 'sku'> {
+  product_name: Column<'catalogue.products', 'name'>
+  available_quantity: number
+  listing_enabled: boolean
+  desired_payout: number | null
+  minimum_payout: number | null
+  wholesale_enabled: boolean
+  wholesale_price: number | null
 }
 
 export interface WizardProduct {
@@ -50,7 +77,7 @@ export async function sizesToList(
   tx: Tx,
   { productSyncId, locationIds }: { productSyncId: number; locationIds: number[] },
 ): Promise<WizardProduct | null> {
-  const { rows } = await sql<WizardSize & { product_id: number; product_name: string }>`
+  const { rows } = await sql<SizeRow>`
     select v.variant_id, p.sku, v.size, sum(i.quantity_available)::int as available_quantity, p.product_id,
       p.name as product_name,
       coalesce(bool_or(o.listings_enabled), false) as listing_enabled, max(o.desired_payout)::float8 as desired_payout,
@@ -70,11 +97,11 @@ export async function sizesToList(
 
 /** Which of these product links the caller has stock of. */
 export async function linksWithStock(tx: Tx, productSyncIds: number[], locationIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct i.product_sync_id as id from inventory.items i
+  const { rows } = await sql<Columns<'inventory.items', 'product_sync_id'>>`
+    select distinct i.product_sync_id from inventory.items i
     where i.retailer_id = current_retailer() and i.product_sync_id = any(${productSyncIds}::int8[])
       and ${isMine(locationIds)}`.execute(tx)
-  return rows.map(({ id }) => id)
+  return rows.map(({ product_sync_id }) => product_sync_id)
 }
 
 export interface LinkPayouts {
@@ -91,7 +118,7 @@ export async function setPayoutsOfLinks(
   tx: Tx,
   { retailerId, locationIds, payouts }: { retailerId: number; locationIds: number[]; payouts: LinkPayouts[] },
 ): Promise<number[]> {
-  const { rows } = await sql<{ variant_id: number }>`
+  const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb) as g (product_sync_id bigint,
         desired_payout numeric, bottom_payout numeric)

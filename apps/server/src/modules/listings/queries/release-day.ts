@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /** A product is released today, and it is 12:01 AM or later, in New York (document 1 §9), whatever time it is here. */
 const isReleased = (now: Date) => sql`p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
@@ -7,7 +8,7 @@ const isReleased = (now: Date) => sql`p.release_date = (${now}::timestamptz at t
 
 /** Retailers who want listings disabled on release day and still have some enabled of a product released today. */
 export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ retailer_id: number }>`
+  const { rows } = await sql<Columns<'variant_offers', 'retailer_id'>>`
     select distinct o.retailer_id from catalogue.products p join variant_offers o on o.product_id = p.product_id
       and o.listings_enabled
     join accounts.retailers r on r.retailer_id = o.retailer_id and r.auto_disable_release_day
@@ -17,7 +18,7 @@ export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]
 
 /** Disables the offers of products released today, and says so in the change log. Returns the sizes. */
 export async function disableReleased(tx: Tx, retailerId: number, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ variant_id: number }>`
+  const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     with disabled as (
       update variant_offers o set listings_enabled = false
       from catalogue.products p

@@ -2,6 +2,7 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import { centsOrNull } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { KnownListing } from '../rules/next-listing-step.ts'
 import type { OfferFacts } from '../rules/wanted-listing.ts'
 
@@ -30,19 +31,19 @@ export interface SlotFacts {
   external_variant_id: string | null
 }
 
-interface Row {
-  product_id: number
-  product_name: string
-  size: string
-  external_product_id: string | null
-  external_variant_id: string | null
+interface Row
+  extends Columns<'catalogue.products', 'product_id'>,
+    Columns<'catalogue.variants', 'size'>,
+    Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>,
+    Columns<'listing_slots', 'chosen_price' | 'withdrawn_by_goblin'> {
+  product_name: Column<'catalogue.products', 'name'>
+  external_product_id: Column<'catalogue.products', 'stockx_product_id' | 'alias_catalog_id'>
+  external_variant_id: Column<'catalogue.variants', 'stockx_variant_id' | 'alias_variant_id'>
+  /** Nothing was ever wanted of it: no. */
   listings_enabled: boolean
-  desired_payout: string | null
-  bottom_payout: string | null
-  chosen_price: string | null
-  withdrawn_by_goblin: boolean
+  /** Null: at once. */
   next_step_at: Date | null
-  slot_version: number
+  slot_version: Column<'listing_slots', 'version'>
   units: number
   closed_by_release_day: boolean
 }
@@ -102,14 +103,31 @@ const factsOf = (row: Row, marketplace: MarketplaceName): Omit<SlotFacts, 'listi
   external_variant_id: row.external_variant_id,
 })
 
+type OpenColumns = Columns<
+  'marketplace_listings',
+  | 'listing_id'
+  | 'version'
+  | 'external_listing_id'
+  | 'price'
+  | 'pending_price'
+  | 'operation_id'
+  | 'attempts'
+  | 'problem'
+  | 'problem_since'
+  | 'requested_at'
+  | 'withdrawal_sent_at'
+  | 'verify_at'
+>
+interface OpenRow extends OpenColumns {
+  state: Exclude<Column<'marketplace_listings', 'state'>, 'withdrawn' | 'sold'>
+}
+
 /**
  * Locked as well: a sale that ends it waits until the step is written down, or has ended it before the step is
  * planned.
  */
 async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
-  const { rows } = await sql<
-    Omit<OpenListing, 'price_cents' | 'pending_price_cents'> & { price: string; pending_price: string | null }
-  >`
+  const { rows } = await sql<OpenRow>`
     select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem,
       problem_since, requested_at, withdrawal_sent_at, verify_at
     from marketplace_listings
@@ -133,11 +151,11 @@ export async function lockAnsweredSlot(
   tx: Tx,
   { retailerId, variantId, marketplace }: Slot,
 ): Promise<AnsweredSlot | null> {
-  const slots = await sql<{ slot_version: number }>`
+  const slots = await sql<{ slot_version: Column<'listing_slots', 'version'> }>`
     select version as slot_version from listing_slots
     where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}
     for update`.execute(tx)
-  const listings = await sql<{ listing_id: number; version: number }>`
+  const listings = await sql<Columns<'marketplace_listings', 'listing_id' | 'version'>>`
     select listing_id, version from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}
       and state not in ('withdrawn', 'sold') for update`.execute(tx)

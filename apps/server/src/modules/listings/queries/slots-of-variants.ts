@@ -1,13 +1,9 @@
-import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
 
-export interface SlotKey {
-  retailer_id: number
-  variant_id: number
-  marketplace: MarketplaceName
-}
+export type SlotKey = Columns<'listing_slots', 'retailer_id' | 'variant_id' | 'marketplace'>
 
 /** After this long the planner looks at a slot whose job should have come: it may have been lost. */
 const BACKSTOP_MS = 60_000
@@ -41,7 +37,7 @@ const SLOTS: DueRows = {
 
 /** Takes slots that are due to be compared, of one retailer after the other, at most `limit`. */
 export const takeDueSlots = (tx: Tx, due: { now: Date; limit: number }): Promise<SlotKey[]> =>
-  takeDue<SlotKey & Record<string, number | string>>(tx, SLOTS, due)
+  takeDue<SlotKey>(tx, SLOTS, due)
 
 /** Whose slots are meant: all of a retailer's, or those of some of his variants. */
 export interface SlotScope {

@@ -1,13 +1,10 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface ListingOwner {
-  retailer_id: number
-  listing_id: number
-  variant_id: number
-  product_id: number
-}
+export type ListingOwner = Columns<'marketplace_listings', 'retailer_id' | 'listing_id' | 'variant_id' | 'product_id'>
+export type ListingRef = Columns<'marketplace_listings', 'listing_id' | 'variant_id' | 'marketplace'>
 
 /** Whose listings orders of a shared account took, by the marketplace's id; what is none of ours is left out. */
 export async function ownersOfListings(
@@ -15,7 +12,7 @@ export async function ownersOfListings(
   marketplace: MarketplaceName,
   externalListingIds: string[],
 ): Promise<Map<string, ListingOwner>> {
-  const { rows } = await sql<ListingOwner & { id: string }>`
+  const { rows } = await sql<ListingOwner & { id: NonNullable<Column<'marketplace_listings', 'external_listing_id'>> }>`
     select external_listing_id as id, retailer_id, listing_id, variant_id, product_id from marketplace_listings
     where marketplace = ${marketplace} and external_listing_id = any(${externalListingIds}::text[])`.execute(
     db.platform,
@@ -35,12 +32,8 @@ export async function markListingsSold(
 }
 
 /** Listings of sizes that have not ended, locked in the order of their ids until the transaction ends. */
-export async function lockOpenListings(
-  tx: Tx,
-  retailerId: number,
-  variantIds: number[],
-): Promise<{ listing_id: number; variant_id: number; marketplace: string }[]> {
-  const { rows } = await sql<{ listing_id: number; variant_id: number; marketplace: string }>`
+export async function lockOpenListings(tx: Tx, retailerId: number, variantIds: number[]): Promise<ListingRef[]> {
+  const { rows } = await sql<ListingRef>`
     select listing_id, variant_id, marketplace from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) and state not in ('withdrawn', 'sold')
     order by listing_id for update`.execute(tx)

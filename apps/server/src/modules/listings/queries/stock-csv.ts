@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { CsvKind, CsvRow, Value } from '../rules/stock-csv.ts'
 
 /** What a row of a file is about, as it stands. */
-export interface KnownRow {
-  id: number
-  product: string
-  size: string
-  sku: string | null
-  location: string | null
-  shopify_stock: number | null
+export interface KnownRow extends Columns<'catalogue.variants', 'size'>, Columns<'catalogue.products', 'sku'> {
+  id: Column<'inventory.items', 'inventory_item_id' | 'variant_id'>
+  product: Column<'catalogue.products', 'name'>
+  /** A size as a whole has neither. */
+  location: Column<'stores.locations', 'location_nickname'> | null
+  shopify_stock: Column<'inventory.items', 'shopify_stock'> | null
   values: Record<string, Value>
 }
 

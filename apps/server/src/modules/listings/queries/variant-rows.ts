@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { stockSums } from '../../inventory/index.ts'
 
@@ -151,13 +152,17 @@ export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats
 
 type ChangeLog = AnswerOf<Contract['GET /listings/change-log']>
 
+interface ChangeRow extends Columns<'listing_changes', 'description' | 'created_at'> {
+  id: Column<'listing_changes', 'listing_change_id'>
+}
+
 /** The last 200 changes on the marketplaces. */
 export async function changeLog(tx: Tx): Promise<ChangeLog> {
-  const { rows } = await sql<ChangeLog['logs'][number]>`
+  const { rows } = await sql<ChangeRow>`
     select listing_change_id as id, description, created_at from listing_changes
     where retailer_id = current_retailer() order by listing_change_id desc limit 200`.execute(tx)
   return {
-    logs: rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })),
+    logs: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
     total_logs: rows.length,
   }
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
 
-interface SaleKey extends Record<string, number> {
-  retailer_id: number
-  sale_id: number
-}
+type SaleKey = Columns<'sales', 'retailer_id' | 'sale_id'>
 
 const KEY = { retailer_id: 'bigint', sale_id: 'bigint' } as const
 const HOUR_MS = 3_600_000

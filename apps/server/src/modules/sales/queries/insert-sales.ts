@@ -2,6 +2,7 @@ import { dollars, type FeeSchedule, type NetPayout } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { PickRule } from '../rules/pick-location.ts'
 
 export interface NewSale {
@@ -37,11 +38,11 @@ export async function salesOfOrders(
   tx: Tx,
   { retailerId, marketplace, orderIds }: { retailerId: number; marketplace: MarketplaceName; orderIds: string[] },
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select external_order_id as id from sales
+  const { rows } = await sql<Columns<'sales', 'external_order_id'>>`
+    select external_order_id from sales
     where retailer_id = ${retailerId} and platform = ${marketplace}
       and external_order_id = any(${orderIds}::text[])`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.map(({ external_order_id }) => external_order_id))
 }
 
 /**
@@ -51,7 +52,7 @@ export async function salesOfOrders(
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
   const { retailerId, marketplace, schedule } = batch
   const zeroFees = marketplace === 'stockx' && schedule.stockx.commission_bps === 0
-  const { rows } = await sql<{ id: string; sale_id: number }>`
+  const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
     insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
       inventory_item_id, location_id,
       status, marketplace_status, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout,
@@ -73,9 +74,8 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz,
       money_problem text)
     join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
-    on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id as id,
-      sale_id`.execute(tx)
-  return new Map(rows.map(({ id, sale_id }) => [id, sale_id]))
+    on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id, sale_id`.execute(tx)
+  return new Map(rows.map(({ external_order_id, sale_id }) => [external_order_id, sale_id]))
 }
 
 const rowOf = ({ order, owner, unit, payout, canceledAt, moneyProblem }: NewSale) => ({
@@ -99,10 +99,20 @@ const rowOf = ({ order, owner, unit, payout, canceledAt, moneyProblem }: NewSale
 
 /** Pick rules by product; a product without one is not named. */
 export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number[]): Promise<Map<number, PickRule>> {
-  const { rows } = await sql<PickRule & { product_id: number }>`
-    select product_id, pick_rule_mode as mode, location_priority_order as order from pick_rules
+  const { rows } = await sql<Columns<'pick_rules', 'product_id' | 'pick_rule_mode' | 'location_priority_order'>>`
+    select product_id, pick_rule_mode, location_priority_order from pick_rules
     where retailer_id = ${retailerId} and product_id = any(${productIds}::int8[])`.execute(tx)
-  return new Map(rows.map(({ product_id, mode, order }) => [product_id, { mode, order }]))
+  return new Map(
+    rows.map((rule) => [rule.product_id, { mode: rule.pick_rule_mode, order: rule.location_priority_order }]),
+  )
+}
+
+/** Without a sale: unclaimed. */
+interface KnownOrder {
+  external_order_id: Column<'sales' | 'unclaimed_orders', 'external_order_id'>
+  retailer_id: Column<'sales', 'retailer_id'> | null
+  sale_id: Column<'sales', 'sale_id'> | null
+  status: Column<'sales', 'marketplace_status'> | null
 }
 
 /**
@@ -114,14 +124,14 @@ export async function knownOrders(
   platform: string,
   externalOrderIds: string[],
 ): Promise<Map<string, { retailer_id: number; sale_id: number; status: string } | null>> {
-  const { rows } = await sql<{ id: string; retailer_id: number | null; sale_id: number | null; status: string | null }>`
-    select external_order_id as id, retailer_id, sale_id, marketplace_status as status from sales
+  const { rows } = await sql<KnownOrder>`
+    select external_order_id, retailer_id, sale_id, marketplace_status as status from sales
       where platform = ${platform} and external_order_id = any(${externalOrderIds})
     union all select external_order_id, null, null, null from unclaimed_orders
       where platform = ${platform} and external_order_id = any(${externalOrderIds})`.execute(db.platform)
   return new Map(
-    rows.map(({ id, retailer_id, sale_id, status }) => [
-      id,
+    rows.map(({ external_order_id, retailer_id, sale_id, status }) => [
+      external_order_id,
       retailer_id !== null && sale_id !== null && status !== null ? { retailer_id, sale_id, status } : null,
     ]),
   )

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 /** Out of the shop's level when its sale is handed over, or back into it. */
-export type Direction = 'lower' | 'raise'
+export type Direction = Column<'level_adjustments', 'direction'>
 
-export interface LevelAdjustment {
-  idempotency_key: string
-  /** What the level was thought to be before. */
-  level_before: number
-  /** When the change was first and last sent under this key. */
-  sent_at: Date
-  last_sent_at: Date
-  confirmed_at: Date | null
-  in_doubt_since: Date | null
-}
+/**
+ * A change of a level: what the level was thought to be before, and when the change was first and last sent under its
+ * key.
+ */
+export type LevelAdjustment = Columns<
+  'level_adjustments',
+  'idempotency_key' | 'level_before' | 'sent_at' | 'last_sent_at' | 'confirmed_at' | 'in_doubt_since'
+>
 
 export interface AdjustmentRef {
   retailerId: number

@@ -1,11 +1,11 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
 
 /** An account whose orders are to be read; `retailer_id` 0: the platform's shared one. */
-export interface PolledAccount {
-  marketplace: MarketplaceName
+export interface PolledAccount extends Columns<'catalogue.marketplace_accounts', 'marketplace'> {
   retailer_id: number
 }
 
@@ -25,7 +25,10 @@ export async function takeDuePolls(
   { now, limit, intervalMs }: { now: Date; limit: number; intervalMs: number },
 ): Promise<PolledAccount[]> {
   await insertMissingPolls(tx, now)
-  const due = await takeDue<{ marketplace_account_id: number }>(tx, orderPolls(intervalMs), { now, limit })
+  const due = await takeDue<Columns<'order_polls', 'marketplace_account_id'>>(tx, orderPolls(intervalMs), {
+    now,
+    limit,
+  })
   if (due.length === 0) return []
   const { rows } = await sql<PolledAccount>`
     select marketplace, coalesce(retailer_id, 0)::bigint as retailer_id from catalogue.marketplace_accounts
@@ -45,17 +48,14 @@ const insertMissingPolls = (tx: Tx, now: Date) =>
     where not exists (select from order_polls p where p.marketplace_account_id = a.marketplace_account_id)
     on conflict do nothing`.execute(tx)
 
-/** How far an account's orders have been read. */
-export interface OrderPoll {
-  marketplace_account_id: number
-  /** Every order sold before is here. */
-  taken_until: Date
-  /** When all since then are read next. */
-  next_sweep_at: Date
-  /** Where an interrupted sweep goes on, and when it began. */
-  sweep_cursor: string | null
-  sweep_began_at: Date | null
-}
+/**
+ * How far an account's orders have been read: every one sold before `taken_until` is here, all since then are read next
+ * at `next_sweep_at`, and an interrupted sweep goes on where its cursor says.
+ */
+export type OrderPoll = Columns<
+  'order_polls',
+  'marketplace_account_id' | 'taken_until' | 'next_sweep_at' | 'sweep_cursor' | 'sweep_began_at'
+>
 
 /**
  * The poll of the account that a retailer's listings are on: his own, else the shared one. Null: there is no account.

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
-export interface PreReleaseOrder {
-  sale_id: number
-  store_id: number
-  store_order_id: string
+export interface PreReleaseOrder extends Columns<'sales', 'sale_id'>, Columns<'stores.locations', 'store_id'> {
+  store_order_id: NonNullable<Column<'sales', 'store_order_id'>>
 }
 
 /** Shopify orders of sales, not shipped yet, of products whose release day in New York is still to come. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { lockOpenListings } from '../../listings/index.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function endRestockedWithdrawals(
   { retailerId, variantIds, at }: { retailerId: number; variantIds: number[] | null; at: Date },
 ): Promise<number[]> {
   const named = variantIds ? sql`and l.variant_id = any(${variantIds}::int8[])` : sql``
-  const { rows } = await sql<{ sale_id: number }>`
+  const { rows } = await sql<Columns<'sale_withdrawals', 'sale_id'>>`
     update sale_withdrawals w set confirmed_at = ${at}, outcome = 'restocked'
     from listings.listings l
     where w.retailer_id = ${retailerId} and w.confirmed_at is null
@@ -56,7 +57,7 @@ export async function recordWithdrawal(
   tx: Tx,
   ended: { listingId: number; outcome: 'withdrawn' | 'sold' },
 ): Promise<number[]> {
-  const { rows } = await sql<{ sale_id: number }>`
+  const { rows } = await sql<Columns<'sales', 'sale_id'>>`
     with noted as (
       update sale_withdrawals w set confirmed_at = l.ended_at, outcome = ${ended.outcome},
         sent_at = coalesce(l.withdrawal_sent_at, l.ended_at)

@@ -1,6 +1,7 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
 
 const UNCLAIMED_ORDERS: DueRows = {
@@ -40,21 +41,21 @@ export async function takeDueUnclaimed(
   tx: Tx,
   { accountId, now, limit }: { accountId: number; now: Date; limit: number },
 ): Promise<string[]> {
-  const candidates = await sql<{ platform: string; external_order_id: string }>`
+  const candidates = await sql<Columns<'unclaimed_orders', 'platform' | 'external_order_id'>>`
     select platform, external_order_id from unclaimed_orders
     where marketplace_account_id = ${accountId} and next_attempt_at <= ${now}
     order by next_attempt_at limit ${limit}`.execute(tx)
   const due = await takeDue(tx, UNCLAIMED_ORDERS, { now, limit, among: candidates.rows })
   if (due.length === 0) return []
-  const { rows } = await sql<{ id: string }>`
-    select u.external_order_id as id from unclaimed_orders u
+  const { rows } = await sql<Columns<'unclaimed_orders', 'external_order_id'>>`
+    select u.external_order_id from unclaimed_orders u
     join jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (platform text, external_order_id text)
       on d.platform = u.platform and d.external_order_id = u.external_order_id
     where u.problem is not null or exists (
       select from listings.listings l
       where l.marketplace = u.platform and l.external_listing_id = u.details ->> 'listingId'
     ) order by u.seen_at`.execute(tx)
-  return rows.map(({ id }) => id)
+  return rows.map(({ external_order_id }) => external_order_id)
 }
 
 /** Removes unclaimed orders of an account that have become sales. */
