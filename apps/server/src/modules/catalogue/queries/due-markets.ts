@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
 
 const MINUTE_MS = 60_000
 
-interface ProductKey extends Record<string, number> {
-  product_id: number
-}
+type ProductKey = Columns<'products', 'product_id'>
 
 const markets = (everyMs: number): DueRows => ({
   table: 'products',

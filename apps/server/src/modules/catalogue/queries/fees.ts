@@ -1,7 +1,7 @@
 import { centsOrNull, DEFAULT_FEE_SCHEDULE, type FeeFacts, type FeeSchedule } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns, Schema } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 /** The schedule in force on a day. */
 export async function feeScheduleOn(tx: Tx, now: Date): Promise<FeeSchedule> {
@@ -12,7 +12,7 @@ export async function feeScheduleOn(tx: Tx, now: Date): Promise<FeeSchedule> {
 }
 
 interface FeeColumns extends Columns<'products', 'product_id'> {
-  fee: Schema['products']['promotional_ark_fee']
+  fee: Column<'products', 'promotional_ark_fee'>
   is_pre_release: boolean
   has_retail_price: boolean
 }

@@ -1,8 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 export type PriceHistory = AnswerOf<Contract['GET /products/variants/{id}/price-history']>
+
+type HistoryRow = Columns<'variants', 'variant_id' | 'size'> & Pick<PriceHistory, 'points'>
 
 /** As many points as a chart can tell apart. */
 const POINTS = 240
@@ -17,7 +20,7 @@ export async function priceHistory(
   { variantId, days, now }: { variantId: number; days: number; now: Date },
 ): Promise<PriceHistory | null> {
   const stretch = sql`make_interval(secs => ${Math.ceil((days * DAY_S) / POINTS)})`
-  const { rows } = await sql<PriceHistory>`
+  const { rows } = await sql<HistoryRow>`
     with span as (select ${now}::timestamptz - make_interval(days => ${days}) as starts),
     begun as (
       select m.marketplace, s.starts as at, h.lowest_ask, h.highest_bid

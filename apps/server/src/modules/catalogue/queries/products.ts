@@ -2,7 +2,7 @@ import type { Marketplace } from '@ark/domain'
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { RetailerLinks } from '../retailer-links.ts'
 
 type ProductPage = AnswerOf<Contract['GET /products/']>
@@ -93,7 +93,7 @@ export async function productStats(tx: Tx, links: RetailerLinks, syncedOnly: boo
 
 interface ProductOfStockx extends Columns<'products', 'product_id' | 'name'> {
   /** Never null: it was asked for. */
-  stockx_product_id: string
+  stockx_product_id: NonNullable<Column<'products', 'stockx_product_id'>>
 }
 
 /** What of StockX' products the catalogue has. */

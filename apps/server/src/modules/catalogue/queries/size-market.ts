@@ -1,7 +1,7 @@
 import { centsOrNull, type Marketplace } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns, Schema } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 type SizeColumns = Columns<'variants', 'variant_id' | 'size' | 'sort_index'>
 
@@ -13,8 +13,8 @@ export interface SizeMarket extends SizeColumns {
 
 /** A size of the catalogue with both markets in dollars, as last read; null when there is no such size. */
 export interface VariantMarket extends Columns<'variants', 'variant_id' | 'product_id' | 'size'> {
-  product_name: Schema['products']['name']
-  variant_sku: Schema['products']['sku']
+  product_name: Column<'products', 'name'>
+  variant_sku: Column<'products', 'sku'>
   market: Partial<Record<Marketplace, { lowest_ask: number | null; highest_bid: number | null; refreshed_at: string }>>
 }
 
@@ -28,9 +28,16 @@ export async function marketOfVariant(tx: Tx, variantId: number): Promise<Varian
   return rows[0] ?? null
 }
 
+interface MarketRow extends SizeColumns {
+  stockx_ask: Column<'market_data', 'lowest_ask'>
+  stockx_bid: Column<'market_data', 'highest_bid'>
+  goat_ask: Column<'market_data', 'lowest_ask'>
+  goat_bid: Column<'market_data', 'highest_bid'>
+}
+
 /** The market of every size of a product, as last read; empty when there is no such product. */
 export async function marketOfSizes(tx: Tx, productId: number): Promise<SizeMarket[]> {
-  const { rows } = await sql<SizeColumns & Record<`${Marketplace}_${'ask' | 'bid'}`, string | null>>`
+  const { rows } = await sql<MarketRow>`
     select v.variant_id, v.size, v.sort_index, s.lowest_ask as stockx_ask, s.highest_bid as stockx_bid,
            g.lowest_ask as goat_ask, g.highest_bid as goat_bid
     from variants v

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReserveDecision } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { changeReserves } from './change-reserves.ts'
 import { totalsMatching } from './inventory-page.ts'
 
@@ -61,9 +61,14 @@ export const lockScope = (tx: Tx, scope: StockScope) =>
   sql`select count(*) from (select from inventory_items i where ${isInScope(scope)}
     order by i.inventory_item_id for update) locked`.execute(tx)
 
+interface Counts {
+  stock: Column<'inventory_items', 'shopify_stock'>
+  sold: Column<'inventory_items', 'sold_on_ark'>
+}
+
 /** The different counts that occur in a scope: few, however many sizes there are. */
-export async function countsInScope(tx: Tx, scope: StockScope): Promise<{ stock: number; sold: number }[]> {
-  const { rows } = await sql<{ stock: number; sold: number }>`
+export async function countsInScope(tx: Tx, scope: StockScope): Promise<Counts[]> {
+  const { rows } = await sql<Counts>`
     select distinct i.shopify_stock as stock, i.sold_on_ark as sold from inventory_items i
       where ${isInScope(scope)}`.execute(tx)
   return rows
@@ -106,7 +111,7 @@ export interface ReserveRow
   extends ItemColumns,
     Columns<'variants', 'size'>,
     Columns<'locations', 'location_nickname'> {
-  product_name: string
+  product_name: Column<'products', 'name'>
   reserved_after: number
   left_after: number
 }

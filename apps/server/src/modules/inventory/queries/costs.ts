@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 export type ProductCosts = AnswerOf<Contract['GET /inventory/costs']>
 
@@ -13,7 +14,7 @@ export async function costsOfProduct(
   { productSyncId, locationIds }: { productSyncId: number; locationIds: number[] },
 ): Promise<ProductCosts | null> {
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
-  const { rows } = await sql<ProductCosts['variants'][number]>`
+  const { rows } = await sql<Columns<'catalogue.variants', 'variant_id' | 'size'> & { cost: number | null }>`
     select v.variant_id, v.size, c.cost::float8 as cost from catalogue.variants v
     left join variant_costs c on c.retailer_id = current_retailer() and c.variant_id = v.variant_id
     where v.variant_id in (

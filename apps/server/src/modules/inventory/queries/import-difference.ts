@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { copiesOfLinks } from '../../stores/index.ts'
 import type { StockDifference } from '../rules/mass-change.ts'
 import type { LevelSource } from './apply-levels.ts'
 
-export interface DifferenceRow {
-  product_name: string
-  size: string
-  location_nickname: string
+export interface DifferenceRow
+  extends Columns<'catalogue.variants', 'size'>,
+    Columns<'stores.locations', 'location_nickname'> {
+  product_name: Column<'catalogue.products', 'name'>
   before: number
   after: number
   is_gone: boolean

@@ -1,12 +1,24 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { changeReserves } from './change-reserves.ts'
 
 export type ReservedUnits = AnswerOf<Contract['PATCH /inventory/items/{id}/reserved']>
 
-export interface ItemRow extends ReservedUnits, Columns<'inventory_items', 'variant_id'> {}
+type ItemColumns = Columns<
+  'inventory_items',
+  | 'inventory_item_id'
+  | 'product_sync_id'
+  | 'variant_id'
+  | 'location_id'
+  | 'shopify_stock'
+  | 'quantity_reserved'
+  | 'sold_on_ark'
+  | 'quantity_available'
+  | 'fulfillment_enabled'
+>
+export interface ItemRow extends ItemColumns, Columns<'stores.locations', 'location_nickname'> {}
 
 const columns = sql`i.inventory_item_id, i.product_sync_id, i.variant_id, i.location_id, l.location_nickname,
   i.shopify_stock,
@@ -74,7 +86,7 @@ export const shopifyItemsOfLinks = (tx: Tx, productSyncIds: number[]): Promise<s
   shopifyItems(tx, sql`product_sync_id = any(${productSyncIds}::int8[])`)
 
 async function shopifyItems(tx: Tx, ofLinks: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: Column<'inventory_items', 'shopify_inventory_item_id'> }>`
     with link as (
       select retailer_id, product_sync_id from stores.product_links where retailer_id = current_retailer()
         and ${ofLinks}

@@ -33,7 +33,7 @@ export interface TakenUnits {
  */
 export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits): Promise<void> {
   if (units.length === 0) return
-  const { rows } = await sql<{ item: number }>`
+  const { rows } = await sql<Columns<'stock_movements', 'inventory_item_id'>>`
     with lines as (
       select item, external_id, row_number() over (partition by item order by nth) as nth_of_item,
         count(*) over (partition by item) as units
@@ -59,7 +59,7 @@ export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
     select ${retailerId}, item, 'sold_on_ark', sold_before + nth_of_item - 1, sold_before + nth_of_item, ${cause},
       external_id
-    from taken join lines using (item) order by item, nth_of_item returning inventory_item_id as item`.execute(tx)
+    from taken join lines using (item) order by item, nth_of_item returning inventory_item_id`.execute(tx)
   if (rows.length !== units.length) throw new Error('units that were allocated under a lock are not there')
 }
 

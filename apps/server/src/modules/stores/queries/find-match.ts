@@ -2,10 +2,20 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { styleCodeKey } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from './pictures.ts'
 import { knownCodes } from './taught-style-codes.ts'
 
 type Suggestion = AnswerOf<Contract['POST /shopify/syncs/{id}/stockx-search']>['suggestions'][number]
+
+interface SuggestedRow extends Columns<'catalogue.products', 'sku'> {
+  ark_product_id: Column<'catalogue.products', 'product_id'>
+  ark_product_name: Column<'catalogue.products', 'name'>
+  stockx_title: Column<'catalogue.products', 'name'>
+  image_url: string
+  match_score: number
+  match_reason: string
+}
 
 const MOST = 20
 
@@ -17,7 +27,7 @@ export async function findMatches(
   tx: Tx,
   { typed, productSyncId }: { typed: string; productSyncId: number },
 ): Promise<Suggestion[]> {
-  const { rows } = await sql<Suggestion>`
+  const { rows } = await sql<SuggestedRow>`
     with typed as (
       select array(select distinct unnest(regexp_split_to_array(lower(${typed}), '[^a-z0-9]+')) except
         select '') as words

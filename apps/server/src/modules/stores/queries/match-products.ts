@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column } from '../../../platform/database/schema.gen.ts'
 import { recognised } from './recognised-sizes.ts'
 import { codeWords, knownCodes, reopenWrongLinks } from './taught-style-codes.ts'
 
@@ -138,7 +139,7 @@ export async function linkByHand(
   productSyncId: number,
   productId: number,
 ): Promise<{ storeId: number } | null> {
-  const { rows } = await sql<{ storeId: number }>`
+  const { rows } = await sql<{ storeId: Column<'product_links', 'store_id'> }>`
     with opened as (
       update product_link_variants lv set variant_id = null, matched_by = null from product_links l
       where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.matched_by = 'manual'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { RetailerLinks } from '../../catalogue/index.ts'
 import { productPicture } from './pictures.ts'
 
@@ -10,14 +11,14 @@ import { productPicture } from './pictures.ts'
 const LINK_STATUSES = ['synced', 'confirmed', 'error', 'paused', 'pending', 'suggested', 'not_synced']
 
 async function productsOfLinks(tx: Tx, productSyncIds: number[]): Promise<Map<number, number | null>> {
-  const { rows } = await sql<{ product_sync_id: number; product_id: number | null }>`
+  const { rows } = await sql<Columns<'product_links', 'product_sync_id' | 'product_id'>>`
     select product_sync_id, product_id from product_links
     where retailer_id = current_retailer() and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
   return new Map(rows.map((row) => [row.product_sync_id, row.product_id]))
 }
 
 async function productOfShopify(tx: Tx, shopifyProductId: string): Promise<number | null> {
-  const { rows } = await sql<{ product_id: number }>`
+  const { rows } = await sql<Columns<'product_links', 'product_id'>>`
     select product_id from product_links where retailer_id = current_retailer()
       and shopify_product_id = ${shopifyProductId}
       and status in ('confirmed', 'synced') limit 1`.execute(tx)

@@ -13,10 +13,10 @@ export async function shopImage(db: Database, key: string): Promise<ShopImage | 
 
 /** Where Shopify has the picture of this key; null when no product of any shop shows it any more. */
 export async function addressOfImage(db: Database, key: string): Promise<string | null> {
-  const { rows } = await sql<{ address: string }>`
-    select image_source_url as address from product_links where md5(image_source_url) = ${key}
+  const { rows } = await sql<Columns<'product_links', 'image_source_url'>>`
+    select image_source_url from product_links where md5(image_source_url) = ${key}
       and image_source_url is not null limit 1`.execute(db.platform)
-  return rows[0]?.address ?? null
+  return rows[0]?.image_source_url ?? null
 }
 
 export async function saveShopImage(db: Database, key: string, image: ShopImage): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { StaffLocations, SeenLocation } from '../../accounts/index.ts'
 
 async function countOwn(tx: Tx, retailerId: number, locationIds: number[]): Promise<number> {
@@ -9,8 +10,12 @@ async function countOwn(tx: Tx, retailerId: number, locationIds: number[]): Prom
   return rows[0]?.found ?? 0
 }
 
+interface SeenRow extends Columns<'locations', 'location_nickname' | 'city' | 'state'> {
+  id: Column<'locations', 'location_id'>
+}
+
 async function seenBy(tx: Tx, retailerId: number, locationIds: number[]): Promise<SeenLocation[]> {
-  const { rows } = await sql<SeenLocation>`
+  const { rows } = await sql<SeenRow>`
     select location_id as id, location_nickname, city, state from locations
     where retailer_id = ${retailerId} and is_active
       and (cardinality(${locationIds}::int8[]) = 0 or location_id = any(${locationIds}::int8[]))

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column } from '../../../platform/database/schema.gen.ts'
 import { shopPicture } from './pictures.ts'
 
 export type StoreProductPage = AnswerOf<Contract['GET /shopify/stores/{id}/products']>
@@ -74,13 +75,14 @@ export async function productsWithBarcode(tx: Tx, barcode: string): Promise<Stor
   return rows.map(({ product }) => product)
 }
 
+interface SuggestedLink {
+  productSyncId: Column<'product_links', 'product_sync_id'>
+  suggestedProductId: number | null
+}
+
 /** The link of a shop's product and what it is suggested to be; null when the product was never read. */
-export async function linkOfProduct(
-  tx: Tx,
-  storeId: number,
-  shopifyProductId: string,
-): Promise<{ productSyncId: number; suggestedProductId: number | null } | null> {
-  const { rows } = await sql<{ productSyncId: number; suggestedProductId: number | null }>`
+export async function linkOfProduct(tx: Tx, storeId: number, shopifyProductId: string): Promise<SuggestedLink | null> {
+  const { rows } = await sql<SuggestedLink>`
     select product_sync_id as "productSyncId", coalesce(product_id, suggested_product_id) as "suggestedProductId"
       from product_links
     where retailer_id = current_retailer() and store_id = ${storeId}

@@ -99,7 +99,7 @@ export interface DeliveryFigures {
 
 /** How well webhooks of shops arrive, by shop domain; one that nothing was heard of has zeros and an empty list. */
 export async function deliveryFigures(db: Database, shopDomains: string[]): Promise<Map<string, DeliveryFigures>> {
-  const { rows } = await sql<DeliveryFigures & { shop_domain: string }>`
+  const { rows } = await sql<DeliveryFigures & Columns<'webhook_inbox', 'shop_domain'>>`
     select s.shop_domain, w.waiting, w.failures, l.lag_seconds, d.deliveries, u.unusable, u.unusable_reason
     from unnest(${shopDomains}::text[]) as s (shop_domain)
     cross join lateral (
