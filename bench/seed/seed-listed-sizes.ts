@@ -50,6 +50,7 @@ export const orderOf = ({ orderId, at }: { orderId: string; at: Date }): Marketp
   listingId: null,
   productId: null,
   variantId: null,
+  stage: 'to_ship',
   status: 'CREATED',
   productName: null,
   styleCode: null,

@@ -8,9 +8,14 @@ create table sales (
   product_id bigint references products,
   inventory_item_id bigint,
   location_id bigint,
+  -- A marketplace's own word, to be shown; what may be done with the sale follows from its stage, which is ours.
   status text not null,
+  stage text not null check (stage in ('pending', 'to_confirm', 'to_ship', 'packed', 'fulfilled', 'shipped', 'delivered', 'paid',
+    'completed', 'held', 'failed', 'canceled', 'resolved', 'unknown')),
   -- As the marketplace last said it; `status` differs where a person set or packed it.
   marketplace_status text not null,
+  marketplace_stage text not null check (marketplace_stage in ('pending', 'to_confirm', 'to_ship', 'packed', 'fulfilled', 'shipped', 'delivered', 'paid',
+    'completed', 'held', 'failed', 'canceled', 'resolved', 'unknown')),
   status_override boolean not null default false,
   previous_status text,
   -- As they were when it sold.
@@ -78,6 +83,7 @@ create table sales (
 );
 create index sales_newest_first on sales (retailer_id, sold_at desc, sale_id desc);
 create index sales_by_status on sales (retailer_id, status);
+create index sales_by_stage on sales (retailer_id, stage);
 create index sales_to_refresh on sales (retailer_id, refresh_next_attempt_at) where refresh_next_attempt_at is not null;
 create index sales_to_order on sales (retailer_id, store_order_next_attempt_at)
   where store_order_next_attempt_at is not null;
@@ -190,7 +196,7 @@ create schema sales;
 grant usage on schema sales to ark_tenant, ark_platform;
 create view sales.sales with (security_invoker = true) as
   select retailer_id, sale_id, platform, external_order_id, product_name, size, inventory_item_id, location_id, status,
-    sale_ask, retailer_payout, oversold, sold_at, seen_at, withdrawal_confirmed_at, store_order_id, canceled_at,
+    stage, sale_ask, retailer_payout, oversold, sold_at, seen_at, withdrawal_confirmed_at, store_order_id, canceled_at,
     fulfilled_at
   from public.sales;
 grant select on sales.sales to ark_tenant, ark_platform;

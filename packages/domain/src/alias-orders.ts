@@ -1,8 +1,11 @@
+import { SALE_STAGES, type SaleStage } from './sale-stages.ts'
 import { saleStatus } from './sale-statuses.ts'
 
 /** What the alias order buttons depend on (document 2 §4). */
 export interface AliasOrder {
   platform: string
+  stage: SaleStage
+  /** As it is named in words. */
   status: string
   alias_order_id: string | null
   order_confirmed: boolean
@@ -13,9 +16,9 @@ export interface AliasOrder {
 export function confirmRefusal(order: AliasOrder): string | null {
   if (order.platform !== 'goat') return 'Only ALIAS orders are confirmed.'
   if (!order.alias_order_id) return 'This sale has no ALIAS order number.'
-  if (order.order_canceled || saleStatus(order.status).group === 'canceled') return 'This order was canceled.'
+  if (order.order_canceled || SALE_STAGES[order.stage].canceled) return 'This order was canceled.'
   if (order.order_confirmed) return 'This order is already confirmed.'
-  if (!saleStatus(order.status).to_confirm)
+  if (!SALE_STAGES[order.stage].to_confirm)
     return `An order that is ${saleStatus(order.status).label.toLowerCase()} cannot be confirmed.`
   return null
 }
@@ -24,8 +27,8 @@ export function confirmRefusal(order: AliasOrder): string | null {
 export function cancelRefusal(order: AliasOrder): string | null {
   if (order.platform !== 'goat') return 'Only ALIAS orders are canceled here.'
   if (!order.alias_order_id) return 'This sale has no ALIAS order number.'
-  const { group, terminal } = saleStatus(order.status)
-  if (order.order_canceled || group === 'canceled') return 'This order was already canceled.'
-  if (group === 'shipped' || group === 'delivered' || terminal) return 'An order in transit cannot be canceled.'
+  const { canceled, under_way, terminal } = SALE_STAGES[order.stage]
+  if (order.order_canceled || canceled) return 'This order was already canceled.'
+  if (under_way || terminal) return 'An order in transit cannot be canceled.'
   return null
 }

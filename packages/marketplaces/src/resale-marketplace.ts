@@ -1,4 +1,4 @@
-import type { OutsideMoney } from '@ark/domain'
+import type { OutsideMoney, SaleStage } from '@ark/domain'
 
 /**
  * The port to a resale marketplace, in our words. StockX and GOAT (alias) are behind it; a vendor's words stop at
@@ -123,7 +123,9 @@ export interface MarketplaceOrder {
   listingId: string | null
   productId: string | null
   variantId: string | null
-  /** The marketplace's own status, as it stands on the wire. */
+  /** How far it is: what is done with it follows from this. */
+  stage: SaleStage
+  /** The marketplace's own status, as it stands on the wire: to be shown, and nothing else. */
   status: string
   productName: string | null
   styleCode: string | null

@@ -176,6 +176,7 @@ test('an alias order, its numbers as numbers or strings, empty texts as none', (
     listingId: 'l-xyz-789',
     productId: 'dunk',
     variantId: 'dunk:10.5',
+    stage: 'shipped',
     status: 'ORDER_STATUS_IN_TRANSIT',
     productName: 'Dunk',
     styleCode: 'HQ7978 100',
@@ -191,6 +192,7 @@ test('an alias order, its numbers as numbers or strings, empty texts as none', (
   })
   const fresh = {
     ...order,
+    stage: 'to_confirm',
     status: 'ORDER_STATUS_SOLD',
     price_cents_after_take: '0',
     label_url: '',

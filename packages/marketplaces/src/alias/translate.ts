@@ -9,6 +9,7 @@ import type {
   VariantMarketData,
 } from '../resale-marketplace.ts'
 import { dateOrNull, dayOrNull, numberOrNull, textOrNull } from '../wire-values.ts'
+import { orderStage } from './order-stages.ts'
 import type { WireCatalogItem, WireListing, WireOrder, WirePricedVariant } from './wire.ts'
 
 const EPOCH = new Date(0)
@@ -125,6 +126,7 @@ export function orderFrom(wire: WireOrder, afterTake: PayoutBasis): MarketplaceO
     listingId: textOrNull(wire.listing_id),
     productId: catalogId,
     variantId: catalogId && size !== null ? variantIdOf(catalogId, size) : null,
+    stage: orderStage(wire.status ?? ''),
     status: wire.status ?? '',
     productName: textOrNull(wire.catalog_name),
     styleCode: textOrNull(wire.catalog_sku),

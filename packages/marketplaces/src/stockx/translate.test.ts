@@ -113,6 +113,7 @@ test('a StockX order brings its payout and its shipment, and any status', () => 
     listingId: 'b930b412',
     productId: '5e6a1e57',
     variantId: 'a2ea632e',
+    stage: 'completed',
     status: 'COMPLETED',
     productName: 'Nike Dunk Low Retro White Black Panda (2021)',
     styleCode: null,
@@ -128,6 +129,7 @@ test('a StockX order brings its payout and its shipment, and any status', () => 
   })
   const { payout: _payout, shipment: _shipment, ...row } = order
   expect(orderFrom(readOrder({ ...row, status: 'DONOTSHIP', payout: { totalPayout: 99.62 } }), 'USD')).toMatchObject({
+    stage: 'held',
     status: 'DONOTSHIP',
     payout: { cents: 9_962 },
     trackingNumber: null,

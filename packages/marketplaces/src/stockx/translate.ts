@@ -10,6 +10,7 @@ import type {
   VariantMarketData,
 } from '../resale-marketplace.ts'
 import { centsFromDollars, dateOrNull, dayOrNull, textOrNull } from '../wire-values.ts'
+import { orderStage } from './order-stages.ts'
 import type { WireListing, WireMarketData, WireOperation, WireOrder, WireProduct, WireVariant } from './wire.ts'
 
 /**
@@ -123,6 +124,7 @@ export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
     listingId: textOrNull(wire.listingId),
     productId: textOrNull(product?.productId),
     variantId: textOrNull(variant?.variantId),
+    stage: orderStage(wire.status),
     status: wire.status,
     productName: textOrNull(product?.productName),
     styleCode: textOrNull(product?.styleId),

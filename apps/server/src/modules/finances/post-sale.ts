@@ -15,7 +15,7 @@ export async function postSale(
     if (!sale) return
     const { stands, events } = await ledgerOfSale(tx, saleId)
     const should = entriesOfSale({
-      status: sale.status,
+      stage: sale.stage,
       marketplace_payout_cents: cents(sale.marketplace_payout),
       ark_fee_cents: cents(sale.ark_fee),
     })

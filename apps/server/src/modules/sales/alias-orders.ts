@@ -68,6 +68,7 @@ async function allowed(
   if (!sale) return notFound('This sale')
   const reason = rule({
     platform: sale.platform,
+    stage: sale.stage,
     status: sale.status,
     alias_order_id: sale.platform === 'goat' ? sale.external_order_id : null,
     order_confirmed: sale.confirmed_at !== null,

@@ -1,4 +1,4 @@
-import { FULFILLED, saleStatus } from '@ark/domain'
+import { SALE_STAGES, saleStatus } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
@@ -50,8 +50,9 @@ export async function fetchLabel(
 
 function labelRefusal(sale: SaleFacts): string | null {
   if (sale.canceled_at) return 'This sale was canceled; there is nothing to ship.'
-  if (saleStatus(sale.status).to_confirm) return 'Confirm this ALIAS order first; then its label can be made.'
-  if (!saleStatus(sale.status).to_ship && sale.status !== FULFILLED)
+  const { to_confirm, to_ship } = SALE_STAGES[sale.stage]
+  if (to_confirm) return 'Confirm this ALIAS order first; then its label can be made.'
+  if (!to_ship && sale.stage !== 'packed')
     return `A sale that is ${saleStatus(sale.status).label.toLowerCase()} has no label to print any more.`
   return null
 }

@@ -1,4 +1,4 @@
-import { FULFILLED, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
+import { FULFILLED, SALE_STAGES, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
@@ -23,7 +23,7 @@ export async function markFulfilled(
     if (!sale) return notFound('This sale')
     if (sale.canceled_at) return refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.')
     if (sale.fulfilled_at === null) {
-      const waits = saleStatus(sale.status).to_ship
+      const waits = SALE_STAGES[sale.stage].to_ship
       await fulfill(tx, saleId, {
         at: clock.now(),
         by: userId,
@@ -48,7 +48,7 @@ export async function markCreated({ db }: Needs, caller: StaffCaller, saleId: nu
     const sale = await lockSale(tx, saleId, locationIds)
     if (!sale) return notFound('This sale')
     if (sale.fulfilled_at === null) return refuse('conflict', 'This sale is not marked as fulfilled.')
-    if (sale.status !== FULFILLED && !saleStatus(sale.status).to_ship)
+    if (sale.stage !== 'packed' && !SALE_STAGES[sale.stage].to_ship)
       return refuse(
         'conflict',
         `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`,

@@ -1,4 +1,4 @@
-import { arkFee, cents, dollars, formatMoney, saleStatus } from '@ark/domain'
+import { arkFee, cents, dollars, formatMoney, SALE_STAGES, saleStatus } from '@ark/domain'
 import { isProviderError } from '@ark/marketplaces'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
@@ -107,7 +107,7 @@ export async function fixArkFee(
   const fixed = await db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
     if (!sale) return notFound('This sale')
-    if (saleStatus(sale.status).money === 'lost')
+    if (SALE_STAGES[sale.stage].money === 'lost')
       return refuse('conflict', `This sale is ${named(sale.status)} and pays nothing: no ARK fee is due for it.`)
     const fee = await feeOf(tx, sale)
     const [old_ark_fee, new_ark_fee] = [dollars(cents(sale.ark_fee)), dollars(fee.amount_cents)]

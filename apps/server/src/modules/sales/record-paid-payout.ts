@@ -1,4 +1,4 @@
-import { cents, dollars, formatMoney, saleStatus } from '@ark/domain'
+import { cents, dollars, formatMoney, SALE_STAGES, saleStatus } from '@ark/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
@@ -52,10 +52,10 @@ export async function recordPaidPayout(
   })
 }
 
-function refusalOf({ platform, status, marketplace_status, said_basis }: SaleFacts): string | null {
+function refusalOf({ platform, status, stage, marketplace_stage, said_basis }: SaleFacts): string | null {
   if (platform === 'shopify') return 'This sale was made in Shopify: no marketplace pays for it.'
-  if (saleStatus(status).money === 'lost') return `This sale is ${saleStatus(status).label} and pays nothing.`
-  if (saleStatus(marketplace_status).money === 'paid' && said_basis === 'paid-out')
+  if (SALE_STAGES[stage].money === 'lost') return `This sale is ${saleStatus(status).label} and pays nothing.`
+  if (SALE_STAGES[marketplace_stage].money === 'paid' && said_basis === 'paid-out')
     return 'The marketplace has said itself what it paid for this sale.'
   return null
 }

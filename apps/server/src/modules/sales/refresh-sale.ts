@@ -1,4 +1,4 @@
-import { cents, centsOrNull, saleStatus } from '@ark/domain'
+import { cents, centsOrNull, SALE_STAGES } from '@ark/domain'
 import type { MarketplaceOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -43,7 +43,7 @@ export async function followOrder(
   const sale = await lockSale(tx, saleId)
   if (!sale || sale.refreshed_at > askedAt) return
   const news = newsOf(sale, order)
-  const isFinal = saleStatus(news.status?.value ?? sale.status).terminal
+  const isFinal = SALE_STAGES[news.status?.stage ?? sale.stage].terminal
   await followTo(tx, saleId, { askedAt, isFinal, news })
   if (Object.keys(news).length === 0) return
   announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
@@ -53,14 +53,14 @@ export async function followOrder(
 
 function newsOf(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
   const news: OrderNews = moneyNews(sale, order)
-  if (order.status !== sale.marketplace_status) news.marketplaceStatus = order.status
-  const isFixed = sale.status_override || (saleStatus(sale.status).terminal && !saleStatus(order.status).terminal)
+  const { canceled, terminal, to_ship } = SALE_STAGES[order.stage]
+  if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)
+    news.marketplace = { status: order.status, stage: order.stage }
+  const isFixed = sale.status_override || (SALE_STAGES[sale.stage].terminal && !terminal)
   // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
-  const isBehind = sale.fulfilled_at !== null && saleStatus(order.status).to_ship
-  if (!isFixed && !isBehind && order.status !== sale.status) {
-    const isCanceled = saleStatus(order.status).group === 'canceled'
-    news.status = { value: order.status, canceledAt: isCanceled ? order.updatedAt : null }
-  }
+  const isBehind = sale.fulfilled_at !== null && to_ship
+  if (!isFixed && !isBehind && (order.status !== sale.status || order.stage !== sale.stage))
+    news.status = { value: order.status, stage: order.stage, canceledAt: canceled ? order.updatedAt : null }
   if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number)
     news.label = { trackingNumber: order.trackingNumber, courier: order.carrier }
   if (order.shipByAt !== null && sale.ship_by === null) news.shipBy = order.shipByAt
@@ -81,7 +81,7 @@ function moneyNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
   if (problem !== sale.money_problem) news.moneyProblem = problem
   if (said === null || payout_cents === null) return news
   if (said.cents !== centsOrNull(sale.said_payout) || said.basis !== sale.said_basis) news.said = said
-  const isPaid = saleStatus(order.status).money === 'paid' && said.basis === 'paid-out'
+  const isPaid = SALE_STAGES[order.stage].money === 'paid' && said.basis === 'paid-out'
   if (isPaid && said.cents !== centsOrNull(sale.paid_payout)) news.paid = said.cents
   // What a person has recorded as paid stands until the marketplace itself says what it paid.
   if (!isPaid && sale.paid_payout !== null) return news

@@ -1,4 +1,4 @@
-import { isKnownSaleStatus, RESOLVED, saleStatus } from '@ark/domain'
+import { isKnownSaleStatus, SALE_STAGES, saleStatus } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -41,18 +41,20 @@ export async function putStatus(
     return refuseField(by.field, `${status} is not a status that can be set.`)
   const sale = await lockSale(tx, saleId, by.locationIds)
   if (!sale) return notFound('This sale')
-  if (sale.status === RESOLVED)
+  if (sale.stage === 'resolved')
     return refuse('conflict', 'This cancellation is resolved; its status no longer changes.')
   if (sale.status === status) return refuseField(by.field, 'The sale already has this status.')
-  const isCanceled = saleStatus(status).group === 'canceled'
+  const { stage } = saleStatus(status)
+  const { canceled, terminal } = SALE_STAGES[stage]
   const at = clock.now()
   const cancellation = { reason: reason?.trim() || 'No reason provided', cancelled_at: at, cancelled_by: by.userId }
   await setStatusByHand(tx, saleId, {
     status,
+    stage,
     // A final one is read no more, any other again.
-    isFinal: saleStatus(status).terminal,
+    isFinal: terminal,
     at,
-    cancellation: isCanceled ? cancellation : null,
+    cancellation: canceled ? cancellation : null,
   })
   announce(tx, by.retailerId, { kind: 'sales-changed', ids: [saleId] })
   await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: by.retailerId, sale_ids: [saleId] })

@@ -1,4 +1,4 @@
-import { ARK_CURRENCY, netPayout, saleStatus } from '@ark/domain'
+import { ARK_CURRENCY, netPayout, SALE_STAGES } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -104,7 +104,7 @@ function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
   const fresh = new Map(
     orders.filter(({ order }) => !facts.known.has(order.orderId)).map((each) => [each.order.orderId, each]),
   )
-  const isCanceled = (order: MarketplaceOrder) => saleStatus(order.status).group === 'canceled'
+  const isCanceled = (order: MarketplaceOrder) => SALE_STAGES[order.stage].canceled
   const wants = [...fresh.values()]
   const units = allocateUnits(
     wants.map(({ order, owner }) => (isCanceled(order) ? null : owner)),

@@ -1,4 +1,4 @@
-import { RESOLVED } from '@ark/domain'
+import { saleStatus } from '@ark/domain'
 import { Group } from '@mantine/core'
 import { IconBuildingBank, IconPencil, IconReceiptDollar, IconRefresh } from '@tabler/icons-react'
 import { saleName } from '../../shared/sales/sale-words.ts'
@@ -32,7 +32,7 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
         label={`Edit the status of ${name}`}
         hint="Edit status"
         icon={<IconPencil {...ICON} />}
-        refusal={sale.status === RESOLVED ? 'A resolved cancellation is final' : null}
+        refusal={saleStatus(sale.status).stage === 'resolved' ? 'A resolved cancellation is final' : null}
         onClick={() => onEdit({ kind: 'status', sale })}
       />
       <ReasonedIcon

@@ -1,4 +1,4 @@
-import type { AliasOrder } from '@ark/domain'
+import { type AliasOrder, saleStatus } from '@ark/domain'
 import type { Answer } from '../api.ts'
 import { platformName } from '../formats.ts'
 
@@ -24,6 +24,7 @@ export function saleName(sale: Sale): string {
 /** What the rules of confirming and canceling look at. */
 export const aliasOrder = (sale: Sale): AliasOrder => ({
   platform: sale.platform,
+  stage: saleStatus(sale.status).stage,
   status: sale.status,
   alias_order_id: sale.sale_metadata.alias_order_id,
   order_confirmed: sale.sale_metadata.order_confirmed,

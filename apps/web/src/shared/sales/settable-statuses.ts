@@ -1,4 +1,4 @@
-import { SALE_STATUSES } from '@ark/domain'
+import { isAliasSpelling, SALE_STATUSES } from '@ark/domain'
 import type { Sale } from './sale-words.ts'
 
 /**
@@ -6,13 +6,14 @@ import type { Sale } from './sale-words.ts'
  * speaks.
  */
 export function settableStatuses(platform: Sale['platform']): { value: string; label: string }[] {
-  const speaksAlias = (wire: string) => wire.startsWith('ORDER_STATUS_')
   const byLabel = new Map<string, string>()
   for (const status of SALE_STATUSES.filter((each) => each.settable)) {
     const [wire] = status.wire
     const known = byLabel.get(status.label)
     const fitsBetter =
-      known !== undefined && speaksAlias(wire) === (platform === 'goat') && speaksAlias(known) !== speaksAlias(wire)
+      known !== undefined &&
+      isAliasSpelling(wire) === (platform === 'goat') &&
+      isAliasSpelling(known) !== isAliasSpelling(wire)
     if (known === undefined || fitsBetter) byLabel.set(status.label, wire)
   }
   return [...byLabel].map(([label, value]) => ({ value, label }))

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { wireValuesWhere } from '@ark/domain'
+import { stagesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { stockSums } from '../../inventory/index.ts'
@@ -28,13 +28,13 @@ export async function todaysNumbers(
             and ${here})) listed`
   const midnight = sql`(date_trunc('day',
     ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`
-  const toShip = wireValuesWhere((status) => status.to_ship)
-  const toConfirm = wireValuesWhere((status) => status.to_confirm)
+  const toShip = stagesWhere(({ to_ship }) => to_ship)
+  const toConfirm = stagesWhere(({ to_confirm }) => to_confirm)
   const { rows } = await sql<{ today: Today }>`
     with stock as (select * from ${stockSums(locationIds)}),
     listed as (select * from ${listings}),
     day as (select * from ${sales} where sold_at >= ${midnight} and canceled_at is null),
-    open as (select * from ${sales} where status = any(${toShip}) and fulfilled_at is null and canceled_at is null),
+    open as (select * from ${sales} where stage = any(${toShip}) and fulfilled_at is null and canceled_at is null),
     speed as (select extract(epoch from withdrawal_confirmed_at - seen_at) as seconds from ${sales}
               where withdrawal_confirmed_at is not null and sold_at > ${now}::timestamptz - interval '30 days')
     select json_build_object(
@@ -48,7 +48,7 @@ export async function todaysNumbers(
       'live_listings', (select live from listed),
       'waiting', json_build_object(
         'to_fulfill', (select count(*) from open),
-        'to_confirm', (select count(*) from open where status = any(${toConfirm})),
+        'to_confirm', (select count(*) from open where stage = any(${toConfirm})),
         'oversold', (select count(*) from ${sales} where oversold and canceled_at is null and fulfilled_at is null),
         'pending_store_orders', (select count(*) from ${sales} where store_order_id is null and canceled_at is null
           and inventory_item_id is not null),

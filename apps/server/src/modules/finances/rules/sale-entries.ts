@@ -1,4 +1,4 @@
-import { type Cents, saleStatus } from '@ark/domain'
+import { type Cents, SALE_STAGES, type SaleStage } from '@ark/domain'
 
 /**
  * Double entry (quality.md F1): the accounts of a retailer and what a sale or a payment leaves in them. Every event
@@ -10,14 +10,14 @@ export type Account = (typeof ACCOUNTS)[number]
 export type Entries = Partial<Record<Account, Cents>>
 
 export interface SaleMoney {
-  status: string
+  stage: SaleStage
   marketplace_payout_cents: Cents
   ark_fee_cents: Cents
 }
 
 /** What a sale should have left in the accounts as it now stands. */
-export function entriesOfSale({ status, marketplace_payout_cents, ark_fee_cents }: SaleMoney): Entries {
-  const { money } = saleStatus(status)
+export function entriesOfSale({ stage, marketplace_payout_cents, ark_fee_cents }: SaleMoney): Entries {
+  const { money } = SALE_STAGES[stage]
   if (money === 'lost') return {}
   const net = marketplace_payout_cents - ark_fee_cents
   return {

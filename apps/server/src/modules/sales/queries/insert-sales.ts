@@ -55,13 +55,13 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
   const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
     insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
       inventory_item_id, location_id,
-      status, marketplace_status, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout,
+      status, stage, marketplace_status, marketplace_stage, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout,
         fee_type,
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
       s.location_id,
-      s.status, s.status, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
+      s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
       ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null
         and s.canceled_at is null, s.sold_at, s.ship_by,
       ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
@@ -69,7 +69,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem
     from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint,
       variant_id bigint,
-      item_id bigint, location_id bigint, status text, ask numeric, payout numeric, ark_fee numeric,
+      item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,
         net_payout numeric, fee_type text,
       one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz,
       money_problem text)
@@ -85,6 +85,7 @@ const rowOf = ({ order, owner, unit, payout, canceledAt, moneyProblem }: NewSale
   item_id: unit?.inventoryItemId ?? null,
   location_id: unit?.locationId ?? null,
   status: order.status,
+  stage: order.stage,
   ask: dollars(payout.ask_cents),
   payout: dollars(payout.marketplace_payout_cents),
   ark_fee: dollars(payout.ark_fee_cents),

@@ -1,4 +1,4 @@
-import { wireValuesWhere } from '@ark/domain'
+import { stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { productPicture } from '../../stores/index.ts'
 
@@ -60,9 +60,9 @@ export interface SaleFilter {
   search: string | undefined
 }
 
-/** A sale waits to be packed while its status says so and nobody has packed it. */
+/** A sale waits to be packed while its stage says so and nobody has packed it. */
 export const waits = () =>
-  sql`s.status = any(${wireValuesWhere((status) => status.to_ship)}) and s.fulfilled_at is null
+  sql`s.stage = any(${stagesWhere(({ to_ship }) => to_ship)}) and s.fulfilled_at is null
     and s.canceled_at is null`
 
 /** The conditions of a filter on sales `s`; `alsoSearched`: what a search finds besides what stands in the sale. */

@@ -23,7 +23,9 @@ type Row = Record<string, unknown>
 const NEW_SALE = {
   platform: 'stockx',
   status: 'CREATED',
+  stage: 'to_ship',
   marketplace_status: 'CREATED',
+  marketplace_stage: 'to_ship',
   sale_ask: 200,
   marketplace_payout: 180,
   ark_fee: 10,
@@ -56,7 +58,7 @@ const RELEASED = { unit_released: true }
 const ORDERED = { store_order_id: '77' }
 const WAITING = { store_order_next_attempt_at: AT }
 const packing = { at: LATER, by: 1, status: 'FULFILLED', shipOrderAt: LATER }
-const byHand = { status: 'CANCELED', isFinal: true, at: LATER, cancellation: {} }
+const byHand = { status: 'CANCELED', stage: 'canceled' as const, isFinal: true, at: LATER, cancellation: {} }
 const order = { orderId: '78', name: '#78', at: LATER }
 const problem = { problem: 'waits', at: LATER, attemptAt: LATER }
 const label = { trackingNumber: 'T', courier: 'C' }
@@ -66,7 +68,7 @@ type Refused = [string, Row, (tx: Tx, saleId: number) => Promise<void>]
 const REFUSED: Refused[] = [
   ['an answer to an earlier question', { refreshed_at: '2026-11-21T14:00:00Z' }, (tx, id) =>
     sale.followTo(tx, id, following)],
-  ['a status of a resolved cancellation', { status: 'CANCELEDRESOLVED' }, (tx, id) =>
+  ['a status of a resolved cancellation', { stage: 'resolved' }, (tx, id) =>
     sale.setStatusByHand(tx, id, byHand)],
   ['a confirmation in Shopify', { platform: 'shopify' }, (tx, id) => sale.recordConfirmed(tx, id, LATER)],
   ['packing what was canceled', CANCELED, (tx, id) => sale.fulfill(tx, id, packing)],
@@ -92,14 +94,16 @@ test.each(REFUSED)('%s is refused', async (_, state, change) => {
 
 test('an answer changes what is news in it, and what is left follows from what is paid', async () => {
   const news = {
-    marketplaceStatus: 'SHIPPED',
-    status: { value: 'SHIPPED', canceledAt: null },
+    marketplace: { status: 'SHIPPED', stage: 'shipped' as const },
+    status: { value: 'SHIPPED', stage: 'shipped' as const, canceledAt: null },
     label,
     said: { cents: 15_000, basis: 'paid-out' as const },
     payout: 15_000,
   }
   expect(await changed({}, (tx, id) => sale.followTo(tx, id, { askedAt: LATER, isFinal: false, news }))).toMatchObject({
     status: 'SHIPPED',
+    stage: 'shipped',
+    marketplace_stage: 'shipped',
     previous_status: 'CREATED',
     canceled_at: null,
     label_tracking_number: 'T',
@@ -122,6 +126,7 @@ test('a fee that is fixed leaves the rest to the retailer; a status by hand says
   expect(fixed).toMatchObject({ ark_fee: '25.00', fee_type: 'retail', retailer_payout: '155.00' })
   expect(await changed({}, (tx, id) => sale.setStatusByHand(tx, id, byHand))).toMatchObject({
     status: 'CANCELED',
+    stage: 'canceled',
     previous_status: 'CREATED',
     status_override: true,
     canceled_at: LATER,

@@ -1,14 +1,14 @@
-import { type Cents, dollars, RESOLVED } from '@ark/domain'
+import { type Cents, dollars, type SaleStage } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { changeSale } from './change-sale.ts'
 
 /** What an order's answer says that is news to its sale; what is left out is no news. */
 export interface OrderNews {
-  /** The marketplace's last word. */
-  marketplaceStatus?: string
+  /** What the marketplace last said. */
+  marketplace?: { status: string; stage: SaleStage }
   /** The sale goes to this status; `canceledAt` null: that is no cancellation. */
-  status?: { value: string; canceledAt: Date | null }
+  status?: { value: string; stage: SaleStage; canceledAt: Date | null }
   label?: SaleLabel
   shipBy?: Date
   said?: { cents: Cents; basis: 'paid-out' | 'before-cash-out' }
@@ -39,12 +39,12 @@ export function followTo(
   saleId: number,
   { askedAt, isFinal, news }: { askedAt: Date; isFinal: boolean; news: OrderNews },
 ): Promise<void> {
-  const { marketplaceStatus, status, label, shipBy } = news
+  const { marketplace, status, label, shipBy } = news
   const set = sql.join([
     sql`refreshed_at = ${askedAt}, refresh_attempts = 0`,
     ...(isFinal ? [sql`refresh_next_attempt_at = null`] : []),
-    ...(marketplaceStatus === undefined ? [] : [sql`marketplace_status = ${marketplaceStatus}`]),
-    ...(status ? [sql`previous_status = status, status = ${status.value}`] : []),
+    ...(marketplace ? [sql`marketplace_status = ${marketplace.status}, marketplace_stage = ${marketplace.stage}`] : []),
+    ...(status ? [sql`previous_status = status, status = ${status.value}, stage = ${status.stage}`] : []),
     ...(status?.canceledAt ? [sql`canceled_at = ${status.canceledAt}`] : []),
     ...(label ? [labelled(label)] : []),
     ...(shipBy ? [sql`ship_by = ${shipBy}`] : []),
@@ -56,17 +56,26 @@ export function followTo(
 const labelled = ({ trackingNumber, courier }: SaleLabel) =>
   sql`label_tracking_number = ${trackingNumber}, label_courier = ${courier}`
 
+interface StatusByHand {
+  status: string
+  stage: SaleStage
+  isFinal: boolean
+  at: Date
+  /** Null: that is no cancellation. */
+  cancellation: object | null
+}
+
 /** A person sets the status: the marketplace no longer overwrites it. A resolved cancellation is final. */
 export const setStatusByHand = (
   tx: Tx,
   saleId: number,
-  { status, isFinal, at, cancellation }: { status: string; isFinal: boolean; at: Date; cancellation: object | null },
+  { status, stage, isFinal, at, cancellation }: StatusByHand,
 ): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`previous_status = status, status = ${status}, status_override = true,
+    set: sql`previous_status = status, status = ${status}, stage = ${stage}, status_override = true,
       refresh_next_attempt_at = ${isFinal ? null : at}::timestamptz
       ${cancellation ? sql`, ${canceled(at, cancellation)}` : sql``}`,
-    from: sql`status not in (${RESOLVED}, ${status})`,
+    from: sql`stage <> 'resolved' and status <> ${status}`,
   })
 
 const canceled = (at: Date, cancellation: object) =>
@@ -93,7 +102,7 @@ export const fulfill = (
     set: sql`fulfilled_at = ${at}, fulfilled_by = ${by},
       store_order_next_attempt_at = case when unit_released then ${shipOrderAt}::timestamptz
         else store_order_next_attempt_at end
-      ${status === null ? sql`` : sql`, previous_status = status, status = ${status}`}`,
+      ${status === null ? sql`` : sql`, previous_status = status, status = ${status}, stage = 'packed'`}`,
     from: sql`fulfilled_at is null and canceled_at is null`,
   })
 
@@ -101,7 +110,7 @@ export const fulfill = (
 export const takeFulfillmentBack = (tx: Tx, saleId: number, status: string): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`fulfilled_at = null, fulfilled_by = null, previous_status = status, status = ${status},
-      store_order_next_attempt_at = case when unit_released then null else store_order_next_attempt_at end`,
+      stage = 'to_ship', store_order_next_attempt_at = case when unit_released then null else store_order_next_attempt_at end`,
     from: sql`fulfilled_at is not null`,
   })
 

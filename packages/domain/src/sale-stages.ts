@@ -1,0 +1,76 @@
+/**
+ * How far a sale is, in our words: the only thing that decides what may be done with it. A marketplace's adapter says
+ * it of an order, and the order's own status stands beside it, to be shown.
+ */
+export type SaleStage =
+  /** Open, and nothing to be done yet. */
+  | 'pending'
+  | 'to_confirm'
+  | 'to_ship'
+  /** Ours: the pair is packed, and the marketplace does not know of it yet. */
+  | 'packed'
+  /** Handed over as the marketplace sees it, without a journey of its own. */
+  | 'fulfilled'
+  | 'shipped'
+  | 'delivered'
+  /** Paid, and not over for the marketplace yet. */
+  | 'paid'
+  | 'completed'
+  /** Stopped; it may go on or end. */
+  | 'held'
+  /** Ended without a payout, the pair having been sent. */
+  | 'failed'
+  | 'canceled'
+  /** Ours: a cancellation that is dealt with. */
+  | 'resolved'
+  /** Marketplaces add statuses without notice. */
+  | 'unknown'
+
+/** Where the money stands: on its way, paid by the marketplace, or never to come. */
+export type MoneyState = 'pending' | 'paid' | 'lost'
+
+export interface StageFacts {
+  money: MoneyState
+  /** The marketplace will not change it any more. */
+  terminal: boolean
+  /** Waits to be packed: shown in Fulfillments and for scanning. */
+  to_ship: boolean
+  /** Waits for the seller's confirmation, until which the marketplace may give it to somebody else. */
+  to_confirm: boolean
+  /** On its way to the buyer, or there. */
+  under_way: boolean
+  canceled: boolean
+}
+
+const stage = (facts: Partial<StageFacts>): StageFacts => ({
+  money: 'pending',
+  terminal: false,
+  to_ship: false,
+  to_confirm: false,
+  under_way: false,
+  canceled: false,
+  ...facts,
+})
+
+export const SALE_STAGES: Readonly<Record<SaleStage, StageFacts>> = {
+  pending: stage({}),
+  to_confirm: stage({ to_ship: true, to_confirm: true }),
+  to_ship: stage({ to_ship: true }),
+  packed: stage({}),
+  fulfilled: stage({}),
+  shipped: stage({ under_way: true }),
+  delivered: stage({ under_way: true }),
+  paid: stage({ under_way: true, money: 'paid' }),
+  completed: stage({ under_way: true, money: 'paid', terminal: true }),
+  held: stage({}),
+  failed: stage({ money: 'lost', terminal: true }),
+  canceled: stage({ money: 'lost', terminal: true, canceled: true }),
+  resolved: stage({ money: 'lost', terminal: true, canceled: true }),
+  unknown: stage({}),
+}
+
+const NAMES = Object.keys(SALE_STAGES) as SaleStage[]
+
+/** All stages that pass a test, for `stage = any(…)`. */
+export const stagesWhere = (test: (facts: StageFacts) => boolean): SaleStage[] =>
+  NAMES.filter((name) => test(SALE_STAGES[name]))

@@ -1,0 +1,36 @@
+import { isKnownSaleStatus, SALE_STAGES, saleStatus } from '@ark/domain'
+import { describe, expect, test } from 'vitest'
+import { orderStage } from './order-stages.ts'
+
+/** StockX' own two lists, complete as of its swagger of October 2026 (stockx.md 4). */
+const ACTIVE = [
+  'CREATED', 'CCAUTHORIZATIONFAILED', 'SHIPPED', 'RECEIVED', 'AUTHENTICATING', 'AUTHENTICATED', 'PAYOUTPENDING',
+  'PAYOUTCOMPLETED', 'SYSTEMFULFILLED', 'PAYOUTFAILED', 'SUSPENDED', 'PENDING', 'DONOTSHIP',
+] // biome-ignore format: a table
+const HISTORICAL = ['AUTHFAILED', 'DIDNOTSHIP', 'CANCELED', 'COMPLETED', 'RETURNED']
+
+describe("StockX' 18 statuses", () => {
+  test.each(ACTIVE)('%s is known and not over: it is read again, and its money is not lost', (status) => {
+    expect(orderStage(status)).not.toBe('unknown')
+    expect(SALE_STAGES[orderStage(status)]).toMatchObject({ terminal: false, canceled: false })
+    expect(SALE_STAGES[orderStage(status)].money).not.toBe('lost')
+  })
+
+  test.each(HISTORICAL)('%s is known and over', (status) => {
+    const money = status === 'COMPLETED' ? 'paid' : 'lost'
+    expect(SALE_STAGES[orderStage(status)]).toMatchObject({ terminal: true, money })
+  })
+
+  test.each([...ACTIVE, ...HISTORICAL])('%s looks and is filtered as what it is', (status) => {
+    expect([isKnownSaleStatus(status), saleStatus(status).stage]).toEqual([true, orderStage(status)])
+  })
+
+  test('a pending order has not failed, and one not to be shipped waits in no packing list', () => {
+    expect(saleStatus('PENDING').group).toBe('created')
+    expect(SALE_STAGES[orderStage('DONOTSHIP')].to_ship).toBe(false)
+  })
+})
+
+test('a status that StockX adds is kept apart: nothing is shipped, lost or ended for it', () => {
+  expect(SALE_STAGES[orderStage('TELEPORTED')]).toMatchObject({ to_ship: false, terminal: false, money: 'pending' })
+})
