@@ -6,7 +6,8 @@ import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusa
 import { recordAudit } from '../accounts/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { importStoreJob } from './inventory.jobs.ts'
-import { confirmImport, type DecidedImport, lockImport, recordProgress } from './queries/import-runs.ts'
+import { type DecidedImport, lockImport } from './queries/import-runs.ts'
+import { cancelImport, confirmImport, recordUndone } from './queries/import-transitions.ts'
 import { undoImportOfItems } from './queries/undo-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -34,7 +35,7 @@ export async function confirmStoppedImport(
     const words = 'This import does not wait for an answer (any more).'
     const run = await importIn(tx, { importId, state: 'stopped', words })
     if (isRefusal(run)) return run
-    await confirmImport(tx, { retailerId, importId, userId })
+    await confirmImport(tx, { retailerId, importId }, userId)
     const job = { retailer_id: retailerId, store_id: run.store_id, import_id: importId }
     await jobs.within(tx).send(importStoreJob, job)
     await recordDecision(tx, caller, { importId, event: 'import_confirmed' })
@@ -53,8 +54,7 @@ export async function cancelStoppedImport(
     const words = 'This import does not wait for an answer (any more).'
     const run = await importIn(tx, { importId, state: 'stopped', words })
     if (isRefusal(run)) return run
-    const phase = 'Given up; nothing was changed'
-    await recordProgress(tx, { retailerId, importId }, { state: 'cancelled', phase, finished_at: clock.now() })
+    await cancelImport(tx, { retailerId, importId }, clock.now())
     await recordDecision(tx, caller, { importId, event: 'import_cancelled' })
     return { message: 'The import was given up. Stock is as it was.' }
   })
@@ -78,7 +78,7 @@ export async function undoImport(
     const undo = { retailerId, importId, userId, readAt: run.started_at, at: clock.now() }
     const { variantIds, productSyncIds, restored, kept, gone } = await undoImportOfItems(tx, undo)
     await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
-    await recordProgress(tx, { retailerId, importId }, { state: 'undone', phase: 'Undone' })
+    await recordUndone(tx, { retailerId, importId })
     await recordDecision(tx, caller, { importId, event: 'import_undone' })
     return {
       message: wordsOfUndo({ restored, kept, gone }),

@@ -13,7 +13,16 @@ import {
 import { notifyStockChanged } from './change-stock.ts'
 import { applyStoreLevels, holdStore } from './queries/apply-levels.ts'
 import { differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
-import { exportOfImport, lockImport, recordProgress, startOfImport, supersedeStopped } from './queries/import-runs.ts'
+import { exportOfImport, lockImport, startOfImport, supersedeStopped } from './queries/import-runs.ts'
+import {
+  beginImport,
+  completeImport,
+  recordExport,
+  recordPhase,
+  recordSize,
+  recordStaged,
+  stopImport,
+} from './queries/import-transitions.ts'
 import { linkCounts, linksWithItems } from './queries/link-counts.ts'
 import { refreshStockTotalsOfStore } from './queries/refresh-stock-totals.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
@@ -41,19 +50,23 @@ const ROWS_AT_ONCE = 5_000
 /**
  * Imports a store's products, sizes and levels by bulk export: exported, staged, linked to the catalogue, applied
  * in one transaction. Nothing is applied before the whole file was read, so that a short file never zeroes stock
- * (quality.md C5). A run that is taken up again goes on with the export it has started.
+ * (quality.md C5). A run that is taken up again goes on with the export it has started; one that has ended is left
+ * as it is.
  */
 export async function importStore(needs: Needs, run: ImportTarget): Promise<void> {
   const { db } = needs
+  const record = (phase: string) => db.asRetailer(run.retailerId, (tx) => recordPhase(tx, run, phase))
+  const isBegun = await db.asRetailer(run.retailerId, async (tx) => {
+    if (!(await beginImport(tx, run, 'Shopify prepares the export'))) return false
+    await supersedeStopped(tx, run.storeId, needs.clock.now())
+    return true
+  })
+  if (!isBegun) return
   const store = await openStore(needs, run.retailerId, run.storeId)
-  const record = (progress: Parameters<typeof recordProgress>[2]) =>
-    db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, progress))
-  await db.asRetailer(run.retailerId, (tx) => supersedeStopped(tx, run.storeId, needs.clock.now()))
-  await record({ state: 'running', phase: 'Shopify prepares the export' })
   const exportId = await exportedBy(needs, store, run)
-  await record({ phase: 'Reading products and stock', done: 0 })
+  await record('Reading products and stock')
   await stageExport(needs, run, store.exportRows(exportId))
-  await record({ phase: 'Matching products with the catalogue' })
+  await record('Matching products with the catalogue')
   await db.asRetailerForLong(run.retailerId, refreshStatistics)
   await db.asRetailerForLong(run.retailerId, async (tx) => {
     await joinByHashing(tx)
@@ -63,18 +76,18 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
     await suggestByTitle(tx, scope)
     await matchVariants(tx, scope)
   })
-  await record({ phase: 'Applying stock' })
+  await record('Applying stock')
   await apply(needs, run)
 }
 
 async function exportedBy({ db, clock }: Needs, store: Store, run: ImportTarget): Promise<string> {
   const started = await db.asRetailer(run.retailerId, (tx) => exportOfImport(tx, run.importId))
   const exportId = started ?? (await store.startExport())
-  if (started === null) await db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, { export_id: exportId }))
+  if (started === null) await db.asRetailer(run.retailerId, (tx) => recordExport(tx, run, exportId))
   for (;;) {
     const { state, objectCount, error } = await store.exportState(exportId)
     if (state === 'completed') {
-      await db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, { total: objectCount }))
+      await db.asRetailer(run.retailerId, (tx) => recordSize(tx, run, objectCount))
       return exportId
     }
     if (state === 'failed') throw new ExportFailed(error ?? 'Shopify could not prepare the export')
@@ -90,7 +103,10 @@ export class ExportFailed extends Error {}
  * one is written.
  */
 async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
-  await db.asRetailerForLong(run.retailerId, (tx) => clearStage(tx, run.importId))
+  await db.asRetailerForLong(run.retailerId, async (tx) => {
+    await clearStage(tx, run.importId)
+    await recordStaged(tx, run, 0)
+  })
   let done = 0
   let batch: ExportRow[] = []
   let writing = Promise.resolve()
@@ -101,7 +117,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
     done += full.length
     writing = db.asRetailer(run.retailerId, async (tx) => {
       await stageRows(tx, run, full)
-      await recordProgress(tx, run, { done })
+      await recordStaged(tx, run, done)
     })
     // Awaited with the next batch; until then nobody else listens for its failure.
     writing.catch(() => undefined)
@@ -117,11 +133,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
 /** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */
 async function stop(tx: Tx, run: ImportTarget, difference: object): Promise<void> {
   await clearStage(tx, run.importId)
-  await recordProgress(tx, run, {
-    state: 'stopped',
-    phase: 'Stopped: it would change more than a fifth of the stock',
-    difference,
-  })
+  await stopImport(tx, run, difference)
 }
 
 async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<void> {
@@ -158,11 +170,10 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
       deleted_items: goneItems.removed,
     }
     await recordImport(tx, run, { status: 'success', details: result })
-    await recordProgress(tx, run, {
-      state: 'completed',
+    await completeImport(tx, run, {
       phase: gone > 0 ? `Done; ${gone} products are no longer in the shop` : 'Done',
-      finished_at: clock.now(),
       result,
+      at: clock.now(),
     })
   })
 }

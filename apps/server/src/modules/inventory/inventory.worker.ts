@@ -2,7 +2,7 @@ import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { takeDueReconciliations } from '../stores/index.ts'
-import { recordProgress } from './queries/import-runs.ts'
+import { failImport, recordPhase } from './queries/import-transitions.ts'
 import { ExportFailed, type ImportTarget, importStore, recordImport } from './import-store.ts'
 import {
   importStoreJob,
@@ -52,8 +52,7 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
  * cannot help.
  */
 async function runImport(capabilities: Capabilities, run: ImportTarget, attempt: number): Promise<void> {
-  const record = (progress: Parameters<typeof recordProgress>[2]) =>
-    capabilities.db.asRetailer(run.retailerId, (tx) => recordProgress(tx, run, progress))
+  const { db, clock } = capabilities
   try {
     await importStore(capabilities, run)
   } catch (error) {
@@ -63,12 +62,15 @@ async function runImport(capabilities: Capabilities, run: ImportTarget, attempt:
       attempt >= (importStoreJob.retryLimit ?? 10)
     if (isFinal && error instanceof Error) {
       const { message } = error
-      await capabilities.db.asRetailer(run.retailerId, (tx) =>
-        recordImport(tx, run, { status: 'failure', details: {}, error_message: message }),
-      )
-      return record({ state: 'failed', phase: 'Failed', error: message, finished_at: capabilities.clock.now() })
+      return db.asRetailer(run.retailerId, async (tx) => {
+        await recordImport(tx, run, { status: 'failure', details: {}, error_message: message })
+        await failImport(tx, run, { error: message, at: clock.now() })
+      })
     }
-    if (isProviderError(error)) await record({ phase: 'Shopify does not answer; trying again by itself' })
+    if (isProviderError(error)) {
+      const phase = 'Shopify does not answer; trying again by itself'
+      await db.asRetailer(run.retailerId, (tx) => recordPhase(tx, run, phase))
+    }
     throw error
   }
 }

@@ -1,6 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
-import { announce } from '../../../platform/events.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { StoreImports } from '../../stores/index.ts'
@@ -67,35 +66,6 @@ const NO_DIFFERENCE: ImportDifference['sums'] = {
   zeroed_items: 0,
 }
 
-export interface ImportProgress {
-  state?: ImportRun['state']
-  phase?: string
-  done?: number
-  total?: number | null
-  export_id?: string
-  result?: ImportResult
-  error?: string
-  difference?: object
-  finished_at?: Date
-}
-
-/** Notes how far a run is and tells the retailer's screens. */
-export async function recordProgress(
-  tx: Tx,
-  run: { retailerId: number; importId: number },
-  progress: ImportProgress,
-): Promise<void> {
-  const values = Object.entries(progress).map(([column, value]) =>
-    column === 'result' || column === 'difference'
-      ? sql`${sql.ref(column)} = ${JSON.stringify(value)}::jsonb`
-      : sql`${sql.ref(column)} = ${value}`,
-  )
-  await sql`
-    update import_runs set ${sql.join(values)}
-    where retailer_id = ${run.retailerId} and import_run_id = ${run.importId}`.execute(tx)
-  announce(tx, run.retailerId, { kind: 'import-progress', ids: [run.importId] })
-}
-
 /** An import as a decision about it needs it. */
 export interface DecidedImport extends Columns<'import_runs', 'store_id' | 'state' | 'started_at' | 'confirmed_by'> {
   can_undo: boolean
@@ -107,16 +77,6 @@ export async function lockImport(tx: Tx, importId: number): Promise<DecidedImpor
     select r.store_id, r.state, r.started_at, r.confirmed_by, ${canUndo} as can_undo from import_runs r
     where r.retailer_id = current_retailer() and r.import_run_id = ${importId} for update`.execute(tx)
   return rows[0] ?? null
-}
-
-/** A person has seen what a stopped import would change and lets it go on. */
-export async function confirmImport(
-  tx: Tx,
-  { retailerId, importId, userId }: { retailerId: number; importId: number; userId: number },
-): Promise<void> {
-  await sql`update import_runs set confirmed_by = ${userId} where retailer_id = ${retailerId}
-    and import_run_id = ${importId}`.execute(tx)
-  await recordProgress(tx, { retailerId, importId }, { state: 'waiting', phase: 'Confirmed; waiting for a worker' })
 }
 
 /** Stopped imports of a store are answered by a newer one. */
