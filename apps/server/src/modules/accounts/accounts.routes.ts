@@ -16,7 +16,7 @@ import { callerOfSession } from './queries/caller-of-session.ts'
 import type { PasswordRow } from './queries/passwords-of-users.ts'
 import { secondFactorOf } from './queries/second-factors.ts'
 import { sessionsOf, type Visitor } from './queries/sessions.ts'
-import { toggleDemoMode, updateProfile, userProfile } from './queries/user-profile.ts'
+import { setOwnNames, toggleDemoMode, userProfile } from './queries/user-profile.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './second-factor.ts'
@@ -75,7 +75,7 @@ export async function accountRoutes(
       if (caller.isDemo) return NOT_IN_DEMO_MODE
       const badPhone = phoneError(body.phone_number ?? '')
       if (badPhone) return refuseField('phone_number', badPhone)
-      await updateProfile(db, caller.userId, body)
+      await setOwnNames(db, caller.userId, body)
       return profile(caller)
     },
     'POST /auth/change-password': ({ caller, body, request }) =>

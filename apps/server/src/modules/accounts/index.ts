@@ -14,9 +14,10 @@ export {
   businessSettings,
   generatesOrders,
   lowStockThreshold,
-  type SettingChange,
+  SETTING_NAMES,
+  type SettingName,
   setLowStockThreshold,
-  switchSettings,
+  switchSetting,
 } from './queries/business-settings.ts'
 export { auditPage } from './queries/audit-page.ts'
 export type { StaffLocations, SeenLocation } from './staff-locations.ts'

@@ -10,13 +10,17 @@ import { insertUser, setUserLocations } from './queries/insert-account.ts'
 import { endSessions } from './queries/sessions.ts'
 import {
   activeOwners,
+  deactivateStaffMember,
   lockStaff,
+  reactivateStaffMember,
+  setStaffNames,
+  setStaffRole,
   setTemporaryPassword,
-  type StaffEdit,
   type StaffMember,
   staffMember,
-  updateStaffMember,
+  type StaffRef,
 } from './queries/staff.ts'
+import type { NameEdit } from './queries/user-profile.ts'
 import { refuseTakenNames } from './refuse-taken-names.ts'
 
 export interface StaffNeeds extends Pick<Capabilities, 'db'> {
@@ -86,7 +90,12 @@ export async function createStaffMember(
   })
 }
 
-export interface StaffChange extends StaffEdit {
+export interface Standing {
+  role?: StaffRole
+  is_active?: boolean
+}
+
+export interface StaffChange extends NameEdit, Standing {
   password?: string | null
 }
 
@@ -116,7 +125,8 @@ export async function changeStaffMember(
     const leaked = password && leakedPasswordWords(password, before)
     if (leaked) return refuseField('password', leaked)
     if (isLosingOwner(before, edit) && (await activeOwners(tx, at.retailerId)) <= 1) return LAST_OWNER
-    await updateStaffMember(tx, at, edit)
+    await setStaffNames(tx, at, edit)
+    await changeStanding(tx, at, { before, edit })
     if (passwordHash) await setTemporaryPassword(tx, at, passwordHash)
     if (passwordHash || edit.is_active === false) await endSessions(tx, userId)
     await recordAccountEvent(tx, caller, {
@@ -128,6 +138,17 @@ export async function changeStaffMember(
     })
     return (await staffMember(tx, locations, at)) ?? notFound(PERSON)
   })
+}
+
+/** Role and leave to sign in, where they are others than before. */
+async function changeStanding(
+  tx: Tx,
+  at: StaffRef,
+  { before, edit: { role, is_active } }: { before: StaffMember; edit: Standing },
+): Promise<void> {
+  if (role !== undefined && role !== before.role) await setStaffRole(tx, at, role)
+  if (is_active === false && before.is_active) await deactivateStaffMember(tx, at)
+  if (is_active === true && !before.is_active) await reactivateStaffMember(tx, at)
 }
 
 /** The locations whose stock and sales a person sees; none means all. */
@@ -163,7 +184,7 @@ export const LAST_OWNER = refuse(
 
 export const isLosingOwner = (
   before: StaffMember,
-  { role = before.role, is_active = before.is_active }: StaffEdit,
+  { role = before.role, is_active = before.is_active }: Standing,
 ): boolean => before.role === 'owner' && before.is_active && (role !== 'owner' || !is_active)
 
 function ownRestriction({ role, is_active, password }: StaffChange): Refusal | null {

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
 import type { Belongings } from '../../../../../tooling/test-app/two-retailers.ts'
-import { lockStaff, updateStaffMember } from './queries/staff.ts'
+import { lockStaff, setStaffRole } from './queries/staff.ts'
 
 interface Member {
   id: number
@@ -117,7 +117,7 @@ describe('an owner cannot cut off the branch he sits on', () => {
     const second = await app.capabilities.db.asPlatform(async (tx) => {
       // The other one’s request, up to its commit.
       await lockStaff(tx, elsewhere)
-      await updateStaffMember(tx, { retailerId: elsewhere, userId: one.userId }, { role: 'manager' })
+      await setStaffRole(tx, { retailerId: elsewhere, userId: one.userId }, 'manager')
       const asking = one.call(method, `/users/${other.userId}`, body)
       await untilItWaits(app, asking)
       return { asking }

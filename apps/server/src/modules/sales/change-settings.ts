@@ -1,10 +1,11 @@
-import type { AnswerOf, Contract } from '@ark/contract'
+import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { businessSettings, recordAudit, type SettingChange, switchSettings } from '../accounts/index.ts'
+import { businessSettings, recordAudit, SETTING_NAMES, type SettingName, switchSetting } from '../accounts/index.ts'
 
 type Settings = AnswerOf<Contract['PATCH /sales/settings']>
+type SettingChange = BodyOf<Contract['PATCH /sales/settings']>
 
 /**
  * Switches how sales become Shopify orders and the like (document 1 §3, Sales settings). Every setting is read when
@@ -16,8 +17,11 @@ export async function changeSettings(
   change: SettingChange,
 ): Promise<Settings | Refusal> {
   return db.asRetailer(retailerId, async (tx) => {
-    const { before } = await switchSettings(tx, change)
-    const changed = Object.entries(change).filter(([name, isOn]) => before?.[name as keyof SettingChange] !== isOn)
+    const changed: [SettingName, boolean][] = []
+    for (const name of SETTING_NAMES) {
+      const isOn = change[name]
+      if (isOn !== undefined && (await switchSetting(tx, name, isOn))) changed.push([name, isOn])
+    }
     if (changed.length > 0)
       await recordAudit(tx, {
         retailerId,

@@ -13,7 +13,6 @@ type SettingsRow = Columns<
   | 'wholesale_sale_direct_ship'
   | 'auto_disable_release_day'
 > & { SKU_matches_StockX: Column<'retailers', 'sku_matches_stockx'> }
-export type SettingChange = Partial<Omit<BusinessSettings, 'business_name'>>
 
 /** What a business has switched on; null: there is no such business. */
 export async function businessSettings(tx: Tx): Promise<BusinessSettings | null> {
@@ -24,19 +23,23 @@ export async function businessSettings(tx: Tx): Promise<BusinessSettings | null>
   return rows[0] ?? null
 }
 
-/** Switches settings and keeps the others; returns what all of them were before. */
-export async function switchSettings(tx: Tx, change: SettingChange): Promise<{ before: BusinessSettings | null }> {
-  const before = await businessSettings(tx)
-  const switched = (name: keyof SettingChange) => {
-    const column = sql.ref(name.toLowerCase())
-    return sql`${column} = coalesce(${change[name] ?? null}::boolean, ${column})`
-  }
-  await sql`
-    update retailers set ${switched('shopify_generate_order')}, ${switched('auto_fulfill_shopify_orders')},
-      ${switched('retail_or_payout')}, ${switched('wholesale_sale_direct_ship')},
-      ${switched('SKU_matches_StockX')}, ${switched('auto_disable_release_day')}
-    where retailer_id = current_retailer()`.execute(tx)
-  return { before }
+export const SETTING_NAMES = [
+  'shopify_generate_order',
+  'auto_fulfill_shopify_orders',
+  'retail_or_payout',
+  'wholesale_sale_direct_ship',
+  'SKU_matches_StockX',
+  'auto_disable_release_day',
+] as const
+export type SettingName = (typeof SETTING_NAMES)[number]
+
+/** Switches one setting on or off. False: it was so already. */
+export async function switchSetting(tx: Tx, name: SettingName, isOn: boolean): Promise<boolean> {
+  const column = sql.ref(name.toLowerCase())
+  const { rows } = await sql`
+    update retailers set ${column} = ${isOn}
+    where retailer_id = current_retailer() and ${column} <> ${isOn} returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether sales of this retailer become Shopify orders by themselves. */

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffRole } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { announceAccessChange } from '../../../platform/events.ts'
 import type { StaffLocations } from '../staff-locations.ts'
+import { type NameEdit, namesAs } from './user-profile.ts'
 
 export type StaffMember = AnswerOf<Contract['GET /users/']>[number]
 
@@ -28,7 +29,7 @@ export async function staffOf(tx: Tx, locations: StaffLocations, retailerId: num
 export async function staffMember(
   tx: Tx,
   locations: StaffLocations,
-  { retailerId, userId }: { retailerId: number; userId: number },
+  { retailerId, userId }: StaffRef,
 ): Promise<StaffMember | null> {
   const { rows } = await sql<{ member: StaffMember }>`
     select ${memberJson(locations)} as member from users u
@@ -52,25 +53,38 @@ export async function activeOwners(tx: Tx, retailerId: number): Promise<number> 
   return rows[0]?.owners ?? 0
 }
 
-export interface StaffEdit {
-  first_name?: string | null
-  last_name?: string | null
-  phone_number?: string | null
-  role?: StaffRole
-  is_active?: boolean
+export interface StaffRef {
+  retailerId: number
+  userId: number
 }
 
-/** Writes the fields that are given. A role, and whether he may sign in, decide over his event streams, which end. */
-export async function updateStaffMember(
-  tx: Tx,
-  { retailerId, userId }: { retailerId: number; userId: number },
-  edit: StaffEdit,
-): Promise<void> {
-  const assignments = Object.entries(edit).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (assignments.length === 0) return
-  await sql`update users set ${sql.join(assignments)} where retailer_id = ${retailerId}
-    and user_id = ${userId}`.execute(tx)
-  if (edit.role !== undefined || edit.is_active !== undefined) announceAccessChange(tx, { userId })
+/** Changes a person who is on the staff; anybody else is a mistake of ours. */
+async function changeMember(tx: Tx, { retailerId, userId }: StaffRef, set: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`
+    update users set ${set} where retailer_id = ${retailerId} and user_id = ${userId} and removed_at is null
+    returning 1`.execute(tx)
+  if (rows.length === 0) throw new Error(`user ${userId} is not on the staff of retailer ${retailerId}`)
+}
+
+/** What a person is called, and by which number; what is left out stays. */
+export const setStaffNames = (tx: Tx, member: StaffRef, names: NameEdit): Promise<void> =>
+  changeMember(tx, member, namesAs(names))
+
+/** What he may do from now on. It decides over his event streams, which end. */
+export async function setStaffRole(tx: Tx, member: StaffRef, role: StaffRole): Promise<void> {
+  await changeMember(tx, member, sql`role = ${role}`)
+  announceAccessChange(tx, { userId: member.userId })
+}
+
+/** He may sign in no more, until he is let in again. His event streams end. */
+export async function deactivateStaffMember(tx: Tx, member: StaffRef): Promise<void> {
+  await changeMember(tx, member, sql`is_active = false`)
+  announceAccessChange(tx, { userId: member.userId })
+}
+
+export async function reactivateStaffMember(tx: Tx, member: StaffRef): Promise<void> {
+  await changeMember(tx, member, sql`is_active = true`)
+  announceAccessChange(tx, { userId: member.userId })
 }
 
 export const TEMPORARY_HOURS = 72
@@ -78,7 +92,7 @@ export const TEMPORARY_HOURS = 72
 /** A password that somebody else knows: it has to be changed, and stops counting after three days. Answers when. */
 export async function setTemporaryPassword(
   tx: Tx,
-  { retailerId, userId }: { retailerId: number; userId: number },
+  { retailerId, userId }: StaffRef,
   passwordHash: string,
 ): Promise<string> {
   const { rows } = await sql<Columns<'users', 'password_expires_at'>>`
@@ -89,19 +103,13 @@ export async function setTemporaryPassword(
 }
 
 /** The secret stays behind and counts for nothing; setting up anew takes its place. */
-export async function clearSecondFactor(
-  tx: Tx,
-  { retailerId, userId }: { retailerId: number; userId: number },
-): Promise<void> {
+export async function clearSecondFactor(tx: Tx, { retailerId, userId }: StaffRef): Promise<void> {
   await sql`update users set second_factor_since = null where retailer_id = ${retailerId}
     and user_id = ${userId}`.execute(tx)
 }
 
 /** Takes a person out of the list for good, and ends his event streams; what he did keeps his name. */
-export async function removeStaffMember(
-  tx: Tx,
-  { retailerId, userId }: { retailerId: number; userId: number },
-): Promise<void> {
+export async function removeStaffMember(tx: Tx, { retailerId, userId }: StaffRef): Promise<void> {
   await sql`update users set removed_at = now(), is_active = false
             where retailer_id = ${retailerId} and user_id = ${userId}`.execute(tx)
   announceAccessChange(tx, { userId })

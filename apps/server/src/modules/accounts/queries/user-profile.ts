@@ -33,17 +33,21 @@ export async function userProfile(
   return rows[0]?.profile ?? null
 }
 
-export interface ProfileEdit {
+export interface NameEdit {
   first_name?: string | null
   last_name?: string | null
   phone_number?: string | null
 }
 
-export async function updateProfile(db: Database, userId: number, edit: ProfileEdit): Promise<void> {
-  const fields = Object.entries(edit)
-  if (fields.length === 0) return
-  const assignments = fields.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update users set ${sql.join(assignments)} where user_id = ${userId}`.execute(db.platform)
+/** Names and number of a user as they are given; what is left out stays. */
+export const namesAs = ({ first_name, last_name, phone_number }: NameEdit) => sql`
+  first_name = ${first_name === undefined ? sql.ref('first_name') : first_name},
+  last_name = ${last_name === undefined ? sql.ref('last_name') : last_name},
+  phone_number = ${phone_number === undefined ? sql.ref('phone_number') : phone_number}`
+
+/** What a person calls himself, and his number. */
+export async function setOwnNames(db: Database, userId: number, names: NameEdit): Promise<void> {
+  await sql`update users set ${namesAs(names)} where user_id = ${userId} and removed_at is null`.execute(db.platform)
 }
 
 /**
