@@ -1,13 +1,13 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
+import { poolDialect } from './connection-dialect.ts'
 import type { ReportError } from '../error-report.ts'
 import { FairGate } from '../fair-gate.ts'
 import { PoolShareExhausted } from './database-errors.ts'
 import type { DB, Notice, Tx } from './ending.ts'
 import { coalesced } from './notices.ts'
 import { limitOptions, LONG, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
-import { prepareStatements } from './prepared-statements.ts'
 import { inTransaction } from './transaction.ts'
 
 export type { Tx } from './ending.ts'
@@ -82,7 +82,6 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
       figuresOf('intake', intakePool),
     ],
     async close() {
-      // The pools themselves: Kysely ends one only once a statement has gone through it.
       await Promise.all([tenantPool.end(), platformPool.end(), intakePool.end()])
     },
   }
@@ -106,7 +105,7 @@ async function withShare<T>(shares: FairGate, retailerId: number, work: () => Pr
   }
 }
 
-const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: poolDialect(pool) })
 
 /** One message for both: the retailer is named for this transaction alone, and row-level security binds it to him. */
 function beginAs(retailerId: number): string {
@@ -135,7 +134,6 @@ function openPool(databaseUrl: string, { role, connections, limits }: PoolSettin
   pool.on('connect', (client) => {
     // Who waits for a statement on it is told by that; without a listener a broken connection would end the process.
     client.on('error', (error) => report('database connection', error))
-    prepareStatements(client)
   })
   return pool
 }

@@ -1,9 +1,12 @@
-import type { Transaction } from 'kysely'
+import { Kysely } from 'kysely'
 
 /** Statements are written as SQL, each with the type of its rows beside it (docs/decisions/002 and 018). */
 export type DB = Record<string, never>
 
-export type Tx = Transaction<DB>
+/** Where a transaction's statements run: not where a pool's single ones do, from which its mark tells it. */
+export class Tx extends Kysely<DB> {
+  readonly isTx = true
+}
 
 /** What listeners of a channel are told. */
 export interface Notice {

@@ -1,17 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  DefaultQueryExecutor,
-  DummyDriver,
-  PostgresAdapter,
-  PostgresDialect,
-  PostgresQueryCompiler,
-  Transaction,
-} from 'kysely'
 import type pg from 'pg'
+import { connectionDialect, PreparedConnection } from './connection-dialect.ts'
 import { isConflictOfTransactions, isConnectionLost } from './database-errors.ts'
-import { endingOf, type Notice, type Tx } from './ending.ts'
+import { endingOf, type Notice, Tx } from './ending.ts'
 import { markedAsTransaction } from './open-transaction.ts'
 
 export interface Opening {
@@ -48,94 +39,41 @@ export async function inTransaction<T>(pool: pg.Pool, opening: Opening, work: (t
   }
 }
 
-/**
- * What first went wrong on a transaction's connection: everything after it fails because of that, with words that say
- * less.
- */
-interface FirstFault {
-  error: unknown
-}
-
-async function committed<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>) {
-  const client = await pool.connect()
-  const first: FirstFault = { error: undefined }
-  const lost = (error: Error) => void (first.error ??= error)
-  client.on('error', lost)
-  let fault: Error | undefined
-  const begun = client.query(begin)
-  begun.catch(lost)
-  const { tx, close } = openTx(client, lost)
+async function committed<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>) {
+  const connection = new PreparedConnection(await pool.connect())
   try {
+    connection.begin(opening)
+    const tx = await openTx(connection)
     const result = await markedAsTransaction(() => work(tx))
     const { beforeCommit, notices } = endingOf(tx)
     for (const last of beforeCommit) await last()
-    await commit(client)
+    if ((await connection.end('commit')) !== 'COMMIT')
+      throw new NotCommitted('not committed: a statement of the transaction had failed')
     return { result, notices }
   } catch (error) {
-    // A connection that cannot even roll back is not given to anybody else.
-    await client.query('rollback').catch((broken: Error) => (fault = broken))
-    await begun
-    throw causeOf(error, first)
+    await connection.rollBack()
+    throw causeOf(error, connection.firstFault)
   } finally {
-    close()
-    client.off('error', lost)
-    client.release(fault)
+    connection.release()
   }
 }
+
+/** Its driver is ready, so that from the first on statements leave in the order in which they are asked for. */
+async function openTx(connection: PreparedConnection): Promise<Tx> {
+  const tx = new Tx({ dialect: connectionDialect(connection) })
+  await tx.connection().execute(async () => undefined)
+  return tx
+}
+
+class NotCommitted extends Error {}
 
 const IN_FAILED_TRANSACTION = '25P02'
 
 /** The error to go by: the first one on the connection, where the one in hand is only a consequence of it. */
-function causeOf(error: unknown, { error: first }: FirstFault): unknown {
+function causeOf(error: unknown, first: unknown): unknown {
   const isConsequence =
     error instanceof NotCommitted ||
     isConnectionLost(error) ||
     (error instanceof Error && 'code' in error && error.code === IN_FAILED_TRANSACTION)
   return isConsequence ? (first ?? error) : error
 }
-
-class NotCommitted extends Error {}
-
-/** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed, whether or not anybody looked at it. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit')
-  if (command !== 'COMMIT') throw new NotCommitted('not committed: a statement of the transaction had failed')
-}
-
-const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
-const driver = new DummyDriver()
-
-/**
- * A transaction over one connection. Once closed it refuses: the connection may be in another retailer's
- * transaction by then.
- */
-function openTx(client: pg.PoolClient, failed: (error: Error) => void): { tx: Tx; close(): void } {
-  let isOpen = true
-  const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-      const answer = client.query(sql, [...parameters])
-      answer.catch(failed)
-      const { rows } = await answer
-      return { rows: rows as R[] }
-    },
-    streamQuery() {
-      throw new Error('statements are not streamed')
-    },
-  }
-  const executor = new DefaultQueryExecutor(compiler, adapter, {
-    provideConnection: (consumer) => {
-      if (!isOpen) throw new Error('this transaction has ended')
-      return consumer(connection)
-    },
-  })
-  const tx: Tx = new Transaction({ config: { dialect }, dialect, driver, executor })
-  return { tx, close: () => void (isOpen = false) }
-}
-
-/** Named because Kysely asks for one; connections come from the pools in connect.ts. */
-const dialect = new PostgresDialect({
-  pool: async () => {
-    throw new Error('a transaction opens no connections')
-  },
-})
