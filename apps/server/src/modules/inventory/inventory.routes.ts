@@ -26,51 +26,10 @@ import { deleteAnswer, unsyncAnswer, unlinkProduct, unlinkStore } from './unlink
 /** Stock by product, size and location; reserves; wholesale; imports. */
 export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
-  const page = async (caller: Caller, request: Omit<InventoryPageRequest, 'locationIds'>) =>
-    new ReadyJson(
-      await db.asRetailer(staff(caller).retailerId, (tx) =>
-        inventoryPage(tx, { ...request, locationIds: caller.locationIds }),
-      ),
-    )
   bindArea(app, inventory, {
     'GET /locations/': ({ caller }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => locationsOfCaller(tx, caller.locationIds)),
-    'GET /inventory/': ({ caller, query }) =>
-      page(caller, {
-        skip: query.skip ?? 0,
-        limit: rowsAtOnce(query.limit, MOST_ROWS),
-        showZeroStock: true,
-        search: undefined,
-        isLowOnly: false,
-      }),
-    'GET /inventory/optimized': ({ caller, query }) =>
-      page(caller, {
-        skip: query.skip ?? 0,
-        limit: rowsAtOnce(query.limit, 50),
-        showZeroStock: query.show_zero_stock ?? true,
-        search: query.product_search,
-        isLowOnly: query.low_stock ?? false,
-      }),
-    'GET /inventory/product-summaries': ({ caller, query }) =>
-      db.asRetailer(staff(caller).retailerId, (tx) =>
-        productSummaries(tx, {
-          skip: query.skip ?? 0,
-          limit: rowsAtOnce(query.limit, MOST_ROWS),
-          showZeroStock: query.show_zero_stock ?? true,
-          search: query.product_search,
-          isLowOnly: false,
-          locationIds: caller.locationIds,
-        }),
-      ),
-    'GET /inventory/product-syncs/{id}/variants': async ({ caller, params, query }) => {
-      const request = { productSyncId: params.id, showZeroStock: query.show_zero_stock ?? true }
-      const variants = await db.asRetailer(staff(caller).retailerId, (tx) =>
-        variantsOfLink(tx, { ...request, locationIds: caller.locationIds }),
-      )
-      return variants ? { variants } : notFound('This product')
-    },
-    'GET /inventory/stats': ({ caller }) =>
-      db.asRetailer(staff(caller).retailerId, (tx) => inventoryStats(tx, caller.locationIds)),
+    ...listHandlers(capabilities),
     'GET /inventory/low-stock-threshold': async ({ caller }) => ({
       threshold: await db.asRetailer(staff(caller).retailerId, lowStockThreshold),
     }),
@@ -116,6 +75,63 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
     ...wholesaleHandlers(capabilities),
   })
   bindLinks(app, capabilities)
+}
+
+/** The lists of the stock. */
+function listHandlers({
+  db,
+}: Capabilities): Pick<
+  Handlers<typeof inventory>,
+  | 'GET /inventory/'
+  | 'GET /inventory/optimized'
+  | 'GET /inventory/product-summaries'
+  | 'GET /inventory/product-syncs/{id}/variants'
+  | 'GET /inventory/stats'
+> {
+  const page = async (caller: Caller, request: Omit<InventoryPageRequest, 'locationIds'>) =>
+    new ReadyJson(
+      await db.asRetailer(staff(caller).retailerId, (tx) =>
+        inventoryPage(tx, { ...request, locationIds: caller.locationIds }),
+      ),
+    )
+  return {
+    'GET /inventory/': ({ caller, query }) =>
+      page(caller, {
+        skip: query.skip ?? 0,
+        limit: rowsAtOnce(query.limit, MOST_ROWS),
+        showZeroStock: true,
+        search: undefined,
+        isLowOnly: false,
+      }),
+    'GET /inventory/optimized': ({ caller, query }) =>
+      page(caller, {
+        skip: query.skip ?? 0,
+        limit: rowsAtOnce(query.limit, 50),
+        showZeroStock: query.show_zero_stock ?? true,
+        search: query.product_search,
+        isLowOnly: query.low_stock ?? false,
+      }),
+    'GET /inventory/product-summaries': ({ caller, query }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) =>
+        productSummaries(tx, {
+          skip: query.skip ?? 0,
+          limit: rowsAtOnce(query.limit, MOST_ROWS),
+          showZeroStock: query.show_zero_stock ?? true,
+          search: query.product_search,
+          isLowOnly: false,
+          locationIds: caller.locationIds,
+        }),
+      ),
+    'GET /inventory/product-syncs/{id}/variants': async ({ caller, params, query }) => {
+      const request = { productSyncId: params.id, showZeroStock: query.show_zero_stock ?? true }
+      const variants = await db.asRetailer(staff(caller).retailerId, (tx) =>
+        variantsOfLink(tx, { ...request, locationIds: caller.locationIds }),
+      )
+      return variants ? { variants } : notFound('This product')
+    },
+    'GET /inventory/stats': ({ caller }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) => inventoryStats(tx, caller.locationIds)),
+  }
 }
 
 /** What of the stock wholesale buyers see, and what they pay. */

@@ -2,7 +2,7 @@ import { listings } from '@ark/contract/listings'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { bindArea } from '../../platform/http/bind-area.ts'
+import { bindArea, type Handlers } from '../../platform/http/bind-area.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { marketplaceOf, refreshMarketJob } from '../catalogue/index.ts'
@@ -24,35 +24,7 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
     )) ?? notFound('This size')
 
   bindArea(app, listings, {
-    'GET /listings/variants': ({ caller, query }) =>
-      db.asRetailer(staff(caller).retailerId, (tx) =>
-        listingVariants(
-          tx,
-          {
-            skip: query.skip ?? 0,
-            limit: rowsAtOnce(query.limit, 50),
-            search: query.search,
-            filter: query.filter ?? 'all',
-            locationIds: caller.locationIds,
-          },
-          clock.now(),
-        ),
-      ),
-    'GET /listings/variant-summaries': ({ caller, query }) =>
-      db.asRetailer(staff(caller).retailerId, (tx) =>
-        listSummaries(
-          tx,
-          {
-            after: query.after,
-            limit: rowsAtOnce(query.limit, 50),
-            search: query.search,
-            filter: query.filter ?? 'all',
-            variantIds: query.variant_ids?.split(',').map(Number) ?? null,
-            locationIds: caller.locationIds,
-          },
-          clock.now(),
-        ),
-      ),
+    ...listHandlers(capabilities),
     'GET /listings/variants/{id}': ({ caller, params }) => variant(caller, params.id),
     'GET /listings/stats': ({ caller }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => listingStats(tx, caller.locationIds)),
@@ -109,3 +81,39 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
     'GET /listings/change-log': ({ caller }) => db.asRetailer(staff(caller).retailerId, changeLog),
   })
 }
+
+/** The lists of sizes. */
+const listHandlers = ({
+  db,
+  clock,
+}: Capabilities): Pick<Handlers<typeof listings>, 'GET /listings/variants' | 'GET /listings/variant-summaries'> => ({
+  'GET /listings/variants': ({ caller, query }) =>
+    db.asRetailer(staff(caller).retailerId, (tx) =>
+      listingVariants(
+        tx,
+        {
+          skip: query.skip ?? 0,
+          limit: rowsAtOnce(query.limit, 50),
+          search: query.search,
+          filter: query.filter ?? 'all',
+          locationIds: caller.locationIds,
+        },
+        clock.now(),
+      ),
+    ),
+  'GET /listings/variant-summaries': ({ caller, query }) =>
+    db.asRetailer(staff(caller).retailerId, (tx) =>
+      listSummaries(
+        tx,
+        {
+          after: query.after,
+          limit: rowsAtOnce(query.limit, 50),
+          search: query.search,
+          filter: query.filter ?? 'all',
+          variantIds: query.variant_ids?.split(',').map(Number) ?? null,
+          locationIds: caller.locationIds,
+        },
+        clock.now(),
+      ),
+    ),
+})

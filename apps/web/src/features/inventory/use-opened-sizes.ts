@@ -1,5 +1,4 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { Answer } from '../../shared/api.ts'
 import { sizesOfProduct } from './inventory.queries.ts'
 import type { SizesAtHand } from './inventory-rows.ts'
@@ -15,16 +14,14 @@ export function useOpenedSizes(
 ): ReadonlyMap<number, SizesAtHand> {
   const atHand = new Set(products.flatMap(({ product }) => product?.product_sync_id ?? []))
   const opened = open.filter((id) => atHand.has(id))
-  const shown = opened.join()
-  const combine = useCallback(
-    (results: UseQueryResult<Variants>[]) =>
-      new Map(
-        results.map(({ data, error, refetch }, at): [number, SizesAtHand] => [
-          Number(shown.split(',')[at]),
-          { sizes: data?.variants, error, onRetry: () => void refetch() },
-        ]),
-      ),
-    [shown],
-  )
-  return useQueries({ queries: opened.map((id) => sizesOfProduct(id, { ...(hideZero && { hideZero }) })), combine })
+  return useQueries({
+    queries: opened.map((id) => sizesOfProduct(id, { ...(hideZero && { hideZero }) })),
+    combine: (results) => new Map(results.flatMap((result, at) => entryOf(opened[at], result))),
+  })
 }
+
+const entryOf = (
+  id: number | undefined,
+  { data, error, refetch }: UseQueryResult<Variants>,
+): [number, SizesAtHand][] =>
+  id === undefined ? [] : [[id, { sizes: data?.variants, error, onRetry: () => void refetch() }]]
