@@ -12,7 +12,8 @@ export default defineConfig({
     // Files of a worker share its modules: loading the server again took more than most files' tests.
     isolate: false,
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // The first file that needs a prepared world makes it, on whatever else the machine does at that time.
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -8,11 +8,17 @@ export interface Statement {
   values: unknown[]
 }
 
-/**
- * Listens to what this process sends to PostgreSQL from now on. Returns the different statements that retailers'
- * transactions (`asRetailer`) have sent so far, each with the values it was last sent with.
- */
-export function listenToRetailers(): () => Statement[] {
+export interface Listening {
+  /**
+   * The different statements that retailers' transactions (`asRetailer`) have sent so far, each with the values it was
+   * last sent with.
+   */
+  statements(): Statement[]
+  stop(): void
+}
+
+/** Listens to what this process sends to PostgreSQL, until it is stopped: other test files run in the same process. */
+export function listenToRetailers(): Listening {
   const retailers = new Set<unknown>()
   const heard = new Map<string, Statement>()
   const query = pg.Client.prototype.query as (...request: unknown[]) => unknown
@@ -24,7 +30,12 @@ export function listenToRetailers(): () => Statement[] {
     return query.apply(this, request)
   }
   pg.Client.prototype.query = listening as typeof pg.Client.prototype.query
-  return () => [...heard.values()]
+  return {
+    statements: () => [...heard.values()],
+    stop: () => {
+      pg.Client.prototype.query = query as typeof pg.Client.prototype.query
+    },
+  }
 }
 
 /** What `query` was given: a text and its values, or both as one prepared statement. */

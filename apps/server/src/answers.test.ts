@@ -87,7 +87,7 @@ beforeAll(async () => {
             : own.owner
     answers.set(key, await ask(app, { key, request: request(key), from }))
   }
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const request = (key: CallKey): CallRequest =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
     union select location_nickname from locations where retailer_id = ${own.retailer}
     union select business_name from retailers where retailer_id = ${own.retailer}`.execute(db.platform)
   real = rows.map(({ value }) => value)
-}, 120_000)
+})
 afterAll(() => app?.close())
 
 /** What is real in an answer, but for what the caller has just sent himself. */

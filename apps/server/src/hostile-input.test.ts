@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;({ app, own } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
   rows = await watchRows(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 type Made = (typeof CALLS)[number]

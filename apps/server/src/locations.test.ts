@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const role of RESTRICTED)
     people.set(role, await aPerson(app, { role, retailerId: own.retailer, locationIds: [own.elsewhere] }))
   watch = await watchRows(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const restricted = (role: Role): TestPerson => {

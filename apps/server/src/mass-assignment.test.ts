@@ -22,7 +22,7 @@ beforeAll(async () => {
       order by 1`.execute(app.capabilities.db.platform)
   columns = rows.map(({ name }) => name)
   watch = await watchRows(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** Everything of the retailer, and every person and buyer of anybody: what must not change. */

@@ -20,7 +20,7 @@ let other: Belongings
 
 beforeAll(async () => {
   ;({ app, own, other } = await startWithTwoRetailers())
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(async () => {
   // Nothing is old at first, and every kind is due.

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;({ app, own } = await startWithTwoRetailers())
   people = new Map()
   for (const role of ROLES) people.set(role, await personOf(role))
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const guarded = CALLS.filter(({ access }) => access !== 'public')

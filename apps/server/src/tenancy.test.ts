@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ app, own, other } = await startWithTwoRetailers())
   buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
   rows = await watchRows(app)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 test('every call of the contract has its row, with every id that it takes', () => {

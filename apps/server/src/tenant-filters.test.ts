@@ -5,7 +5,7 @@ import { ask, type CallKey, CALLS, CHANGES_CALLER, requestOf } from '../../../to
 import {
   listenToRetailers,
   scansOfOtherTenants,
-  type Statement,
+  type Listening,
 } from '../../../tooling/test-app/retailer-statements.ts'
 import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
 import { tenantTables } from '../../../tooling/test-app/rows-of-retailer.ts'
@@ -28,11 +28,11 @@ let other: Belongings
 /** Staff of `own` who see one location alone: their statements have other filters. */
 let associate: TestPerson
 let withRowLevelSecurity: Map<string, string>
-let sent: () => Statement[]
+let listening: Listening
 let rows: RowWatch
 
 beforeAll(async () => {
-  sent = listenToRetailers()
+  listening = listenToRetailers()
   app = await startTestApp({ listens: true })
   // Until it is their turn: what the other's shop has to say would change the other.
   app.simulators.shopify.control.webhooks({ drop: 1 })
@@ -44,7 +44,10 @@ beforeAll(async () => {
   await disableRowLevelSecurity()
   rows = await watchRows(app)
 }, 90_000)
-afterAll(() => app?.close())
+afterAll(() => {
+  listening?.stop()
+  return app?.close()
+})
 
 async function disableRowLevelSecurity(): Promise<void> {
   const owner = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
@@ -134,7 +137,7 @@ test('what happens in a shop moves nothing of another retailer: a product change
 })
 
 test('every statement that was sent for a retailer says whose rows it means, in every table it scans', async () => {
-  const statements = sent()
+  const statements = listening.statements()
   expect(statements.length).toBeGreaterThan(80)
   expect(await scansOfOtherTenants(app, statements)).toEqual([`sales in: ${UNFILTERED}`])
 })

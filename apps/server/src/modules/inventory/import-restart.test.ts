@@ -14,7 +14,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 class Killed extends Error {}

@@ -22,7 +22,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterEach(() => app.simulators.shopify.control.settings({ bulkFile: null }))
 afterAll(() => app?.close())
 

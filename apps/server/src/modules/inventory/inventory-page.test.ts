@@ -14,7 +14,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const page = async (query = '') => (await shop.owner.call<Page>('GET', `/inventory/optimized?limit=50${query}`)).body

@@ -21,7 +21,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const importAgain = async (): Promise<Import> => {

@@ -18,7 +18,7 @@ let app: TestApp
 
 beforeAll(async () => {
   ;({ app } = await startWithShop({ listens: true }))
-}, 60_000)
+})
 afterEach(async () => {
   app.simulators.shopify.control.webhooks({ drop: 0, double: 0, shuffle: false, delayMs: 50 })
   await clearFaults(app, 'shopify')

@@ -18,7 +18,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const deliver = async (topic: string, id: string, body: object) => {

@@ -24,7 +24,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop({ listens: true }))
-}, 60_000)
+})
 afterEach(() => app.simulators.shopify.control.webhooks({ drop: 0, double: 0, shuffle: false, delayMs: 50 }))
 afterAll(() => app?.close())
 

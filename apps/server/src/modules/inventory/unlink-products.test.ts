@@ -15,7 +15,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const syncOf = async (variantId: number) => (await stockRows(app, variantId))[0]?.product_sync_id ?? 0

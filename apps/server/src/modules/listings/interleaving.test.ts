@@ -38,7 +38,7 @@ beforeAll(async () => {
   if (!stocked) throw new Error('no stock row')
   row = stocked
   for (const each of await stockRows(app, size.variant_id)) setLevel(app, each, 0)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const platform = () => app.capabilities.db.platform

@@ -20,7 +20,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterEach(() => Promise.all([clearFaults(app, 'stockx'), clearFaults(app, 'alias')]))
 afterAll(() => app?.close())
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   other = await aLiveSizeOf(app, shop.owner, second)
   await sql`update products set release_date = (${app.capabilities.clock.now()}::timestamptz at time zone 'America/New_York')::date + 1
     where product_id = ${released.product_id}`.execute(app.capabilities.db.platform)
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** Lets time pass until so long after midnight in New York of the release date, and plans. */

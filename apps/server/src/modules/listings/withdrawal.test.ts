@@ -26,7 +26,7 @@ let size: TestVariant
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterEach(async () => {
   await clearFaults(app, 'stockx')
   app.simulators.stockx.control.settings({ operationDelayMs: 0, failNextOperations: 0 })

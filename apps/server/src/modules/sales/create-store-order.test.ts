@@ -19,7 +19,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ;({ app, shop } = await startWithShop({ listens: true }))
   owner = shop.owner
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const polled = async () => {

@@ -12,7 +12,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 beforeEach(() => {
   app.simulators.stockx.control.settings({ payoutCurrency: '' })

@@ -16,7 +16,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 afterEach(() => change({ shopify_generate_order: true, auto_fulfill_shopify_orders: true, retail_or_payout: false }))

@@ -19,7 +19,7 @@ let operator: TestPerson
 beforeAll(async () => {
   ;({ app, own: one, other: two } = await startWithTwoRetailers())
   operator = await aPerson(app, { role: 'operator' })
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const page = async (query = '') => (await operator.call<Page>('GET', `/sales/admin/system-sales?${query}`)).body

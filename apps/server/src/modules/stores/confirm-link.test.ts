@@ -25,7 +25,7 @@ beforeAll(async () => {
       if ((await recognised()).length >= 4) return
     }
   throw new Error('no product waits whose sizes a catalogue product has')
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const proposed = async (product = productId) =>

@@ -12,7 +12,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop({ listens: true }))
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 const pictureOf = async (from: TestPerson, productId: number) =>

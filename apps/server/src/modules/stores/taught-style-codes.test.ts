@@ -15,7 +15,7 @@ let other: TestShop
 beforeAll(async () => {
   ;({ app, shop: teacher } = await startWithShop())
   other = await aConnectedShop(app, 'second-street.myshopify.com')
-}, 60_000)
+})
 afterAll(() => app?.close())
 
 /** Links that a test has taken. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   bound = (await tenantTables(app)).filter((table) => !CLOSED.includes(table))
   tenant = new pg.Client({ connectionString: app.capabilities.config.databaseUrl, options: '-c role=ark_tenant' })
   await tenant.connect()
-}, 60_000)
+})
 afterAll(async () => {
   await tenant?.end()
   await app?.close()
