@@ -16,17 +16,32 @@ export interface PlainOutputs {
   starred: Set<string>
 }
 
+/** What something is called that stands before it; an expression's last word. */
+const NAMED = /(\S+)\s+as\s+"?(\w+)"?/g
+
 /**
  * What a statement answers that is a column of a table it names, as it is. Of the outermost list alone; what is
- * computed, or built as JSON, is none.
+ * computed, there or in a subquery under the same name, or built as JSON, is none.
  */
 export function plainOutputs(statement: string, tables: RelationColumns): PlainOutputs {
   const columns = columnsNamedIn(statement, tables)
-  const outer = outermost(statement.replaceAll(/--.*$/gm, ' ').replaceAll(/'(?:[^']|'')*'/g, "''"))
+  const text = statement.replaceAll(/--.*$/gm, ' ').replaceAll(/'(?:[^']|'')*'/g, "''")
+  const outer = outermost(text)
+  const computed = computedIn(text, columns)
   const named = new Map<string, string>()
-  for (const [, column = '', name] of outer.matchAll(OUTPUT)) if (columns.has(column)) named.set(name ?? column, column)
-  return { named, starred: EVERYTHING.test(outer) ? columns : new Set() }
+  for (const [, column = '', name] of outer.matchAll(OUTPUT))
+    if (columns.has(column) && !computed.has(name ?? column)) named.set(name ?? column, column)
+  const starred = EVERYTHING.test(outer) ? [...columns].filter((column) => !computed.has(column)) : []
+  return { named, starred: new Set(starred) }
 }
+
+/** Names of what is no column as it is. */
+const computedIn = (text: string, columns: Set<string>): Set<string> =>
+  new Set(
+    [...text.matchAll(NAMED)].flatMap(([, before = '', name = '']) =>
+      columns.has(/^(?:\w+\.)?(\w+)$/.exec(before)?.[1] ?? '') ? [] : [name],
+    ),
+  )
 
 const columnsNamedIn = (statement: string, tables: RelationColumns): Set<string> =>
   new Set(referencesOf(statement).flatMap(({ name }) => [...(tables.get(name.replace(/^public\./, '')) ?? [])]))

@@ -20,7 +20,7 @@ function columnsOfTables(): RelationColumns {
   return new Map(
     [...blocks].map(([, name = '', body = '']) => [
       name,
-      new Set([...body.matchAll(/^ {4}(\w+): (?!unknown$)/gm)].map(([, column = '']) => column)),
+      new Set([...body.matchAll(/^ {4}(\w+):(?! unknown$)/gm)].map(([, column = '']) => column)),
     ]),
   )
 }
@@ -50,6 +50,11 @@ test.each<[string, string[]]>([
   ['interface Row { user_id: number }\nsql<Row & { email: 1 }>`select * from users`', ['user_id', 'email']],
   ['const WHO = sql`u.email, u.role`\nsql<{ email: string }>`select ${WHO} from users u`', ['email']],
   ['const who = (a: string) => sql`u.email`\nsql<{ email: 1 }>`select ${who("a")}, 1 as b from users u`', ['email']],
+  [
+    'sql<{ n: number }>`select a.is_active, a.user_id as n from (select true as is_active, user_id from users) a`',
+    ['n'],
+  ],
+  ['sql<{ email: 1 }>`with a as (select lower(email) as email from users) select a.email from a`', []],
   ["sql<Omit<{ email: 1; role: 1 }, 'email'>>`select email, role from users`", ['role']],
   ["sql<AnswerOf<Contract['GET /users/']>>`select email, 1 as one from users`", ['email']],
   ["sql<AnswerOf<Contract['GET /users/']>>`select json_agg(email) as emails from users`", []],

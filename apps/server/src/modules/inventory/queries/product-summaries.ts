@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { pictureOf } from '../../stores/index.ts'
 import { type InventoryPageRequest, productsMatching } from './inventory-page.ts'
 import { sumsOfItems } from './stock-totals.ts'
@@ -9,24 +9,26 @@ import { sumsOfItems } from './stock-totals.ts'
 type Page = AnswerOf<Contract['GET /inventory/product-summaries']>
 type Summary = Page['products'][number]
 
+type TotalsColumns = Columns<
+  'product_stock_totals',
+  | 'product_sync_id'
+  | 'product_id'
+  | 'product_name'
+  | 'variant_count'
+  | 'total_shopify_stock'
+  | 'total_reserved'
+  | 'total_sold_on_ark'
+  | 'total_available'
+  | 'active_location_count'
+  | 'wholesale_enabled'
+  | 'is_wholesale_mixed'
+>
+
 interface SummaryRow
-  extends Columns<
-    'product_stock_totals',
-    | 'product_sync_id'
-    | 'product_id'
-    | 'product_name'
-    | 'variant_count'
-    | 'total_shopify_stock'
-    | 'total_reserved'
-    | 'total_sold_on_ark'
-    | 'total_available'
-    | 'active_location_count'
-    | 'wholesale_enabled'
-    | 'is_wholesale_mixed'
-  > {
-  brand: string | null
-  product_sku: string | null
-  store_name: string
+  extends TotalsColumns,
+    Columns<'catalogue.products', 'brand'>,
+    Columns<'stores.stores', 'store_name'> {
+  product_sku: Column<'catalogue.products', 'sku'>
   image_url: string | null
   wholesale_price: number | null
 }

@@ -1,8 +1,23 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 type Variant = AnswerOf<Contract['GET /inventory/product-syncs/{id}/variants']>['variants'][number]
+
+interface VariantRow
+  extends Columns<'inventory_items', 'variant_id' | 'product_sync_id'>,
+    Columns<'catalogue.variants', 'size' | 'sort_index'>,
+    Columns<'catalogue.products', 'sku'>,
+    Pick<Variant, 'locations'> {
+  color: Column<'catalogue.products', 'colorway'>
+  wholesale_enabled: boolean
+  wholesale_price: number | null
+  total_shopify_stock: number
+  total_reserved: number
+  total_sold_on_ark: number
+  total_available: number
+}
 
 export interface VariantsRequest {
   productSyncId: number
@@ -19,7 +34,7 @@ export async function variantsOfLink(tx: Tx, request: VariantsRequest): Promise<
   const { productSyncId, showZeroStock, locationIds } = request
   const items = sql`inventory_items i where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId}
     ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}`
-  const { rows } = await sql<Variant>`
+  const { rows } = await sql<VariantRow>`
     select i.variant_id, i.product_sync_id, v.size, p.colorway as color, p.sku, v.sort_index,
       bool_or(i.wholesale_enabled) as wholesale_enabled, max(i.wholesale_price)::float8 as wholesale_price,
       sum(i.shopify_stock)::int as total_shopify_stock, sum(i.quantity_reserved)::int as total_reserved,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { totalsMatching } from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
 import type { VariantFilter } from './variant-rows.ts'
@@ -19,10 +19,11 @@ interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | '
 }
 
 /** A size with both marketplaces, in dollars. */
-export interface ListedSizeRow extends Columns<'variants', 'variant_id' | 'product_id' | 'size'> {
-  product_name: string
-  brand: string | null
-  product_sku: string | null
+export interface ListedSizeRow
+  extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size'>,
+    Columns<'inventory.stock_totals', 'product_name'>,
+    Columns<'catalogue.products', 'brand'> {
+  product_sku: Column<'catalogue.products', 'sku'>
   image_url: string | null
   total_available: number
   total_shopify_stock: number
@@ -136,9 +137,10 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<
   return rows
 }
 
-interface Place extends Columns<'product_stock_totals', 'product_name' | 'product_id'> {
-  sort_index: number
-  variant_id: number
+interface Place
+  extends Columns<'catalogue.variants', 'sort_index' | 'variant_id'>,
+    Columns<'catalogue.products', 'product_id'> {
+  product_name: string
 }
 
 /** Where a size stands in the list, also when it has left it; null when nobody knows it. */
