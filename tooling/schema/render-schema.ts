@@ -33,11 +33,25 @@ export function renderSchema(columns: Column[], ownerOf: (relation: string) => s
   const relations = [...new Set(columns.map(({ relation }) => relation))]
   const blocks = relations.map((relation) => {
     const own = columns.filter((column) => column.relation === relation)
-    const lines = own.map((column) => `    ${column.name}: ${typeOf(column)}`)
+    const lines = own.map(lineOf)
     const name = relation.includes('.') ? `'${relation}'` : relation
     return [`  /** ${ownerOf(relation)} */`, `  ${name}: {`, ...lines, '  }'].join('\n')
   })
   return [HEAD, ...blocks, '}', '', TAIL].join('\n')
+}
+
+const LONGEST = 120
+
+/** A column and its type; the values of a long list stand below each other. */
+function lineOf(column: Column): string {
+  const line = `    ${column.name}: ${typeOf(column)}`
+  if (line.length <= LONGEST) return line
+  return [
+    `    ${column.name}:`,
+    ...typeOf(column)
+      .split(' | ')
+      .map((part) => `      | ${part}`),
+  ].join('\n')
 }
 
 const TAIL = `/** Some columns of a table, under their own names. */

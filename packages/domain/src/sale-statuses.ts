@@ -2,8 +2,8 @@ import type { SaleStage } from './sale-stages.ts'
 
 /**
  * Every status a sale can have (domain §6; document 2 §4 and document 3 §4), one row each. Two spellings of one
- * meaning are one row with two wire values. Says how a status looks and is filtered, and what a person may set; what may
- * be done with a sale follows from its stage alone.
+ * meaning are one row with two wire values. Says how a status looks and is filtered, and what a person may set; what
+ * may be done with a sale follows from its stage alone.
  */
 export type StatusGroup = 'created' | 'label_generated' | 'fulfilled' | 'shipped' | 'delivered' | 'canceled' | 'failed'
 /** The groups that the operator filters by (document 3 §4, System sales filter groups). */
@@ -30,6 +30,7 @@ export type StatusColor =
   | 'violet'
   | 'teal'
   | 'gray'
+
 export interface SaleStatus {
   wire: readonly [string, ...string[]]
   label: string

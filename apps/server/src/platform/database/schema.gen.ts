@@ -569,9 +569,37 @@ export interface Schema {
     inventory_item_id: number | null
     location_id: number | null
     status: string
-    stage: 'pending' | 'to_confirm' | 'to_ship' | 'packed' | 'fulfilled' | 'shipped' | 'delivered' | 'paid' | 'completed' | 'held' | 'failed' | 'canceled' | 'resolved' | 'unknown'
+    stage:
+      | 'pending'
+      | 'to_confirm'
+      | 'to_ship'
+      | 'packed'
+      | 'fulfilled'
+      | 'shipped'
+      | 'delivered'
+      | 'paid'
+      | 'completed'
+      | 'held'
+      | 'failed'
+      | 'canceled'
+      | 'resolved'
+      | 'unknown'
     marketplace_status: string
-    marketplace_stage: 'pending' | 'to_confirm' | 'to_ship' | 'packed' | 'fulfilled' | 'shipped' | 'delivered' | 'paid' | 'completed' | 'held' | 'failed' | 'canceled' | 'resolved' | 'unknown'
+    marketplace_stage:
+      | 'pending'
+      | 'to_confirm'
+      | 'to_ship'
+      | 'packed'
+      | 'fulfilled'
+      | 'shipped'
+      | 'delivered'
+      | 'paid'
+      | 'completed'
+      | 'held'
+      | 'failed'
+      | 'canceled'
+      | 'resolved'
+      | 'unknown'
     status_override: boolean
     previous_status: string | null
     product_name: string | null
@@ -906,7 +934,21 @@ export interface Schema {
     inventory_item_id: number | null
     location_id: number | null
     status: string
-    stage: 'pending' | 'to_confirm' | 'to_ship' | 'packed' | 'fulfilled' | 'shipped' | 'delivered' | 'paid' | 'completed' | 'held' | 'failed' | 'canceled' | 'resolved' | 'unknown'
+    stage:
+      | 'pending'
+      | 'to_confirm'
+      | 'to_ship'
+      | 'packed'
+      | 'fulfilled'
+      | 'shipped'
+      | 'delivered'
+      | 'paid'
+      | 'completed'
+      | 'held'
+      | 'failed'
+      | 'canceled'
+      | 'resolved'
+      | 'unknown'
     sale_ask: string
     retailer_payout: string
     oversold: boolean

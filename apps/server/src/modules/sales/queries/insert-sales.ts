@@ -55,8 +55,8 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
   const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
     insert into sales (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
       inventory_item_id, location_id,
-      status, stage, marketplace_status, marketplace_stage, product_name, size, sku, sale_ask, marketplace_payout, ark_fee, retailer_payout,
-        fee_type,
+      status, stage, marketplace_status, marketplace_stage, product_name, size, sku,
+      sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
