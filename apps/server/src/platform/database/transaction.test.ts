@@ -117,3 +117,33 @@ test('nobody waits behind a transaction that has given up', async () => {
   await untilItWaits(app, next)
   await next
 })
+
+test('statements that are not waited for run in the order in which they were asked for', async () => {
+  const { db } = app.capabilities
+  const found = await db.asPlatform(async (tx) => {
+    await spend(tx, 'one')
+    const values = Array.from({ length: 50 }, (_, n) => n)
+    await Promise.all(
+      values.map((n) => sql`update request_budgets set spent_today = ${n} where account = 'one'`.execute(tx)),
+    )
+    return sql<{ spent_today: number }>`select spent_today from request_budgets where account = 'one'`.execute(tx)
+  })
+  expect(found.rows).toEqual([{ spent_today: 49 }])
+})
+
+test('what is asked for once a transaction has ended is refused, and runs in no other', async () => {
+  const { db } = app.capabilities
+  const before = await spent()
+  let left: Promise<unknown> = Promise.resolve()
+  const failing = db.asPlatform(async (tx) => {
+    left = raise(tx, '23505')
+      .catch(() => spend(tx, 'other'))
+      .catch((error: unknown) => error)
+    await raise(tx, '23505')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await left).toBeInstanceOf(Error)
+  const kept = await db.asPlatform(async (tx) => tx)
+  await expect(spend(kept, 'other')).rejects.toThrow('this transaction has ended')
+  expect(await spent()).toEqual(before)
+})
