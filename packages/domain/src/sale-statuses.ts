@@ -46,7 +46,6 @@ const row = (
   wire: SaleStatus['wire'],
   look: [label: string, color: StatusColor, group: StatusGroup, system_group: SystemStatusGroup],
   stage: SaleStage,
-  isSettable = true,
 ): SaleStatus => ({
   wire,
   label: look[0],
@@ -54,11 +53,11 @@ const row = (
   group: look[2],
   system_group: look[3],
   stage,
-  settable: isSettable,
+  settable: true,
 })
 
-/** The marketplace's own steps, which no person sets (document 3 §4 does not list them), and what is final. */
-const NOT_SETTABLE = false
+/** A marketplace's own step, which no person sets (document 3 §4 does not list it), or one that is final. */
+const notSettable = (status: SaleStatus): SaleStatus => ({ ...status, settable: false })
 
 /** Ours: the pair is packed, and the marketplace does not know of it yet. */
 export const FULFILLED = 'FULFILLED'
@@ -70,7 +69,7 @@ export const WAITING_TO_BE_PACKED = { stockx: 'CREATED', goat: 'ORDER_STATUS_CON
 export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CREATED'], ['CREATED', 'blue', 'created', 'created'], 'to_ship'),
   // Open at StockX (stockx.md 4), before or beside CREATED; what it waits for is not documented.
-  row(['PENDING'], ['PENDING', 'blue', 'created', 'created'], 'pending', NOT_SETTABLE),
+  notSettable(row(['PENDING'], ['PENDING', 'blue', 'created', 'created'], 'pending')),
   row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created', 'created'], 'to_confirm'),
   row(['ORDER_STATUS_CONFIRMED', 'CONFIRMED'], ['CONFIRMED', 'cyan', 'created', 'created'], 'to_ship'),
   row(
@@ -94,7 +93,7 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['PAYOUTFAILED'], ['PAYOUT FAILED', 'red', 'failed', 'error'], 'held'),
   row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed', 'error'], 'held'),
   // An open order that the seller is not to send: StockX may still release or end it (stockx.md 4).
-  row(['DONOTSHIP'], ['DO NOT SHIP', 'orange', 'failed', 'error'], 'held', NOT_SETTABLE),
+  notSettable(row(['DONOTSHIP'], ['DO NOT SHIP', 'orange', 'failed', 'error'], 'held')),
   row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed', 'failed_authentication'], 'failed'),
   row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed', 'error'], 'failed'),
   row(['RETURNED'], ['RETURNED', 'orange', 'failed', 'returned'], 'failed'),
@@ -102,7 +101,7 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CANCELED', 'CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], 'canceled'),
   row(['ORDER_STATUS_CANCELED', 'ORDER_STATUS_CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], 'canceled'),
   row(['CANNOTFULFILL'], ['CANNOT FULFILL', 'red', 'canceled', 'canceled'], 'canceled'),
-  row([RESOLVED], ['RESOLVED', 'gray', 'canceled', 'canceled'], 'resolved', NOT_SETTABLE),
+  notSettable(row([RESOLVED], ['RESOLVED', 'gray', 'canceled', 'canceled'], 'resolved')),
 ]
 
 const ALIAS_SPELLING = /^ORDER_STATUS_/
