@@ -16,7 +16,7 @@ import {
   Skip,
   Text,
 } from './fields.ts'
-import { ImportDifference } from './stores.ts'
+import { ImportDifference } from './store-fields.ts'
 
 const totals = {
   total_shopify_stock: Type.Integer(),

@@ -1,0 +1,127 @@
+import Type from 'typebox'
+import { Answer, Count, Id, Instant, Money, Nullable, Personal, Text } from './fields.ts'
+
+/** What answers about stores are made of: imports, links and the products of a shop. */
+export const ImportDifference = Answer({
+  units_before: Count,
+  units_after: Count,
+  moved_units: Count,
+  stocked_items: Count,
+  changed_items: Count,
+  zeroed_items: Count,
+})
+
+export const ImportRun = Answer({
+  id: Id,
+  store_id: Id,
+  store_name: Personal('business'),
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('running'),
+    Type.Literal('completed'),
+    Type.Literal('failed'),
+    /** It would change so much that a person has to say so first. */
+    Type.Literal('stopped'),
+    Type.Literal('cancelled'),
+    Type.Literal('undone'),
+  ]),
+  phase: Text,
+  done: Count,
+  total: Nullable(Count),
+  started_at: Instant,
+  finished_at: Nullable(Instant),
+  error: Nullable(Text),
+  /** What it would have changed when it stopped. */
+  difference: Nullable(ImportDifference),
+  can_undo: Type.Boolean(),
+  result: Nullable(
+    Answer({
+      products: Count,
+      variants: Count,
+      linked_products: Count,
+      suggested_products: Count,
+      created_items: Count,
+      updated_items: Count,
+      deleted_items: Count,
+    }),
+  ),
+})
+
+export const Store = Answer({
+  id: Id,
+  store_name: Personal('business'),
+  name: Personal('business'),
+  shop_domain: Personal('business'),
+  is_connected: Type.Boolean(),
+  connected_at: Instant,
+  last_webhook_at: Nullable(Instant),
+  last_reconciled_at: Nullable(Instant),
+  last_import: Nullable(ImportRun),
+})
+
+export const VariantMapping = Answer({
+  shopify_variant_id: Text,
+  /** The size of the catalogue it is linked to. */
+  variant_id: Nullable(Id),
+  shopify_product_name: Text,
+  shopify_variant_size: Nullable(Text),
+  shopify_sku: Nullable(Text),
+  barcode: Nullable(Text),
+  ark_product_name: Nullable(Text),
+  ark_size: Nullable(Text),
+  matched_by: Nullable(Text),
+})
+
+export const Sync = Answer({
+  sync_id: Id,
+  shopify_title: Text,
+  shopify_sku: Nullable(Text),
+  image_url: Nullable(Text),
+  status: Text,
+  matched_variants: Count,
+  synced_variants: Count,
+  total_variants: Count,
+  updated_at: Instant,
+  ark_product: Nullable(Answer({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
+  suggested_ark_product: Nullable(Answer({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
+  suggestion_score: Nullable(Type.Number()),
+  suggestion_reason: Nullable(Text),
+  variant_mappings: Type.Array(VariantMapping),
+  variants: Type.Array(VariantMapping),
+})
+
+const ArkProduct = Answer({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
+
+export const StoreProduct = Answer({
+  id: Text,
+  sync_id: Id,
+  title: Text,
+  vendor: Nullable(Text),
+  product_type: Nullable(Text),
+  image: Nullable(Text),
+  variants_count: Count,
+  variants: Type.Array(
+    Answer({ id: Text, sku: Nullable(Text), title: Text, barcode: Nullable(Text), size: Nullable(Text), price: Money }),
+  ),
+  created_at: Instant,
+  sync_status: Text,
+  is_synced: Type.Boolean(),
+  ark_product: Nullable(ArkProduct),
+  suggested_ark_product: Nullable(ArkProduct),
+  suggested_ark_product_id: Nullable(Id),
+  /** 0 to 1. */
+  suggestion_score: Nullable(Type.Number()),
+  suggestion_reason: Nullable(Text),
+  priceRange: Answer({ min: Money, max: Money }),
+})
+
+export const Suggestion = Answer({
+  ark_product_id: Id,
+  ark_product_name: Text,
+  sku: Nullable(Text),
+  image_url: Text,
+  stockx_title: Text,
+  /** 0 to 1. */
+  match_score: Type.Number(),
+  match_reason: Text,
+})
