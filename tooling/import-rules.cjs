@@ -12,6 +12,7 @@ const mayUse = {
   dashboard: [...foundation, 'finances'],
 }
 const M = '^apps/server/src/modules/'
+const FOR_THE_BROWSER = '^packages/contract/src/(call-code|freshness\\.gen|resources)\\.ts$'
 const TESTS = '\\.(test|battery)\\.tsx?$'
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -102,10 +103,11 @@ module.exports = {
     ),
     rule(
       'the-browser-bundles-no-schema-code',
-      'The contract gives the browser types only.',
+      'The contract gives the browser types, and what calls show and change.',
       { path: '^apps/web/src/', pathNot: TESTS },
-      { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/contract/', pathNot: FOR_THE_BROWSER, dependencyTypesNot: ['type-only'] },
     ),
+    rule('what-the-browser-bundles-brings-nothing-along', 'It would bring the schemas.', { path: FOR_THE_BROWSER }, {}),
     rule(
       'features-do-not-meet',
       'Compose them in routes.tsx.',

@@ -1,5 +1,6 @@
 import type { Permission } from '@ark/domain'
 import type { Static, TArray, TObject, TSchema } from 'typebox'
+import type { Resource } from './resources.ts'
 
 /**
  * The contract: every call of ARK, keyed `'VERB /path'` under /api/v1 (`isAtRoot`: without it). The server binds an
@@ -12,6 +13,10 @@ export interface Call {
   summary: string
   /** Who may call: everybody, everybody signed in, or who has the permission. */
   access: 'public' | 'signed-in' | Permission
+  /** What its answer shows: it is out of date once one of these has changed. */
+  provides?: readonly Resource[]
+  /** What it changes, once it is done; what a job does of it later is said by the events of that. */
+  invalidates?: readonly Resource[]
   /**
    * Open while something is due that everything else waits for: a password that has to be changed, a second factor
    * that has to be set up. Other calls answer 403 `password_due` or `second_factor_due` meanwhile.
@@ -38,7 +43,13 @@ export interface Call {
 
 export type Due = 'password' | 'second_factor'
 
-export type Area = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>
+type Reading = Call & Required<Pick<Call, 'provides'>>
+type Changing = Call & Required<Pick<Call, 'invalidates'>>
+
+/** No GET call without what it provides, no other one without what it invalidates; empty where it is nothing. */
+export type Area = Readonly<
+  Record<`GET /${string}`, Reading> & Record<`${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Changing>
+>
 
 export type ParamsOf<C extends Call> = C['params'] extends TObject ? Static<C['params']> : undefined
 export type QueryOf<C extends Call> = C['query'] extends TObject ? Static<C['query']> : undefined

@@ -9,6 +9,7 @@ export const dashboard = {
     operationId: 'getDashboard',
     summary: "Today's numbers, what waits, and how fast sold pairs were withdrawn",
     access: 'dashboard.read',
+    provides: ['inventory', 'listings', 'sales', 'finances', 'stores'],
     answer: Answer({
       as_of: Instant,
       sales: Count,

@@ -30,6 +30,7 @@ export const finances = {
     operationId: 'listTransactions',
     summary: 'The three balances and the transactions behind them; of some locations for restricted staff',
     access: 'finances.read',
+    provides: ['finances', 'sales'],
     isExpensive: true,
     query: Input({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -59,12 +60,14 @@ export const finances = {
     operationId: 'listOwnPayments',
     summary: 'Payments made to this retailer, newest first',
     access: 'payments.read',
+    provides: ['finances'],
     answer: Type.Array(Payment),
   },
   'POST /payments/{id}/confirm': {
     operationId: 'confirmPayment',
     summary: 'The money has arrived',
     access: 'payments.confirm',
+    invalidates: ['finances'],
     params: IdParams,
     answer: Payment,
   },
@@ -72,12 +75,14 @@ export const finances = {
     operationId: 'listPayments',
     summary: 'Every payment, newest first',
     access: 'administration',
+    provides: ['finances'],
     answer: Type.Array(Payment),
   },
   'POST /admin/payments': {
     operationId: 'createPayment',
     summary: 'Log a payment to a retailer; the same again under one Idempotency-Key is logged once',
     access: 'administration',
+    invalidates: ['finances', 'audit-log'],
     takesIdempotencyKey: true,
     body: Input({
       retailer_id: Id,
@@ -92,6 +97,7 @@ export const finances = {
     operationId: 'listRetailersToPay',
     summary: 'Every retailer',
     access: 'administration',
+    provides: ['finances', 'retailers'],
     answer: Type.Array(Answer({ id: Id, business_name: Personal('business'), ready_for_payout: SignedMoney })),
   },
 } as const satisfies Area

@@ -17,6 +17,7 @@ import { users } from './users.ts'
 export type { AnswerOf, Area, BodyOf, Call, Due, ParamsOf, QueryOf } from './call.ts'
 export type { ChangeEvent } from './events.ts'
 export { Failure } from './fields.ts'
+export { RESOURCES, type Resource } from './resources.ts'
 
 /** Every area by name: what the server binds and OpenAPI is generated from. */
 export const contract = {

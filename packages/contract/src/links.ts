@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import { Answer, Count, IdParams, Message, Text } from './fields.ts'
+import { OF_LINKS } from './resources.ts'
 
 /** Unlinking products: what becomes of their stock, listings and orders is the inventory's matter. */
 export const links = {
@@ -8,6 +9,7 @@ export const links = {
     operationId: 'unsyncProduct',
     summary: 'Unlink a product of the store: its stock leaves ARK and its listings go',
     access: 'links.remove',
+    invalidates: OF_LINKS,
     params: IdParams,
     answer: Answer({ success: Type.Boolean(), message: Text }),
   },
@@ -15,6 +17,7 @@ export const links = {
     operationId: 'deleteSync',
     summary: 'Forget a link with all that was decided of it',
     access: 'links.remove',
+    invalidates: OF_LINKS,
     params: IdParams,
     answer: Message,
   },
@@ -22,6 +25,7 @@ export const links = {
     operationId: 'deleteSyncsOfStore',
     summary: 'Forget all links of a store',
     access: 'links.remove',
+    invalidates: OF_LINKS,
     params: IdParams,
     answer: Answer({ message: Text, deleted: Count, kept: Count }),
   },

@@ -180,6 +180,7 @@ export const listings = {
     operationId: 'listListingVariants',
     summary: 'Sizes with stock or listings, what is wanted, and what is live',
     access: 'listings.read',
+    provides: ['listings', 'inventory', 'market'],
     isExpensive: true,
     query: Input({ skip: Skip, limit: limitOf(50), search: Search, filter: ListingFilter }),
     answer: Answer({ variants: Type.Array(ListingVariant), total: Count, has_more: Type.Boolean() }),
@@ -188,6 +189,7 @@ export const listings = {
     operationId: 'listListingSummaries',
     summary: 'The same sizes with what a row of the list shows, by product and size',
     access: 'listings.read',
+    provides: ['listings', 'inventory', 'market'],
     isExpensive: true,
     query: Input({
       /** The last size of the page before. */
@@ -212,6 +214,7 @@ export const listings = {
     operationId: 'getListingVariant',
     summary: 'One size as it stands in the list',
     access: 'listings.read',
+    provides: ['listings', 'inventory', 'market'],
     params: IdParams,
     answer: ListingVariant,
   },
@@ -219,6 +222,7 @@ export const listings = {
     operationId: 'getListingStats',
     summary: 'The four numbers above the listings',
     access: 'listings.read',
+    provides: ['listings', 'inventory'],
     answer: Answer({
       total_variants: Count,
       enabled_listings: Count,
@@ -230,6 +234,7 @@ export const listings = {
     operationId: 'updateVariantPayouts',
     summary: 'Set the desired and the minimum payout of a size',
     access: 'listings.edit',
+    invalidates: ['offers', 'listings'],
     params: IdParams,
     body: Input({ desired_payout: Type.Optional(Nullable(Money)), bottom_payout: Type.Optional(Nullable(Money)) }),
     answer: ListingVariant,
@@ -238,6 +243,7 @@ export const listings = {
     operationId: 'toggleListing',
     summary: 'Offer a size on the marketplaces, or withdraw it',
     access: 'listings.edit',
+    invalidates: ['listings'],
     params: IdParams,
     body: Input({ enabled: Type.Boolean() }),
     answer: Answer({
@@ -252,6 +258,7 @@ export const listings = {
     operationId: 'updateListingPrice',
     summary: 'Change the ask of one listing, whole dollars',
     access: 'listings.edit',
+    invalidates: ['offers', 'listings'],
     params: IdParams,
     query: Input({
       marketplace: MarketplaceParameter,
@@ -269,6 +276,7 @@ export const listings = {
     operationId: 'matchLowestAsk',
     summary: 'Meet the lowest ask of a marketplace',
     access: 'listings.edit',
+    invalidates: ['offers', 'listings'],
     params: IdParams,
     query: Input({
       marketplace: MarketplaceParameter,
@@ -285,6 +293,7 @@ export const listings = {
     operationId: 'getListingMarketData',
     summary: 'Asks and bids of a size with what they leave, and how old they are',
     access: 'listings.read',
+    provides: ['listings', 'market'],
     params: IdParams,
     answer: MarketData,
   },
@@ -292,6 +301,7 @@ export const listings = {
     operationId: 'getVariantMarketData',
     summary: 'The same of any size of the catalogue, also of one that the retailer has no stock of',
     access: 'listings.read',
+    provides: ['market'],
     params: IdParams,
     answer: MarketData,
   },
@@ -299,6 +309,7 @@ export const listings = {
     operationId: 'refreshMarketAsks',
     summary: 'Refresh the market of every size on offer, stalest first; goes on in the background',
     access: 'listings.edit',
+    invalidates: ['market'],
     answer: Answer({ message: Text, products_queued: Count }),
     status: 202,
   },
@@ -306,6 +317,7 @@ export const listings = {
     operationId: 'updateLocationFulfillment',
     summary: 'Let marketplace sales of a size ship from a location, or not',
     access: 'listings.edit',
+    invalidates: ['inventory', 'listings'],
     params: IdParams,
     body: Input({ variant_id: Id, enabled: Type.Boolean() }),
     answer: ListingVariant,
@@ -314,6 +326,7 @@ export const listings = {
     operationId: 'listListingChanges',
     summary: 'What changed on the marketplaces and why, newest first',
     access: 'listings.read',
+    provides: ['listings'],
     answer: Answer({
       logs: Type.Array(Answer({ id: Id, description: Type.String(), created_at: Instant })),
       total_logs: Count,

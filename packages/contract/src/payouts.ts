@@ -16,6 +16,7 @@ export const payouts = {
     operationId: 'listRecentlySyncedProducts',
     summary: 'Products that came with the last imports and whose payouts are not set yet',
     access: 'listings.read',
+    provides: ['offers', 'links'],
     answer: Answer({
       products: Type.Array(
         Answer({
@@ -39,6 +40,7 @@ export const payouts = {
     operationId: 'listNewProducts',
     summary: 'The sizes of a product that can be listed, with what is wanted of each',
     access: 'listings.read',
+    provides: ['offers', 'links'],
     isExpensive: true,
     query: Input({ product_sync_id: Id }),
     answer: Answer({
@@ -64,6 +66,7 @@ export const payouts = {
     operationId: 'updatePayoutsInBulk',
     summary: 'Set what every size of products shall net, and the least it may net',
     access: 'listings.edit',
+    invalidates: ['offers', 'listings'],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: Type.Array(Input({ product_sync_id: Id, desired_payout: Nullable(Money), bottom_payout: Nullable(Money) }), {
@@ -76,6 +79,7 @@ export const payouts = {
     operationId: 'listCosts',
     summary: 'What a pair of each size of a product has cost the retailer',
     access: 'costs.read',
+    provides: ['costs'],
     query: Input({ product_sync_id: Id }),
     answer: CostsAnswer,
   },
@@ -83,6 +87,7 @@ export const payouts = {
     operationId: 'updateCosts',
     summary: 'Set what a pair of a size has cost, or of every size of a product; null takes it away',
     access: 'costs.edit',
+    invalidates: ['costs'],
     body: Input({ product_sync_id: Id, variant_id: Type.Optional(Id), cost: Nullable(Money) }),
     answer: CostsAnswer,
   },

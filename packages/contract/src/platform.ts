@@ -7,12 +7,14 @@ export const platform = {
     operationId: 'getHealth',
     summary: 'The process is alive',
     access: 'public',
+    provides: [],
     answer: Answer({ status: Type.Literal('ok') }),
   },
   'GET /health/ready': {
     operationId: 'getReadiness',
     summary: 'Database and jobs answer (503: not), and how each provider does',
     access: 'public',
+    provides: [],
     answer: Answer({
       status: Text,
       database: Type.Boolean(),
@@ -42,6 +44,7 @@ export const platform = {
     operationId: 'getClientSettings',
     summary: 'What the browser has to know before signing in',
     access: 'public',
+    provides: [],
     answer: Answer({
       is_sandbox: Type.Boolean(),
       simulated_providers: Type.Array(Text),
@@ -53,6 +56,7 @@ export const platform = {
     operationId: 'streamEvents',
     summary: 'Changes as they happen, as server-sent events',
     access: 'events.listen',
+    provides: [],
     answer: Type.Unknown(),
     media: 'text/event-stream',
   },
@@ -60,6 +64,7 @@ export const platform = {
     operationId: 'getMetrics',
     summary: 'What this process counts and measures, as Prometheus reads it',
     access: 'administration',
+    provides: [],
     answer: Type.String(),
     media: 'text/plain',
     isAtRoot: true,

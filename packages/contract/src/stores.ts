@@ -19,6 +19,7 @@ import {
   Verbatim,
 } from './fields.ts'
 import { ImportRun, Store, StoreProduct, Suggestion, Sync, VariantMapping } from './store-fields.ts'
+import { OF_LINKS } from './resources.ts'
 
 /** What a person has corrected before confirming; variants that are left out are linked as they are recognised. */
 const Matches = Type.Optional(
@@ -49,12 +50,14 @@ export const stores = {
     operationId: 'listStores',
     summary: 'Connected stores',
     access: 'stores.read',
+    provides: ['stores', 'imports'],
     answer: Type.Array(Store),
   },
   'POST /shopify/connect': {
     operationId: 'beginShopifyConnection',
     summary: 'Begin to connect a store: answers where the browser has to go',
     access: 'stores.connect',
+    invalidates: [],
     body: Input({ shop_domain: Type.String({ minLength: 1, maxLength: 200 }) }),
     answer: Answer({ authorize_url: Verbatim }),
   },
@@ -62,6 +65,7 @@ export const stores = {
     operationId: 'finishShopifyConnection',
     summary: 'Where Shopify sends the browser back after the grant',
     access: 'public',
+    provides: [],
     query: Type.Object({}, { additionalProperties: Type.String({ maxLength: 2_000 }) }),
     answer: Type.Null(),
   },
@@ -69,6 +73,7 @@ export const stores = {
     operationId: 'receiveWebhook',
     summary: "Where Shopify's webhooks arrive: verified on raw bytes, stored once, answered at once",
     access: 'public',
+    invalidates: [],
     // A product of 100 variants with its texts and pictures, as it comes where no fields are chosen.
     maxBodyBytes: 10_000_000,
     answer: Message,
@@ -78,6 +83,7 @@ export const stores = {
     summary:
       "A shop's own picture of a product, kept and served by us; its key is the digest of its address at Shopify",
     access: 'public',
+    provides: [],
     params: Input({ key: Type.String({ pattern: '^[0-9a-f]{1,32}$' }) }),
     answer: Type.Unknown(),
     media: 'image/*',
@@ -86,12 +92,14 @@ export const stores = {
     operationId: 'listImports',
     summary: 'The last imports of this retailer, newest first',
     access: 'stores.read',
+    provides: ['imports'],
     answer: Type.Array(ImportRun),
   },
   'POST /shopify/stores/{id}/sync-locations': {
     operationId: 'refreshStoreLocations',
     summary: "Read the store's locations again",
     access: 'stores.import',
+    invalidates: ['locations'],
     params: IdParams,
     answer: Answer({ locations_count: Count }),
   },
@@ -99,6 +107,7 @@ export const stores = {
     operationId: 'listPendingSyncs',
     summary: 'Products of the store that wait for a person to link them to the catalogue',
     access: 'stores.read',
+    provides: ['links'],
     isExpensive: true,
     params: IdParams,
     query: SyncQuery,
@@ -108,6 +117,7 @@ export const stores = {
     operationId: 'listCompletedSyncs',
     summary: 'Products of the store that are linked to the catalogue',
     access: 'stores.read',
+    provides: ['links'],
     isExpensive: true,
     params: IdParams,
     query: SyncQuery,
@@ -117,6 +127,7 @@ export const stores = {
     operationId: 'confirmSync',
     summary: 'Link a product of the store to a catalogue product',
     access: 'links.edit',
+    invalidates: OF_LINKS,
     isExpensive: true,
     params: IdParams,
     maxBodyBytes: LIST_BODY_BYTES,
@@ -127,6 +138,7 @@ export const stores = {
     operationId: 'connectCustomApp',
     summary: "Connect a store by its custom app's credentials",
     access: 'stores.connect',
+    invalidates: ['stores', 'imports', 'locations', 'webhooks', 'audit-log'],
     body: Input({ shop_domain: Required, api_key: Required, api_secret_key: Required, access_token: Required }),
     answer: Store,
     status: 201,
@@ -135,6 +147,7 @@ export const stores = {
     operationId: 'listStoreProducts',
     summary: 'Products of the store with what they are or could be linked to',
     access: 'stores.read',
+    provides: ['links'],
     isExpensive: true,
     params: IdParams,
     query: Input({
@@ -149,6 +162,7 @@ export const stores = {
     operationId: 'syncStoreProduct',
     summary: 'Link a product of the store to the suggested catalogue product, or to another one',
     access: 'links.edit',
+    invalidates: OF_LINKS,
     isExpensive: true,
     params: Input({ id: Id, shopifyProductId: Type.String({ pattern: '^\\d{1,20}$' }) }),
     maxBodyBytes: LIST_BODY_BYTES,
@@ -159,6 +173,7 @@ export const stores = {
     operationId: 'searchShopifyProducts',
     summary: "Products of the retailer's stores that carry a barcode",
     access: 'stores.read',
+    provides: ['links'],
     isExpensive: true,
     query: Input({ upc: Type.String({ minLength: 4, maxLength: 50 }) }),
     answer: Answer({ products: Type.Array(StoreProduct) }),
@@ -167,6 +182,7 @@ export const stores = {
     operationId: 'findMatches',
     summary: 'Catalogue products that a product of the store could be',
     access: 'stores.read',
+    invalidates: [],
     isExpensive: true,
     params: IdParams,
     body: Input({ search_query: Required }),
@@ -176,6 +192,7 @@ export const stores = {
     operationId: 'getProposedMatches',
     summary: 'How the variants of a link would be linked to a catalogue product, before that is confirmed',
     access: 'stores.read',
+    provides: ['links'],
     params: IdParams,
     query: Input({ ark_product_id: Id }),
     answer: Answer({ variant_mappings: Type.Array(VariantMapping), sizes: Type.Array(Answer({ id: Id, size: Text })) }),
@@ -184,6 +201,7 @@ export const stores = {
     operationId: 'listSizesOfSync',
     summary: "Sizes of the catalogue product that a link's variants can be linked to by hand",
     access: 'stores.read',
+    provides: ['links'],
     params: IdParams,
     answer: Type.Array(Answer({ id: Id, size: Text })),
   },
@@ -191,6 +209,7 @@ export const stores = {
     operationId: 'matchVariant',
     summary: 'Link one variant to a size by hand, or to none; no refresh undoes it',
     access: 'links.edit',
+    invalidates: OF_LINKS,
     params: Input({ id: Id, shopifyVariantId: Type.String({ pattern: '^\\d{1,20}$' }) }),
     body: Input({ variant_id: Nullable(Id) }),
     answer: Sync,
@@ -199,6 +218,7 @@ export const stores = {
     operationId: 'getWebhookStatus',
     summary: 'How each store tells us of changes, and how well that works',
     access: 'stores.connect',
+    provides: ['webhooks'],
     answer: Answer({
       registered_webhooks: Type.Array(Answer({ store_name: Personal('business'), topic: Text, address: Text })),
       /** A mask, when one is set. */
@@ -227,6 +247,7 @@ export const stores = {
     operationId: 'configureWebhooks',
     summary: 'Set the secret that webhooks of a custom app are signed with, and register what is missing',
     access: 'stores.connect',
+    invalidates: ['webhooks', 'audit-log'],
     body: Input({
       topics: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }),
       auto_register: Type.Optional(Type.Boolean({ default: false })),
@@ -239,6 +260,7 @@ export const stores = {
     operationId: 'getWebhookInstructions',
     summary: 'How to set webhooks up by hand',
     access: 'stores.connect',
+    provides: ['stores'],
     answer: Answer({
       instructions: Type.Array(Text),
       store: Nullable(Personal('business')),
@@ -250,6 +272,7 @@ export const stores = {
     operationId: 'listAuditLog',
     summary: 'What was done to connections, links and people, newest first',
     access: 'audit.read',
+    provides: ['audit-log'],
     isExpensive: true,
     query: Input({
       limit: limitOf(50, 200),

@@ -45,6 +45,7 @@ export const systemSales = {
     operationId: 'listSystemSales',
     summary: "Everybody's sales, newest first; the sums come with the first page",
     access: 'administration',
+    provides: ['sales'],
     isExpensive: true,
     query: Input({
       cursor: Type.Optional(Type.String({ maxLength: 100 })),
@@ -82,6 +83,7 @@ export const systemSales = {
     operationId: 'getSystemSale',
     summary: "One of everybody's sales with its receipt",
     access: 'administration',
+    provides: ['sales'],
     params: IdParams,
     answer: SystemSale,
   },
@@ -89,6 +91,7 @@ export const systemSales = {
     operationId: 'refreshSaleStatus',
     summary: "Ask the marketplace for a sale's status now",
     access: 'administration',
+    invalidates: ['sales', 'audit-log'],
     params: IdParams,
     answer: Answer({
       message: Type.String(),
@@ -101,6 +104,7 @@ export const systemSales = {
     operationId: 'setSaleStatus',
     summary: "Set a sale's status by hand; the marketplace will not overwrite it",
     access: 'administration',
+    invalidates: ['sales', 'audit-log'],
     params: IdParams,
     query: Input({ new_status: Type.String({ minLength: 1, maxLength: 60 }) }),
     answer: Answer({ message: Type.String() }),
@@ -110,6 +114,7 @@ export const systemSales = {
     summary:
       "Work a sale's ARK fee out again now that its retail price is known; the difference is posted to the ledger",
     access: 'administration',
+    invalidates: ['sales', 'finances', 'audit-log'],
     params: IdParams,
     query: Input({ retail_price: Money }),
     answer: Answer({ old_ark_fee: Money, new_ark_fee: Money, message: Type.String() }),
@@ -118,6 +123,7 @@ export const systemSales = {
     operationId: 'recordPaidPayout',
     summary: 'Record what a marketplace has paid out for a sale; the difference is posted to the ledger',
     access: 'administration',
+    invalidates: ['sales', 'finances', 'audit-log'],
     params: IdParams,
     body: Input({ amount: Money }),
     answer: Answer({ old_payout: SignedMoney, new_payout: Money, message: Type.String() }),

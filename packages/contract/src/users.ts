@@ -45,6 +45,7 @@ export const users = {
     operationId: 'listUsers',
     summary: 'The people of my business',
     access: 'users.manage',
+    provides: ['users'],
     answer: Type.Array(StaffMember),
   },
   'POST /users/': {
@@ -52,6 +53,7 @@ export const users = {
     summary:
       'A new person; without `password` one is generated and shown this once. It has to be changed at the first sign-in',
     access: 'users.manage',
+    invalidates: ['users', 'audit-log'],
     body: Input({
       username: Type.String({ maxLength: 300 }),
       email: Type.String({ maxLength: 300 }),
@@ -67,6 +69,7 @@ export const users = {
     operationId: 'updateUser',
     summary: 'Change a person; a `password` given here has to be changed at the next sign-in',
     access: 'users.manage',
+    invalidates: ['users', 'profile', 'audit-log'],
     params: IdParams,
     body: Input({
       ...NameFields,
@@ -80,6 +83,7 @@ export const users = {
     operationId: 'setUserLocations',
     summary: 'The locations whose stock and sales a person sees; none means all',
     access: 'users.manage',
+    invalidates: ['users', 'profile', 'audit-log'],
     params: IdParams,
     body: Input({ location_ids: LocationIds }),
     answer: StaffMember,
@@ -88,6 +92,7 @@ export const users = {
     operationId: 'resetUserPassword',
     summary: 'A temporary password for a person, shown this once; ends his sessions',
     access: 'users.manage',
+    invalidates: ['users', 'audit-log'],
     params: IdParams,
     answer: Answer({ temp_password: Type.String(), temp_password_expires_at: Instant }),
   },
@@ -95,6 +100,7 @@ export const users = {
     operationId: 'turnOffUserSecondFactor',
     summary: 'Turn off the second factor of a person who lost his app and his recovery codes',
     access: 'users.manage',
+    invalidates: ['users', 'audit-log'],
     params: IdParams,
     answer: StaffMember,
   },
@@ -102,6 +108,7 @@ export const users = {
     operationId: 'removeUser',
     summary: 'Remove a person',
     access: 'users.manage',
+    invalidates: ['users', 'audit-log'],
     params: IdParams,
     answer: Message,
   },
@@ -109,18 +116,21 @@ export const users = {
     operationId: 'listOwnLocations',
     summary: 'The locations I am restricted to; all of them when I am not',
     access: 'locations.read',
+    provides: ['profile', 'locations'],
     answer: Type.Array(LocationField),
   },
   'GET /retailers': {
     operationId: 'listRetailers',
     summary: 'Every retailer by name',
     access: 'administration',
+    provides: ['retailers'],
     answer: Type.Array(Answer({ id: Id, business_name: Personal('business') })),
   },
   'GET /admin/audit-log': {
     operationId: 'listPlatformAuditLog',
     summary: "The platform's log, newest first: sign-ins that name nobody at a retailer, and what the operator did",
     access: 'administration',
+    provides: ['audit-log'],
     isExpensive: true,
     query: Input({
       /** Only what was written before this entry: a place in the log, nobody's id. */
@@ -155,6 +165,7 @@ export const users = {
     operationId: 'listOutbox',
     summary: 'Mails that were not sent, newest first: what a person is told when no SMTP is configured',
     access: 'administration',
+    provides: ['outbox'],
     answer: Type.Array(
       Answer({
         id: Id,

@@ -81,7 +81,7 @@ test('a line that fell silent is noticed, taken up again, and everything is read
   })
   closing.push(() => feed.close())
   const next = hearing(feed)
-  const everything = { kind: 'everything-changed', ids: [] }
+  const everything = { changed: 'everything', ids: [] }
   // It subscribed before anybody listened.
   expect(await next()).toEqual(everything)
   line.fallSilent()
@@ -89,6 +89,6 @@ test('a line that fell silent is noticed, taken up again, and everything is read
   const sender = new pg.Client({ connectionString: database.url })
   await sender.connect()
   closing.push(() => sender.end())
-  await sender.query(`select pg_notify('ark_changes', '{"retailer_id":1,"kind":"sales-changed","ids":[5]}')`)
-  expect(await next()).toEqual({ kind: 'sales-changed', ids: [5] })
+  await sender.query(`select pg_notify('ark_changes', '{"retailer_id":1,"changed":"sales","ids":[5]}')`)
+  expect(await next()).toEqual({ changed: 'sales', ids: [5] })
 })

@@ -13,7 +13,7 @@ export function announce(tx: Tx, retailerId: number, change: ChangeEvent): void 
   const ids = change.ids.length > 200 ? [] : change.ids
   noticeAfterCommit(tx, {
     channel: CHANNEL,
-    payload: JSON.stringify({ retailer_id: retailerId, kind: change.kind, ids }),
+    payload: JSON.stringify({ retailer_id: retailerId, changed: change.changed, ids }),
   })
 }
 
@@ -57,7 +57,7 @@ export interface ChangeFeed {
   close(): Promise<void>
 }
 
-/** Listens until it is closed. After the connection was lost every subscriber hears `everything-changed`. */
+/** Listens until it is closed. After the connection was lost every subscriber hears that `everything` has changed. */
 export function createChangeFeed(
   databaseUrl: string,
   { log, timing }: { log: Logger; timing?: Partial<ListenTiming> },
@@ -69,7 +69,7 @@ export function createChangeFeed(
     log,
     ...(timing ? { timing } : {}),
     onListening: () => {
-      for (const subscriber of ofUser.all()) subscriber.onChange({ kind: 'everything-changed', ids: [] })
+      for (const subscriber of ofUser.all()) subscriber.onChange({ changed: 'everything', ids: [] })
     },
     onPayload: (payload) => {
       const announcement = parseAnnouncement(payload)
@@ -99,7 +99,7 @@ const concerned = (ofUser: Groups, { userId, sessionId, exceptSessionId }: Acces
 
 interface Heard {
   retailer_id?: number
-  kind?: ChangeEvent['kind']
+  changed?: ChangeEvent['changed']
   ids?: number[]
   access_of?: { user_id: number; session_id: string | null; except_session_id: string | null }
 }
@@ -109,12 +109,12 @@ function parseAnnouncement(
   payload: string,
 ): { retailerId: number; change: ChangeEvent } | { access: AccessChange } | null {
   try {
-    const { retailer_id, kind, ids, access_of } = JSON.parse(payload) as Heard
+    const { retailer_id, changed, ids, access_of } = JSON.parse(payload) as Heard
     if (access_of) {
       const { user_id: userId, session_id: sessionId, except_session_id: exceptSessionId } = access_of
       return { access: { userId, sessionId, exceptSessionId } }
     }
-    return retailer_id && kind ? { retailerId: retailer_id, change: { kind, ids: ids ?? [] } } : null
+    return retailer_id && changed ? { retailerId: retailer_id, change: { changed, ids: ids ?? [] } } : null
   } catch {
     return null
   }

@@ -20,9 +20,13 @@ export type InputOf<K extends ApiKey> = Part<'params', ParamsOf<Contract[K]>> &
   Part<'query', QueryOf<Contract[K]>> &
   Part<'body', BodyOf<Contract[K]>>
 
-/** `idempotencyKey`: the same request again under it has no second effect, where the call takes one. */
+/**
+ * `idempotencyKey`: the same request again under it has no second effect, where the call takes one. `isPreview`: the call
+ * changes nothing this time.
+ */
 export type Input<K extends ApiKey> = InputOf<K> & {
   signal?: AbortSignal
+  isPreview?: boolean
 } & (Contract[K] extends { takesIdempotencyKey: true } ? { idempotencyKey: string } : unknown) &
   (Contract[K] extends { upload: string } ? { file: Blob } : unknown)
 export type InputArgument<K extends ApiKey> =
@@ -38,6 +42,16 @@ interface Parts {
   idempotencyKey?: string
   /** Sent as it is, in place of a body. */
   file?: Blob
+  isPreview?: boolean
+}
+
+type Ended = (call: string, error: unknown) => void
+const endListeners = new Set<Ended>()
+
+/** Calls back after each call that is no preview, with what it failed by (null: it did not). Returns how to stop. */
+export function onCallEnded(listener: Ended): () => void {
+  endListeners.add(listener)
+  return () => void endListeners.delete(listener)
 }
 
 const TIMEOUT_MS = 30_000
@@ -81,7 +95,21 @@ export async function askWhetherReachable(): Promise<boolean> {
   return isReachable
 }
 
-async function send(key: string, { params, query, body, signal, idempotencyKey, file }: Parts): Promise<Response> {
+async function send(key: string, parts: Parts): Promise<Response> {
+  const ended = (error: unknown) => {
+    if (!parts.isPreview) for (const listener of endListeners) listener(key, error)
+  }
+  try {
+    const response = await request(key, parts)
+    ended(null)
+    return response
+  } catch (error) {
+    ended(error)
+    throw error
+  }
+}
+
+async function request(key: string, { params, query, body, signal, idempotencyKey, file }: Parts): Promise<Response> {
   const token = readToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response

@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import { addressOf, askWhetherReachable } from './api.ts'
-import { keysFor, parseChange } from './event-invalidation.ts'
-import { invalidate, queryClient } from './query.ts'
+import { followCalls, invalidate } from './freshness.ts'
+import { parseChange } from './parse-change.ts'
+import { queryClient } from './query.ts'
 import { reloadMe } from './session.ts'
 import { readToken, useToken } from './token.ts'
 
@@ -13,8 +14,6 @@ export type LiveState = 'off' | 'connecting' | 'live'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
-/** Prices move many times a second; one refetch for all that came meanwhile is enough for the eye. */
-const GATHER_MS = 250
 /** When everybody has to read everything, they do not do it in the same instant. */
 const SPREAD_MS = 2_000
 
@@ -48,7 +47,10 @@ export function useChanges(listener: (change: ChangeEvent) => void): void {
   }, [listener])
 }
 
-/** Holds the one stream of the app open while somebody is signed in. Mounted once, in the frame. */
+/**
+ * Keeps what is on the screen fresh while somebody is signed in: holds the one stream of the app open, and follows the
+ * calls of its own. Mounted once, in the frame.
+ */
 export function useLiveEvents(): void {
   const token = useToken()
   const router = useRouter()
@@ -65,6 +67,7 @@ export function useLiveEvents(): void {
       setState('off')
     }
   }, [token, router])
+  useEffect(followCalls, [])
 }
 
 /**
@@ -125,7 +128,7 @@ async function listen(signal: AbortSignal, onOpen: () => Promise<void>): Promise
   const parser = createParser({
     onEvent: ({ data }) => {
       const change = parseChange(data)
-      if (change?.kind === 'access-changed') hasAccessChanged = true
+      if (change?.changed === 'access') hasAccessChanged = true
       else take(change)
     },
   })
@@ -148,20 +151,11 @@ function readEverythingSoon(): void {
 
 const readEverything = (): void => void queryClient.invalidateQueries()
 
-const gathered = new Set<ChangeEvent['kind']>()
-
 function take(change: ChangeEvent | null): void {
-  if (!change) return
-  if (change.kind === 'everything-changed') return readEverythingSoon()
+  if (!change || change.changed === 'access') return
+  if (change.changed === 'everything') return readEverythingSoon()
   for (const listener of changeListeners) listener(change)
-  if (gathered.size === 0) setTimeout(flush, GATHER_MS)
-  gathered.add(change.kind)
-}
-
-function flush(): void {
-  const keys = keysFor(gathered)
-  gathered.clear()
-  void invalidate(...keys)
+  invalidate(change.changed)
 }
 
 function waited(ms: number, signal: AbortSignal): Promise<void> {

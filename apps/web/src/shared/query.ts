@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, type ApiKey, api, type GetKey, type Input, type InputArgument } from './api.ts'
+import { ApiError, api, type GetKey, type Input, type InputArgument } from './api.ts'
 
 const STALE_MS = 30_000
 const KEEP_MS = 5 * 60_000
@@ -26,7 +26,8 @@ const DUE = ['password_due', 'second_factor_due']
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (error instanceof ApiError && DUE.includes(error.code)) void invalidate('GET /auth/me')
+      if (error instanceof ApiError && DUE.includes(error.code))
+        void queryClient.invalidateQueries({ queryKey: ['GET /auth/me'] })
     },
   }),
   defaultOptions: {
@@ -36,7 +37,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The query of a GET call. Its key begins with the call, so that `invalidate('GET /…')` finds every variation. */
+/** The query of a GET call. Its key begins with the call, by which freshness.ts finds every variation. */
 export function queryOf<K extends GetKey>(key: K, ...[input]: InputArgument<K>) {
   return queryOptions({
     queryKey: [key, input ?? {}] as const,
@@ -45,9 +46,4 @@ export function queryOf<K extends GetKey>(key: K, ...[input]: InputArgument<K>) 
       return api(key, ...argument)
     },
   })
-}
-
-/** What these calls answered is out of date: fetched again where it is on the screen, later where it is not. */
-export async function invalidate(...keys: ApiKey[]): Promise<void> {
-  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }

@@ -51,6 +51,6 @@ async function insertOnce(tx: Tx, loggedBy: number, payment: NewPayment): Promis
     status: 'success',
     details: { retailer_id: retailerId, payment_id: row.id, amount, date },
   })
-  announce(tx, retailerId, { kind: 'finances-changed', ids: [] })
+  announce(tx, retailerId, { changed: 'finances', ids: [] })
   return row
 }

@@ -26,6 +26,6 @@ export async function postSale(
       saleId,
       paymentId: null,
     })
-    announce(tx, retailerId, { kind: 'finances-changed', ids: [saleId] })
+    announce(tx, retailerId, { changed: 'finances', ids: [saleId] })
   })
 }

@@ -17,7 +17,7 @@ export async function changeLowStock(
     await setLowStockThreshold(tx, threshold)
     const details = { low_stock_threshold: threshold }
     await recordAudit(tx, { retailerId, userId, event_type: 'settings_changed', status: 'success', details })
-    announce(tx, retailerId, { kind: 'inventory-changed', ids: [] })
+    announce(tx, retailerId, { changed: 'inventory', ids: [] })
     return { threshold }
   })
 }

@@ -24,7 +24,7 @@ export async function notifyStockChanged(
 ): Promise<void> {
   if (variantIds.length === 0) return
   await refreshStockTotals(tx, retailerId, productSyncIds)
-  announce(tx, retailerId, { kind: 'inventory-changed', ids: variantIds })
+  announce(tx, retailerId, { changed: 'inventory', ids: variantIds })
   await jobs.within(tx).publish(stockChanged, {
     retailer_id: retailerId,
     variant_ids: variantIds.length > NAMED ? [] : variantIds,

@@ -67,6 +67,25 @@ test('a second import of the same shop changes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
+test('an import that is done says so to every screen: of links, locations and stores too', async () => {
+  const awaited = new Set(['imports', 'links', 'locations', 'stores'])
+  const heard = new Promise<void>((resolve) => {
+    app.capabilities.feed.subscribe({
+      sessionId: 'a session',
+      userId: 1,
+      retailerId: shop.retailerId,
+      onAccessChange: () => undefined,
+      onChange({ changed }) {
+        awaited.delete(changed)
+        if (awaited.size === 0) resolve()
+      },
+    })
+  })
+  await startImport()
+  await app.drain()
+  await heard
+})
+
 test('statements about a whole store may take longer than those of a request (decision 011)', async () => {
   const outside = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
   await outside.connect()

@@ -1,6 +1,7 @@
 import type { ExportRow, Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
 import { type AuditEntry, recordAudit } from '../accounts/index.ts'
 import {
   openStore,
@@ -175,6 +176,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
       result,
       at: clock.now(),
     })
+    for (const changed of ['links', 'locations', 'stores'] as const) announce(tx, retailerId, { changed, ids: [] })
   })
 }
 

@@ -29,7 +29,7 @@ export async function offerWholesale(
         : await setWholesalePrice(tx, scope, change.price)
     await refreshStockTotals(tx, retailerId, productSyncIds)
     if (state.updated_items === 0) return notFound('productId' in change ? 'This product' : 'This size')
-    announce(tx, retailerId, { kind: 'inventory-changed', ids: 'variantId' in change ? [change.variantId] : [] })
+    announce(tx, retailerId, { changed: 'inventory', ids: 'variantId' in change ? [change.variantId] : [] })
     return { ...state, message: wordsFor(change, state) }
   })
 }

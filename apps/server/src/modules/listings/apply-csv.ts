@@ -96,7 +96,8 @@ async function applyRows(
 ): Promise<void> {
   if (kind === 'cost') {
     const costs = rows.map(({ id, values }) => ({ variantId: id, cost: values['cost'] ?? null }))
-    return setCosts(tx, retailerId, costs)
+    await setCosts(tx, retailerId, costs)
+    return announce(tx, retailerId, { changed: 'costs', ids: [] })
   }
   if (kind === 'reserved') {
     const reserves = rows.map(({ id, values }) => ({ id, reserved: values['reserved'] ?? 0 }))
@@ -105,5 +106,5 @@ async function applyRows(
   }
   await setPayoutsOfSizes(tx, retailerId, rows)
   await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds: rows.map(({ id }) => id) })
-  announce(tx, retailerId, { kind: 'listings-changed', ids: [] })
+  for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids: [] })
 }

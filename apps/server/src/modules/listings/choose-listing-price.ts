@@ -57,7 +57,7 @@ export async function chooseListingPrice(
       price_cents: ask_cents,
     })
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [choice.variantId] })
-    announce(tx, retailerId, { kind: 'listings-changed', ids: [choice.variantId] })
+    announce(tx, retailerId, { changed: 'listings', ids: [choice.variantId] })
     return {
       marketplace: choice.marketplace,
       new_price: dollars(ask_cents),

@@ -27,6 +27,6 @@ export async function disableOnReleaseDay({ db, jobs, clock }: Needs, retailerId
     const variantIds = await disableReleased(tx, retailerId, clock.now())
     if (variantIds.length === 0) return
     await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })
-    announce(tx, retailerId, { kind: 'listings-changed', ids: variantIds })
+    announce(tx, retailerId, { changed: 'listings', ids: variantIds })
   })
 }

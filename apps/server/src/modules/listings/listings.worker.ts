@@ -108,7 +108,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
       run: async ({ product_id }) => {
         for (const { retailer_id, variant_ids } of await offersOfProduct(db, product_id))
           await db.asRetailer(retailer_id, async (tx) =>
-            announce(tx, retailer_id, { kind: 'market-changed', ids: variant_ids }),
+            announce(tx, retailer_id, { changed: 'market', ids: variant_ids }),
           )
       },
     }),

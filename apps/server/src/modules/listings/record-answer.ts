@@ -37,7 +37,7 @@ export async function recordAnswer(
   }
   const ownWaitMs = await recordOutcome({ tx, jobs, now }, { slot, plan, outcome })
   const waitMs = found.slot_version === plan.facts.slot_version ? ownWaitMs : AT_ONCE
-  announce(tx, slot.retailerId, { kind: 'listings-changed', ids: [slot.variantId] })
+  announce(tx, slot.retailerId, { changed: 'listings', ids: [slot.variantId] })
   log.debug({ slot, step: plan.step.step, outcome: outcome.kind, waitMs }, 'listing step')
   if (waitMs <= SHORT_WAIT_MS) {
     await setNextStep(tx, slot, { at: null, attemptAt: backstopOf(now) })

@@ -17,7 +17,7 @@ export async function setLocationFulfillment(
     if (!(await setFulfillment(tx, change))) return notFound('This size at this location')
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [change.variantId], isUrgent: !change.enabled })
     await jobs.within(tx).publish(offersCompared, { retailer_id: retailerId, variant_ids: [change.variantId] })
-    announce(tx, retailerId, { kind: 'inventory-changed', ids: [change.variantId] })
+    announce(tx, retailerId, { changed: 'inventory', ids: [change.variantId] })
     return true
   })
 }

@@ -25,7 +25,8 @@ export async function setPayoutsInBulk(
     const variantIds = await setPayoutsOfLinks(tx, { retailerId, locationIds, payouts })
     if (variantIds.length > 0) {
       await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })
-      announce(tx, retailerId, { kind: 'listings-changed', ids: variantIds.length > NAMED ? [] : variantIds })
+      const named = variantIds.length > NAMED ? [] : variantIds
+      for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids: named })
     }
     return { total_updated: known.size }
   })

@@ -29,7 +29,7 @@ export async function toggleVariantListing(
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId], isUrgent: !enabled })
     if (enabled)
       await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: [variantId] })
-    announce(tx, retailerId, { kind: 'listings-changed', ids: [variantId] })
+    announce(tx, retailerId, { changed: 'listings', ids: [variantId] })
     const payout_settings_configured = offer.desired_payout_cents !== null && offer.bottom_payout_cents !== null
     const results = (['stockx', 'goat'] as const).map((marketplace) => outcomeOf(before, { marketplace, enabled }))
     const withdrawn = results.filter(({ action }) => action === 'deactivated')

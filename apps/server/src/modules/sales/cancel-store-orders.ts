@@ -27,7 +27,7 @@ export async function cancelPreReleaseOrders(
       // Another order was made meanwhile, or this one was taken note of already.
       if (sale?.store_order_id !== store_order_id) return
       await recordStoreOrderCanceled(tx, sale_id, { orderId: store_order_id, reason: CANCELED, at: now })
-      announce(tx, retailerId, { kind: 'sales-changed', ids: [sale_id] })
+      announce(tx, retailerId, { changed: 'sales', ids: [sale_id] })
     })
   }
 }

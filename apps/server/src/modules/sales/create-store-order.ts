@@ -92,7 +92,7 @@ const recordOrder = (
     const sale = await lockSale(tx, saleId)
     if (sale?.store_order_id) return
     await recordStoreOrder(tx, saleId, { orderId: order.orderId, name: order.name, at: clock.now() })
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
   })
 
 /**

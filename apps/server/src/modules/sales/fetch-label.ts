@@ -43,7 +43,7 @@ export async function fetchLabel(
     const content = Buffer.from(label.pdf)
     await saveLabel(tx, { retailerId, saleId, content, at: needs.clock.now() })
     await recordLabel(tx, saleId, { trackingNumber: label.trackingNumber, courier: label.carrier })
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     return content
   })
 }

@@ -31,7 +31,7 @@ export async function markFulfilled(
         // Should the job be lost, the planner ships the order.
         shipOrderAt: new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS),
       })
-      announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+      announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
       await jobs.within(tx).send(fulfillStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
     }
     return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
@@ -54,7 +54,7 @@ export async function markCreated({ db }: Needs, caller: StaffCaller, saleId: nu
         `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`,
       )
     await takeFulfillmentBack(tx, saleId, WAITING_TO_BE_PACKED[sale.platform])
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
   })
 }

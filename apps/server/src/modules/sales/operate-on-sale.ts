@@ -114,7 +114,7 @@ export async function fixArkFee(
     await fixFee(tx, saleId, { cents: fee.amount_cents, type: fee.type })
     const details = { old_ark_fee, new_ark_fee, retail_price: retailPrice, fee_type: fee.type }
     await recordOperatorEvent(tx, { operator, retailerId, kind: 'ark_fee_fixed', sale, details })
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
     return { productId: sale.product_id, old_ark_fee, new_ark_fee }
   })

@@ -46,7 +46,7 @@ export async function recordPaidPayout(
         ...amounts,
       },
     })
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
     return { ...amounts, message: `${formatMoney(after)} was paid out; ${formatMoney(before)} was counted before.` }
   })

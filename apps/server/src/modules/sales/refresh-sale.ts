@@ -46,7 +46,7 @@ export async function followOrder(
   const isFinal = SALE_STAGES[news.status?.stage ?? sale.stage].terminal
   await followTo(tx, saleId, { askedAt, isFinal, news })
   if (Object.keys(news).length === 0) return
-  announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+  announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
   if (news.status || news.payout !== undefined)
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }

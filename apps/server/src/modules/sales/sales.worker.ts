@@ -56,7 +56,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       run: ({ retailer_id, listing_id, outcome }) =>
         db.asRetailer(retailer_id, async (tx) => {
           const ids = await recordWithdrawal(tx, { listingId: listing_id, outcome })
-          if (ids.length > 0) announce(tx, retailer_id, { kind: 'sales-changed', ids })
+          if (ids.length > 0) announce(tx, retailer_id, { changed: 'sales', ids })
         }),
     }),
     handle({
@@ -65,7 +65,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
         db.asRetailer(retailerId, async (tx) => {
           const variantIds = variant_ids.length > 0 ? variant_ids : null
           const ids = await endRestockedWithdrawals(tx, { retailerId, variantIds, at: clock.now() })
-          if (ids.length > 0) announce(tx, retailerId, { kind: 'sales-changed', ids })
+          if (ids.length > 0) announce(tx, retailerId, { changed: 'sales', ids })
         }),
     }),
     handle({

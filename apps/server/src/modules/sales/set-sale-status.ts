@@ -56,7 +56,7 @@ export async function putStatus(
     at,
     cancellation: canceled ? cancellation : null,
   })
-  announce(tx, by.retailerId, { kind: 'sales-changed', ids: [saleId] })
+  announce(tx, by.retailerId, { changed: 'sales', ids: [saleId] })
   await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: by.retailerId, sale_ids: [saleId] })
   return sale
 }

@@ -44,5 +44,5 @@ export const recordStoreOrderProblem = (
     const now = clock.now()
     const waitMs = retryAfterMs(sale.store_order_attempts, STORE_ORDER_RETRY)
     await recordStoreOrderWaiting(tx, saleId, { problem, at: now, attemptAt: new Date(now.getTime() + waitMs) })
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
   })

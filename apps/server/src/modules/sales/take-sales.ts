@@ -173,7 +173,7 @@ async function announceSales(
   const saleIds = [...ids.values()]
   const orders = taken.flatMap(({ order, unit }) => (generates && unit ? [ids.get(order.orderId) ?? 0] : []))
   await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
-  announce(tx, retailerId, { kind: 'sales-changed', ids: saleIds })
+  announce(tx, retailerId, { changed: 'sales', ids: saleIds })
   const outbox = jobs.within(tx)
   await outbox.publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: saleIds })
   await outbox.sendMany(

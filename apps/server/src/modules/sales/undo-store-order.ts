@@ -62,5 +62,5 @@ const forget = ({ db }: Needs, { retailerId, saleId }: SaleRef): Promise<void> =
     const sale = await lockSale(tx, saleId)
     if (!sale || sale.unit_released) return
     await forgetStoreOrder(tx, saleId)
-    announce(tx, retailerId, { kind: 'sales-changed', ids: [saleId] })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
   })

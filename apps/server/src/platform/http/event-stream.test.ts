@@ -15,7 +15,7 @@ import { createLogger } from '../log.ts'
 
 const HEARTBEAT_MS = 15_000
 const STREAMS_OF_A_SESSION = 10
-const ENDED: ChangeEvent = { kind: 'access-changed', ids: [] }
+const ENDED: ChangeEvent = { changed: 'access', ids: [] }
 const NEW_PASSWORD = 'Left-Mule-8'
 const CHANGE = { current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_new_password: NEW_PASSWORD }
 
@@ -60,8 +60,8 @@ async function listen(person: { token: string }, url = app.capabilities.config.p
 
 const anAssociate = () => aPerson(app, { role: 'associate', retailerId })
 const publish = (id: number, retailer = retailerId) =>
-  app.capabilities.db.asPlatform(async (tx) => announce(tx, retailer, { kind: 'sales-changed', ids: [id] }))
-const change = (id: number): ChangeEvent => ({ kind: 'sales-changed', ids: [id] })
+  app.capabilities.db.asPlatform(async (tx) => announce(tx, retailer, { changed: 'sales', ids: [id] }))
+const change = (id: number): ChangeEvent => ({ changed: 'sales', ids: [id] })
 const asPlatform = (statement: ReturnType<typeof sql>) => statement.execute(app.capabilities.db.platform)
 
 async function aLocation(): Promise<number> {
@@ -185,9 +185,7 @@ describe('when the connection that listens was lost', () => {
     const buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
     const [stream, other] = [await listen(owner), await listen(buyer)]
     await cutListening()
-    expect([await stream.next(), await other.next()]).toEqual(
-      [1, 2].map(() => ({ kind: 'everything-changed', ids: [] })),
-    )
+    expect([await stream.next(), await other.next()]).toEqual([1, 2].map(() => ({ changed: 'everything', ids: [] })))
     await publish(4)
     expect(await stream.next()).toEqual(change(4))
   })
@@ -228,7 +226,7 @@ describe('what streams may cost is bounded', () => {
     for (let round = 1; round <= rounds; round += 1) {
       await app.capabilities.db.asPlatform(async (tx) => {
         for (let at = 0; at < ofRound; at += 1)
-          announce(tx, retailerId, { kind: 'sales-changed', ids: [...ids, round * 1_000 + at].slice(1) })
+          announce(tx, retailerId, { changed: 'sales', ids: [...ids, round * 1_000 + at].slice(1) })
       })
       for (; heard < round * ofRound; heard += 1) await reader.next()
     }

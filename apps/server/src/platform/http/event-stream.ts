@@ -34,7 +34,7 @@ export interface EventStreamNeeds {
 
 /**
  * Changes of the caller's retailer as server-sent events, until the browser leaves or the caller's access changes: then
- * the stream ends with `access-changed`, and the browser that connects again is answered by what is true by then
+ * the stream ends with `access`, and the browser that connects again is answered by what is true by then
  * (quality.md S5). A comment every 15 s keeps proxies from closing it. A browser that does not read what it is sent
  * loses its stream instead of filling our memory.
  */
@@ -52,9 +52,9 @@ export function createEventStreams(needs: EventStreamNeeds): EventStreams {
       if ((perSession.get(caller.sessionId) ?? 0) >= MOST_OF_A_SESSION) return TOO_MANY
       reply.hijack()
       const stream = new EventStream(caller, reply.raw, {
-        onChange: ({ kind }) => {
+        onChange: ({ changed }) => {
           // Announcements of ended sessions may have been missed as well.
-          if (kind === 'everything-changed') recheck(() => stream.check(needs.callerOf))
+          if (changed === 'everything') recheck(() => stream.check(needs.callerOf))
         },
         onEnd: (reason) => {
           streams.delete(stream)
@@ -148,7 +148,7 @@ class EventStream {
   end(reason: 'access' | 'stopped'): void {
     if (!this.#isOpen) return
     this.forget(reason)
-    this.#raw.end(reason === 'access' ? wireOf({ kind: 'access-changed', ids: [] }) : undefined)
+    this.#raw.end(reason === 'access' ? wireOf({ changed: 'access', ids: [] }) : undefined)
     const late = setTimeout(() => this.#raw.destroy(), LAST_EVENT_MS).unref()
     this.#raw.once('close', () => clearTimeout(late))
   }

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { invalidate } from '../../shared/query.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 
@@ -7,7 +6,6 @@ import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 export function ChangePasswordModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const done = () => {
     toastSuccess({ title: 'Password Changed', message: 'You are signed out everywhere else.' })
-    void invalidate('GET /auth/sessions')
     onClose()
   }
   return (

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
+import { whenFresh } from '../../shared/freshness.ts'
 import { queryClient } from '../../shared/query.ts'
 import { rememberMe, useMe } from '../../shared/session.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
@@ -22,7 +23,7 @@ export function DemoModeSwitch() {
           : 'Demo mode disabled: real information shown.',
       })
       queryClient.removeQueries({ type: 'inactive' })
-      await queryClient.invalidateQueries()
+      await whenFresh()
     },
     onError: (error) => toastFailure({ title: 'Toggle Failed', error }),
   })

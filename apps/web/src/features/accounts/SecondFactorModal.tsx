@@ -1,7 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -18,15 +17,11 @@ const TITLES: Record<SecondFactorStep, string> = {
 
 /** What can be done with the second factor, one dialog for each. */
 export function SecondFactorModal({ step, onClose }: { step: SecondFactorStep | null; onClose: () => void }) {
-  const done = () => {
-    void invalidate('GET /auth/second-factor', 'GET /auth/me')
-    onClose()
-  }
   return (
-    <Modal opened={step !== null} onClose={done} title={step && TITLES[step]} closeOnClickOutside={false}>
-      {step === 'set up' && <SecondFactorSetup onDone={done} />}
-      {step === 'new codes' && <NewCodes onDone={done} />}
-      {step === 'turn off' && <TurnOff onDone={done} />}
+    <Modal opened={step !== null} onClose={onClose} title={step && TITLES[step]} closeOnClickOutside={false}>
+      {step === 'set up' && <SecondFactorSetup onDone={onClose} />}
+      {step === 'new codes' && <NewCodes onDone={onClose} />}
+      {step === 'turn off' && <TurnOff onDone={onClose} />}
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../../shared/api.ts'
-import { invalidate, queryOf } from '../../shared/query.ts'
+import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
@@ -82,10 +82,7 @@ function SessionEntry({ session }: { session: Session }) {
 function useEnding(end: () => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: end,
-    onSuccess: ({ message }) => {
-      toastSuccess({ title: 'Signed out there', message })
-      void invalidate('GET /auth/sessions')
-    },
+    onSuccess: ({ message }) => toastSuccess({ title: 'Signed out there', message }),
     onError: (error) => toastFailure({ title: 'Not signed out', error }),
   })
 }

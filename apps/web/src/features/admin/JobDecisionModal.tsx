@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import { type FailedJob, refreshFailedJobs } from './failed-jobs.queries.ts'
+import type { FailedJob } from './failed-jobs.queries.ts'
 import { jobWords } from './job-words.ts'
 
 interface OfKind {
@@ -50,7 +50,6 @@ function Question({ decision, onClose }: { decision: JobDecision; onClose: () =>
       onClose()
     },
     onError: (error) => toastFailure({ title: 'Nothing was done', error }),
-    onSettled: refreshFailedJobs,
   })
   return (
     <Stack>

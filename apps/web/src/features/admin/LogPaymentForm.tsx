@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Answer, ApiError, api } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
-import { invalidate } from '../../shared/query.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { parseNumber } from '../../shared/ui/parse-number.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
@@ -41,15 +40,11 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
         title: 'Payment Logged',
         message: `${money(payment.amount)}, waiting for the retailer to confirm`,
       })
-      void invalidate('GET /admin/payments', 'GET /admin/retailers')
       onLogged()
     },
     onFailure: (error) => {
       // What was sent before has arrived; the list shows it, and what stands in the form now is another payment.
-      if (error instanceof ApiError && error.code === 'idempotency_key_reused') {
-        setKey(randomKey())
-        void invalidate('GET /admin/payments', 'GET /admin/retailers')
-      }
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') setKey(randomKey())
       return false
     },
   })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
-import { invalidate, queryOf } from '../../shared/query.ts'
+import { queryOf } from '../../shared/query.ts'
 
 type Page = Answer<'GET /admin/failed-jobs'>
 export type FailedJob = Page['jobs'][number]
@@ -32,6 +32,3 @@ export const failedJobCount = {
   select: ({ kinds }: Page): number => kinds.reduce((sum, { count }) => sum + count, 0),
   refetchInterval: LOOK_AGAIN_MS,
 }
-
-/** After every decision: the list, its count on the tab, and the log that says who decided. */
-export const refreshFailedJobs = (): Promise<void> => invalidate('GET /admin/failed-jobs', 'GET /admin/audit-log')

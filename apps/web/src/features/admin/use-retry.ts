@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
+import { whenFresh } from '../../shared/freshness.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import { type FailedJob, refreshFailedJobs } from './failed-jobs.queries.ts'
+import type { FailedJob } from './failed-jobs.queries.ts'
 import { jobWords } from './job-words.ts'
 
 /**
@@ -13,5 +14,5 @@ export const useRetry = () =>
     mutationFn: ({ id }: FailedJob) => api('POST /admin/failed-jobs/{id}/retry', { params: { id } }),
     onSuccess: ({ message }, { job }) => toastSuccess({ title: jobWords(job), message }),
     onError: (error, { job }) => toastFailure({ title: `Not sent: ${jobWords(job)}`, error }),
-    onSettled: refreshFailedJobs,
+    onSettled: whenFresh,
   })

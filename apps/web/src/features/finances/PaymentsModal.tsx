@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../shared/api.ts'
 import { day, money } from '../../shared/formats.ts'
-import { invalidate, queryOf } from '../../shared/query.ts'
+import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -47,10 +47,8 @@ function PaymentLine({ payment }: { payment: Payment }) {
   const mayConfirm = useMay('payments.confirm')
   const confirm = useMutation({
     mutationFn: () => api('POST /payments/{id}/confirm', { params: { id: payment.id } }),
-    onSuccess: () => {
-      toastSuccess({ title: 'Payment Confirmed', message: `${money(payment.amount)} of ${day(payment.payment_date)}` })
-      void invalidate('GET /payments/retailer', 'GET /finances/')
-    },
+    onSuccess: () =>
+      toastSuccess({ title: 'Payment Confirmed', message: `${money(payment.amount)} of ${day(payment.payment_date)}` }),
     onError: (error) =>
       toastFailure({
         title: 'Confirmation Failed',

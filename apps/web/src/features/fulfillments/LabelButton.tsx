@@ -3,7 +3,6 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import type { Sale } from '../../shared/sales/sale-words.ts'
 import { LABEL_ATTEMPTS } from './label-attempts.ts'
@@ -24,8 +23,6 @@ export function LabelButton({ sale, isWide = false }: { sale: Sale; isWide?: boo
         throw failure
       }
     },
-    // Making a label moves the order on at the marketplace.
-    onSuccess: () => invalidate('GET /sales/'),
     onError: (error) =>
       toastFailure({
         title: error.message === 'Response is not a PDF document' ? 'Failed to Open Label' : 'Label Generation Failed',

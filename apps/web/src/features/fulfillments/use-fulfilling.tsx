@@ -2,7 +2,6 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { Sale } from '../../shared/sales/sale-words.ts'
 import { saleName } from '../../shared/sales/sale-words.ts'
@@ -38,7 +37,6 @@ export function useMarkFulfilled(sale: Sale) {
         ),
         closesAfterMs: UNDO_SHOWN_MS,
       })
-      refresh()
     },
     onError: (error) =>
       toastFailure({ title: 'Failed to mark as fulfilled', message: `${saleName(sale)}: ${detailOf(error)}` }),
@@ -49,13 +47,8 @@ export function useMarkFulfilled(sale: Sale) {
 export function useMarkCreated(sale: Sale) {
   return useMutation({
     mutationFn: () => api('POST /sales/scanning/{id}/mark-created', { params: { id: sale.id } }),
-    onSuccess: () => {
-      toastSuccess({ title: 'Fulfilment taken back', message: `${saleName(sale)} waits again.` })
-      refresh()
-    },
+    onSuccess: () => toastSuccess({ title: 'Fulfilment taken back', message: `${saleName(sale)} waits again.` }),
     onError: (error) =>
       toastFailure({ title: 'Failed to take the fulfilment back', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
 }
-
-const refresh = () => void invalidate('GET /sales/', 'GET /sales/{id}', 'GET /dashboard/today')

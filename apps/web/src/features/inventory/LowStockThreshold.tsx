@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
-import { invalidate, queryOf } from '../../shared/query.ts'
+import { whenFresh } from '../../shared/freshness.ts'
+import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { toastFailure } from '../../shared/ui/toasts.ts'
@@ -14,7 +15,8 @@ export function LowStockThreshold() {
   const mayEdit = useMay('settings.edit')
   const change = useMutation({
     mutationFn: (threshold: number) => api('PATCH /inventory/low-stock-threshold', { body: { threshold } }),
-    onSuccess: () => invalidate('GET /inventory/low-stock-threshold', 'GET /inventory/optimized'),
+    // The cell goes back to what was read: that has to be the new value by then.
+    onSuccess: whenFresh,
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })
   if (!data) return null

@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { count, counted } from '../../shared/formats.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import { type BulkReserve, type ReserveForm, requestOf, type ReserveScope } from './reserve-form.ts'
 
@@ -18,6 +17,7 @@ export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: Re
       api('POST /inventory/bulk-reserve', {
         body: { ...(JSON.parse(wanted ?? '{}') as BulkReserve), preview: true },
         signal,
+        isPreview: true,
       }),
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
@@ -25,13 +25,12 @@ export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: Re
   })
   const change = useMutation({
     mutationFn: (body: BulkReserve) => api('POST /inventory/bulk-reserve', { body }),
-    onSuccess: async ({ changed_items, reserved_after }) => {
+    onSuccess: ({ changed_items, reserved_after }) => {
       toastSuccess({
         title: 'Reservations updated',
         message: `${counted(changed_items, 'stock entry', 'stock entries')} changed; ${count(reserved_after)} units are held back there.`,
       })
       onDone()
-      await invalidate('GET /inventory/optimized', 'GET /inventory/stats')
     },
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, api, apiBlob } from '../../shared/api.ts'
 import type { CsvRun } from '../../shared/frame/csv-runs.ts'
 import { counted } from '../../shared/formats.ts'
-import { invalidate, queryOf } from '../../shared/query.ts'
+import { queryOf } from '../../shared/query.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import { MOST_BYTES, saveAs, tooBig } from './csv-file.ts'
 
@@ -46,13 +46,12 @@ export function useCsvCheck() {
 export const useCsvRun = (onStarted: () => void) =>
   useMutation({
     mutationFn: (check: CsvCheck) => api('POST /inventory/csv/runs', { body: { check_id: check.id } }),
-    onSuccess: async ({ total }) => {
+    onSuccess: ({ total }) => {
       onStarted()
       toastNote({
         title: 'CSV import began',
         message: `${counted(total, 'row')}. You can leave this page; it goes on.`,
       })
-      await invalidate('GET /inventory/csv/runs')
     },
     onError: (error) => toastFailure({ title: 'Import Failed', error }),
   })

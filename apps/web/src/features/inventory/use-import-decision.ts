@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import type { ImportRun } from '../../shared/frame/imports.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 
 type Decision = 'confirm' | 'cancel' | 'undo'
@@ -23,12 +22,11 @@ async function decide(id: number, what: Decision): Promise<{ message: string; is
 export const useImportDecision = (run: ImportRun, onDone: () => void) =>
   useMutation({
     mutationFn: (what: Decision) => decide(run.id, what),
-    onSuccess: async ({ message, isPartial }) => {
+    onSuccess: ({ message, isPartial }) => {
       const toast = { title: `Import of ${run.store_name}`, message }
       if (isPartial) toastWarning(toast)
       else toastSuccess(toast)
       onDone()
-      await invalidate('GET /shopify/imports', 'GET /inventory/optimized', 'GET /inventory/stats')
     },
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })

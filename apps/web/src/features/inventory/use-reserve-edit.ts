@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import {
   changeProductsAtHand,
@@ -36,7 +35,6 @@ export function useReserveEdit(item: InventoryItem, name: string) {
       if (context) changeItem(client, id, (known) => reserving(known, context.before))
       toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `reserve-${id}` })
     },
-    onSettled: () => invalidate('GET /inventory/stats'),
   })
 }
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { PayoutUpdate } from './payout-setup.ts'
 
@@ -9,13 +8,12 @@ import type { PayoutUpdate } from './payout-setup.ts'
 export const useSavePayouts = (onDone: () => void) =>
   useMutation({
     mutationFn: (updates: PayoutUpdate[]) => api('POST /inventory/bulk-update-payouts', { body: updates }),
-    onSuccess: async ({ total_updated }) => {
+    onSuccess: ({ total_updated }) => {
       toastSuccess({
         title: 'Payout Settings Updated',
         message: `${counted(total_updated, 'product')} updated`,
       })
       onDone()
-      await invalidate('GET /inventory/recent-sync-products', 'GET /listings/variants', 'GET /inventory/import-to-list')
     },
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })

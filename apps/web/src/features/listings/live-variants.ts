@@ -42,7 +42,7 @@ function gatherChanges(onGathered: (changed: Changed) => void): (change: ChangeE
   return (change) => {
     if (!concernsListings(change)) return
     addChange(changed, change)
-    const delayMs = change.kind === 'market-changed' ? MARKET_GATHER_MS : GATHER_MS
+    const delayMs = change.changed === 'market' ? MARKET_GATHER_MS : GATHER_MS
     const dueAtMs = Date.now() + delayMs
     if (timer && timer.dueAtMs <= dueAtMs) return
     if (timer) clearTimeout(timer.id)

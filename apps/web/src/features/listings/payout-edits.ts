@@ -1,7 +1,6 @@
 import type { BodyOf, Contract } from '@ark/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import type { ListedSize } from './listed-sizes.ts'
 import { LISTS, patchVariant } from './variant-cache.ts'
@@ -27,7 +26,6 @@ export function usePayoutEdit(variant: ListedSize) {
     },
     onSuccess: (answer) => {
       patchVariant(client, id, answer)
-      void invalidate('GET /listings/stats')
     },
   })
 }

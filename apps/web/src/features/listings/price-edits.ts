@@ -3,7 +3,6 @@ import type { Marketplace } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api, detailOf } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { refreshVariants } from './live-variants.ts'
 import { sizeName } from './payout-edits.ts'
@@ -41,7 +40,6 @@ export function usePriceEdit(variant: Variant, marketplace: Marketplace) {
         message: priceMessage(variant, answer),
       })
       void refreshVariants(client, [variant.variant_id])
-      void invalidate('GET /listings/variants/{id}/market-data', 'GET /listings/variants/{id}')
     },
     onError: (error, { to }) => {
       if (isBelowMinimum(error)) return

@@ -23,14 +23,14 @@ test('unnamed changes reload what was scrolled to last, not a list of thousands'
 
 test('changes gather until they are read', () => {
   const gathered = changed()
-  addChange(gathered, { kind: 'listings-changed', ids: [1] })
-  addChange(gathered, { kind: 'market-changed', ids: [1, 2] })
+  addChange(gathered, { changed: 'listings', ids: [1] })
+  addChange(gathered, { changed: 'market', ids: [1, 2] })
   expect(gathered).toEqual(changed(1, 2))
-  addChange(gathered, { kind: 'market-changed', ids: [] })
+  addChange(gathered, { changed: 'market', ids: [] })
   expect(gathered.isMany).toBe(true)
 })
 
 test('what is not about listings is left to others', () => {
-  expect(concernsListings({ kind: 'sales-changed', ids: [1] })).toBe(false)
-  expect(concernsListings({ kind: 'inventory-changed', ids: [1] })).toBe(true)
+  expect(concernsListings({ changed: 'sales', ids: [1] })).toBe(false)
+  expect(concernsListings({ changed: 'inventory', ids: [1] })).toBe(true)
 })

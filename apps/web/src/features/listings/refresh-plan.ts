@@ -12,12 +12,12 @@ export interface RefreshPlan {
   pages: number[]
 }
 
-const CONCERNS: ReadonlySet<ChangeEvent['kind']> = new Set(['listings-changed', 'inventory-changed', 'market-changed'])
+const CONCERNS: ReadonlySet<ChangeEvent['changed']> = new Set(['listings', 'inventory', 'market'])
 const SINGLES_IN_A_PAGE = 3
 /** Of unnamed changes only what was scrolled to last is read again; the rest when it is asked for. */
 const PAGES_AT_ONCE = 4
 
-export const concernsListings = ({ kind }: ChangeEvent): boolean => CONCERNS.has(kind)
+export const concernsListings = ({ changed }: ChangeEvent): boolean => CONCERNS.has(changed)
 
 export function addChange(changed: Changed, { ids }: ChangeEvent): void {
   if (ids.length === 0) changed.isMany = true

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import { refreshVariants } from './live-variants.ts'
@@ -34,7 +33,6 @@ export function useListingSwitch(variant: ListedSize) {
       showNotices(toggleNotices(result, sizeName(variant)))
       const refresh = () => void refreshVariants(client, [id])
       refresh()
-      void invalidate('GET /listings/stats')
       if (result.background_task_running) setTimeout(refresh, LATE_REFRESH_MS)
     },
   })

@@ -2,7 +2,6 @@ import { Button, Group, Loader, NumberInput, Progress, Stack, Text } from '@mant
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'
-import { invalidate } from '../../shared/query.ts'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
@@ -33,23 +32,21 @@ export function MarketPayouts({ product, synced, isNet, onNet, onClose }: Market
   const sizes = stocked.data ?? []
   const save = useMutation({
     mutationFn: (payouts: Payouts) => setPayouts(sizes, payouts),
-    onSuccess: async () => {
+    onSuccess: () => {
       toastSuccess({
         title: 'Payout Settings Updated',
         message: `${product.name}: ${counted(sizes.length, 'size')} updated`,
       })
       onClose()
-      await invalidate('GET /listings/variants')
     },
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })
   const list = useMutation({
     mutationFn: (payouts: Payouts) => listAllSizes({ productId: product.id, sizes, payouts }, setProgress),
-    onSuccess: async (outcome) => {
+    onSuccess: (outcome) => {
       showNotices(listingNotices(outcome, product.name))
       // Sizes that failed can be tried again at once.
       if (outcome.listed > 0 && outcome.problems.length === 0) onClose()
-      await invalidate('GET /listings/variants', 'GET /listings/stats', 'GET /products/{id}', 'GET /dashboard/today')
     },
     onError: (error) => toastFailure({ title: 'Listing Failed', error }),
     onSettled: () => setProgress(null),

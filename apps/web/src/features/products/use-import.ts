@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, api } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastNote, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { FoundProduct } from './import.queries.ts'
 
@@ -29,14 +28,13 @@ export function useImport() {
         },
       })
     },
-    onSuccess: async ({ name, variants, already_imported }) => {
+    onSuccess: ({ name, variants, already_imported }) => {
       if (already_imported) toastNote({ title: 'Already Imported', message: `${name} is in the catalogue.` })
       else
         toastSuccess({
           title: 'Product Imported!',
           message: `${name} with ${counted(variants.length, 'size')} is in the catalogue.`,
         })
-      await invalidate('GET /stockx/search', 'GET /products/', 'GET /products/stats')
     },
     onError: (error, { retailPrice }) =>
       toastFailure({

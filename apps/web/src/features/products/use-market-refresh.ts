@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { platformName } from '../../shared/formats.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import type { ProductDetail } from './products.queries.ts'
 
@@ -15,18 +14,13 @@ export function useMarketRefresh({ id, alias_catalog_id }: Pick<ProductDetail, '
       if (alias_catalog_id === null) await lookAtAlias(id)
       return api('POST /products/{id}/update-market-data', { params: { id } })
     },
-    onSuccess: async ({ failures }) => {
+    onSuccess: ({ failures }) => {
       if (failures.length > 0)
         toastWarning({
           title: 'Market data is updated in part',
           message: failures.map(({ marketplace, message }) => `${platformName(marketplace)}: ${message}`).join('. '),
         })
       else toastSuccess({ title: 'Market data updated' })
-      await invalidate(
-        'GET /products/{id}',
-        'POST /products/{id}/net-payouts',
-        'GET /products/variants/{id}/price-history',
-      )
     },
     onError: (error) => toastFailure({ title: 'Update Failed: Could not fetch latest market data', error }),
   })

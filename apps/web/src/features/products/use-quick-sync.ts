@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Answer, ApiError, api } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { Product } from './products.queries.ts'
 
@@ -41,18 +40,7 @@ export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
       })
       return { lowestPrice }
     },
-    onSuccess: async (synced) => {
-      onSynced(synced)
-      await invalidate(
-        'GET /products/',
-        'GET /products/stats',
-        'GET /inventory/optimized',
-        'GET /inventory/stats',
-        'GET /shopify/stores/{id}/products',
-        'GET /shopify/stores/{id}/pending-syncs',
-        'GET /shopify/stores/{id}/completed-syncs',
-      )
-    },
+    onSuccess: onSynced,
     onError: (error) =>
       toastFailure({
         title: 'Sync Failed',

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
 import type { Selection } from '../../shared/table/selection.ts'
 import { showNotices } from '../../shared/ui/notice.ts'
@@ -10,18 +9,11 @@ import { saleQuery } from './sales.queries.ts'
 import type { SalesView } from './sales-view.ts'
 import { inBatches, MOST_AT_ONCE, selectedSales } from './selected-sales.ts'
 
-function refreshSales(): void {
-  void invalidate('GET /sales/', 'GET /sales/{id}')
-}
-
 /** Cancels an ALIAS order at the marketplace. */
 export function useCancelOrder(sale: Sale) {
   return useMutation({
     mutationFn: () => api('POST /sales/cancel-alias-order/{id}', { params: { id: sale.id } }),
-    onSuccess: () => {
-      toastSuccess({ title: 'Order Canceled', message: `${saleName(sale)} is canceled.` })
-      refreshSales()
-    },
+    onSuccess: () => toastSuccess({ title: 'Order Canceled', message: `${saleName(sale)} is canceled.` }),
     onError: (error) =>
       toastFailure({ title: 'Cancellation Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
@@ -44,8 +36,6 @@ export function useCommitSales(view: SalesView, shown: readonly Sale[]) {
       showNotices(commitNotices(results, nameOf))
     },
     onError: (error) => toastFailure({ title: 'Generation Failed', error }),
-    // Some may be committed when a later one is refused.
-    onSettled: refreshSales,
   })
 }
 
@@ -53,13 +43,11 @@ export function useCommitSales(view: SalesView, shown: readonly Sale[]) {
 export function useSetStatus(sale: Sale) {
   return useMutation({
     mutationFn: (status: string) => api('PATCH /sales/{id}', { params: { id: sale.id }, body: { status } }),
-    onSuccess: () => {
+    onSuccess: () =>
       toastSuccess({
         title: 'Status Updated',
         message: `${saleName(sale)}: set by hand, the marketplace will not overwrite it.`,
-      })
-      refreshSales()
-    },
+      }),
     onError: (error) => toastFailure({ title: 'Update Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
 }

@@ -8,7 +8,7 @@ import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import type { Candidate } from './candidates.ts'
 import { ConfirmMatches } from './ConfirmMatches.tsx'
 import { type Corrections, matchesToConfirm } from './corrected-matches.ts'
-import { type ArkProduct, invalidateLinks, scoreInPercent } from './stores.queries.ts'
+import { type ArkProduct, scoreInPercent } from './stores.queries.ts'
 import { VariantChips } from './VariantChips.tsx'
 
 /** Document 1 §9: the confirm dialog shows the first five. */
@@ -27,14 +27,13 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onLinke
   const [corrections, setCorrections] = useState<Corrections>({})
   const confirm = useMutation({
     mutationFn: () => match(candidate, { productId: product.id, corrections }),
-    onSuccess: async ({ matched_variants, total_variants }) => {
+    onSuccess: ({ matched_variants, total_variants }) => {
       const toast = matched_variants === total_variants ? toastSuccess : toastWarning
       toast({
         title: 'Sync confirmed',
         message: `${candidate.title}: ${matched_variants} of ${total_variants} sizes linked`,
       })
       onLinked()
-      await invalidateLinks()
     },
   })
   const suggestion = candidate.suggestion?.product.id === product.id ? candidate.suggestion : null

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { ApiError, api, detailOf } from '../../shared/api.ts'
+import { whenFresh } from '../../shared/freshness.ts'
 import { formText } from '../../shared/form-text.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
 
 const FIELDS = ['shop_domain', 'api_key', 'api_secret_key', 'access_token'] as const
@@ -23,7 +23,8 @@ export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string;
     onSuccess: async (store) => {
       toastSuccess({ title: 'Store connected', message: `${store.store_name} is being imported.` })
       onConnected()
-      await invalidate('GET /shopify/stores', 'GET /shopify/imports', 'GET /audit-logs/')
+      // The page it goes on to shows the new store out of the list of all.
+      await whenFresh()
       await navigate({
         to: paths.shopifySync,
         search: { store_id: store.id, shop: store.shop_domain, first_time: true },

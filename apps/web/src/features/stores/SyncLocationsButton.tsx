@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { Store } from './stores.queries.ts'
@@ -12,10 +11,7 @@ export function SyncLocationsButton({ store }: { store: Store }) {
   const mayImport = useMay('stores.import')
   const sync = useMutation({
     mutationFn: () => api('POST /shopify/stores/{id}/sync-locations', { params: { id: store.id } }),
-    onSuccess: async ({ locations_count }) => {
-      toastSuccess({ title: `Synced ${locations_count} location(s)` })
-      await invalidate('GET /locations/', 'GET /inventory/optimized')
-    },
+    onSuccess: ({ locations_count }) => toastSuccess({ title: `Synced ${locations_count} location(s)` }),
     onError: (error) => toastFailure({ title: 'Failed to sync locations', error }),
   })
   if (!mayImport) return null

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
-import { invalidateLinks, type Store } from './stores.queries.ts'
+import type { Store } from './stores.queries.ts'
 
 /** Document 1 §8: shown for 8 s. */
 const UNSYNC_SHOWN_MS = 8_000
@@ -19,11 +19,10 @@ export interface Given {
 export function UnsyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
   const unsync = useMutation({
     mutationFn: (id: number) => api('POST /shopify/syncs/{id}/unsync', { params: { id } }),
-    onSuccess: async ({ success, message }) => {
+    onSuccess: ({ success, message }) => {
       if (success) toastSuccess({ title: 'Product unsynced', message, closesAfterMs: UNSYNC_SHOWN_MS })
       else toastWarning({ title: 'Cannot Unsync', message, closesAfterMs: UNSYNC_SHOWN_MS })
       onClose()
-      await invalidateLinks()
     },
     onError: (error) =>
       toastFailure({ title: 'Unsync Failed', message: `${product?.title ?? 'Product'}: ${detailOf(error)}` }),
@@ -65,10 +64,9 @@ export function UnsyncModal({ product, onClose }: { product: Given | null; onClo
 export function DeleteSyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
   const remove = useMutation({
     mutationFn: (id: number) => api('DELETE /shopify/syncs/{id}', { params: { id } }),
-    onSuccess: async ({ message }) => {
+    onSuccess: ({ message }) => {
       toastSuccess({ title: 'Sync deleted', message })
       onClose()
-      await invalidateLinks()
     },
     onError: (error) =>
       toastFailure({ title: 'Delete Failed', message: `${product?.title ?? 'Sync'}: ${detailOf(error)}` }),
@@ -103,11 +101,10 @@ interface DeleteAllProps {
 export function DeleteAllSyncsModal({ store, isOpen, onClose }: DeleteAllProps) {
   const remove = useMutation({
     mutationFn: () => api('DELETE /shopify/stores/{id}/syncs', { params: { id: store.id } }),
-    onSuccess: async ({ message, kept }) => {
+    onSuccess: ({ message, kept }) => {
       if (kept > 0) toastWarning({ title: `Syncs deleted, ${kept} kept`, message })
       else toastSuccess({ title: 'Syncs deleted', message })
       onClose()
-      await invalidateLinks()
     },
     onError: (error) => toastFailure({ title: 'Delete Failed', message: `${store.store_name}: ${detailOf(error)}` }),
   })

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
+import { whenFresh } from '../../shared/freshness.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import classes from './stores.module.css'
-import { invalidateLinks, type Sync, type Match } from './stores.queries.ts'
+import type { Sync, Match } from './stores.queries.ts'
 import { nameOfMatch, MatchSelect, MatchTable } from './MatchTable.tsx'
 
 /** The sizes of a sync with what they are in the catalogue, where that can be corrected by hand. */
@@ -48,7 +49,7 @@ function SavedSize({ sync, match, sizes }: SavedSizeProps) {
         params: { id: sync.sync_id, shopifyVariantId: match.shopify_variant_id },
         body: { variant_id },
       }),
-    onSuccess: invalidateLinks,
+    onSuccess: whenFresh,
     onError: (error) =>
       toastFailure({ title: 'Update Failed', message: `${nameOfMatch(title, match)}: ${detailOf(error)}` }),
   })

@@ -2,7 +2,6 @@ import { Button, Group, PasswordInput, Select } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { WebhookStatus } from './webhook-state.ts'
 
@@ -27,11 +26,10 @@ export function WebhookSecretForm({ status: { webhook_secret, stores } }: { stat
           ...(storeId !== undefined && { store_id: storeId }),
         },
       }),
-    onSuccess: async ({ success, message }) => {
+    onSuccess: ({ success, message }) => {
       if (!success) return toastFailure({ title: 'Save Failed', message })
       toastSuccess({ title: 'Webhook secret saved', message })
       setSecret('')
-      await invalidate('GET /shopify/webhooks/webhook-status', 'GET /audit-logs/')
     },
     onError: (error) => toastFailure({ title: 'Save Failed', error }),
   })

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 
 export type Store = Answer<'GET /shopify/stores'>[number]
 export type SyncPage = Answer<'GET /shopify/stores/{id}/pending-syncs'>
@@ -76,17 +75,3 @@ export function auditPages(event_type: string | undefined) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** After a match was made, changed or given up: everything that shows matches or the stock behind them. */
-export const invalidateLinks = (): Promise<void> =>
-  invalidate(
-    'GET /shopify/stores/{id}/products',
-    'GET /shopify/stores/{id}/pending-syncs',
-    'GET /shopify/stores/{id}/completed-syncs',
-    'GET /shopify/syncs/{id}/matches',
-    'GET /inventory/optimized',
-    'GET /inventory/stats',
-    'GET /listings/variants',
-    'GET /dashboard/today',
-    'GET /audit-logs/',
-  )

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
-import { memberName, refreshUsers, type StaffMember } from './users.queries.ts'
+import { memberName, type StaffMember } from './users.queries.ts'
 
 /** What is asked about before it is done to a person. */
 export interface MemberAction {
@@ -35,7 +35,6 @@ function DeleteQuestion({ member, onClose }: { member: StaffMember; onClose: () 
     mutationFn: () => api('DELETE /users/{id}', { params: { id: member.id } }),
     onSuccess: () => {
       toastSuccess({ title: 'User Deleted', message: `${name} can no longer sign in.` })
-      void refreshUsers()
       onClose()
     },
     onError: (error) => toastFailure({ title: 'Error', message: `${name}: ${detailOf(error)}` }),
@@ -63,7 +62,6 @@ function ResetQuestion({ member, onClose, onGiven }: { member: StaffMember } & O
   const reset = useMutation({
     mutationFn: () => api('POST /users/{id}/reset-password', { params: { id: member.id } }),
     onSuccess: ({ temp_password, temp_password_expires_at }) => {
-      void refreshUsers()
       onClose()
       onGiven({ name, password: temp_password, expiresAt: temp_password_expires_at })
     },

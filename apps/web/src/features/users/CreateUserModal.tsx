@@ -16,7 +16,7 @@ import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { LocationsField } from './LocationsField.tsx'
 import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
-import { memberName, refreshUsers } from './users.queries.ts'
+import { memberName } from './users.queries.ts'
 
 const FIELDS = ['username', 'email', 'first_name', 'last_name', 'phone_number', 'role', 'password'] as const
 /** Document 3 §5. */
@@ -59,7 +59,6 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
     onDone: (member) => {
       const name = memberName(member)
       toastSuccess({ title: 'User Created', message: `${name} can sign in as ${member.email}.` })
-      void refreshUsers()
       onClose()
       if (member.temp_password)
         onGiven({ name, password: member.temp_password, expiresAt: member.temp_password_expires_at })

@@ -3,14 +3,13 @@ import { passwordError, phoneError, STAFF_ROLES } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
-import { invalidate } from '../../shared/query.ts'
 import { useMe } from '../../shared/session.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { roleName } from '../../shared/ui/RoleBadge.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { LocationsField } from './LocationsField.tsx'
-import { memberName, refreshUsers, type StaffMember } from './users.queries.ts'
+import { memberName, type StaffMember } from './users.queries.ts'
 
 const FIELDS = ['first_name', 'last_name', 'phone_number', 'role', 'password'] as const
 
@@ -49,8 +48,6 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
     },
     onDone: () => {
       toastSuccess({ title: 'User Updated', message: memberName(member) })
-      void refreshUsers()
-      if (isMe) void invalidate('GET /auth/me')
       onClose()
     },
   })
@@ -124,10 +121,8 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
 function SecondFactorOff({ member }: { member: StaffMember }) {
   const turnOff = useMutation({
     mutationFn: () => api('POST /users/{id}/turn-off-second-factor', { params: { id: member.id } }),
-    onSuccess: () => {
-      toastSuccess({ title: 'Second Factor Off', message: `${memberName(member)} signs in with the password alone.` })
-      void refreshUsers()
-    },
+    onSuccess: () =>
+      toastSuccess({ title: 'Second Factor Off', message: `${memberName(member)} signs in with the password alone.` }),
     onError: (error) => toastFailure({ title: 'Error', message: `${memberName(member)}: ${detailOf(error)}` }),
   })
   return (

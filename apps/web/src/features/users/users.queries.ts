@@ -1,5 +1,5 @@
 import type { Answer } from '../../shared/api.ts'
-import { invalidate, queryOf } from '../../shared/query.ts'
+import { queryOf } from '../../shared/query.ts'
 
 export type StaffMember = Answer<'GET /users/'>[number]
 
@@ -12,6 +12,3 @@ export const memberName = ({ first_name, last_name, username }: StaffMember): st
 /** Document 3 §5: no location means all of them. */
 export const locationWords = ({ locations }: StaffMember): string =>
   locations.length === 0 ? 'All locations' : locations.map((at) => at.location_nickname).join(', ')
-
-/** After every change of a person. */
-export const refreshUsers = (): Promise<void> => invalidate('GET /users/')

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { invalidate } from '../query.ts'
 import { useMay } from '../session.ts'
 import { CSV_KIND_WORDS, type CsvRun, csvProgressWords, csvResultWords, csvRunsQuery, isUnderWay } from './csv-runs.ts'
 import { WorkBar } from './WorkBar.tsx'
@@ -14,17 +13,9 @@ export function CsvNotices() {
   const mayBring = useMay('listings.edit')
   const { data, dataUpdatedAt } = useQuery({ ...csvRunsQuery, enabled: mayBring })
   const works = useMemo(() => data?.map((run) => workOf(run, dataUpdatedAt)), [data, dataUpdatedAt])
-  useWorkNotices(works, readAgain)
+  useWorkNotices(works)
   return null
 }
-
-const readAgain = () =>
-  void invalidate(
-    'GET /inventory/optimized',
-    'GET /inventory/stats',
-    'GET /listings/variants',
-    'GET /inventory/import-to-list',
-  )
 
 function workOf(run: CsvRun, nowMs: number): Work {
   const { id, state, kind, file_name, problem_count } = run

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { invalidate } from '../query.ts'
 import { useMay } from '../session.ts'
 import { type ImportRun, importsQuery, isRunning, percentOf, progressWords, resultWords } from './imports.ts'
 import { WorkBar } from './WorkBar.tsx'
@@ -14,7 +13,7 @@ export function ImportNotices() {
   const mayRead = useMay('stores.read')
   const { data, dataUpdatedAt } = useQuery({ ...importsQuery, enabled: mayRead })
   const works = useMemo(() => data?.map((run) => workOf(run, dataUpdatedAt)), [data, dataUpdatedAt])
-  useWorkNotices(works, readAgain)
+  useWorkNotices(works)
   return null
 }
 
@@ -24,18 +23,6 @@ const workOf = (run: ImportRun, nowMs: number): Work => ({
   progress: isRunning(run) ? <ProgressLine run={run} nowMs={nowMs} /> : null,
   end: endWords(run),
 })
-
-const readAgain = () =>
-  void invalidate(
-    'GET /inventory/optimized',
-    'GET /inventory/stats',
-    'GET /shopify/stores',
-    'GET /shopify/stores/{id}/products',
-    'GET /shopify/stores/{id}/pending-syncs',
-    'GET /shopify/stores/{id}/completed-syncs',
-    'GET /dashboard/today',
-    'GET /locations/',
-  )
 
 /** Green when it went well, orange when a person has to look at it, red when it failed. */
 function endWords(run: ImportRun): { color: string; title: string; message: string } {

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { counted } from '../formats.ts'
-import { invalidate } from '../query.ts'
+import { whenFresh } from '../freshness.ts'
 import { useMay } from '../session.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts'
 import { importsQuery, isRunning } from './imports.ts'
@@ -26,7 +26,8 @@ export function SyncInventoryButton({ label = 'Sync Inventory', variant = 'fille
           message: errors.join('. '),
         })
       else toastSuccess({ title: 'Inventory sync began', message: 'You can leave this page; it goes on.' })
-      await invalidate('GET /shopify/imports')
+      // Busy until the import that began is seen.
+      await whenFresh()
     },
     onError: (error) => toastFailure({ title: 'Sync Failed', error }),
   })

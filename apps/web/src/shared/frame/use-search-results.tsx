@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { type Answer, api } from '../api.ts'
 import { platformName } from '../formats.ts'
-import { invalidate, queryOf } from '../query.ts'
+import { queryOf } from '../query.ts'
 import { saleName } from '../sales/sale-words.ts'
 import { mayAs, useMe } from '../session.ts'
 import { Thumbnail } from '../ui/ProductCell.tsx'
@@ -53,10 +53,7 @@ function usePagesAndActions(): FoundGroup[] {
   const leave = useSignOut()
   const importing = useMutation({
     mutationFn: () => api('POST /inventory/sync-from-shopify'),
-    onSuccess: () => {
-      toastSuccess({ title: 'Inventory sync began', message: 'You can leave this page; it goes on.' })
-      void invalidate('GET /shopify/imports')
-    },
+    onSuccess: () => toastSuccess({ title: 'Inventory sync began', message: 'You can leave this page; it goes on.' }),
     onError: (error) => toastFailure({ title: 'Sync Failed', error }),
   })
   const entries = navigationFor(me.role).flatMap((group) => group.entries)

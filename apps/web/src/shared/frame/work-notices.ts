@@ -13,11 +13,10 @@ export interface Work {
 const END_SHOWN_MS = 8_000
 
 /**
- * Shows work as it goes on, on whatever page one is, and once what came of it; `onEnd` is called with it. What had
- * ended before one came is not told again; what is begun and done between two looks is. `works` undefined: not
- * known yet.
+ * Shows work as it goes on, on whatever page one is, and once what came of it. What had ended before one
+ * came is not told again; what is begun and done between two looks is. `works` undefined: not known yet.
  */
-export function useWorkNotices(works: readonly Work[] | undefined, onEnd: () => void): void {
+export function useWorkNotices(works: readonly Work[] | undefined): void {
   const told = useRef<Set<string> | null>(null)
   const followed = useRef(new Set<string>())
   useEffect(() => {
@@ -30,9 +29,8 @@ export function useWorkNotices(works: readonly Work[] | undefined, onEnd: () => 
       followed.current.delete(work.key)
       notifications.hide(work.key)
       notifications.show({ id: work.key, ...work.end, autoClose: END_SHOWN_MS })
-      onEnd()
     }
-  }, [works, onEnd])
+  }, [works])
 }
 
 function showProgress({ key, title, progress }: Work, followed: Set<string>): void {

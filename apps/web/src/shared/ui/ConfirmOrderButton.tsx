@@ -2,7 +2,6 @@ import type { ButtonProps } from '@mantine/core'
 import { confirmRefusal } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../api.ts'
-import { invalidate } from '../query.ts'
 import { aliasOrder, type Sale, saleName } from '../sales/sale-words.ts'
 import { ReasonedButton } from './ReasonedButton.tsx'
 import { toastFailure, toastSuccess } from './toasts.ts'
@@ -11,10 +10,8 @@ import { toastFailure, toastSuccess } from './toasts.ts'
 export function ConfirmOrderButton({ sale, ...look }: { sale: Sale } & Pick<ButtonProps, 'size' | 'fullWidth'>) {
   const confirm = useMutation({
     mutationFn: () => api('POST /sales/confirm-alias-order/{id}', { params: { id: sale.id } }),
-    onSuccess: () => {
-      toastSuccess({ title: 'Order Confirmed', message: `${saleName(sale)}: its label can be made now.` })
-      void invalidate('GET /sales/', 'GET /sales/{id}', 'GET /dashboard/today')
-    },
+    onSuccess: () =>
+      toastSuccess({ title: 'Order Confirmed', message: `${saleName(sale)}: its label can be made now.` }),
     onError: (error) =>
       toastFailure({ title: 'Confirmation Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })

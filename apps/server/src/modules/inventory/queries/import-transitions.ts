@@ -21,7 +21,7 @@ async function isChanged(tx: Tx, { retailerId, importId }: ImportRef, { set, fro
   const { rows } = await sql`
     update import_runs set ${set} where retailer_id = ${retailerId} and import_run_id = ${importId}
       and state = any(${from}::text[]) returning 1`.execute(tx)
-  if (rows.length > 0) announce(tx, retailerId, { kind: 'import-progress', ids: [importId] })
+  if (rows.length > 0) announce(tx, retailerId, { changed: 'imports', ids: [importId] })
   return rows.length > 0
 }
 

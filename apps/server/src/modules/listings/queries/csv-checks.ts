@@ -123,7 +123,7 @@ export async function saveChecked(
       errors = ${JSON.stringify(errors)}::jsonb, changed_count = ${changed.length},
       changes = ${JSON.stringify(changes)}::jsonb, rows = ${JSON.stringify(rows)}::jsonb, finished_at = ${at}
     where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
-  announce(tx, retailerId, { kind: 'csv-progress', ids: [checkId] })
+  announce(tx, retailerId, { changed: 'csv', ids: [checkId] })
 }
 
 /** Records why nothing comes of a file. */
@@ -135,7 +135,7 @@ export async function saveRefused(
   await sql`
     update csv_checks set state = 'refused', content = null, problem = ${problem}, finished_at = ${at}
     where retailer_id = ${retailerId} and csv_check_id = ${checkId} and state = 'waiting'`.execute(tx)
-  announce(tx, retailerId, { kind: 'csv-progress', ids: [checkId] })
+  announce(tx, retailerId, { changed: 'csv', ids: [checkId] })
 }
 
 export interface ReadyCheck extends Columns<'csv_checks', 'state' | 'kind' | 'error_count' | 'location_ids'> {

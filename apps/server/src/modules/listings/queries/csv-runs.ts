@@ -87,7 +87,7 @@ export async function recordBatch(
       rows = case when done + ${dealtWith} = total then '[]' else rows end,
       finished_at = case when done + ${dealtWith} = total then ${at}::timestamptz end
     where retailer_id = ${retailerId} and csv_run_id = ${runId}`.execute(tx)
-  announce(tx, retailerId, { kind: 'csv-progress', ids: [runId] })
+  announce(tx, retailerId, { changed: 'csv', ids: [runId] })
 }
 
 /** The run has come to nothing more; what it has applied stays. */
@@ -99,5 +99,5 @@ export async function failCsvRun(
   await sql`
     update csv_runs set state = 'failed', error = ${error}, rows = '[]', finished_at = ${at}
     where retailer_id = ${retailerId} and csv_run_id = ${runId}`.execute(tx)
-  announce(tx, retailerId, { kind: 'csv-progress', ids: [runId] })
+  announce(tx, retailerId, { changed: 'csv', ids: [runId] })
 }

@@ -1,0 +1,120 @@
+import { RESOURCES, type Resource } from '@ark/contract'
+import { callsOfContract } from '@ark/contract/render-freshness'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from './api.ts'
+import { followCalls, invalidate, whenFresh } from './freshness.ts'
+import { queryClient } from './query.ts'
+
+const calls = callsOfContract()
+const providing = (resources: readonly Resource[]): string[] =>
+  calls.filter(([, { provides = [] }]) => provides.some((each) => resources.includes(each))).map(([key]) => key)
+const invalidatedBy = (key: string): readonly Resource[] => calls.find(([each]) => each === key)?.[1].invalidates ?? []
+
+/** Every call has been answered once, and nothing is out of date. */
+function answerEverything(): void {
+  queryClient.clear()
+  for (const [key] of calls) queryClient.setQueryData([key, {}], 'answer')
+}
+
+const outOfDate = (): string[] =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => String(queryKey[0]))
+    .toSorted()
+
+const aMomentLater = () => vi.advanceTimersByTime(300)
+
+/** What the network answers; null: nothing. */
+const network = (status: number | null) =>
+  vi.stubGlobal('fetch', async () => {
+    if (status === null) throw new TypeError('connection lost')
+    return Response.json({ detail: 'A reason', code: 'some' }, { status })
+  })
+
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  answerEverything()
+  stop = followCalls()
+})
+
+afterEach(() => {
+  stop()
+  aMomentLater()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('what shows a resource', () => {
+  test.each(RESOURCES)('is out of date once an event names it: %s', (resource) => {
+    invalidate(resource)
+    aMomentLater()
+    expect(outOfDate()).toEqual(providing([resource]).toSorted())
+  })
+  test('is read again once for all that comes within a moment', () => {
+    const reads = vi.spyOn(queryClient, 'invalidateQueries')
+    for (let event = 0; event < 50; event++) invalidate('market', 'listings')
+    expect(outOfDate()).toEqual([])
+    aMomentLater()
+    expect(reads).toHaveBeenCalledTimes(1)
+    expect(outOfDate()).toEqual(providing(['market', 'listings']).toSorted())
+    reads.mockRestore()
+  })
+})
+
+describe('a call of this browser', () => {
+  const CANCEL = 'POST /sales/cancel-alias-order/{id}'
+  const cancel = () => api(CANCEL, { params: { id: 1 } }).catch(() => undefined)
+  test.each([
+    ['was done', 200],
+    ['got no answer, so that nobody knows', null],
+    ['failed on the way', 502],
+    ['met something that is otherwise than the screen says', 409],
+    ['named a row that is gone', 404],
+  ])('makes what it changes out of date when it %s', async (_, status) => {
+    network(status)
+    await cancel()
+    aMomentLater()
+    expect(outOfDate()).toEqual(providing(invalidatedBy(CANCEL)).toSorted())
+    expect(outOfDate()).toContain('GET /sales/')
+  })
+  test.each([400, 401, 403, 422, 429])('changes nothing when it is refused: %s', async (status) => {
+    network(status)
+    await cancel()
+    aMomentLater()
+    expect(outOfDate()).toEqual([])
+  })
+  test('changes nothing as a preview', async () => {
+    network(200)
+    await api('POST /inventory/bulk-reserve', { body: { rule: 'all', preview: true }, isPreview: true })
+    aMomentLater()
+    expect(outOfDate()).toEqual([])
+    await api('POST /inventory/bulk-reserve', { body: { rule: 'all' } })
+    aMomentLater()
+    expect(outOfDate()).toContain('GET /inventory/optimized')
+  })
+  test('is followed at once, the next ones together', async () => {
+    network(200)
+    vi.advanceTimersByTime(10_000)
+    await cancel()
+    vi.advanceTimersByTime(0)
+    expect(outOfDate()).toContain('GET /sales/')
+    answerEverything()
+    await cancel()
+    await cancel()
+    vi.advanceTimersByTime(200)
+    expect(outOfDate()).toEqual([])
+    vi.advanceTimersByTime(50)
+    expect(outOfDate()).toContain('GET /sales/')
+  })
+  test('can be waited for until all it changed is read again', async () => {
+    network(200)
+    await cancel()
+    await whenFresh()
+    expect(outOfDate()).toContain('GET /sales/')
+  })
+})

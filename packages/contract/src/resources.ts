@@ -1,0 +1,35 @@
+/**
+ * What answers show and calls change, for freshness: a call names what it `provides` and `invalidates`, an event of
+ * the stream what has changed (docs/decisions/021). Closed: whoever shows or changes something new gives it a name here.
+ */
+export const RESOURCES = [
+  'audit-log',
+  'costs',
+  'csv',
+  'failed-jobs',
+  'finances',
+  'imports',
+  'inventory',
+  'links',
+  'listings',
+  'locations',
+  'market',
+  /** What a retailer wants of a size: payouts and price. */
+  'offers',
+  'outbox',
+  'products',
+  'profile',
+  'retailers',
+  'sales',
+  'second-factor',
+  'sessions',
+  'settings',
+  'stores',
+  'users',
+  'webhooks',
+] as const
+
+export type Resource = (typeof RESOURCES)[number]
+
+/** A link between a product of a shop and the catalogue brings stock and listings, or takes them away. */
+export const OF_LINKS = ['links', 'inventory', 'listings', 'audit-log'] as const satisfies readonly Resource[]
