@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** What the pages for signed-out visitors are made of; needed by everybody. */
 const SIGNED_OUT_COMPONENTS =
-  'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
+  'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
 /** Needed by everybody who is signed in, and by nobody else: the frame's parts. */
 const FRAME = 'AppShell|Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|ScrollArea|Skeleton|Tooltip'
 
@@ -22,7 +22,7 @@ const LIBRARIES = [
   {
     name: 'signed-out',
     test: new RegExp(
-      `node_modules[\\\\/](@mantine[\\\\/](notifications|core[\\\\/].*(esm[\\\\/]core|components[\\\\/](${SIGNED_OUT_COMPONENTS}))[\\\\/])|clsx|react-transition-group)`,
+      `node_modules[\\\\/](@mantine[\\\\/]core[\\\\/].*(esm[\\\\/]core|components[\\\\/](${SIGNED_OUT_COMPONENTS}))[\\\\/]|clsx)`,
     ),
     priority: 2,
   },

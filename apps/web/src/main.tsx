@@ -3,7 +3,6 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './shared/app.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -12,6 +11,7 @@ import { router } from './routes.tsx'
 import { queryClient } from './shared/query.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from './shared/theme.ts'
 import { onTokenChange, onTokenRefused, readToken } from './shared/token.ts'
+import { Toasts } from './shared/ui/Toasts.tsx'
 import { toastFailure } from './shared/ui/toasts.ts'
 
 // Signed in or out, here or in another tab: nothing of the other person stays, and the guards look again.
@@ -41,7 +41,7 @@ createRoot(root).render(
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Notifications position="bottom-right" limit={5} />
+      <Toasts />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
