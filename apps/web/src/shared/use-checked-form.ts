@@ -1,13 +1,23 @@
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { ApiError, detailOf } from './api.ts'
-import { formText } from './form-text.ts'
 
 type Values<Field extends string> = Record<Field, string>
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
+/** What an input of Mantine takes of a form. */
+export interface FieldProps {
+  name: string
+  value: string
+  error: ReactNode
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+}
+
 interface CheckedForm<Field extends string, Done> {
   fields: readonly Field[]
+  /** What stands in fields that are not empty at first. */
+  initial?: Partial<Values<Field>>
   /** What is wrong before anything is sent, by the domain's rules. */
   check: (values: Values<Field>) => Errors<Field>
   send: (values: Values<Field>) => Promise<Done>
@@ -20,41 +30,49 @@ interface CheckedForm<Field extends string, Done> {
  * A form whose mistakes stand at their fields, found here or by the server, and go away as one types; what has no
  * field stands in `problem`, several joined by commas (document 1 §8). The first wrong field gets the focus.
  */
-export function useCheckedForm<Field extends string, Done>(form: CheckedForm<Field, Done>) {
-  const [errors, setErrors] = useState<Errors<Field>>({})
+export function useCheckedForm<Field extends string, Done>({ fields, initial, ...form }: CheckedForm<Field, Done>) {
+  // Keys of a generic type are beyond the library's types of paths: it sees texts by name.
+  const withAll = (values: Record<string, string>) => values as Values<Field>
+  const { values, errors, setErrors, setFieldValue, onSubmit } = useForm<Record<string, string>>({
+    initialValues: { ...Object.fromEntries(fields.map((field) => [field, ''])), ...initial },
+    validate: (now) => form.check(withAll(now)),
+  })
+  const set = setFieldValue as (name: Field, value: string) => void
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useMutation({
     mutationFn: form.send,
     onSuccess: form.onDone,
-    onError: (error, values) => {
-      if (form.onFailure?.(error, values)) return
-      const { atFields, others } = sorted(error, form.fields)
+    onError: (error, sent) => {
+      if (form.onFailure?.(error, sent)) return
+      const { atFields, others } = sorted(error, fields)
       setErrors(atFields)
       setProblem(others)
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const element = event.currentTarget
-    const data = new FormData(element)
-    const values = Object.fromEntries(form.fields.map((field) => [field, formText(data, field)])) as Values<Field>
-    const found = form.check(values)
-    setErrors(found)
-    setProblem(null)
-    const first = form.fields.find((field) => found[field])
-    if (first) element.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    else sending.mutate(values)
-  }
+  const submit = onSubmit(
+    (now) => {
+      setProblem(null)
+      sending.mutate(withAll(now))
+    },
+    (found, _, event) => {
+      setProblem(null)
+      const first = fields.find((field) => field in found)
+      event?.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    },
+  )
   return {
     submit,
     problem,
+    values: withAll(values),
+    set,
     /** Also after it went well: what comes next is on its way. */
     isBusy: sending.isPending || sending.isSuccess,
-    /** For a field: its name, its mistake, and that typing takes the mistake away. */
-    field: (name: Field) => ({
+    /** For a field: its name, what stands in it, and its mistake, which typing takes away. */
+    field: (name: Field): FieldProps => ({
       name,
+      value: withAll(values)[name],
       error: errors[name],
-      onChange: () => setErrors(({ [name]: _, ...others }) => others as Errors<Field>),
+      onChange: ({ currentTarget: { value } }) => set(name, value),
     }),
     sending,
   }

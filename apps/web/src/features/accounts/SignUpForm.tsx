@@ -1,7 +1,6 @@
 import { Button, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
 import { type Portal, BUYER_BUSINESS_TYPES, registrationErrors, SELLER_BUSINESS_TYPES } from '@ark/domain'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api } from '../../shared/api.ts'
 import { signIn } from '../../shared/session.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
@@ -32,7 +31,6 @@ const BUSINESS_TYPES = { seller: SELLER_BUSINESS_TYPES, buyer: BUYER_BUSINESS_TY
 export function SignUpForm({ portal, from }: { portal: Portal; from: string | undefined }) {
   const enter = useEntering(from)
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
   const form = useCheckedForm({
     fields: FIELDS,
     check: (values) => registrationErrors(values, portal),
@@ -56,18 +54,13 @@ export function SignUpForm({ portal, from }: { portal: Portal; from: string | un
       void navigate({ to: '.', search: { ...(from && { from }) } })
     },
   })
-  const passwordField = form.field('password')
   return (
     <CheckedForm form={form} label="Sign up" problemTitle={FAILED[portal]}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
         <TextInput {...form.field('email')} type="email" label="Email" autoComplete="username" withAsterisk autoFocus />
         <TextInput {...form.field('username')} label="Username" autoComplete="nickname" withAsterisk maxLength={100} />
         <PasswordInput
-          {...passwordField}
-          onChange={(event) => {
-            passwordField.onChange()
-            setPassword(event.currentTarget.value)
-          }}
+          {...form.field('password')}
           label="Password"
           autoComplete="new-password"
           withAsterisk
@@ -83,7 +76,7 @@ export function SignUpForm({ portal, from }: { portal: Portal; from: string | un
           maxLength={200}
         />
         <div style={{ gridColumn: '1 / -1', marginTop: -8 }}>
-          <PasswordRules password={password} />
+          <PasswordRules password={form.values.password} />
         </div>
         <TextInput
           {...form.field('business_name')}

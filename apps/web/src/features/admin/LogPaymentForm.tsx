@@ -25,6 +25,7 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
   const [key, setKey] = useState(randomKey)
   const form = useCheckedForm({
     fields: ['retailer_id', 'amount', 'payment_date'],
+    initial: { payment_date: today() },
     check: ({ retailer_id, amount, payment_date }) => ({
       ...(retailer_id === '' && { retailer_id: 'Choose a retailer' }),
       ...(!amountOf(amount) && { amount: `Enter an amount from ${money(LOWEST)} to ${money(HIGHEST)}` }),
@@ -63,7 +64,7 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
         ]}
       />
       <TextInput {...form.field('amount')} label="Amount" withAsterisk inputMode="decimal" leftSection="$" />
-      <TextInput {...form.field('payment_date')} type="date" label="Date" withAsterisk defaultValue={today()} />
+      <TextInput {...form.field('payment_date')} type="date" label="Date" withAsterisk />
       <Group>
         <Button type="submit" loading={form.isBusy}>
           Log Payment

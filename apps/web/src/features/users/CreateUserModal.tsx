@@ -39,9 +39,9 @@ export function CreateUserModal({ isOpen, onClose, onGiven }: CreateUserModalPro
 
 function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen'>) {
   const [locationIds, setLocationIds] = useState<number[]>([])
-  const [password, setPassword] = useState('')
   const form = useCheckedForm({
     fields: FIELDS,
+    initial: { role: USUAL_ROLE },
     check: mistakes,
     send: ({ role, ...values }) =>
       api('POST /users/', {
@@ -64,7 +64,6 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
         onGiven({ name, password: member.temp_password, expiresAt: member.temp_password_expires_at })
     },
   })
-  const passwordField = form.field('password')
   return (
     <CheckedForm form={form} label="Create User" problemTitle="Error">
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
@@ -77,19 +76,13 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
           {...form.field('role')}
           label="Role"
           withAsterisk
-          defaultValue={USUAL_ROLE}
           data={STAFF_ROLES.map((role) => ({ value: role, label: roleName(role) }))}
         />
       </SimpleGrid>
       <LocationsField value={locationIds} onChange={setLocationIds} />
       <Group align="end" gap="xs">
         <TextInput
-          {...passwordField}
-          value={password}
-          onChange={(event) => {
-            passwordField.onChange()
-            setPassword(event.currentTarget.value)
-          }}
+          {...form.field('password')}
           label="Password"
           description="Leave it empty and one is made and shown to you once. It has to be changed at the first sign-in."
           autoComplete="new-password"
@@ -98,7 +91,7 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           style={{ flex: 1 }}
         />
-        <Button variant="default" onClick={() => setPassword(generatePassword(secureBelow))}>
+        <Button variant="default" onClick={() => form.set('password', generatePassword(secureBelow))}>
           Generate
         </Button>
       </Group>

@@ -28,6 +28,12 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
   const [isActive, setActive] = useState(member.is_active)
   const form = useCheckedForm({
     fields: FIELDS,
+    initial: {
+      first_name: member.first_name ?? '',
+      last_name: member.last_name ?? '',
+      phone_number: member.phone_number ?? '',
+      role: member.role,
+    },
     check: mistakes,
     send: async ({ role, password, ...names }) => {
       const params = { id: member.id }
@@ -56,30 +62,12 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
         <TextInput label="Username" value={member.username} disabled />
         <TextInput label="Email" value={member.email} disabled />
-        <TextInput
-          {...form.field('first_name')}
-          label="First name"
-          defaultValue={member.first_name ?? ''}
-          maxLength={100}
-          data-autofocus
-        />
-        <TextInput
-          {...form.field('last_name')}
-          label="Last name"
-          defaultValue={member.last_name ?? ''}
-          maxLength={100}
-        />
-        <TextInput
-          {...form.field('phone_number')}
-          type="tel"
-          label="Phone"
-          defaultValue={member.phone_number ?? ''}
-          maxLength={40}
-        />
+        <TextInput {...form.field('first_name')} label="First name" maxLength={100} data-autofocus />
+        <TextInput {...form.field('last_name')} label="Last name" maxLength={100} />
+        <TextInput {...form.field('phone_number')} type="tel" label="Phone" maxLength={40} />
         <NativeSelect
           {...form.field('role')}
           label="Role"
-          defaultValue={member.role}
           disabled={isMe}
           {...(isMe && { description: 'You cannot change your own role.' })}
           data={STAFF_ROLES.map((role) => ({ value: role, label: roleName(role) }))}

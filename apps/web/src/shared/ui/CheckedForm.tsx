@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 
 interface CheckedFormProps {
   /** Of `useCheckedForm`. */
-  form: { submit: (event: FormEvent<HTMLFormElement>) => void; problem: string | null }
+  form: { submit: (event?: FormEvent<HTMLFormElement>) => void; problem: string | null }
   label: string
   /** Above what went wrong with the whole form. */
   problemTitle: string
