@@ -1,3 +1,4 @@
+import { useDebouncedCallback, useTimeout } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { moveToEditable } from './editable-cells.ts'
@@ -76,53 +77,48 @@ function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = fal
   }
   const [draft, setDraft] = useState<string | null>(null)
   const [state, setState] = useState<EditState>('idle')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const saved = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const savedMark = useTimeout(() => setState('idle'), SAVED_SHOWN_MS)
   // A row that scrolls out of a long table while it is edited takes the edit along: it is sent, not lost.
   const unsent = useRef<(() => void) | null>(null)
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      clearTimeout(saved.current)
-      unsent.current?.()
-    },
-    [],
-  )
+  useEffect(() => () => unsent.current?.(), [])
 
+  const putBack = () => {
+    unsent.current = null
+    setDraft(null)
+    setState('idle')
+  }
   const send = async (next: number | null, isLeaving: boolean) => {
     unsent.current = null
     if (next === value) {
-      if (isLeaving) restore()
+      if (isLeaving) putBack()
       return
     }
     setState('saving')
     try {
       await onCommit(next)
       setState('saved')
-      clearTimeout(saved.current)
-      saved.current = setTimeout(() => setState('idle'), SAVED_SHOWN_MS)
+      savedMark.clear()
+      savedMark.start()
     } catch {
       setState('idle')
     }
     setDraft((now) => (now !== null && read(now) === next ? null : now))
   }
+  const sendLater = useDebouncedCallback((next: number | null) => void send(next, false), debounceMs ?? 0)
   const restore = () => {
-    clearTimeout(timer.current)
-    unsent.current = null
-    setDraft(null)
-    setState('idle')
+    sendLater.cancel()
+    putBack()
   }
   const change = (text: string) => {
     setDraft(text)
-    clearTimeout(timer.current)
+    sendLater.cancel()
     const next = read(text)
     setState(next === undefined ? 'invalid' : 'editing')
     unsent.current = next === undefined || next === value ? null : () => void onCommit(next).catch(() => undefined)
-    if (next !== undefined && debounceMs !== undefined)
-      timer.current = setTimeout(() => void send(next, false), debounceMs)
+    if (next !== undefined && debounceMs !== undefined) sendLater(next)
   }
   const commit = () => {
-    clearTimeout(timer.current)
+    sendLater.cancel()
     if (draft === null) return
     const next = read(draft)
     if (next === undefined) restore()

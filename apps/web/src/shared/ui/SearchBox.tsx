@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 interface SearchBoxProps {
   /** What the address says. */
@@ -16,25 +17,17 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch, placeholder, debounceMs = 300 }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isWaiting = useRef(false)
   // The address changed by other means than this box.
   if (value !== lastValue) {
     setLastValue(value)
     if (value !== text.trim()) setText(value)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const search = (next: string, afterMs: number) => {
+  const search = (next: string) => onSearch(next.trim() || undefined)
+  const searchLater = useDebouncedCallback(search, debounceMs)
+  const searchNow = (next: string) => {
     setText(next)
-    clearTimeout(timer.current)
-    const go = () => {
-      isWaiting.current = false
-      onSearch(next.trim() || undefined)
-    }
-    isWaiting.current = afterMs > 0
-    if (afterMs === 0) go()
-    else timer.current = setTimeout(go, afterMs)
+    searchLater.cancel()
+    search(next)
   }
   return (
     <TextInput
@@ -42,15 +35,18 @@ export function SearchBox({ value, onSearch, placeholder, debounceMs = 300 }: Se
       aria-label={placeholder}
       placeholder={placeholder}
       value={text}
-      onChange={(event) => search(event.currentTarget.value, debounceMs)}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        searchLater(currentTarget.value)
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search(text, 0)
-        if (event.key === 'Escape' && text) search('', 0)
+        if (event.key === 'Enter') searchNow(text)
+        if (event.key === 'Escape' && text) searchNow('')
       }}
       // Who goes on to another page within the pause must not be called back to this one by a late search.
-      onBlur={() => isWaiting.current && search(text, 0)}
+      onBlur={() => searchLater.flush()}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text ? <CloseButton size="sm" aria-label="Clear search" onClick={() => search('', 0)} /> : null}
+      rightSection={text ? <CloseButton size="sm" aria-label="Clear search" onClick={() => searchNow('')} /> : null}
       maxLength={200}
       style={{ flex: '1 1 220px', maxWidth: 380 }}
     />
