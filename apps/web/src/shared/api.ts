@@ -58,15 +58,26 @@ const TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 5_000
 
 /** Makes a call of the contract, with the session's token. Throws ApiError. */
-export async function api<K extends ApiKey>(key: K, ...[input]: InputArgument<K>): Promise<Answer<K>> {
-  const response = await send(key, input ?? {})
-  return response.json() as Promise<Answer<K>>
-}
+export const api = <K extends ApiKey>(key: K, ...[input]: InputArgument<K>): Promise<Answer<K>> =>
+  make(key, input ?? {}, (response) => response.json() as Promise<Answer<K>>)
 
 /** The same for calls that answer with a file. */
-export async function apiBlob<K extends ApiKey>(key: K, ...[input]: InputArgument<K>): Promise<Blob> {
-  const response = await send(key, input ?? {})
-  return response.blob()
+export const apiBlob = <K extends ApiKey>(key: K, ...[input]: InputArgument<K>): Promise<Blob> =>
+  make(key, input ?? {}, (response) => response.blob())
+
+/** It has ended once its answer is read: who asked goes on first, and may have a new token out of it. */
+async function make<T>(key: string, parts: Parts, read: (response: Response) => Promise<T>): Promise<T> {
+  const ended = (error: unknown) => {
+    if (!parts.isPreview) for (const listener of endListeners) listener(key, error)
+  }
+  try {
+    const answer = await read(await send(key, parts))
+    ended(null)
+    return answer
+  } catch (error) {
+    ended(error)
+    throw error
+  }
 }
 
 /** `GET /sales/{id}` with its params and query as an address under /api/v1. */
@@ -95,21 +106,7 @@ export async function askWhetherReachable(): Promise<boolean> {
   return isReachable
 }
 
-async function send(key: string, parts: Parts): Promise<Response> {
-  const ended = (error: unknown) => {
-    if (!parts.isPreview) for (const listener of endListeners) listener(key, error)
-  }
-  try {
-    const response = await request(key, parts)
-    ended(null)
-    return response
-  } catch (error) {
-    ended(error)
-    throw error
-  }
-}
-
-async function request(key: string, { params, query, body, signal, idempotencyKey, file }: Parts): Promise<Response> {
+async function send(key: string, { params, query, body, signal, idempotencyKey, file }: Parts): Promise<Response> {
   const token = readToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response

@@ -111,6 +111,24 @@ describe('a call of this browser', () => {
     vi.advanceTimersByTime(50)
     expect(outOfDate()).toContain('GET /sales/')
   })
+  test('is followed once its answer is read, and not before: a new token may come with it', async () => {
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    vi.stubGlobal('fetch', async () => new Response(body.readable))
+    vi.advanceTimersByTime(10_000)
+    const changing = api('POST /auth/change-password', {
+      body: { current_password: 'a', new_password: 'b', confirm_new_password: 'b' },
+    })
+    const writer = body.writable.getWriter()
+    await writer.write(new TextEncoder().encode('{"message": "", '))
+    aMomentLater()
+    expect(outOfDate()).toEqual([])
+    const hasToken = changing.then(({ access_token }) => [access_token, outOfDate()])
+    await writer.write(new TextEncoder().encode('"access_token": "new"}'))
+    await writer.close()
+    expect(await hasToken).toEqual(['new', []])
+    aMomentLater()
+    expect(outOfDate()).toContain('GET /auth/sessions')
+  })
   test('can be waited for until all it changed is read again', async () => {
     network(200)
     await cancel()
