@@ -72,6 +72,10 @@ create table sales (
   -- Its order is read again until its status is final (platform/due-rows.ts). Null: never.
   refresh_next_attempt_at timestamptz,
   refresh_attempts integer not null default 0,
+  -- What a search looks at.
+  search_text text not null generated always as (lower(coalesce(product_name, '') || coalesce(' ' || sku, '')
+    || ' ' || external_order_id || coalesce(' ' || store_order_name, '') || coalesce(' ' || label_tracking_number, '')
+    || coalesce(' ' || size, ''))) stored,
   primary key (retailer_id, sale_id),
   unique (retailer_id, platform, external_order_id),
   constraint sales_payout_adds_up check (retailer_payout = marketplace_payout - ark_fee),
@@ -84,6 +88,9 @@ create table sales (
 create index sales_newest_first on sales (retailer_id, sold_at desc, sale_id desc);
 create index sales_by_status on sales (retailer_id, status);
 create index sales_by_stage on sales (retailer_id, stage);
+create index sales_by_words on sales using gin (retailer_id, search_text gin_trgm_ops);
+-- What waits for its Shopify order is few among many.
+create index sales_without_store_order on sales (retailer_id, sold_at desc, sale_id desc) where store_order_id is null;
 create index sales_to_refresh on sales (retailer_id, refresh_next_attempt_at) where refresh_next_attempt_at is not null;
 create index sales_to_order on sales (retailer_id, store_order_next_attempt_at)
   where store_order_next_attempt_at is not null;
@@ -93,6 +100,114 @@ create index sales_by_order on sales (external_order_id, platform);
 create index sales_of_everybody on sales (sold_at desc, sale_id desc);
 create index sales_by_id on sales (sale_id);
 call bind_to_retailer('sales');
+
+-- The newest sales that hold a text, of the retailer who asks alone: row-level security lets no `like` near an index
+-- (find_product_stock_totals of 0005). The other filters are in here, so that what many sales hold is found from the
+-- newest on and what few hold by its trigrams: the planner knows the text and the limit. A null filters nothing.
+create function find_sales(pattern text, in_locations bigint[], in_statuses text[], of_platform text,
+  has_store_order boolean, open_in_stages text[], before_sold_at timestamptz, before_sale_id bigint, most integer)
+returns setof sales
+language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
+begin
+  return query select * from sales s
+    where s.retailer_id = current_retailer() and s.search_text like pattern
+      and (in_locations is null or s.location_id = any(in_locations))
+      and (in_statuses is null or s.status = any(in_statuses))
+      and (of_platform is null or s.platform = of_platform)
+      and (has_store_order is null or (s.store_order_id is not null) = has_store_order)
+      and (open_in_stages is null
+        or (s.stage = any(open_in_stages) and s.fulfilled_at is null and s.canceled_at is null))
+      and (before_sold_at is null or (s.sold_at, s.sale_id) < (before_sold_at, before_sale_id))
+    order by s.sold_at desc, s.sale_id desc limit most;
+end $$;
+revoke execute on function find_sales(text, bigint[], text[], text, boolean, text[], timestamptz, bigint, integer)
+  from public;
+grant execute on function find_sales(text, bigint[], text[], text, boolean, text[], timestamptz, bigint, integer)
+  to ark_tenant;
+
+-- What sales add up to, for each combination of what lists are filtered by: kept by every change of a sale, so that
+-- nobody adds up sales to show a sum. As many rows as there are combinations, however many sales.
+create table sale_totals (
+  retailer_id bigint not null references retailers,
+  platform text not null,
+  status text not null,
+  stage text not null,
+  -- 0: none.
+  location_id bigint not null,
+  has_item boolean not null,
+  has_store_order boolean not null,
+  is_fulfilled boolean not null,
+  is_canceled boolean not null,
+  -- Transactions side by side write parts of their own, so that none waits for another: only the parts together are
+  -- the sum, and one alone may be below zero.
+  part smallint not null,
+  sale_count bigint not null,
+  revenue numeric(16,2) not null,
+  retailer_payout numeric(16,2) not null,
+  -- The same with what is below zero as zero, as retailers see it.
+  shown_payout numeric(16,2) not null,
+  ark_fees numeric(16,2) not null,
+  primary key (retailer_id, platform, status, stage, location_id, has_item, has_store_order, is_fulfilled, is_canceled,
+    part)
+) with (fillfactor = 50);
+call bind_to_retailer('sale_totals');
+
+-- The first part of a retailer's totals that no other transaction writes; it is this transaction's until its end.
+create function free_part_of_sale_totals(of_retailer bigint) returns smallint language plpgsql as $$
+declare
+  parts constant smallint := 16;
+begin
+  for part in 0 .. parts - 1 loop
+    if pg_try_advisory_xact_lock(hashtextextended('sale totals ' || part, of_retailer)) then
+      return part;
+    end if;
+  end loop;
+  perform pg_advisory_xact_lock(hashtextextended('sale totals ' || pg_backend_pid() % parts, of_retailer));
+  return pg_backend_pid() % parts;
+end $$;
+
+-- One trigger a verb, alike but for the rows they see; a change that moves no sum cancels out and writes nothing.
+do $make$
+declare
+  verb text;
+  seen text;
+  rows_seen text;
+begin
+  for verb, seen, rows_seen in values
+    ('insert', 'new table as added', 'select 1 as sign, * from added'),
+    ('update', 'old table as removed new table as added',
+      'select 1 as sign, * from added union all select -1, * from removed'),
+    ('delete', 'old table as removed', 'select -1 as sign, * from removed')
+  loop
+    execute format($function$
+      create function keep_sale_totals_on_%1$s() returns trigger language plpgsql as $body$
+      begin
+        insert into sale_totals as t
+          select c.retailer_id, c.platform, c.status, c.stage, c.location_id, c.has_item, c.has_store_order,
+            c.is_fulfilled, c.is_canceled, free_part_of_sale_totals(c.retailer_id), c.sale_count, c.revenue, c.retailer_payout,
+            c.shown_payout, c.ark_fees
+          from (
+            select s.retailer_id, s.platform, s.status, s.stage, coalesce(s.location_id, 0) as location_id,
+              s.inventory_item_id is not null as has_item, s.store_order_id is not null as has_store_order,
+              s.fulfilled_at is not null as is_fulfilled, s.canceled_at is not null as is_canceled,
+              sum(s.sign) as sale_count, sum(s.sign * s.sale_ask) as revenue,
+              sum(s.sign * s.retailer_payout) as retailer_payout,
+              sum(s.sign * greatest(s.retailer_payout, 0)) as shown_payout, sum(s.sign * s.ark_fee) as ark_fees
+            from (%2$s) s group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+          ) c
+          where (c.sale_count, c.revenue, c.retailer_payout, c.shown_payout, c.ark_fees) <> (0, 0, 0, 0, 0)
+        on conflict (retailer_id, platform, status, stage, location_id, has_item, has_store_order, is_fulfilled,
+          is_canceled, part)
+        do update set sale_count = t.sale_count + excluded.sale_count, revenue = t.revenue + excluded.revenue,
+          retailer_payout = t.retailer_payout + excluded.retailer_payout,
+          shown_payout = t.shown_payout + excluded.shown_payout, ark_fees = t.ark_fees + excluded.ark_fees;
+        return null;
+      end $body$;
+      create trigger keep_sale_totals_on_%1$s after %1$s on sales referencing %3$s
+        for each statement execute function keep_sale_totals_on_%1$s();
+    $function$, verb, rows_seen, seen);
+  end loop;
+end $make$;
 
 -- What had to go elsewhere because of a sale, and when it was gone.
 create table sale_withdrawals (

@@ -43,6 +43,7 @@ export const standingRecords: readonly StandingRecord[] = [
   forEver('payments', ['payments'], 'the books'),
   forEver('listings', ['marketplace_listings'], 'receipts and late orders name them'),
   bounded('balances', ['ledger_balances'], 'a row per retailer and account'),
+  bounded('totals of sales', ['sale_totals'], 'a row per combination of filters, sixteen at most'),
   bounded('businesses', ['retailers', 'buyers'], 'customers'),
   bounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
   bounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),

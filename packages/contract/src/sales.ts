@@ -114,6 +114,21 @@ export const SalePlatformParameter = Type.Optional(
   Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias'), Type.Literal('shopify')]),
 )
 
+/** What sales of a retailer are narrowed to. */
+const saleFilters = {
+  generated_in_shopify: Type.Optional(Type.Boolean()),
+  platform: SalePlatformParameter,
+  location: Type.Optional(Id),
+  status: Type.Optional(Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' })),
+  /** Only sales that wait to be packed and shipped. */
+  to_fulfill: Type.Optional(Type.Boolean()),
+  search: Search,
+}
+const salePage = {
+  cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+}
+
 const switches = {
   shopify_generate_order: Type.Boolean(),
   auto_fulfill_shopify_orders: Type.Boolean(),
@@ -131,17 +146,7 @@ export const sales = {
     access: 'sales.read',
     provides: ['sales'],
     isExpensive: true,
-    query: Input({
-      cursor: Type.Optional(Type.String({ maxLength: 100 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-      generated_in_shopify: Type.Optional(Type.Boolean()),
-      platform: SalePlatformParameter,
-      location: Type.Optional(Id),
-      status: Type.Optional(Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' })),
-      /** Only sales that wait to be packed and shipped. */
-      to_fulfill: Type.Optional(Type.Boolean()),
-      search: Search,
-    }),
+    query: Input({ ...salePage, ...saleFilters }),
     answer: Answer({
       sales: Type.Array(Sale),
       next_cursor: Nullable(Text),
@@ -152,6 +157,22 @@ export const sales = {
         total_retailer_payout: Money,
         fulfillment_needed: Count,
       }),
+    }),
+  },
+  'GET /sales/totals': {
+    operationId: 'getSaleTotals',
+    summary: 'What the sales of a list add up to',
+    access: 'sales.read',
+    isExpensive: true,
+    query: Input(saleFilters),
+    answer: Answer({
+      total: Count,
+      total_revenue: SignedMoney,
+      total_retailer_payout: SignedMoney,
+      pending_shopify_sync: Count,
+      fulfillment_needed: Count,
+      /** A search found as many sales as are added up at most: these are the newest, and there may be more. */
+      is_capped: Type.Boolean(),
     }),
   },
   'GET /sales/pending-shopify-generation': {

@@ -1,33 +1,41 @@
 import type { Contract, QueryOf } from '@ark/contract'
 import { STATUS_GROUPS, wireValuesWhere } from '@ark/domain'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
-import type { OwnSaleFilter } from './queries/sale-list.ts'
+import type { OwnSaleFilter } from './queries/matching-sales.ts'
+import type { SalePlace } from './queries/sale-list.ts'
 import type { SaleCursor } from './queries/sale-rows.ts'
 
 /**
  * The list's query as the database needs it. A cursor that is not ours, or lies beyond tomorrow, is refused
  * (document 2 §8).
  */
-export function readSaleFilter(
+export function readSalePlace(
   query: QueryOf<Contract['GET /sales/']>,
   locationIds: number[],
   now: Date,
-): OwnSaleFilter | Refusal {
+): SalePlace | Refusal {
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, now)
   if (cursor === undefined) return NOT_OUR_CURSOR
+  return { ...readSaleFilter(query, locationIds), cursor, limit: query.limit ?? 50 }
+}
+
+/** What of a retailer's sales a query asks for; staff see those of their locations, none: every location's. */
+export function readSaleFilter(
+  { generated_in_shopify, platform, location, status, to_fulfill, search }: QueryOf<Contract['GET /sales/totals']>,
+  locationIds: number[],
+): OwnSaleFilter {
+  const own = locationIds.length > 0 ? locationIds : null
+  const statuses = statusesOf(status, (name) => {
+    const group = groupNamed(STATUS_GROUPS, name)
+    return group && wireValuesWhere((each) => each.group === group)
+  })
   return {
-    cursor,
-    limit: query.limit ?? 50,
-    generatedInShopify: query.generated_in_shopify,
-    platform: query.platform === 'alias' ? 'goat' : query.platform,
-    locationId: query.location,
-    statuses: statusesOf(query.status, (name) => {
-      const group = groupNamed(STATUS_GROUPS, name)
-      return group && wireValuesWhere((status) => status.group === group)
-    }),
-    toFulfill: query.to_fulfill ?? false,
-    search: query.search,
-    locationIds,
+    generatedInShopify: generated_in_shopify,
+    platform: platform === 'alias' ? 'goat' : platform,
+    locations: location === undefined ? own : [location].filter((each) => own?.includes(each) ?? true),
+    statuses,
+    toFulfill: to_fulfill ?? false,
+    search,
   }
 }
 

@@ -1,15 +1,18 @@
+import type { Contract, QueryOf } from '@ark/contract'
 import { sales } from '@ark/contract/sales'
 import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { cancelAliasOrder, confirmAliasOrder } from './alias-orders.ts'
 import { changeSettings } from './change-settings.ts'
 import { generateStoreOrders } from './generate-store-orders.ts'
-import { type Sale, saleById, saleList } from './queries/sale-list.ts'
+import { type Sale, saleById, saleList, type SalePlace } from './queries/sale-list.ts'
+import { MOST_ADDED_UP, saleTotals } from './queries/sale-totals.ts'
 import { businessSettings } from '../accounts/index.ts'
-import { readSaleFilter } from './read-sale-filter.ts'
+import { readSaleFilter, readSalePlace } from './read-sale-filter.ts'
 import { setSaleStatus } from './set-sale-status.ts'
 
 const MOST_PENDING = 500
@@ -20,22 +23,24 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
   const sale = async (caller: Caller, saleId: number): Promise<Sale | Refusal> =>
     (await db.asRetailer(staff(caller).retailerId, (tx) => saleById(tx, saleId, caller.locationIds))) ??
     notFound('This sale')
+  const listed = async <P>(
+    caller: Caller,
+    query: QueryOf<Contract['GET /sales/']>,
+    pageAt: (tx: Tx, place: SalePlace) => Promise<P>,
+  ): Promise<P | Refusal> => {
+    const place = readSalePlace(query, caller.locationIds, clock.now())
+    return isRefusal(place) ? place : db.asRetailer(staff(caller).retailerId, (tx) => pageAt(tx, place))
+  }
 
   bindArea(app, sales, {
-    'GET /sales/': ({ caller, query }) => {
-      const filter = readSaleFilter(query, caller.locationIds, clock.now())
-      return isRefusal(filter)
-        ? Promise.resolve(filter)
-        : db.asRetailer(staff(caller).retailerId, (tx) => saleList(tx, filter))
-    },
+    'GET /sales/': ({ caller, query }) => listed(caller, query, saleList),
+    'GET /sales/totals': ({ caller, query }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) =>
+        saleTotals(tx, readSaleFilter(query, caller.locationIds), { most: MOST_ADDED_UP }),
+      ),
     'GET /sales/pending-shopify-generation': async ({ caller }) => {
-      const filter = readSaleFilter(
-        { generated_in_shopify: false, limit: MOST_PENDING },
-        caller.locationIds,
-        clock.now(),
-      )
-      if (isRefusal(filter)) return filter
-      const page = await db.asRetailer(staff(caller).retailerId, (tx) => saleList(tx, filter))
+      const page = await listed(caller, { generated_in_shopify: false, limit: MOST_PENDING }, saleList)
+      if (isRefusal(page)) return page
       return {
         sales: page.sales
           .filter((each) => !each.oversold && !each.sale_metadata.order_canceled)

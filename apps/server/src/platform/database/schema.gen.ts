@@ -548,6 +548,24 @@ export interface Schema {
     fetched_at: Date
   }
   /** sales */
+  sale_totals: {
+    retailer_id: number
+    platform: string
+    status: string
+    stage: string
+    location_id: number
+    has_item: boolean
+    has_store_order: boolean
+    is_fulfilled: boolean
+    is_canceled: boolean
+    part: number
+    sale_count: number
+    revenue: string
+    retailer_payout: string
+    shown_payout: string
+    ark_fees: string
+  }
+  /** sales */
   sale_withdrawals: {
     retailer_id: number
     sale_id: number
@@ -646,6 +664,7 @@ export interface Schema {
     refreshed_at: Date
     refresh_next_attempt_at: Date | null
     refresh_attempts: number
+    search_text: string
   }
   /** accounts */
   second_factors: {

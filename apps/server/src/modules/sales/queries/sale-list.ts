@@ -1,66 +1,43 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import {
-  afterCursor,
-  pageOf,
-  type SaleCursor,
-  saleConditions,
-  type SaleFilter,
-  saleJoins,
-  saleJson,
-  waits,
-} from './sale-rows.ts'
+import { matchingSales, type OwnSaleFilter } from './matching-sales.ts'
+import { pageOf, type SaleCursor, saleJoins, saleJson } from './sale-rows.ts'
+import { saleTotals } from './sale-totals.ts'
 
 export type Sale = AnswerOf<Contract['GET /sales/{id}']>
 export type SalePage = AnswerOf<Contract['GET /sales/']>
 
-/** What of a retailer's sales is asked for. */
-export interface OwnSaleFilter extends SaleFilter {
+/** A list's filter, and where in it a page begins. */
+export interface SalePlace extends OwnSaleFilter {
+  /** Null: the first page. */
   cursor: SaleCursor | null
   limit: number
-  locationId: number | undefined
-  toFulfill: boolean
-  /** Empty: every location. */
-  locationIds: number[]
 }
 
-function conditions(filter: OwnSaleFilter) {
-  const { locationIds, locationId, toFulfill } = filter
-  const own = [sql`s.retailer_id = current_retailer()`]
-  if (locationIds.length > 0) own.push(sql`s.location_id = any(${locationIds}::int8[])`)
-  if (locationId) own.push(sql`s.location_id = ${locationId}`)
-  if (toFulfill) own.push(waits())
-  return sql.join([...own, ...saleConditions(filter)], sql` and `)
+/** What of a sale `s` a list answers. */
+interface Shape {
+  row: RawBuilder<unknown>
+  joins: RawBuilder<unknown>
 }
 
 /** Sales newest first, by keyset: the next page starts after the last row shown, however many there are. */
-export async function saleList(tx: Tx, filter: OwnSaleFilter): Promise<SalePage> {
-  const where = conditions(filter)
-  const after = filter.cursor ? sql`and ${afterCursor(filter.cursor)}` : sql``
-  const { rows } = await sql<{ sales: Sale[] }>`
-    select coalesce(json_agg(${saleJson} order by s.sold_at desc, s.sale_id desc), '[]') as sales
-    from (select * from sales s where ${where} ${after} order by s.sold_at desc, s.sale_id desc
-      limit ${filter.limit + 1}) s ${saleJoins}`.execute(tx)
-  return { ...pageOf(rows[0]?.sales ?? [], filter.limit), ...(await saleSums(tx, where)) }
+async function pageAt<S extends { id: number; sale_date: string }>(tx: Tx, place: SalePlace, { row, joins }: Shape) {
+  const { cursor, limit } = place
+  const { rows } = await sql<{ sales: S[] }>`
+    select coalesce(json_agg(${row} order by s.sold_at desc, s.sale_id desc), '[]') as sales
+    from ${matchingSales(place, { cursor, limit: limit + 1 })} s ${joins}`.execute(tx)
+  return pageOf(rows[0]?.sales ?? [], limit)
 }
 
-async function saleSums(tx: Tx, where: RawBuilder<unknown>): Promise<Pick<SalePage, 'total' | 'summary'>> {
-  const { rows } = await sql<SalePage['summary'] & { total: number }>`
-    select count(*)::int as total, coalesce(sum(s.sale_ask), 0)::float8 as total_revenue,
-      coalesce(sum(greatest(s.retailer_payout, 0)), 0)::float8 as total_retailer_payout,
-      count(*) filter (where s.store_order_id is null and s.canceled_at is null
-        and s.inventory_item_id is not null)::int as pending_shopify_sync,
-      count(*) filter (where ${waits()})::int as fulfillment_needed
-    from sales s where ${where}`.execute(tx)
-  const { total, ...summary } = rows[0] ?? {
-    total: 0,
-    total_revenue: 0,
-    total_retailer_payout: 0,
-    pending_shopify_sync: 0,
-    fulfillment_needed: 0,
-  }
-  return { total, summary }
+/** Whole sales with their receipts, and what all that match add up to. */
+export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
+  const [page, sums] = await Promise.all([
+    pageAt<Sale>(tx, place, { row: saleJson, joins: saleJoins }),
+    saleTotals(tx, place, { most: null }),
+  ])
+  const { total, total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed } = sums
+  return { ...page, total, summary: { total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed } }
 }
 
 /** One sale; null when there is none, or it is of another location than staff may see. */

@@ -1,6 +1,10 @@
-import { stagesWhere } from '@ark/domain'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { productPicture } from '../../stores/index.ts'
+
+/** What to do about a sale `s` that has no unit; null of any other. */
+const remedy = sql`case when s.oversold and s.canceled_at is null then
+  case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'
+                  else 'No pair is left. StockX has no cancel call: restock the size and ship, or let it expire (a penalty of at least $15).' end end`
 
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = sql`json_build_object(
@@ -11,9 +15,7 @@ export const saleJson = sql`json_build_object(
   'ark_product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
   'image_url', ${productPicture('s.product_id')},
   'order_number', s.external_order_id, 'location_id', s.location_id, 'location_nickname', l.location_nickname,
-  'one_left', s.one_left, 'oversold', s.oversold, 'remedy', case when s.oversold and s.canceled_at is null then
-    case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'
-                    else 'No pair is left. StockX has no cancel call: restock the size and ship, or let it expire (a penalty of at least $15).' end end,
+  'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy},
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
   'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since,
     'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
@@ -46,44 +48,13 @@ export const saleJson = sql`json_build_object(
         and ml.listing_id = w.listing_id
       where w.retailer_id = s.retailer_id and w.sale_id = s.sale_id), '[]')))`
 
+const locationJoin = sql`left join stores.locations l on l.retailer_id = s.retailer_id
+  and l.location_id = s.location_id`
+
 /** What `saleJson` needs besides the sale. */
-export const saleJoins = sql`left join stores.locations l on l.retailer_id = s.retailer_id
-  and l.location_id = s.location_id
+export const saleJoins = sql`${locationJoin}
   left join accounts.users u on u.retailer_id = s.retailer_id and u.user_id = s.fulfilled_by
   left join sale_labels b on b.retailer_id = s.retailer_id and b.sale_id = s.sale_id`
-
-/** What a list of sales can be narrowed to, whosever they are. */
-export interface SaleFilter {
-  generatedInShopify: boolean | undefined
-  platform: string | undefined
-  statuses: string[] | null
-  search: string | undefined
-}
-
-/** A sale waits to be packed while its stage says so and nobody has packed it. */
-export const waits = () =>
-  sql`s.stage = any(${stagesWhere(({ to_ship }) => to_ship)}) and s.fulfilled_at is null
-    and s.canceled_at is null`
-
-/** The conditions of a filter on sales `s`; `alsoSearched`: what a search finds besides what stands in the sale. */
-export function saleConditions(filter: SaleFilter, alsoSearched?: (pattern: string) => RawBuilder<unknown>) {
-  const words = filter.search?.trim().toLowerCase()
-  const conditions = []
-  if (filter.generatedInShopify !== undefined)
-    conditions.push(sql`(s.store_order_id is not null) = ${filter.generatedInShopify}`)
-  if (filter.platform) conditions.push(sql`s.platform = ${filter.platform}`)
-  if (filter.statuses) conditions.push(sql`s.status = any(${filter.statuses})`)
-  if (words) {
-    const pattern = likePattern(words)
-    const found = sql`lower(concat_ws(' ', s.product_name, s.sku, s.external_order_id, s.store_order_name,
-      s.label_tracking_number, s.size)) like ${pattern}`
-    conditions.push(alsoSearched ? sql`(${found} or ${alsoSearched(pattern)})` : found)
-  }
-  return conditions
-}
-
-/** Finds a text anywhere, as it was typed: its own % and _ are letters. */
-export const likePattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 export interface SaleCursor {
   soldAt: Date

@@ -2,15 +2,15 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import {
-  afterCursor,
   likePattern,
-  pageOf,
-  type SaleCursor,
+  ofSales,
+  ofTotals,
   saleConditions,
   type SaleFilter,
-  saleJoins,
-  saleJson,
-} from './sale-rows.ts'
+  type SaleTerms,
+  searched,
+} from './sale-filter.ts'
+import { afterCursor, pageOf, type SaleCursor, saleJoins, saleJson } from './sale-rows.ts'
 
 export type SystemSale = AnswerOf<Contract['GET /sales/admin/system-sales/{id}']>
 type SystemSalePage = AnswerOf<Contract['GET /sales/admin/system-sales']>
@@ -37,13 +37,14 @@ const systemSaleJson = sql`o.own || jsonb_build_object('retailer_id', s.retailer
   'status_override', s.status_override,
   'sale_metadata', o.own -> 'sale_metadata' || jsonb_build_object('retailer_name', r.business_name))`
 
-function conditions(filter: SystemSaleFilter) {
+function conditions(filter: SystemSaleFilter, terms: SaleTerms) {
   const { retailerId, locationName, soldFrom, soldUntil } = filter
-  const asked = saleConditions(
-    filter,
-    (pattern) =>
-      sql`s.retailer_id in (select retailer_id from accounts.retailers where lower(business_name) like ${pattern})`,
-  )
+  const asked = saleConditions(filter, terms)
+  const pattern = searched(filter)
+  // Whose name it is, is looked up first: beside a join the trigrams would not be used.
+  if (pattern !== null)
+    asked.push(sql`(s.search_text like ${pattern} or s.retailer_id = any(array(
+      select retailer_id from accounts.retailers where lower(business_name) like ${pattern})))`)
   if (retailerId !== undefined) asked.push(sql`s.retailer_id = ${retailerId}`)
   if (soldFrom) asked.push(sql`s.sold_at >= ${soldFrom}`)
   if (soldUntil) asked.push(sql`s.sold_at < ${soldUntil}`)
@@ -59,26 +60,26 @@ const where = (asked: ReturnType<typeof conditions>) =>
 
 /** Everybody's sales, newest first, by keyset. What they add up to is read once, with the first page. */
 export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<SystemSalePage> {
-  const asked = conditions(filter)
+  const asked = conditions(filter, ofSales)
   const page = filter.cursor ? [...asked, afterCursor(filter.cursor)] : asked
   const { rows } = await sql<{ sales: SystemSale[] }>`
     select coalesce(json_agg(${systemSaleJson} order by s.sold_at desc, s.sale_id desc), '[]') as sales
     from (select * from sales s ${where(page)} order by s.sold_at desc, s.sale_id desc
           offset ${filter.cursor ? 0 : filter.skip} limit ${filter.limit + 1}) s ${joins}`.execute(tx)
   const isFirst = filter.cursor === null && filter.skip === 0
-  const summary = isFirst ? await systemSaleSums(tx, asked) : null
+  const summary = isFirst ? await systemSaleSums(tx, filter) : null
   return { ...pageOf(rows[0]?.sales ?? [], filter.limit), total: summary?.total_sales ?? null, summary }
 }
 
-async function systemSaleSums(
-  tx: Tx,
-  asked: ReturnType<typeof conditions>,
-): Promise<NonNullable<SystemSalePage['summary']>> {
+/** From the kept totals; a search and the days of sales are not in them, so that these are added up sale by sale. */
+async function systemSaleSums(tx: Tx, filter: SystemSaleFilter): Promise<NonNullable<SystemSalePage['summary']>> {
+  const isKept = searched(filter) === null && filter.soldFrom === null && filter.soldUntil === null
+  const terms = isKept ? ofTotals : ofSales
   const { rows } = await sql<NonNullable<SystemSalePage['summary']>>`
-    select count(*)::int as total_sales, coalesce(sum(s.sale_ask), 0)::float8 as total_revenue,
-      coalesce(sum(s.retailer_payout), 0)::float8 as total_retailer_payout, coalesce(sum(s.ark_fee),
-        0)::float8 as total_ark_fees
-    from sales s ${where(asked)}`.execute(tx)
+    select coalesce(${terms.count}, 0)::int as total_sales, coalesce(${terms.revenue}, 0)::float8 as total_revenue,
+      coalesce(${terms.retailerPayout}, 0)::float8 as total_retailer_payout,
+      coalesce(${terms.arkFees}, 0)::float8 as total_ark_fees
+    from ${isKept ? sql`sale_totals` : sql`sales`} s ${where(conditions(filter, terms))}`.execute(tx)
   return rows[0] ?? { total_sales: 0, total_revenue: 0, total_retailer_payout: 0, total_ark_fees: 0 }
 }
 

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import {
+  ofSales,
+  ofTotals,
+  saleConditions,
+  type SaleFilter,
+  type SaleTerms,
+  searched,
+  TO_SHIP,
+  waits,
+} from './sale-filter.ts'
+import { afterCursor, type SaleCursor } from './sale-rows.ts'
+
+/** What of a retailer's sales is asked for. */
+export interface OwnSaleFilter extends SaleFilter {
+  /** Null: every location. */
+  locations: number[] | null
+  /** Only those that wait to be packed. */
+  toFulfill: boolean
+}
+
+function conditions(filter: OwnSaleFilter, terms: SaleTerms) {
+  const own = [sql`s.retailer_id = current_retailer()`]
+  if (filter.locations) own.push(sql`s.location_id = any(${filter.locations}::int8[])`)
+  if (filter.toFulfill) own.push(waits(terms))
+  return [...own, ...saleConditions(filter, terms)]
+}
+
+/** The newest of a retailer's sales that match, after the last one shown; without a limit: all. To be read as `s`. */
+export function matchingSales(
+  filter: OwnSaleFilter,
+  { cursor, limit }: { cursor?: SaleCursor | null; limit: number | null },
+) {
+  const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
+  const pattern = searched(filter)
+  if (pattern !== null)
+    return sql`find_sales(${pattern}, ${locations}::int8[], ${statuses}::text[], ${platform ?? null}::text,
+      ${generatedInShopify ?? null}::boolean, ${toFulfill ? TO_SHIP : null}::text[],
+      ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8, ${limit}::int4)`
+  const all = [...conditions(filter, ofSales), ...(cursor ? [afterCursor(cursor)] : [])]
+  return sql`(select * from sales s where ${sql.join(all, sql` and `)}
+    order by s.sold_at desc, s.sale_id desc limit ${limit})`
+}
+
+/** The kept totals of the sales that match; a search is in none of them. To be read as `s`. */
+export const matchingTotals = (filter: OwnSaleFilter) =>
+  sql`(select * from sale_totals s where ${sql.join(conditions(filter, ofTotals), sql` and `)})`

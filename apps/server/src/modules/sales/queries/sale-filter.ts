@@ -1,0 +1,74 @@
+import { stagesWhere } from '@ark/domain'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a list of sales can be narrowed to, whosever they are. */
+export interface SaleFilter {
+  generatedInShopify: boolean | undefined
+  platform: string | undefined
+  statuses: string[] | null
+  search: string | undefined
+}
+
+/**
+ * What is asked of sales, in the words of what is read under the name `s`: the sales themselves, or the totals that are
+ * kept of them (`sale_totals`).
+ */
+export interface SaleTerms {
+  /** To be followed by `filter (where …)` or nothing. */
+  count: RawBuilder<unknown>
+  revenue: RawBuilder<unknown>
+  /** As retailers see it: what is below zero as zero. */
+  shownPayout: RawBuilder<unknown>
+  retailerPayout: RawBuilder<unknown>
+  arkFees: RawBuilder<unknown>
+  hasStoreOrder: RawBuilder<unknown>
+  hasItem: RawBuilder<unknown>
+  isFulfilled: RawBuilder<unknown>
+  isCanceled: RawBuilder<unknown>
+}
+
+export const ofSales: SaleTerms = {
+  count: sql`count(*)`,
+  revenue: sql`sum(s.sale_ask)`,
+  shownPayout: sql`sum(greatest(s.retailer_payout, 0))`,
+  retailerPayout: sql`sum(s.retailer_payout)`,
+  arkFees: sql`sum(s.ark_fee)`,
+  hasStoreOrder: sql`(s.store_order_id is not null)`,
+  hasItem: sql`(s.inventory_item_id is not null)`,
+  isFulfilled: sql`(s.fulfilled_at is not null)`,
+  isCanceled: sql`(s.canceled_at is not null)`,
+}
+
+export const ofTotals: SaleTerms = {
+  count: sql`sum(s.sale_count)`,
+  revenue: sql`sum(s.revenue)`,
+  shownPayout: sql`sum(s.shown_payout)`,
+  retailerPayout: sql`sum(s.retailer_payout)`,
+  arkFees: sql`sum(s.ark_fees)`,
+  hasStoreOrder: sql`s.has_store_order`,
+  hasItem: sql`s.has_item`,
+  isFulfilled: sql`s.is_fulfilled`,
+  isCanceled: sql`s.is_canceled`,
+}
+
+/** In which stages sales wait to be packed. */
+export const TO_SHIP: readonly string[] = stagesWhere(({ to_ship }) => to_ship)
+
+/** A sale waits to be packed while its stage says so and nobody has packed it. */
+export const waits = ({ isFulfilled, isCanceled }: SaleTerms) =>
+  sql`(s.stage = any(${TO_SHIP}) and not ${isFulfilled} and not ${isCanceled})`
+
+/** The conditions of a filter, but for its search. */
+export function saleConditions({ generatedInShopify, platform, statuses }: SaleFilter, terms: SaleTerms) {
+  const conditions = []
+  if (generatedInShopify !== undefined) conditions.push(sql`${terms.hasStoreOrder} = ${generatedInShopify}`)
+  if (platform) conditions.push(sql`s.platform = ${platform}`)
+  if (statuses) conditions.push(sql`s.status = any(${statuses})`)
+  return conditions
+}
+
+/** What a search looks for; null: there is none. */
+export const searched = ({ search }: SaleFilter): string | null => (search?.trim() ? likePattern(search.trim()) : null)
+
+/** Finds a text anywhere, as it was typed: its own % and _ are letters. */
+export const likePattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
