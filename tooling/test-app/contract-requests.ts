@@ -263,6 +263,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   }),
   'GET /listings/change-log': none,
   'GET /sales/': ({ location }) => ({ query: { location, limit: 200 } }),
+  'GET /sales/summaries': ({ location }) => ({ query: { location, limit: 200 } }),
   'GET /sales/totals': ({ location }) => ({ query: { location, generated_in_shopify: false } }),
   'GET /sales/pending-shopify-generation': none,
   'POST /sales/generate-shopify-orders/bulk': ({ stockxSale }) => ({ body: [stockxSale] }),

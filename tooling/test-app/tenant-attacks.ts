@@ -31,6 +31,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
 const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
   // A filter that matches nothing.
   'GET /sales/': [200, { sales: [], total: 0, summary: { total_revenue: 0, fulfillment_needed: 0 } }],
+  'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0, total_revenue: 0, fulfillment_needed: 0 }],
   // Each sale is answered for itself.
   'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],

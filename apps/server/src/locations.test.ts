@@ -49,6 +49,7 @@ const namesSomethingThere = (key: (typeof CALLS)[number]['key']): boolean => {
 const there = CALLS.filter(({ key, upload }) => !upload && namesSomethingThere(key))
 const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/': [200, { sales: [], total: 0 }],
+  'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0 }],
   'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
   // Each line is answered for itself.

@@ -75,6 +75,7 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
     'GET /users/me/locations',
     'GET /locations/',
     'GET /sales/',
+    'GET /sales/summaries',
     'GET /sales/totals',
     'GET /sales/pending-shopify-generation',
     'GET /sales/settings',

@@ -109,6 +109,35 @@ export const Sale = Answer({
   receipt: Receipt,
 })
 
+/** A sale as a row of a list shows it; what is null or false of most sales is left out where it is. */
+const SaleSummary = Answer({
+  id: Id,
+  platform: PlatformField,
+  order_number: Text,
+  status: Text,
+  sale_date: Instant,
+  sale_ask: Money,
+  retailer_payout: Money,
+  ark_product_name: Type.Optional(Text),
+  variant_size: Type.Optional(Text),
+  sku: Type.Optional(Text),
+  image_url: Type.Optional(Text),
+  location_id: Type.Optional(Id),
+  location_nickname: Type.Optional(Personal('location')),
+  generated_in_shopify: Type.Boolean(),
+  store_order_problem: Type.Optional(Text),
+  one_left: Type.Optional(Type.Boolean()),
+  oversold: Type.Optional(Type.Boolean()),
+  remedy: Type.Optional(Text),
+  zero_fees_applied: Type.Optional(Type.Boolean()),
+  order_confirmed: Type.Optional(Type.Boolean()),
+  order_canceled: Type.Optional(Type.Boolean()),
+  /** While it waits to be packed: until when, and what stands on its papers besides the order number. */
+  ship_by: Type.Optional(Instant),
+  shopify_order_name: Type.Optional(Text),
+  label_tracking_number: Type.Optional(Text),
+})
+
 /** GOAT is also called by its other name at the edge. */
 export const SalePlatformParameter = Type.Optional(
   Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias'), Type.Literal('shopify')]),
@@ -158,6 +187,14 @@ export const sales = {
         fulfillment_needed: Count,
       }),
     }),
+  },
+  'GET /sales/summaries': {
+    operationId: 'listSaleSummaries',
+    summary: 'Sales as rows of a list, newest first; what one opens is asked for by its id',
+    access: 'sales.read',
+    isExpensive: true,
+    query: Input({ ...salePage, ...saleFilters }),
+    answer: Answer({ sales: Type.Array(SaleSummary), next_cursor: Nullable(Text) }),
   },
   'GET /sales/totals': {
     operationId: 'getSaleTotals',

@@ -10,7 +10,7 @@ import type { SaleCursor } from './queries/sale-rows.ts'
  * (document 2 §8).
  */
 export function readSalePlace(
-  query: QueryOf<Contract['GET /sales/']>,
+  query: QueryOf<Contract['GET /sales/summaries']>,
   locationIds: number[],
   now: Date,
 ): SalePlace | Refusal {

@@ -9,7 +9,7 @@ import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { cancelAliasOrder, confirmAliasOrder } from './alias-orders.ts'
 import { changeSettings } from './change-settings.ts'
 import { generateStoreOrders } from './generate-store-orders.ts'
-import { type Sale, saleById, saleList, type SalePlace } from './queries/sale-list.ts'
+import { type Sale, saleById, saleList, type SalePlace, saleSummaries } from './queries/sale-list.ts'
 import { MOST_ADDED_UP, saleTotals } from './queries/sale-totals.ts'
 import { businessSettings } from '../accounts/index.ts'
 import { readSaleFilter, readSalePlace } from './read-sale-filter.ts'
@@ -25,7 +25,7 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
     notFound('This sale')
   const listed = async <P>(
     caller: Caller,
-    query: QueryOf<Contract['GET /sales/']>,
+    query: QueryOf<Contract['GET /sales/summaries']>,
     pageAt: (tx: Tx, place: SalePlace) => Promise<P>,
   ): Promise<P | Refusal> => {
     const place = readSalePlace(query, caller.locationIds, clock.now())
@@ -34,6 +34,7 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
 
   bindArea(app, sales, {
     'GET /sales/': ({ caller, query }) => listed(caller, query, saleList),
+    'GET /sales/summaries': ({ caller, query }) => listed(caller, query, saleSummaries),
     'GET /sales/totals': ({ caller, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) =>
         saleTotals(tx, readSaleFilter(query, caller.locationIds), { most: MOST_ADDED_UP }),

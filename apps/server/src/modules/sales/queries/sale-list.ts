@@ -2,11 +2,12 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { matchingSales, type OwnSaleFilter } from './matching-sales.ts'
-import { pageOf, type SaleCursor, saleJoins, saleJson } from './sale-rows.ts'
+import { pageOf, type SaleCursor, saleJoins, saleJson, saleSummaryJoins, saleSummaryJson } from './sale-rows.ts'
 import { saleTotals } from './sale-totals.ts'
 
 export type Sale = AnswerOf<Contract['GET /sales/{id}']>
 export type SalePage = AnswerOf<Contract['GET /sales/']>
+export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
 
 /** A list's filter, and where in it a page begins. */
 export interface SalePlace extends OwnSaleFilter {
@@ -39,6 +40,10 @@ export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
   const { total, total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed } = sums
   return { ...page, total, summary: { total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed } }
 }
+
+/** Sales as rows of a list. */
+export const saleSummaries = (tx: Tx, place: SalePlace): Promise<SaleSummaryPage> =>
+  pageAt<SaleSummaryPage['sales'][number]>(tx, place, { row: saleSummaryJson, joins: saleSummaryJoins })
 
 /** One sale; null when there is none, or it is of another location than staff may see. */
 export async function saleById(tx: Tx, saleId: number, locationIds: number[]): Promise<Sale | null> {
