@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { confirmRefusal } from '@ark/domain'
-import { aliasOrder, type Sale, saleName } from '../../shared/sales/sale-words.ts'
+import { aliasOrder, saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
 import { LabelButton } from './LabelButton.tsx'
 import { useMarkFulfilled } from './use-fulfilling.tsx'
 
 /** What is left to do with a sale, in the order it is done: confirm, label, hand over. */
-export function FulfillmentActions({ sale }: { sale: Sale }) {
+export function FulfillmentActions({ sale }: { sale: SaleSummary }) {
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {waitsForConfirmation(sale) ? <ConfirmOrderButton sale={sale} /> : <LabelButton sale={sale} />}
@@ -17,7 +17,7 @@ export function FulfillmentActions({ sale }: { sale: Sale }) {
 }
 
 /** The same for a thumb. */
-export function WideFulfillmentActions({ sale }: { sale: Sale }) {
+export function WideFulfillmentActions({ sale }: { sale: SaleSummary }) {
   return (
     <Stack gap="xs" mt="sm">
       {waitsForConfirmation(sale) ? (
@@ -31,9 +31,9 @@ export function WideFulfillmentActions({ sale }: { sale: Sale }) {
 }
 
 /** ALIAS makes no label before its order is confirmed. */
-const waitsForConfirmation = (sale: Sale): boolean => confirmRefusal(aliasOrder(sale)) === null
+const waitsForConfirmation = (sale: SaleSummary): boolean => confirmRefusal(aliasOrder(sale)) === null
 
-function MarkFulfilledButton({ sale, isWide = false }: { sale: Sale; isWide?: boolean }) {
+function MarkFulfilledButton({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolean }) {
   const mark = useMarkFulfilled(sale)
   return (
     <Button

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Sale } from '../../shared/sales/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { FULFILLMENT_COLUMNS } from './fulfillment-columns.tsx'
 
 interface FulfillmentListProps {
-  sales: readonly Sale[]
+  sales: readonly SaleSummary[]
   isLoading: boolean
   empty: ReactNode
   failure: ReactNode

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../shared/api.ts'
 import { count, money } from '../../shared/formats.ts'
-import type { Sale } from '../../shared/sales/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { parseSaleFilters } from '../../shared/sales/sale-filters.ts'
 import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
 import { csvOf } from '../../shared/table/csv.ts'
@@ -14,7 +15,7 @@ import { useNow } from '../../shared/ui/use-now.ts'
 import { useView } from '../../shared/use-view.ts'
 import { FULFILLMENT_COLUMNS } from './fulfillment-columns.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
-import { salesToFulfill } from './fulfillments.queries.ts'
+import { salesToFulfill, totalsToFulfill } from './fulfillments.queries.ts'
 import { csvFileName } from './csv-file-name.ts'
 import { filterSales } from './fulfillments-view.ts'
 import { saveFile } from './save-file.ts'
@@ -24,6 +25,7 @@ export function FulfillmentsPage() {
   const [view, changeView] = useView(parseSaleFilters)
   const [isStatsShown, toggleStats] = useStatsShown('fulfillments')
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salesToFulfill)
+  const { data: totals } = useQuery(totalsToFulfill)
   const waiting = data?.pages.flatMap((page) => page.sales) ?? []
   const shown = filterSales(waiting, view).sort(byUrgency)
   return (
@@ -44,7 +46,7 @@ export function FulfillmentsPage() {
           </>
         }
       />
-      {isStatsShown && <FulfillmentStats waiting={data ? waiting : undefined} total={data?.pages[0]?.total} />}
+      {isStatsShown && <FulfillmentStats waiting={data ? waiting : undefined} totals={totals} />}
       <SaleFilters
         view={view}
         onChange={changeView}
@@ -76,32 +78,33 @@ export function FulfillmentsPage() {
       />
       {more.hasNextPage && (
         <Button variant="default" mx="auto" loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
-          Load the next {count((data?.pages[0]?.total ?? 0) - waiting.length)} sales
+          Load the next {count(Math.max(0, (totals?.total ?? 0) - waiting.length))} sales
         </Button>
       )}
     </>
   )
 }
 
-function FulfillmentStats({ waiting, total }: { waiting: readonly Sale[] | undefined; total: number | undefined }) {
+interface FulfillmentStatsProps {
+  waiting: readonly SaleSummary[] | undefined
+  totals: Answer<'GET /sales/totals'> | undefined
+}
+
+function FulfillmentStats({ waiting, totals }: FulfillmentStatsProps) {
   const now = new Date(useNow())
   const having = (level: string) => waiting?.filter((sale) => shipByUrgency(sale.ship_by, now).level === level).length
   const late = having('late')
   return (
     <StatCards
       stats={[
-        { label: 'To Ship', value: waiting && count(total) },
+        { label: 'To Ship', value: totals && count(totals.total) },
         {
           label: 'Late',
           value: waiting && <span style={late ? { color: 'var(--ark-down)' } : {}}>{count(late)}</span>,
         },
         { label: 'Due within 24 Hours', value: waiting && count(having('today')) },
-        { label: 'Net Payout Waiting', value: waiting && money(sumOf(waiting)) },
+        { label: 'Net Payout Waiting', value: totals && money(totals.total_retailer_payout) },
       ]}
     />
   )
 }
-
-/** In cents, so that a long list does not gather rounding. */
-const sumOf = (sales: readonly Sale[]): number =>
-  sales.reduce((sum, sale) => sum + Math.round(sale.retailer_payout * 100), 0) / 100

@@ -4,13 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
-import type { Sale } from '../../shared/sales/sale-words.ts'
 import { LABEL_ATTEMPTS } from './label-attempts.ts'
 import { fetchLabel, openWaitingTab } from './open-label.ts'
-import { saleName } from '../../shared/sales/sale-words.ts'
+import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 
 /** Makes the label at the marketplace if need be and opens it as PDF in a new tab. */
-export function LabelButton({ sale, isWide = false }: { sale: Sale; isWide?: boolean }) {
+export function LabelButton({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolean }) {
   const [attempt, setAttempt] = useState(1)
   const label = useMutation({
     mutationFn: async () => {
@@ -48,7 +47,7 @@ export function LabelButton({ sale, isWide = false }: { sale: Sale; isWide?: boo
 }
 
 /** The browser frees the address itself when this page goes; a tab may be reloaded until then. */
-function show(sale: Sale, address: string, tab: Window | null): void {
+function show(sale: SaleSummary, address: string, tab: Window | null): void {
   if (tab && !tab.closed) tab.location.href = address
   else
     toastNote({

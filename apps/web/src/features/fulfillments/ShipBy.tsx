@@ -12,7 +12,7 @@ const COLORS = {
 }
 
 /** How long there is left to hand a sale over; the exact time on hover. */
-export function ShipBy({ at }: { at: string | null }) {
+export function ShipBy({ at }: { at: string | undefined }) {
   const now = useNow()
   const { level, words } = shipByUrgency(at, new Date(now))
   return (

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/sale-columns.tsx'
-import { type Sale, soldProduct } from '../../shared/sales/sale-words.ts'
+import { type SaleSummary, soldProduct } from '../../shared/sales/sale-words.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
 import { FulfillmentActions, WideFulfillmentActions } from './FulfillmentActions.tsx'
@@ -9,7 +9,7 @@ import { ShipBy } from './ShipBy.tsx'
 const PRODUCT = productColumn()
 
 /** What is left to ship, on the screen, on a phone in the stockroom and as a file (document 2 §9). */
-export const FULFILLMENT_COLUMNS: readonly TableColumn<Sale>[] = [
+export const FULFILLMENT_COLUMNS: readonly TableColumn<SaleSummary>[] = [
   {
     id: 'ship-by',
     header: 'Ship by',
@@ -34,17 +34,13 @@ export const FULFILLMENT_COLUMNS: readonly TableColumn<Sale>[] = [
     width: '264px',
     align: 'right',
     cell: (sale, { isCard }) => (isCard ? <WideFulfillmentActions sale={sale} /> : <FulfillmentActions sale={sale} />),
-    csv: [
-      {
-        header: 'Fulfilled By',
-        value: ({ fulfilled_by: person }) => [person?.first_name, person?.last_name].filter(Boolean).join(' '),
-      },
-    ],
+    // Nobody yet: who has packed a sale stands in it, and it is in this list no more.
+    csv: [{ header: 'Fulfilled By', value: () => '' }],
   },
 ]
 
 /** What to take from the shelf, for somebody with a phone in one hand. */
-const Pick = ({ sale }: { sale: Sale }) => (
+const Pick = ({ sale }: { sale: SaleSummary }) => (
   <Group gap="sm" wrap="nowrap" align="start">
     <Thumbnail imageUrl={sale.image_url} size={64} />
     <Stack gap={2} flex={1} miw={0}>

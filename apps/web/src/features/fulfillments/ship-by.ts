@@ -6,8 +6,8 @@ export interface Urgency {
 const HOUR_MS = 3_600_000
 
 /** How urgent a sale is, in words: the marketplace cancels and charges for what is not handed over in time. */
-export function shipByUrgency(shipBy: string | null, now: Date): Urgency {
-  if (shipBy === null) return { level: 'unknown', words: 'No date' }
+export function shipByUrgency(shipBy: string | null | undefined, now: Date): Urgency {
+  if (!shipBy) return { level: 'unknown', words: 'No date' }
   const leftMs = Date.parse(shipBy) - now.getTime()
   if (leftMs < 0) return { level: 'late', words: `${span(-leftMs)} late` }
   if (leftMs < 24 * HOUR_MS) return { level: 'today', words: `${span(leftMs)} left` }
@@ -16,10 +16,10 @@ export function shipByUrgency(shipBy: string | null, now: Date): Urgency {
 
 /** The most urgent first; what has no date last, oldest sale first among equals. */
 export function byUrgency(
-  one: { ship_by: string | null; sale_date: string },
-  other: { ship_by: string | null; sale_date: string },
+  one: { ship_by?: string | null; sale_date: string },
+  other: { ship_by?: string | null; sale_date: string },
 ): number {
-  const time = (date: string | null) => (date === null ? Number.POSITIVE_INFINITY : Date.parse(date))
+  const time = (date: string | null | undefined) => (date ? Date.parse(date) : Number.POSITIVE_INFINITY)
   const [first, second] = [time(one.ship_by), time(other.ship_by)]
   return first === second ? time(one.sale_date) - time(other.sale_date) : first - second
 }

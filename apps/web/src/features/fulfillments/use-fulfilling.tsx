@@ -3,13 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import type { Sale } from '../../shared/sales/sale-words.ts'
-import { saleName } from '../../shared/sales/sale-words.ts'
+import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 
 const UNDO_SHOWN_MS = 10_000
 
 /** Marks a sale as fulfilled, with the way back in the toast. */
-export function useMarkFulfilled(sale: Sale) {
+export function useMarkFulfilled(sale: SaleSummary) {
   const { mutate: undo } = useMarkCreated(sale)
   const toastId = `fulfilled-${sale.id}`
   return useMutation({
@@ -44,7 +43,7 @@ export function useMarkFulfilled(sale: Sale) {
 }
 
 /** Takes a fulfilment back: the sale waits again. */
-export function useMarkCreated(sale: Sale) {
+export function useMarkCreated(sale: SaleSummary) {
   return useMutation({
     mutationFn: () => api('POST /sales/scanning/{id}/mark-created', { params: { id: sale.id } }),
     onSuccess: () => toastSuccess({ title: 'Fulfilment taken back', message: `${saleName(sale)} waits again.` }),

@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { cancelRefusal } from '@ark/domain'
 import { useState } from 'react'
-import { aliasOrder, type Sale, saleName } from '../../shared/sales/sale-words.ts'
+import { aliasOrder, type AnySale, saleName } from '../../shared/sales/sale-words.ts'
 import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
 import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
 import { useCancelOrder } from './sale-actions.ts'
@@ -10,7 +10,7 @@ import { useCancelOrder } from './sale-actions.ts'
  * Confirm and Cancel of an ALIAS order. A button that cannot be used says why, in the words the server would refuse
  * with.
  */
-export function AliasOrderButtons({ sale, mayCancel }: { sale: Sale; mayCancel: boolean }) {
+export function AliasOrderButtons({ sale, mayCancel }: { sale: AnySale; mayCancel: boolean }) {
   if (sale.platform !== 'goat') return null
   return (
     <Group gap={6} wrap="nowrap">
@@ -21,7 +21,7 @@ export function AliasOrderButtons({ sale, mayCancel }: { sale: Sale; mayCancel: 
 }
 
 /** Asks once more: at the marketplace a cancellation is final. */
-function CancelButton({ sale }: { sale: Sale }) {
+function CancelButton({ sale }: { sale: AnySale }) {
   const [isAsking, setAsking] = useState(false)
   const cancel = useCancelOrder(sale)
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Sale } from '../../shared/sales/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { commitLabel } from './commit-outcome.ts'
@@ -10,15 +10,18 @@ interface CommitBarProps {
   /** What the list is narrowed to: all of it can be selected. */
   view: SalesView
   /** Sales on the screen that have no Shopify order. */
-  sales: readonly Sale[]
+  sales: readonly SaleSummary[]
   selection: ListSelection
+  /** False where nobody has counted all that match. */
+  isAllOffered: boolean
 }
 
 /** Bulk commit of the sales that are selected. */
-export function CommitBar({ view, sales, selection }: CommitBarProps) {
+export function CommitBar({ view, sales, ...list }: CommitBarProps) {
   const commit = useCommitSales(view, sales)
+  const { selection } = list
   return (
-    <BulkBar label="Selected sales" things="sales" selection={selection}>
+    <BulkBar label="Selected sales" things="sales" {...list}>
       <Button
         disabled={selection.count === 0}
         loading={commit.isPending}

@@ -2,10 +2,10 @@ import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { SALE_STAGES, saleStatus } from '@ark/domain'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { counted } from '../../shared/formats.ts'
-import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
+import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 
 /** Sales that have no unit and still can be saved or given up: each hour makes them dearer. */
-export function OversoldBanner({ sales, onOpen }: { sales: readonly Sale[]; onOpen: (id: number) => void }) {
+export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[]; onOpen: (id: number) => void }) {
   const open = sales.filter((sale) => sale.oversold && SALE_STAGES[saleStatus(sale.status).stage].to_ship)
   if (open.length === 0) return null
   return (

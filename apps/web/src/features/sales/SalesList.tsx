@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { money } from '../../shared/formats.ts'
 import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/sale-columns.tsx'
-import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
+import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
 
 interface SalesListProps {
-  sales: readonly Sale[]
+  sales: readonly SaleSummary[]
   isLoading: boolean
   empty: ReactNode
   failure: ReactNode
@@ -35,7 +35,7 @@ export function SalesList({ sales, selection, onOpen, mayManage, ...list }: Sale
   )
 }
 
-const AMOUNTS: readonly TableColumn<Sale>[] = [
+const AMOUNTS: readonly TableColumn<SaleSummary>[] = [
   { id: 'ask', header: 'Sale Price', width: '98px', align: 'right', cell: (sale) => money(sale.sale_ask) },
   {
     id: 'net',
@@ -51,7 +51,7 @@ const columnsOf = ({
   isSelecting,
   onOpen,
   mayManage,
-}: Pick<SalesListProps, 'onOpen' | 'mayManage'> & { isSelecting: boolean }): readonly TableColumn<Sale>[] => [
+}: Pick<SalesListProps, 'onOpen' | 'mayManage'> & { isSelecting: boolean }): readonly TableColumn<SaleSummary>[] => [
   productColumn(onOpen),
   ORDER,
   LOCATION,
@@ -65,7 +65,7 @@ const columnsOf = ({
           id: 'actions',
           header: 'Actions',
           width: '170px',
-          cell: (sale: Sale) => <AliasOrderButtons sale={sale} mayCancel={mayManage} />,
+          cell: (sale: SaleSummary) => <AliasOrderButtons sale={sale} mayCancel={mayManage} />,
         },
       ]),
 ]

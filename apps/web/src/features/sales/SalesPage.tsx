@@ -1,5 +1,6 @@
 import { Button, Center, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../shared/api.ts'
 import { count, money } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { CommitBar } from './CommitBar.tsx'
 import { OversoldBanner } from './OversoldBanner.tsx'
 import { SalesFilters } from './SalesFilters.tsx'
 import { SalesList } from './SalesList.tsx'
-import { salePages, saleQuery } from './sales.queries.ts'
+import { salePages, saleQuery, saleTotals } from './sales.queries.ts'
 import { parseSalesView, type SalesView } from './sales-view.ts'
 
 const SaleDetailsModal = lazyDialog(async () => (await import('./SaleDetailsModal.tsx')).SaleDetailsModal, {
@@ -26,28 +27,19 @@ export function SalesPage() {
   const mayManage = useMay('sales.manage')
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salePages(view))
   const sales = data?.pages.flatMap((page) => page.sales) ?? []
-  const first = data?.pages[0]
+  const { data: totals, isPlaceholderData: isOfOtherFilter } = useQuery(saleTotals(view))
   const isSelecting = view.pending === true && mayManage
   const selection = useSelection({
     ids: sales.map(({ id }) => id),
-    total: first?.total ?? sales.length,
+    total: isOfOtherFilter ? sales.length : (totals?.total ?? sales.length),
     filter: JSON.stringify(saleQuery(view)),
     keepsLoaded: true,
   })
   return (
     <>
       <PageHeader title="Sales Management" actions={<StatsToggle isShown={isStatsShown} onToggle={toggleStats} />} />
-      {isStatsShown && (
-        <StatCards
-          stats={[
-            { label: 'Total Sales', value: first && count(first.total) },
-            { label: 'Total Revenue', value: first && money(first.summary.total_revenue) },
-            { label: 'Net Payout', value: first && money(first.summary.total_retailer_payout) },
-            { label: 'Fulfillment Needed', value: first && count(first.summary.fulfillment_needed) },
-          ]}
-        />
-      )}
-      <SalesFilters view={view} onChange={changeView} pendingCount={first?.summary.pending_shopify_sync ?? 0} />
+      {isStatsShown && <SaleStats totals={totals} />}
+      <SalesFilters view={view} onChange={changeView} pendingCount={totals?.pending_shopify_sync ?? 0} />
       <OversoldBanner sales={sales} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
       <SalesList
         sales={sales}
@@ -70,15 +62,38 @@ export function SalesPage() {
             Load More Sales
           </Button>
           <Text size="xs" c="dimmed" ml="sm" className="num">
-            {count(sales.length)} of {count(first?.total)}
+            {count(sales.length)} of {atLeast(count(totals?.total), totals)}
           </Text>
         </Center>
       )}
-      {isSelecting && <CommitBar view={view} sales={sales} selection={selection} />}
+      {isSelecting && (
+        <CommitBar
+          view={view}
+          sales={sales}
+          selection={selection}
+          isAllOffered={totals?.is_capped === false && !isOfOtherFilter}
+        />
+      )}
       <SaleDetailsModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} />
     </>
   )
 }
+
+type Totals = Answer<'GET /sales/totals'>
+
+const SaleStats = ({ totals }: { totals: Totals | undefined }) => (
+  <StatCards
+    stats={[
+      { label: 'Total Sales', value: totals && atLeast(count(totals.total), totals) },
+      { label: 'Total Revenue', value: totals && atLeast(money(totals.total_revenue), totals) },
+      { label: 'Net Payout', value: totals && atLeast(money(totals.total_retailer_payout), totals) },
+      { label: 'Fulfillment Needed', value: totals && atLeast(count(totals.fulfillment_needed), totals) },
+    ]}
+  />
+)
+
+/** '1,000+': of what a search finds, the newest are added up. */
+const atLeast = (sum: string, totals: Totals | undefined): string => (totals?.is_capped ? `${sum}+` : sum)
 
 const NO_FILTERS = {
   search: undefined,

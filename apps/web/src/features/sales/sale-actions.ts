@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { type Sale, saleName } from '../../shared/sales/sale-words.ts'
+import { type AnySale, type Sale, saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 import type { Selection } from '../../shared/table/selection.ts'
 import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
@@ -10,7 +10,7 @@ import type { SalesView } from './sales-view.ts'
 import { inBatches, MOST_AT_ONCE, selectedSales } from './selected-sales.ts'
 
 /** Cancels an ALIAS order at the marketplace. */
-export function useCancelOrder(sale: Sale) {
+export function useCancelOrder(sale: AnySale) {
   return useMutation({
     mutationFn: () => api('POST /sales/cancel-alias-order/{id}', { params: { id: sale.id } }),
     onSuccess: () => toastSuccess({ title: 'Order Canceled', message: `${saleName(sale)} is canceled.` }),
@@ -20,11 +20,11 @@ export function useCancelOrder(sale: Sale) {
 }
 
 /** Commits the sales that are selected of a list: creates their Shopify orders. */
-export function useCommitSales(view: SalesView, shown: readonly Sale[]) {
+export function useCommitSales(view: SalesView, shown: readonly SaleSummary[]) {
   return useMutation({
     mutationFn: async (selection: Selection) => {
       const ids = await selectedSales(selection, (cursor) =>
-        api('GET /sales/', { query: { ...saleQuery(view), limit: MOST_AT_ONCE, ...(cursor && { cursor }) } }),
+        api('GET /sales/summaries', { query: { ...saleQuery(view), limit: MOST_AT_ONCE, ...(cursor && { cursor }) } }),
       )
       return inBatches(ids, async (body) => (await api('POST /sales/generate-shopify-orders/bulk', { body })).results)
     },

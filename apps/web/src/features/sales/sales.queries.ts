@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
+import { queryOf } from '../../shared/query.ts'
 import type { SalesView } from './sales-view.ts'
 
 const PAGE_SIZE = 50
@@ -18,12 +19,23 @@ export const saleQuery = ({ search, location, platform, status, pending }: Sales
 export function salePages(view: SalesView) {
   const query = saleQuery(view)
   return infiniteQueryOptions({
-    queryKey: ['GET /sales/', query, 'pages'],
+    queryKey: ['GET /sales/summaries', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api('GET /sales/', { query: { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) }, signal }),
+      api('GET /sales/summaries', {
+        query: { ...query, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: (previous) => previous,
     refetchInterval: REFETCH_MS,
   })
 }
+
+/** What they add up to, asked once for a filter and not with each page. */
+export const saleTotals = (view: SalesView) =>
+  queryOptions({
+    ...queryOf('GET /sales/totals', { query: saleQuery(view) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH_MS,
+  })

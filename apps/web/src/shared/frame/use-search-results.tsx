@@ -103,7 +103,10 @@ function useRecords(search: string): { groups: FoundGroup[]; isSearching: boolea
     ...queryOf('GET /listings/variant-summaries', { query: { ...shared, search } }),
     ...asks('listings.read'),
   })
-  const orders = useQuery({ ...queryOf('GET /sales/', { query: { ...shared, search } }), ...asks('sales.read') })
+  const orders = useQuery({
+    ...queryOf('GET /sales/summaries', { query: { ...shared, search } }),
+    ...asks('sales.read'),
+  })
   const opensSales = may(role, 'sales.manage')
   return {
     isSearching: products.isFetching || sizes.isFetching || orders.isFetching,

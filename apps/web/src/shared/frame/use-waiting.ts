@@ -15,10 +15,10 @@ export function useWaiting(): Partial<Waiting> {
   const readsDashboard = may(role, 'dashboard.read')
   const today = useQuery({ ...queryOf('GET /dashboard/today'), enabled: readsDashboard, refetchInterval: REFETCH_MS })
   const sales = useQuery({
-    ...queryOf('GET /sales/', { query: { to_fulfill: true, limit: 1 } }),
+    ...queryOf('GET /sales/totals', { query: { to_fulfill: true } }),
     enabled: !readsDashboard && may(role, 'sales.fulfill'),
     refetchInterval: REFETCH_MS,
   })
   if (today.data) return today.data.waiting
-  return sales.data ? { to_fulfill: sales.data.summary.fulfillment_needed } : {}
+  return sales.data ? { to_fulfill: sales.data.fulfillment_needed } : {}
 }

@@ -1,10 +1,10 @@
 import { Badge, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Sale } from './sale-words.ts'
+import type { AnySale } from './sale-words.ts'
 import { Pill } from '../ui/Pill.tsx'
 
 /** What is out of the ordinary about a sale. */
-export function SaleFlags({ sale }: { sale: Sale }) {
+export function SaleFlags({ sale }: { sale: AnySale }) {
   return (
     <>
       {sale.oversold && (

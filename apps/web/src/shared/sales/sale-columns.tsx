@@ -7,10 +7,10 @@ import { ProductCell } from '../ui/ProductCell.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { SaleFlags } from './SaleFlags.tsx'
-import { type Sale, saleDetail, shortOrder, soldProduct } from './sale-words.ts'
+import { type AnySale, saleDetail, shortOrder, soldProduct } from './sale-words.ts'
 
 /** A column of a list of sales. A screen takes those that it wants, in its order and with widths of its own. */
-type SaleColumn = TableColumn<Sale>
+type SaleColumn = TableColumn<AnySale>
 
 /** What was sold. With `onOpen` it is a button that opens the sale. */
 export const productColumn = (onOpen?: (saleId: number) => void): SaleColumn => ({

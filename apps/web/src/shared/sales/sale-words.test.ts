@@ -1,5 +1,6 @@
+import { confirmRefusal } from '@ark/domain'
 import { expect, test } from 'vitest'
-import { type Sale, saleName, shortOrder } from './sale-words.ts'
+import { aliasOrder, type Sale, saleName, type SaleSummary, shortOrder } from './sale-words.ts'
 
 const sale = { platform: 'goat', order_number: '10001', ark_product_name: 'AF1', variant_size: '9' } as Sale
 
@@ -8,9 +9,20 @@ test('an order of GOAT is called ALIAS and names what was sold', () => {
 })
 
 test('a sale that no product could be found for is still named', () => {
-  const unknown = { ...sale, ark_product_name: null, variant_size: null }
-  const metadata = { product_name: null, catalog_name: null } as Sale['sale_metadata']
-  expect(saleName({ ...unknown, sale_metadata: metadata })).toBe('ALIAS order 10001 (Unknown product)')
+  const { ark_product_name: _, variant_size: __, ...unknown } = sale
+  expect(saleName({ ...sale, ark_product_name: null, variant_size: null })).toBe('ALIAS order 10001 (Unknown product)')
+  expect(saleName(unknown as SaleSummary)).toBe('ALIAS order 10001 (Unknown product)')
+})
+
+test.each([
+  [{ order_confirmed: true }, 'This order is already confirmed.'],
+  [{ order_canceled: true }, 'This order was canceled.'],
+  [{}, null],
+])('of a sale with %j its row and the whole sale allow the same', (said, refusal) => {
+  const row = { ...sale, status: 'ORDER_STATUS_SOLD', ...said } as SaleSummary
+  const metadata = { order_confirmed: false, order_canceled: false, ...said } as Sale['sale_metadata']
+  const whole = { ...sale, status: 'ORDER_STATUS_SOLD', sale_metadata: metadata } as Sale
+  expect([confirmRefusal(aliasOrder(row)), confirmRefusal(aliasOrder(whole))]).toEqual([refusal, refusal])
 })
 
 test.each([
