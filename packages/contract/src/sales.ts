@@ -122,9 +122,9 @@ const SaleSummary = Answer({
   variant_size: Type.Optional(Text),
   sku: Type.Optional(Text),
   image_url: Type.Optional(Text),
-  location_id: Type.Optional(Id),
   location_nickname: Type.Optional(Personal('location')),
-  generated_in_shopify: Type.Boolean(),
+  /** It has no Shopify order yet, and what waits or went wrong with it. */
+  not_in_shopify: Type.Optional(Type.Boolean()),
   store_order_problem: Type.Optional(Text),
   one_left: Type.Optional(Type.Boolean()),
   oversold: Type.Optional(Type.Boolean()),
@@ -132,7 +132,8 @@ const SaleSummary = Answer({
   zero_fees_applied: Type.Optional(Type.Boolean()),
   order_confirmed: Type.Optional(Type.Boolean()),
   order_canceled: Type.Optional(Type.Boolean()),
-  /** While it waits to be packed: until when, and what stands on its papers besides the order number. */
+  /** Only where a list is narrowed to what waits to be packed: from where, until when, and what stands on its papers. */
+  location_id: Type.Optional(Id),
   ship_by: Type.Optional(Instant),
   shopify_order_name: Type.Optional(Text),
   label_tracking_number: Type.Optional(Text),

@@ -1,8 +1,7 @@
 import type { Contract, QueryOf } from '@ark/contract'
 import { STATUS_GROUPS, wireValuesWhere } from '@ark/domain'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
-import type { OwnSaleFilter } from './queries/matching-sales.ts'
-import type { SalePlace } from './queries/sale-list.ts'
+import type { OwnSaleFilter, SalePlace } from './queries/matching-sales.ts'
 import type { SaleCursor } from './queries/sale-rows.ts'
 
 /**

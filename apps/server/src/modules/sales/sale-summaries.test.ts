@@ -40,29 +40,41 @@ const WAITING = { ship_by: '2026-11-24T12:00:00Z', store_order_name: '#1', label
 const KINDS: MadeSale[] = [
   { ...WAITING, product_name: 'Dunk Low', size: '9', sku: 'DD1391-100', one_left: true, store_order_id: '77' },
   { platform: 'goat', status: 'ORDER_STATUS_CONFIRMED', confirmed_at: '2026-11-21T12:10:00Z', zero_fees_applied: true },
-  { platform: 'goat', status: 'ORDER_STATUS_SOLD', oversold: true, inventory_item_id: null },
-  { ...WAITING, status: 'CANCELED', canceled_at: '2026-11-21T13:00:00Z', store_order_problem: 'No location.' },
-  { ...WAITING, status: 'SHIPPED', fulfilled_at: '2026-11-21T13:00:00Z', marketplace_payout: 5, retailer_payout: -5 },
+  { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm', oversold: true, inventory_item_id: null },
+  {
+    ...WAITING,
+    status: 'CANCELED',
+    stage: 'canceled',
+    canceled_at: '2026-11-21T13:00:00Z',
+    store_order_problem: 'No location.',
+  },
+  {
+    ...WAITING,
+    status: 'SHIPPED',
+    stage: 'shipped',
+    fulfilled_at: '2026-11-21T13:00:00Z',
+    marketplace_payout: 5,
+    retailer_payout: -5,
+  },
 ]
 
-/** What a row of a list says of a sale that was asked for by its id. */
-function rowOf(sale: Sale): Row {
+/** What a row of a list says of a sale that was asked for by its id; `isPacked`: of the list of what waits. */
+function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
   const { sale_metadata: metadata } = sale
-  const isWaiting = sale.status !== 'SHIPPED' && !metadata.order_canceled
   const said: Record<string, unknown> = {
     id: sale.id,
     platform: sale.platform,
     order_number: sale.order_number,
     status: sale.status,
-    sale_date: sale.sale_date,
+    sale_date: new Date(sale.sale_date).toISOString(),
     sale_ask: sale.sale_ask,
     retailer_payout: sale.retailer_payout,
     ark_product_name: sale.ark_product_name,
     variant_size: sale.variant_size,
     sku: sale.sku,
     image_url: sale.image_url,
-    location_id: sale.location_id,
     location_nickname: sale.location_nickname,
+    not_in_shopify: !sale.generated_in_shopify || null,
     store_order_problem: sale.store_order_problem,
     one_left: sale.one_left || null,
     oversold: sale.oversold || null,
@@ -70,21 +82,25 @@ function rowOf(sale: Sale): Row {
     zero_fees_applied: sale.zero_fees_applied || null,
     order_confirmed: metadata.order_confirmed || null,
     order_canceled: metadata.order_canceled || null,
-    ...(isWaiting && {
-      ship_by: sale.ship_by,
+    ...(isPacked && {
+      location_id: sale.location_id,
+      ship_by: sale.ship_by && new Date(sale.ship_by).toISOString(),
       shopify_order_name: metadata.shopify_order_name,
       label_tracking_number: metadata.label_info?.label_tracking_number ?? null,
     }),
   }
-  const present = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
-  return { ...present, generated_in_shopify: sale.generated_in_shopify } as Row
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as Row
 }
 
-test('a row says what the sale says, without what is null or false of it', async () => {
+test.each([
+  ['', KINDS.length],
+  ['to_fulfill=true', 3],
+])('a row says what the sale says, without what is null or false of it: %s', async (query, count) => {
   const owner = await ownerOf(KINDS)
-  const { sales, next_cursor } = await pageOf(owner, '')
-  expect([sales.length, next_cursor]).toEqual([KINDS.length, null])
-  for (const row of sales) expect(row).toEqual(rowOf((await owner.call<Sale>('GET', `/sales/${row.id}`)).body))
+  const { sales, next_cursor } = await pageOf(owner, query)
+  expect([sales.length, next_cursor]).toEqual([count, null])
+  for (const row of sales)
+    expect(row).toEqual(rowOf((await owner.call<Sale>('GET', `/sales/${row.id}`)).body, { isPacked: query !== '' }))
 })
 
 test('fifty rows are twenty kilobytes at most', async () => {

@@ -16,7 +16,6 @@ const sale = (changes: Partial<SaleSummary>): SaleSummary => ({
   order_number: '10001',
   location_id: 3,
   location_nickname: 'Main St',
-  generated_in_shopify: true,
   ...changes,
 })
 

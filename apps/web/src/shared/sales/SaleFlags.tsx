@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { AnySale } from './sale-words.ts'
+import { type AnySale, isMissingInShopify } from './sale-words.ts'
 import { Pill } from '../ui/Pill.tsx'
 
 /** What is out of the ordinary about a sale. */
@@ -24,7 +24,7 @@ export function SaleFlags({ sale }: { sale: AnySale }) {
           <Pill color="green">0% fees</Pill>
         </Explained>
       )}
-      {!sale.generated_in_shopify && (
+      {isMissingInShopify(sale) && (
         <Explained by={sale.store_order_problem ?? 'No Shopify order yet.'}>
           <Pill color={sale.store_order_problem ? 'red' : 'gray'}>Not in Shopify</Pill>
         </Explained>

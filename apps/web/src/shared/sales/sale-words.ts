@@ -24,6 +24,9 @@ export function saleName(sale: AnySale): string {
   return `${platformName(sale.platform)} order ${shortOrder(sale.order_number)} (${soldProduct(sale)}${size})`
 }
 
+export const isMissingInShopify = (sale: AnySale): boolean =>
+  'sale_metadata' in sale ? !sale.generated_in_shopify : sale.not_in_shopify === true
+
 /** What the rules of confirming and canceling look at. */
 export function aliasOrder(sale: AnySale): AliasOrder {
   const { order_confirmed = false, order_canceled = false } = 'sale_metadata' in sale ? sale.sale_metadata : sale

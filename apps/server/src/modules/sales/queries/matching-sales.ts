@@ -19,6 +19,13 @@ export interface OwnSaleFilter extends SaleFilter {
   toFulfill: boolean
 }
 
+/** A list's filter, and where in it a page begins. */
+export interface SalePlace extends OwnSaleFilter {
+  /** Null: the first page. */
+  cursor: SaleCursor | null
+  limit: number
+}
+
 function conditions(filter: OwnSaleFilter, terms: SaleTerms) {
   const own = [sql`s.retailer_id = current_retailer()`]
   if (filter.locations) own.push(sql`s.location_id = any(${filter.locations}::int8[])`)
@@ -37,9 +44,10 @@ export function matchingSales(
     return sql`find_sales(${pattern}, ${locations}::int8[], ${statuses}::text[], ${platform ?? null}::text,
       ${generatedInShopify ?? null}::boolean, ${toFulfill ? TO_SHIP : null}::text[],
       ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8, ${limit}::int4)`
+  // The limit stands in the text: a plan that knows how little is wanted is made once, not for each page.
   const all = [...conditions(filter, ofSales), ...(cursor ? [afterCursor(cursor)] : [])]
   return sql`(select * from sales s where ${sql.join(all, sql` and `)}
-    order by s.sold_at desc, s.sale_id desc limit ${limit})`
+    order by s.sold_at desc, s.sale_id desc limit ${limit === null ? sql`all` : sql.raw(String(Math.trunc(limit)))})`
 }
 
 /** The kept totals of the sales that match; a search is in none of them. To be read as `s`. */

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { productPicture } from '../../stores/index.ts'
-import { ofSales, waits } from './sale-filter.ts'
-
-const waitsToBePacked = waits(ofSales)
 
 /** What to do about a sale `s` that has no unit; null of any other. */
-const remedy = sql`case when s.oversold and s.canceled_at is null then
+export const remedy = sql`case when s.oversold and s.canceled_at is null then
   case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'
                   else 'No pair is left. StockX has no cancel call: restock the size and ship, or let it expire (a penalty of at least $15).' end end`
 
@@ -51,31 +48,13 @@ export const saleJson = sql`json_build_object(
         and ml.listing_id = w.listing_id
       where w.retailer_id = s.retailer_id and w.sale_id = s.sale_id), '[]')))`
 
-const locationJoin = sql`left join stores.locations l on l.retailer_id = s.retailer_id
+export const locationJoin = sql`left join stores.locations l on l.retailer_id = s.retailer_id
   and l.location_id = s.location_id`
 
 /** What `saleJson` needs besides the sale. */
 export const saleJoins = sql`${locationJoin}
   left join accounts.users u on u.retailer_id = s.retailer_id and u.user_id = s.fulfilled_by
   left join sale_labels b on b.retailer_id = s.retailer_id and b.sale_id = s.sale_id`
-
-/** A sale `s` as a row of a list: without its receipt, and without what is null or false of it. */
-export const saleSummaryJson = sql`json_strip_nulls(json_build_object(
-  'id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id, 'status', s.status,
-  'sale_date', s.sold_at, 'sale_ask', s.sale_ask, 'retailer_payout', greatest(s.retailer_payout, 0),
-  'ark_product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku, 'image_url', ${productPicture('s.product_id')},
-  'location_id', s.location_id, 'location_nickname', l.location_nickname,
-  'generated_in_shopify', s.store_order_id is not null,
-  'store_order_problem', case when s.store_order_id is null then s.store_order_problem end,
-  'one_left', nullif(s.one_left, false), 'oversold', nullif(s.oversold, false), 'remedy', ${remedy},
-  'zero_fees_applied', nullif(s.zero_fees_applied, false),
-  'order_confirmed', nullif(s.confirmed_at is not null, false),
-  'order_canceled', nullif(s.canceled_at is not null, false),
-  'ship_by', case when ${waitsToBePacked} then s.ship_by end,
-  'shopify_order_name', case when ${waitsToBePacked} then s.store_order_name end,
-  'label_tracking_number', case when ${waitsToBePacked} then s.label_tracking_number end))`
-
-export const saleSummaryJoins = locationJoin
 
 export interface SaleCursor {
   soldAt: Date
