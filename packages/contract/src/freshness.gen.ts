@@ -107,6 +107,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '58w': 'GI', // PATCH /listings/locations/{id}/fulfillment: !inventory !listings
   'dgi': 'i', // GET /listings/change-log: listings
   'wh4': 'q', // GET /sales/: sales
+  'nh8': 'q', // GET /sales/summaries: sales
+  'a1j': 'q', // GET /sales/totals: sales
   'z6l': 'q', // GET /sales/pending-shopify-generation: sales
   't67': 'Q', // POST /sales/generate-shopify-orders/bulk: !sales
   'ksr': 't', // GET /sales/settings: settings

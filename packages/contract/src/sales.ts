@@ -193,6 +193,7 @@ export const sales = {
     operationId: 'listSaleSummaries',
     summary: 'Sales as rows of a list, newest first; what one opens is asked for by its id',
     access: 'sales.read',
+    provides: ['sales'],
     isExpensive: true,
     query: Input({ ...salePage, ...saleFilters }),
     answer: Answer({ sales: Type.Array(SaleSummary), next_cursor: Nullable(Text) }),
@@ -201,6 +202,7 @@ export const sales = {
     operationId: 'getSaleTotals',
     summary: 'What the sales of a list add up to',
     access: 'sales.read',
+    provides: ['sales'],
     isExpensive: true,
     query: Input(saleFilters),
     answer: Answer({
