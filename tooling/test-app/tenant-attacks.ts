@@ -11,6 +11,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'POST /products/{id}/check-alias-and-update': ['params.id'],
   'POST /products/{id}/extract-stockx-image': ['params.id'],
   'PATCH /products/{id}/retail-price': ['params.id'],
+  // Where a page begins: a size of the catalogue, whoever has it.
+  'GET /listings/variant-summaries': ['query.after'],
   'GET /products/variants/{id}/price-history': ['params.id'],
   'GET /products/variants/{id}/market-data': ['params.id'],
   'GET /images/products/{id}': ['params.id'],

@@ -1,6 +1,6 @@
 /**
  * What answers show and calls change, for freshness: a call names what it `provides` and `invalidates`, an event of
- * the stream what has changed (docs/decisions/021). Closed: whoever shows or changes something new gives it a name here.
+ * the stream what has changed (docs/decisions/022). Closed: whoever shows or changes something new gives it a name here.
  */
 export const RESOURCES = [
   'audit-log',
