@@ -184,8 +184,8 @@ begin
       begin
         insert into sale_totals as t
           select c.retailer_id, c.platform, c.status, c.stage, c.location_id, c.has_item, c.has_store_order,
-            c.is_fulfilled, c.is_canceled, free_part_of_sale_totals(c.retailer_id), c.sale_count, c.revenue, c.retailer_payout,
-            c.shown_payout, c.ark_fees
+            c.is_fulfilled, c.is_canceled, free_part_of_sale_totals(c.retailer_id), c.sale_count, c.revenue,
+            c.retailer_payout, c.shown_payout, c.ark_fees
           from (
             select s.retailer_id, s.platform, s.status, s.stage, coalesce(s.location_id, 0) as location_id,
               s.inventory_item_id is not null as has_item, s.store_order_id is not null as has_store_order,

@@ -132,7 +132,7 @@ const SaleSummary = Answer({
   zero_fees_applied: Type.Optional(Type.Boolean()),
   order_confirmed: Type.Optional(Type.Boolean()),
   order_canceled: Type.Optional(Type.Boolean()),
-  /** Only where a list is narrowed to what waits to be packed: from where, until when, and what stands on its papers. */
+  /** Only in a list of what waits to be packed: from where, until when, and what stands on its papers. */
   location_id: Type.Optional(Id),
   ship_by: Type.Optional(Instant),
   shopify_order_name: Type.Optional(Text),
