@@ -7,6 +7,7 @@ import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedListings } from './seed/seed-listings.ts'
+import { seedSales } from './seed/seed-sales.ts'
 import { signIn } from './seed/sign-in.ts'
 
 export const STOCK = { productsOf: Array<number>(10).fill(500), sizesEach: 12, locationsEach: 3 }
@@ -27,6 +28,7 @@ interface Screen {
 const SCREENS: Screen[] = [
   { name: 'inventory', path: PAGE, floor: 'bench/floors/inventory-screen.ts' },
   { name: 'listings', path: '/api/v1/listings/variant-summaries?limit=50', floor: 'bench/floors/listings-screen.ts' },
+  { name: 'sales', path: '/api/v1/sales/summaries?limit=50', floor: 'bench/floors/sales-screen.ts' },
 ]
 
 /**
@@ -39,6 +41,7 @@ export async function measureScreens(): Promise<Figure[]> {
   const db = await startBenchDatabase(cleanUp)
   await seedInventory(db, STOCK)
   await seedListings(db)
+  await seedSales(db, STOCK.productsOf)
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
   const people = await peopleOf(db, api.url)
