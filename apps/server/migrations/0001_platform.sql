@@ -26,6 +26,22 @@ begin
   execute format('grant select, insert, update, delete on %s to ark_tenant, ark_platform', tenant_table);
 end $$;
 
+-- Kept sums of a retailer are written in parts, so that no transaction waits for another: this is the first part that
+-- no other transaction writes, the caller's own until its end. Only the parts together are the sum; one alone may be
+-- below zero. `totals`: which sums.
+create function free_part(totals text, of_retailer bigint) returns smallint language plpgsql as $$
+declare
+  parts constant smallint := 16;
+begin
+  for part in 0 .. parts - 1 loop
+    if pg_try_advisory_xact_lock(hashtextextended(totals || ' ' || part, of_retailer)) then
+      return part;
+    end if;
+  end loop;
+  perform pg_advisory_xact_lock(hashtextextended(totals || ' ' || pg_backend_pid() % parts, of_retailer));
+  return pg_backend_pid() % parts;
+end $$;
+
 -- Requests that left for a provider's account: one slot a time, a count a day, shared by every process.
 create table request_budgets (
   account text primary key,

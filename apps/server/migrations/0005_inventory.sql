@@ -82,18 +82,19 @@ create index product_stock_totals_by_words on product_stock_totals using gin (re
 create index product_stock_totals_by_product on product_stock_totals (product_id, retailer_id);
 call bind_to_retailer('product_stock_totals');
 
--- The sums over a retailer's product_stock_totals, which cards and page counts read. In sixteen rows, so that sales of
--- different products seldom wait for each other here; kept by the database, so that no statement can forget them.
+-- The sums over a retailer's product_stock_totals, which cards and page counts read: kept by the database, so that no
+-- statement can forget them.
 create table retailer_stock_totals (
   retailer_id bigint not null references retailers,
-  shard smallint not null,
+  -- See free_part: only the parts together are the sum.
+  part smallint not null,
   product_count integer not null,
   -- Products of which the shop has some.
   stocked_product_count integer not null,
   variant_count integer not null,
   total_available integer not null,
   total_reserved integer not null,
-  primary key (retailer_id, shard)
+  primary key (retailer_id, part)
 );
 call bind_to_retailer('retailer_stock_totals');
 
@@ -101,10 +102,10 @@ create function sum_stock_totals() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
     insert into retailer_stock_totals as kept
-    select retailer_id, product_sync_id % 16, -count(*), -count(*) filter (where total_shopify_stock > 0),
+    select retailer_id, free_part('stock totals', retailer_id), -count(*), -count(*) filter (where total_shopify_stock > 0),
       -sum(variant_count), -sum(total_available), -sum(total_reserved)
-    from removed group by 1, 2 order by 1, 2
-    on conflict (retailer_id, shard) do update set product_count = kept.product_count + excluded.product_count,
+    from removed group by retailer_id
+    on conflict (retailer_id, part) do update set product_count = kept.product_count + excluded.product_count,
       stocked_product_count = kept.stocked_product_count + excluded.stocked_product_count,
       variant_count = kept.variant_count + excluded.variant_count,
       total_available = kept.total_available + excluded.total_available,
@@ -112,10 +113,10 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     insert into retailer_stock_totals as kept
-    select retailer_id, product_sync_id % 16, count(*), count(*) filter (where total_shopify_stock > 0),
+    select retailer_id, free_part('stock totals', retailer_id), count(*), count(*) filter (where total_shopify_stock > 0),
       sum(variant_count), sum(total_available), sum(total_reserved)
-    from added group by 1, 2 order by 1, 2
-    on conflict (retailer_id, shard) do update set product_count = kept.product_count + excluded.product_count,
+    from added group by retailer_id
+    on conflict (retailer_id, part) do update set product_count = kept.product_count + excluded.product_count,
       stocked_product_count = kept.stocked_product_count + excluded.stocked_product_count,
       variant_count = kept.variant_count + excluded.variant_count,
       total_available = kept.total_available + excluded.total_available,

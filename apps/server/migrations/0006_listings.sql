@@ -84,26 +84,27 @@ end $$;
 create trigger count_listing_version before update on marketplace_listings
   for each row execute function count_listing_version();
 
--- How many sizes of a retailer are wanted and listed, which cards read instead of counting rows. In sixteen rows, so
--- that steps of different sizes seldom wait for each other here; kept by the database, so that no statement can forget
--- them.
+-- How many sizes of a retailer are wanted and listed, which cards read instead of counting rows: kept by the database,
+-- so that no statement can forget them.
 create table retailer_listing_totals (
   retailer_id bigint not null references retailers,
-  shard smallint not null,
+  -- See free_part: only the parts together are the sum.
+  part smallint not null,
   enabled_count integer not null,
   -- With both payouts set.
   configured_count integer not null,
   live_count integer not null,
   -- Not ended, and with something that a person should know.
   problem_count integer not null,
-  primary key (retailer_id, shard)
+  primary key (retailer_id, part)
 );
 call bind_to_retailer('retailer_listing_totals');
 
-create function add_listing_totals(retailer bigint, shard_number bigint, enabled bigint, configured bigint,
-  live bigint, problems bigint) returns void language sql as $$
-  insert into retailer_listing_totals as kept values (retailer, shard_number, enabled, configured, live, problems)
-  on conflict (retailer_id, shard) do update set enabled_count = kept.enabled_count + excluded.enabled_count,
+create function add_listing_totals(of_retailer bigint, enabled bigint, configured bigint, live bigint,
+  problems bigint) returns void language sql as $$
+  insert into retailer_listing_totals as kept
+  values (of_retailer, free_part('listing totals', of_retailer), enabled, configured, live, problems)
+  on conflict (retailer_id, part) do update set enabled_count = kept.enabled_count + excluded.enabled_count,
     configured_count = kept.configured_count + excluded.configured_count,
     live_count = kept.live_count + excluded.live_count, problem_count = kept.problem_count + excluded.problem_count
 $$;
@@ -111,21 +112,21 @@ $$;
 create function sum_offers() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_listing_totals(c.retailer_id, c.shard, c.enabled, c.configured, 0, 0) from (
-      select retailer_id, variant_id % 16 as shard, count(*) filter (where listings_enabled) as enabled,
+    perform add_listing_totals(c.retailer_id, c.enabled, c.configured, 0, 0) from (
+      select retailer_id, count(*) filter (where listings_enabled) as enabled,
         count(desired_payout + bottom_payout) as configured
-      from added group by 1, 2 order by 1, 2) c;
+      from added group by retailer_id) c;
   elsif tg_op = 'DELETE' then
-    perform add_listing_totals(c.retailer_id, c.shard, -c.enabled, -c.configured, 0, 0) from (
-      select retailer_id, variant_id % 16 as shard, count(*) filter (where listings_enabled) as enabled,
+    perform add_listing_totals(c.retailer_id, -c.enabled, -c.configured, 0, 0) from (
+      select retailer_id, count(*) filter (where listings_enabled) as enabled,
         count(desired_payout + bottom_payout) as configured
-      from removed group by 1, 2 order by 1, 2) c;
+      from removed group by retailer_id) c;
   else
-    perform add_listing_totals(c.retailer_id, c.shard, c.enabled, c.configured, 0, 0) from (
-      select retailer_id, a.variant_id % 16 as shard,
+    perform add_listing_totals(c.retailer_id, c.enabled, c.configured, 0, 0) from (
+      select retailer_id,
         sum(a.listings_enabled::int - r.listings_enabled::int) as enabled,
         count(a.desired_payout + a.bottom_payout) - count(r.desired_payout + r.bottom_payout) as configured
-      from added a join removed r using (retailer_id, variant_id) group by 1, 2 order by 1, 2) c
+      from added a join removed r using (retailer_id, variant_id) group by retailer_id) c
     where c.enabled <> 0 or c.configured <> 0;
   end if;
   return null;
@@ -140,22 +141,22 @@ create trigger sum_removed_offers after delete on variant_offers
 create function sum_listings() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    perform add_listing_totals(c.retailer_id, c.shard, 0, 0, c.live, c.problems) from (
-      select retailer_id, variant_id % 16 as shard, count(*) filter (where state = 'live') as live,
+    perform add_listing_totals(c.retailer_id, 0, 0, c.live, c.problems) from (
+      select retailer_id, count(*) filter (where state = 'live') as live,
         count(problem) filter (where state not in ('withdrawn', 'sold')) as problems
-      from added group by 1, 2 order by 1, 2) c;
+      from added group by retailer_id) c;
   elsif tg_op = 'DELETE' then
-    perform add_listing_totals(c.retailer_id, c.shard, 0, 0, -c.live, -c.problems) from (
-      select retailer_id, variant_id % 16 as shard, count(*) filter (where state = 'live') as live,
+    perform add_listing_totals(c.retailer_id, 0, 0, -c.live, -c.problems) from (
+      select retailer_id, count(*) filter (where state = 'live') as live,
         count(problem) filter (where state not in ('withdrawn', 'sold')) as problems
-      from removed group by 1, 2 order by 1, 2) c;
+      from removed group by retailer_id) c;
   else
-    perform add_listing_totals(c.retailer_id, c.shard, 0, 0, c.live, c.problems) from (
-      select retailer_id, a.variant_id % 16 as shard,
+    perform add_listing_totals(c.retailer_id, 0, 0, c.live, c.problems) from (
+      select retailer_id,
         sum((a.state = 'live')::int - (r.state = 'live')::int) as live,
         count(a.problem) filter (where a.state not in ('withdrawn', 'sold'))
           - count(r.problem) filter (where r.state not in ('withdrawn', 'sold')) as problems
-      from added a join removed r using (retailer_id, listing_id) group by 1, 2 order by 1, 2) c
+      from added a join removed r using (retailer_id, listing_id) group by retailer_id) c
     where c.live <> 0 or c.problems <> 0;
   end if;
   return null;

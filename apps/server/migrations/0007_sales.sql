@@ -138,8 +138,7 @@ create table sale_totals (
   has_store_order boolean not null,
   is_fulfilled boolean not null,
   is_canceled boolean not null,
-  -- Transactions side by side write parts of their own, so that none waits for another: only the parts together are
-  -- the sum, and one alone may be below zero.
+  -- See free_part: only the parts together are the sum.
   part smallint not null,
   sale_count bigint not null,
   revenue numeric(16,2) not null,
@@ -151,20 +150,6 @@ create table sale_totals (
     part)
 ) with (fillfactor = 50);
 call bind_to_retailer('sale_totals');
-
--- The first part of a retailer's totals that no other transaction writes; it is this transaction's until its end.
-create function free_part_of_sale_totals(of_retailer bigint) returns smallint language plpgsql as $$
-declare
-  parts constant smallint := 16;
-begin
-  for part in 0 .. parts - 1 loop
-    if pg_try_advisory_xact_lock(hashtextextended('sale totals ' || part, of_retailer)) then
-      return part;
-    end if;
-  end loop;
-  perform pg_advisory_xact_lock(hashtextextended('sale totals ' || pg_backend_pid() % parts, of_retailer));
-  return pg_backend_pid() % parts;
-end $$;
 
 -- One trigger a verb, alike but for the rows they see; a change that moves no sum cancels out and writes nothing.
 do $make$
@@ -184,7 +169,7 @@ begin
       begin
         insert into sale_totals as t
           select c.retailer_id, c.platform, c.status, c.stage, c.location_id, c.has_item, c.has_store_order,
-            c.is_fulfilled, c.is_canceled, free_part_of_sale_totals(c.retailer_id), c.sale_count, c.revenue,
+            c.is_fulfilled, c.is_canceled, free_part('sale totals', c.retailer_id), c.sale_count, c.revenue,
             c.retailer_payout, c.shown_payout, c.ark_fees
           from (
             select s.retailer_id, s.platform, s.status, s.stage, coalesce(s.location_id, 0) as location_id,

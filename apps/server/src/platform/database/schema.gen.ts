@@ -492,7 +492,7 @@ export interface Schema {
   /** listings */
   retailer_listing_totals: {
     retailer_id: number
-    shard: number
+    part: number
     enabled_count: number
     configured_count: number
     live_count: number
@@ -501,7 +501,7 @@ export interface Schema {
   /** inventory */
   retailer_stock_totals: {
     retailer_id: number
-    shard: number
+    part: number
     product_count: number
     stocked_product_count: number
     variant_count: number
