@@ -176,7 +176,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'DELETE /shopify/stores/{id}/syncs': ({ spareStore }) => ({ params: { id: spareStore } }),
   'GET /locations/': none,
   'GET /inventory/': () => ({ query: { limit: 100 } }),
-  'GET /listings/variant-summaries': ({ variant }) => ({ query: { after: variant, limit: 200 } }),
+  'GET /listings/variant-summaries': ({ catalogueSize }) => ({ query: { after: catalogueSize, limit: 200 } }),
   'GET /inventory/product-summaries': () => ({ query: { limit: 200, show_zero_stock: false } }),
   'GET /inventory/optimized': () => ({ query: { limit: 200, show_zero_stock: false } }),
   'GET /inventory/stats': none,

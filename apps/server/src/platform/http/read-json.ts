@@ -24,6 +24,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     void parse(request, text as string, done)
   })
   app.addHook('onRequest', async (request, reply) => {
+    // Generated clients name the type of a body that a call does not have: nothing is of any type.
+    if (request.headers['content-length'] === '0') delete request.headers['content-type']
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding.toLowerCase() === 'identity') return
     return reply

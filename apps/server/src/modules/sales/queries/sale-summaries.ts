@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { matchingSales, type SalePlace } from './matching-sales.ts'
 import { locationJoin, pageOf, remedy } from './sale-rows.ts'
@@ -19,7 +19,7 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'status' | 'sold_at'> 
   variant_size: string | null
   sku: string | null
   image_url: string | null
-  location_nickname: string | null
+  location_nickname: Column<'locations', 'location_nickname'> | null
   not_in_shopify: true | null
   store_order_problem: string | null
   one_left: true | null
