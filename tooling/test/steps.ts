@@ -91,7 +91,7 @@ export const STEPS: Step[] = [
     figure: /Tests\s+(\d+ .*)/,
     shown: /^Slowest files[^]+/m,
     lane: 'tests',
-    budgetSeconds: isLong ? 3_600 : 720,
+    budgetSeconds: isLong ? 3_600 : 1_000,
   },
   {
     name: 'chaos',
