@@ -102,7 +102,8 @@ create function sum_stock_totals() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
     insert into retailer_stock_totals as kept
-    select retailer_id, free_part('stock totals', retailer_id), -count(*), -count(*) filter (where total_shopify_stock > 0),
+    select retailer_id, free_part('stock totals', retailer_id), -count(*),
+      -count(*) filter (where total_shopify_stock > 0),
       -sum(variant_count), -sum(total_available), -sum(total_reserved)
     from removed group by retailer_id
     on conflict (retailer_id, part) do update set product_count = kept.product_count + excluded.product_count,
@@ -113,7 +114,8 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     insert into retailer_stock_totals as kept
-    select retailer_id, free_part('stock totals', retailer_id), count(*), count(*) filter (where total_shopify_stock > 0),
+    select retailer_id, free_part('stock totals', retailer_id), count(*),
+      count(*) filter (where total_shopify_stock > 0),
       sum(variant_count), sum(total_available), sum(total_reserved)
     from added group by retailer_id
     on conflict (retailer_id, part) do update set product_count = kept.product_count + excluded.product_count,

@@ -45,7 +45,8 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
       select g.* from ${productsMatching(page)} order by g.product_name, g.product_sync_id
       offset ${page.skip} limit ${limit}
     )
-    select s.product_sync_id, s.product_id, s.product_name, p.brand, p.product_sku, st.store_name, p.image_url, a.variant_count::int, a.total_shopify_stock::int,
+    select s.product_sync_id, s.product_id, s.product_name, p.brand, p.product_sku, st.store_name, p.image_url,
+      a.variant_count::int, a.total_shopify_stock::int,
       a.total_reserved::int, a.total_sold_on_ark::int, a.total_available::int, a.active_location_count::int,
       a.wholesale_enabled, a.wholesale_price::float8, a.is_wholesale_mixed
     from shown s cross join lateral (

@@ -114,7 +114,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<
       where ${isAfter}
       order by c.product_name, c.product_id, v.sort_index, v.variant_id limit ${sizes}
     )
-    select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.product_sku, p.image_url, s.total_available, s.total_shopify_stock, s.total_reserved,
+    select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.product_sku, p.image_url,
+      s.total_available, s.total_shopify_stock, s.total_reserved,
       s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
