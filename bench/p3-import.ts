@@ -4,6 +4,7 @@ import { readConfig } from '../apps/server/src/platform/config.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
 import { startChild } from '../tooling/start/child.ts'
 import { PROGRAMS } from '../tooling/start/programs.ts'
+import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { mergeTables, REFERENCE_TABLES, writeTables } from './floors/merge-levels.ts'
 import { type Figure, median, rounded } from './measure/figure.ts'
@@ -97,7 +98,7 @@ async function start(cleanUp: AsyncDisposableStack): Promise<Bench> {
     ...process.env,
     DATABASE_URL: db.url,
     ARK_DATA_DIR: folder,
-    SIMULATORS_PORT: String(shop.port - 1),
+    ...simulatorAddresses(shop.port - 1),
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
   }

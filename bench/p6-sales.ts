@@ -9,6 +9,7 @@ import { alternate, ratioOf } from './measure/rounds.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { type ListedSize, orderOf, ownerOf, seedListedSizes } from './seed/seed-listed-sizes.ts'
+import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 
 const STOCK = { productsOf: [500, 500, 500], sizesEach: 12, locationsEach: 3 }
 /** Nothing sells out while it is measured: a refusal is quick. */
@@ -58,7 +59,8 @@ export async function measureSales(): Promise<Figure[]> {
 }
 
 async function openOurs(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): Promise<Take> {
-  const environment = { DATABASE_URL: url, ARK_DATA_DIR: temporaryFolder(cleanUp) }
+  // Nothing is asked at a marketplace here: the addresses are only there because settings need some.
+  const environment = { DATABASE_URL: url, ARK_DATA_DIR: temporaryFolder(cleanUp), ...simulatorAddresses(1) }
   const { capabilities, close } = await compose(readConfig(environment), {
     isWorker: false,
     log: createLogger('silent'),

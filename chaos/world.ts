@@ -8,6 +8,7 @@ import { freePort, freePorts } from '../tooling/processes/free-port.ts'
 import { runChild } from '../tooling/start/child.ts'
 import type { Ending } from '../tooling/start/ending.ts'
 import { type Program, PROGRAMS } from '../tooling/start/programs.ts'
+import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 import { untilReady } from '../tooling/start/ready.ts'
 import { type KillableProgram, startKillablePostgres, startKillableProgram } from './programs.ts'
 
@@ -83,7 +84,7 @@ export async function startWorld(ending: Ending, seed: number, logs?: string): P
     ...SETTINGS,
     DATABASE_URL: postgres.cluster.url('ark'),
     PORT: `${port}`,
-    SIMULATORS_PORT: `${simulatorsPort}`,
+    ...simulatorAddresses(simulatorsPort),
     ARK_DATA_DIR: folder,
   }
   const spec = (program: Program) => ({ ...program, env, logDirectory: path.join(folder, 'logs') })

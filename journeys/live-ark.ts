@@ -8,6 +8,7 @@ import { type Child, runChild, startChild } from '../tooling/start/child.ts'
 import { openDataFolder } from '../tooling/start/data-folder.ts'
 import { PROGRAMS } from '../tooling/start/programs.ts'
 import { untilReady } from '../tooling/start/ready.ts'
+import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 import type { RunningArk } from './ark.ts'
 
 export interface LiveArk {
@@ -38,7 +39,7 @@ export async function startLiveArk({ dataDirectory, simulators }: RunningArk): P
     NODE_ENV: 'production',
     DATABASE_URL: at(database, 'ark'),
     PORT: String(port),
-    SIMULATORS_PORT: new URL(simulators.index).port,
+    ...simulatorAddresses(Number(new URL(simulators.index).port)),
     ARK_DATA_DIR: folder,
     OPERATOR_EMAIL: operatorEmail,
     // Set is live; with no account connected nothing is ever asked with it.

@@ -1,6 +1,7 @@
 import { freePort } from '../../tooling/processes/free-port.ts'
 import { startChild } from '../../tooling/start/child.ts'
 import { PROGRAMS } from '../../tooling/start/programs.ts'
+import { simulatorAddresses } from '../../tooling/start/simulator-addresses.ts'
 import { untilReady } from '../../tooling/start/ready.ts'
 
 export interface ServerSpec {
@@ -22,6 +23,8 @@ export async function startServer(cleanUp: AsyncDisposableStack, spec: ServerSpe
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      // Nobody is there: no bench of a server asks a marketplace, unless `env` says where.
+      ...simulatorAddresses(1),
       ARK_DATA_DIR: folder,
       ...env,
       PORT: String(port),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ChildSpec } from './child.ts'
 import type { StartSettings } from './environment.ts'
+import { simulatorAddresses } from './simulator-addresses.ts'
 
 export type Program = Pick<ChildSpec, 'name' | 'script' | 'nodeFlags' | 'args' | 'cwd'>
 
@@ -41,6 +42,7 @@ export function childEnvironment(
   return {
     NODE_ENV: 'production',
     ARK_SIMULATOR_STATE: path.join(settings.dataDirectory, 'simulators.state'),
+    ...simulatorAddresses(settings.simulatorsPort),
     ...env,
     DATABASE_URL: databaseUrl,
     PORT: String(settings.port),

@@ -99,13 +99,12 @@ function testConfig({ databaseUrl, secretKey, simulators: { urls } }: ConfigPart
     ARK_SECRET_KEY: secretKey,
     ARK_DATA_DIR: tmpdir(),
     PUBLIC_URL: 'http://localhost:3000',
+    IMAGE_HOSTS: Object.values(urls).join(','),
+    SHOPIFY_SIMULATOR_URL: urls.shopify,
+    STOCKX_SIMULATOR_URL: urls.stockx,
+    ALIAS_SIMULATOR_URL: urls.alias,
   })
-  config.shopify.shopUrl = `${urls.shopify}/shops/{shop}`
-  Object.assign(config.stockx, {
-    apiUrl: urls.stockx,
-    authUrl: urls.stockx,
-    requestsPerSecond: Number.POSITIVE_INFINITY,
-  })
-  Object.assign(config.alias, { apiUrl: urls.alias, requestsPerSecond: Number.POSITIVE_INFINITY })
+  config.stockx.requestsPerSecond = Number.POSITIVE_INFINITY
+  config.alias.requestsPerSecond = Number.POSITIVE_INFINITY
   return config
 }

@@ -67,14 +67,14 @@ grant select on provider_health to ark_tenant;
 grant select, insert, update, delete on provider_health to ark_platform;
 
 -- Who renews a connection's tokens, and until when (docs/decisions/012): a row stands while somebody does. Leads with
--- the retailer like any tenant's table; 0 is the platform's own account. Times are the database's.
+-- the retailer like any tenant's table; without one it is the platform's own account. Times are the database's.
 create table token_leases (
-  retailer_id bigint not null,
+  retailer_id bigint,
   subject text not null,
   lease_id uuid not null,
   taken_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > taken_at),
-  primary key (retailer_id, subject)
+  unique nulls not distinct (retailer_id, subject)
 );
 call bind_to_retailer('token_leases');
 

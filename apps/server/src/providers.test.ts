@@ -66,7 +66,7 @@ test('a process that died over a refresh of the account holds the others up unti
   const before = await asked(TOKENS)
   await sql`
     insert into token_leases (retailer_id, subject, lease_id, taken_at, expires_at)
-    select 0, 'stockx account ' || marketplace_account_id, gen_random_uuid(), now(), now() + interval '45 s'
+    select null, 'stockx account ' || marketplace_account_id, gen_random_uuid(), now(), now() + interval '45 s'
     from marketplace_accounts where marketplace = 'stockx'`.execute(app.capabilities.db.platform)
   await expect(orders()).rejects.toBeInstanceOf(ProviderUnavailable)
   expect(await asked(TOKENS)).toBe(before)

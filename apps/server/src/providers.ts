@@ -235,15 +235,11 @@ function problemOf(provider: string, url: string, { status }: Response): string 
   return isTokenRefused || status === 401 ? 'has to be connected again' : null
 }
 
-/** Pictures come from the marketplaces' own hosts, or from the simulators. */
-function imageHosts(config: Config): { allowedHosts: string[]; insecureHosts: string[] } {
-  const simulators = [config.alias.apiUrl, config.stockx.apiUrl, config.shopify.shopUrl.replace('{shop}', 'shop')]
-    .map((address) => new URL(address))
-    .filter((url) => url.protocol === 'http:')
-    .map((url) => url.host)
-  const index = simulators.map((host) => host.replace(/:(\d+)$/, (_, port: string) => `:${Number(port) - 1}`))
+/** Pictures come from the marketplaces' own hosts, or from where the settings say. */
+function imageHosts({ imageHosts }: Config): { allowedHosts: string[]; insecureHosts: string[] } {
+  const origins = imageHosts.map((origin) => new URL(origin))
   return {
-    allowedHosts: ['*.goat.com', '*.alias.org', '*.stockx.com', 'cdn.shopify.com', ...simulators, ...index],
-    insecureHosts: [...simulators, ...index],
+    allowedHosts: ['*.goat.com', '*.alias.org', '*.stockx.com', 'cdn.shopify.com', ...origins.map(({ host }) => host)],
+    insecureHosts: origins.filter(({ protocol }) => protocol === 'http:').map(({ host }) => host),
   }
 }

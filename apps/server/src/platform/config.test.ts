@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const GOOD = { DATABASE_URL: 'postgres://ark@localhost/ark', ARK_SECRET_KEY: randomBytes(32).toString('base64') }
+const GOOD = {
+  DATABASE_URL: 'postgres://ark@localhost/ark',
+  ARK_SECRET_KEY: randomBytes(32).toString('base64'),
+  SHOPIFY_SIMULATOR_URL: 'http://localhost:4011',
+  STOCKX_SIMULATOR_URL: 'http://localhost:4012',
+  ALIAS_SIMULATOR_URL: 'http://localhost:4013',
+}
 const read = (more: Record<string, string> = {}) => readConfig({ ...GOOD, ...more })
 
 test('without any setting everything is simulated, mails wait in the outbox, and the sandbox code opens any number of accounts', () => {
@@ -12,6 +18,17 @@ test('without any setting everything is simulated, mails wait in the outbox, and
     inviteCodes: [{ code: 'ARK-SANDBOX', limit: null }],
     trustedProxies: [],
   })
+})
+
+test('a provider without credentials needs its simulator, one that is live does not', () => {
+  expect(() => read({ ALIAS_SIMULATOR_URL: '' })).toThrow('ALIAS_SIMULATOR_URL is ""')
+  expect(read({ ALIAS_SIMULATOR_URL: '', ALIAS_TOKEN: 'goatapi_live' }).alias.apiUrl).toBe('https://api.alias.org')
+  expect(read().stockx).toMatchObject({ apiUrl: 'http://localhost:4012', authUrl: 'http://localhost:4012' })
+})
+
+test('a host of pictures is an address without a path', () => {
+  expect(read({ IMAGE_HOSTS: 'https://one.test, http://two.test:80' }).imageHosts).toHaveLength(2)
+  expect(() => read({ IMAGE_HOSTS: 'one.test' })).toThrow('IMAGE_HOSTS has "one.test"')
 })
 
 test('one provider that is live is no sandbox any more', () => {

@@ -21,6 +21,8 @@ export interface Config {
   /** Proxies whose word on the browser's address is taken; empty: whoever connects is the browser. */
   trustedProxies: string[]
   orderPollIntervalMs: number
+  /** Origins that pictures may come from besides the marketplaces' own, like https://images.example.com. */
+  imageHosts: string[]
   shopify: ProviderConfig & { shopUrl: string; clientId: string; clientSecret: string; webhookAddress: string }
   stockx: ProviderConfig & {
     apiUrl: string
@@ -71,13 +73,12 @@ export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const read = reader(environment, problems)
   const port = read.integer('PORT', 3000, { from: 1, to: 65_535 })
-  const simulatorsPort = read.integer('SIMULATORS_PORT', 4010, { from: 1, to: 65_532 })
   const dataDirectory = path.resolve(read.text('ARK_DATA_DIR', './.data'))
   const databaseUrl = read.text('DATABASE_URL', '')
   if (!/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL has to be a postgres:// address (npm start sets it when it is empty).')
   const publicUrl = read.address('PUBLIC_URL', `http://localhost:${port}`)
-  const providers = readProviders(read, { simulatorsPort, publicUrl })
+  const providers = readProviders(read, publicUrl)
   const secretKey = readSecretKey(environment.ARK_SECRET_KEY, dataDirectory, problems)
   const config: Config = {
     port,
@@ -91,6 +92,7 @@ export function readConfig(environment: Environment): Config {
     isSandbox: providers.shopify.isSimulated && providers.stockx.isSimulated && providers.alias.isSimulated,
     smtp: readSmtp(read, publicUrl, problems),
     trustedProxies: read.list('TRUSTED_PROXIES', ''),
+    imageHosts: read.list('IMAGE_HOSTS', '').map((text) => readOrigin(text, problems)),
     orderPollIntervalMs:
       read.integer('ORDER_POLL_SECONDS', providers.stockx.isSimulated ? 4 : 30, { from: 1, to: 3_600 }) * 1_000,
     ...providers,
@@ -99,27 +101,27 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Credentials set: the provider is live. Some set and some not: a mistake that is named. */
-function readProviders(
-  read: Reader,
-  at: { simulatorsPort: number; publicUrl: string },
-): Pick<Config, 'shopify' | 'stockx' | 'alias'> {
-  const simulated = (offset: number) => `http://localhost:${at.simulatorsPort + offset}`
+/**
+ * Credentials set: the provider is live. Some set and some not: a mistake that is named. None set: its simulator stands
+ * in for it, wherever that is.
+ */
+function readProviders(read: Reader, publicUrl: string): Pick<Config, 'shopify' | 'stockx' | 'alias'> {
   const shopify = read.together('SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET')
   const stockx = read.together('STOCKX_CLIENT_ID', 'STOCKX_CLIENT_SECRET', 'STOCKX_API_KEY')
+  const stockxSimulator = stockx ? '' : read.simulator('STOCKX')
   const alias = read.together('ALIAS_TOKEN')
   return {
     shopify: {
       isSimulated: !shopify,
-      shopUrl: shopify ? 'https://{shop}' : `${simulated(1)}/shops/{shop}`,
+      shopUrl: shopify ? 'https://{shop}' : `${read.simulator('SHOPIFY')}/shops/{shop}`,
       clientId: shopify?.[0] ?? 'ark-sandbox-client',
       clientSecret: shopify?.[1] ?? 'ark-sandbox-secret',
-      webhookAddress: `${at.publicUrl}/api/v1/shopify/webhooks/receive`,
+      webhookAddress: `${publicUrl}/api/v1/shopify/webhooks/receive`,
     },
     stockx: {
       isSimulated: !stockx,
-      apiUrl: stockx ? 'https://api.stockx.com' : simulated(2),
-      authUrl: stockx ? 'https://accounts.stockx.com' : simulated(2),
+      apiUrl: stockx ? 'https://api.stockx.com' : stockxSimulator,
+      authUrl: stockx ? 'https://accounts.stockx.com' : stockxSimulator,
       clientId: stockx?.[0] ?? 'ark-sandbox-stockx',
       clientSecret: stockx?.[1] ?? 'ark-sandbox-stockx-secret',
       apiKey: stockx?.[2] ?? 'ark-sandbox-stockx-key',
@@ -128,7 +130,7 @@ function readProviders(
     },
     alias: {
       isSimulated: !alias,
-      apiUrl: alias ? 'https://api.alias.org' : simulated(3),
+      apiUrl: alias ? 'https://api.alias.org' : read.simulator('ALIAS'),
       token: alias?.[0] ?? 'goatapi_arksandbox0000000000000000000000',
       regionId: read.text('ALIAS_REGION_ID', '') || null,
       afterTake: read.oneOf('ALIAS_AFTER_TAKE', ['either', 'before-cash-out', 'paid-out']),
@@ -136,6 +138,13 @@ function readProviders(
       requestsPerDay: read.integer('ALIAS_REQUESTS_PER_DAY', 1_000_000, { from: 1, to: 100_000_000 }),
     },
   }
+}
+
+/** `https://images.example.com`: an address without a path. */
+function readOrigin(text: string, problems: string[]): string {
+  if (!/^https?:\/\/[^/\s]+$/.test(text))
+    problems.push(`IMAGE_HOSTS has "${text}"; it has to be like https://images.example.com.`)
+  return text
 }
 
 /** `CODE`, or `CODE:5` for one that opens five accounts. */
@@ -200,6 +209,16 @@ function reader(environment: Environment, problems: string[]) {
       const value = text(name, usual).replace(/\/$/, '')
       if (!/^https?:\/\/[^/\s]+$/.test(value))
         problems.push(`${name} is "${value}"; it has to be like https://ark.example.com.`)
+      return value
+    },
+    /** Where a provider's simulator is: needed for as long as the provider is not live. */
+    simulator(provider: 'SHOPIFY' | 'STOCKX' | 'ALIAS'): string {
+      const name = `${provider}_SIMULATOR_URL`
+      const value = text(name, '').replace(/\/$/, '')
+      if (!/^https?:\/\/[^/\s]+$/.test(value))
+        problems.push(
+          `${name} is "${value}"; without ${provider}'s own credentials it has to be where its simulator is.`,
+        )
       return value
     },
     together(...names: string[]): string[] | null {

@@ -86,7 +86,7 @@ export async function renewUnderLease<T>(
 }
 
 interface Lease {
-  retailerId: number
+  retailerId: number | null
   subject: string
   leaseId: string
   /** Of this process' own clock that never jumps. */
@@ -98,7 +98,7 @@ async function takeLease(
   db: Database,
   { retailerId, subject }: Pick<LeasedTokens<unknown>, 'retailerId' | 'subject'>,
 ): Promise<Lease | null> {
-  const lease = { retailerId: retailerId ?? 0, subject, leaseId: randomUUID(), takenAtMs: performance.now() }
+  const lease = { retailerId, subject, leaseId: randomUUID(), takenAtMs: performance.now() }
   const { leaseId } = lease
   const { rows } = await sql`
     insert into token_leases (retailer_id, subject, lease_id, taken_at, expires_at)
@@ -113,7 +113,7 @@ async function takeLease(
 /** Gives the lease back; false when it is somebody else's by now. */
 async function dropLease(tx: Tx | Database['platform'], { retailerId, subject, leaseId }: Lease): Promise<boolean> {
   const { rows } = await sql`
-    delete from token_leases where retailer_id = ${retailerId} and subject = ${subject} and lease_id = ${leaseId}
+    delete from token_leases where retailer_id is not distinct from ${retailerId} and subject = ${subject} and lease_id = ${leaseId}
     returning 1`.execute(tx)
   return rows.length > 0
 }

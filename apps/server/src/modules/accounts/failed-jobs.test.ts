@@ -79,7 +79,7 @@ test('a job that has tries left is not there, nor one that its planner sends aga
   await app.capabilities.jobs.send(reconcileWhenStockChangesJob, stock(1))
   const [taken] = await app.boss.fetch(reconcileWhenStockChangesJob.name)
   await app.boss.fail(reconcileWhenStockChangesJob.name, taken?.id ?? '', { message: 'once' })
-  await failForGood(app, pollOrdersJob, { data: { marketplace: 'stockx', retailer_id: 0 }, words: 'ill' })
+  await failForGood(app, pollOrdersJob, { data: { marketplace: 'stockx', retailer_id: null }, words: 'ill' })
   expect(await read()).toEqual({ jobs: [], kinds: [], next_before: null })
 })
 

@@ -45,7 +45,7 @@ async function ofCatalogue(
   if (!product) return null
   const productId = product.product_id
   await refreshMarket(needs, productId, { isAwaited: true })
-  return db.asRetailer(caller.retailerId ?? 0, async (tx) => {
+  return db.asReader(caller.retailerId, async (tx) => {
     const facts = (await feeFactsOf(tx, [productId], clock.now())).get(productId)
     const schedule = await feeScheduleOn(tx, clock.now())
     const known = facts && { facts: { ...facts, has_retail_price: facts.has_retail_price || Boolean(retail_price) } }

@@ -24,8 +24,8 @@ import { setRetailPrice } from './set-retail-price.ts'
 import { showProductImage } from './show-product-image.ts'
 
 /**
- * Products, their market, and what an ask leaves. The operator sees the catalogue as retailer 0: without anybody's
- * links.
+ * Products, their market, and what an ask leaves. The operator, who has no retailer, sees the catalogue without
+ * anybody's links.
  */
 export async function catalogueRoutes(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function catalogueRoutes(
   const needs = { ...capabilities, links }
   bindArea(app, catalogue, {
     'GET /products/': ({ caller, query }) =>
-      listProducts(needs, caller.retailerId ?? 0, {
+      listProducts(needs, caller.retailerId, {
         skip: query.skip ?? 0,
         limit: query.limit ?? 50,
         search: query.search,
@@ -44,13 +44,12 @@ export async function catalogueRoutes(
         show_synced_only: query.show_synced_only ?? false,
       }),
     'GET /products/stats': ({ caller, query }) =>
-      db.asRetailer(caller.retailerId ?? 0, (tx) => productStats(tx, links, query.show_synced_only ?? false)),
+      db.asReader(caller.retailerId, (tx) => productStats(tx, links, query.show_synced_only ?? false)),
     'GET /products/{id}': async ({ caller, params }) =>
-      (await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, links, params.id))) ??
-      notFound('This product'),
+      (await db.asReader(caller.retailerId, (tx) => productDetail(tx, links, params.id))) ?? notFound('This product'),
     'POST /products/{id}/update-market-data': async ({ caller, params }) => {
       const failures = await refreshMarket(capabilities, params.id, { isAwaited: true })
-      const product = await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, links, params.id))
+      const product = await db.asReader(caller.retailerId, (tx) => productDetail(tx, links, params.id))
       if (!product) return notFound('This product')
       return {
         variants: product.variants,
@@ -58,13 +57,13 @@ export async function catalogueRoutes(
       }
     },
     'POST /products/{id}/net-payouts': ({ caller, params }) =>
-      netPayoutsOfProduct(capabilities, { retailerId: caller.retailerId ?? 0, productId: params.id }),
+      netPayoutsOfProduct(capabilities, { retailerId: caller.retailerId, productId: params.id }),
     'POST /products/{id}/check-alias-and-update': ({ caller, params }) => checkAlias(capabilities, caller, params.id),
     'POST /products/{id}/extract-stockx-image': ({ params }) => extractImage({ ...capabilities, images }, params.id),
     'PATCH /products/{id}/retail-price': ({ caller, params, body }) =>
       setRetailPrice(capabilities, caller, { productId: params.id, price: body.retail_price }),
     'GET /products/variants/{id}/price-history': async ({ caller, params, query }) =>
-      (await db.asRetailer(caller.retailerId ?? 0, (tx) =>
+      (await db.asReader(caller.retailerId, (tx) =>
         priceHistory(tx, { variantId: params.id, days: query.days ?? 90, now: clock.now() }),
       )) ?? notFound('This size'),
     'POST /products/import-from-stockx': ({ caller, body }) => importFromStockx(needs, caller, body),
@@ -93,7 +92,7 @@ export async function catalogueRoutes(
     },
     'GET /fees/schedule': () => db.asPlatform((tx) => feeScheduleOn(tx, clock.now())),
     'POST /listings/payouts/calculate-bulk-net-payouts': ({ caller, body }) =>
-      calculateNetPayouts(needs, caller.retailerId ?? 0, body),
+      calculateNetPayouts(needs, caller.retailerId, body),
     'GET /images/products/{id}': async ({ params, reply }) =>
       sendImage(reply, await showProductImage({ db, images }, params.id)),
   })

@@ -60,6 +60,6 @@ async function asAnswer(
   caller: Caller,
   { productId, already_imported }: { productId: number; already_imported: boolean },
 ): Promise<AnswerOf<Call> | Refusal> {
-  const product = await db.asRetailer(caller.retailerId ?? 0, (tx) => productDetail(tx, links, productId))
+  const product = await db.asReader(caller.retailerId, (tx) => productDetail(tx, links, productId))
   return product ? { ...product, already_imported } : notFound('This product')
 }

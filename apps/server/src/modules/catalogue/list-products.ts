@@ -12,10 +12,10 @@ import { type ListedProduct, type ProductPageRequest, productPage } from './quer
  */
 export async function listProducts(
   { db, clock, links }: Pick<Capabilities, 'db' | 'clock'> & { links: RetailerLinks },
-  retailerId: number,
+  retailerId: number | null,
   request: ProductPageRequest,
 ): Promise<AnswerOf<Contract['GET /products/']>> {
-  return db.asRetailer(retailerId, async (tx) => {
+  return db.asReader(retailerId, async (tx) => {
     const { products, total } = await productPage(tx, links, request)
     const ids = products.map(({ id }) => id)
     const facts = await feeFactsOf(tx, ids, clock.now())

@@ -15,9 +15,9 @@ type SizePayouts = Omit<AnswerOf<Contract['POST /products/{id}/net-payouts']>['v
  */
 export async function netPayoutsOfProduct(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
-  { retailerId, productId }: { retailerId: number; productId: number },
+  { retailerId, productId }: { retailerId: number | null; productId: number },
 ): Promise<AnswerOf<Contract['POST /products/{id}/net-payouts']> | Refusal> {
-  const found = await db.asRetailer(retailerId, async (tx) => ({
+  const found = await db.asReader(retailerId, async (tx) => ({
     sizes: await marketOfSizes(tx, productId),
     facts: (await feeFactsOf(tx, [productId], clock.now())).get(productId),
     schedule: await feeScheduleOn(tx, clock.now()),

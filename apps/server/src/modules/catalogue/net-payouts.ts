@@ -19,10 +19,10 @@ export const marketplaceOf = (name: Marketplace | 'alias'): Marketplace => (name
 /** What each ask leaves, in the order asked. A product or link that is named has to be there. */
 export async function calculateNetPayouts(
   { db, clock, links }: Pick<Capabilities, 'db' | 'clock'> & { links: RetailerLinks },
-  retailerId: number,
+  retailerId: number | null,
   { calculations }: BodyOf<Call>,
 ): Promise<AnswerOf<Call> | Refusal> {
-  return db.asRetailer(retailerId, async (tx) => {
+  return db.asReader(retailerId, async (tx) => {
     const linked = await links.productsOfLinks(
       tx,
       calculations.flatMap(({ product_sync_id }) => product_sync_id ?? []),

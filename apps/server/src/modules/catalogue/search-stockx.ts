@@ -33,7 +33,7 @@ export async function searchStockx(
       ).map((row) => [row.stockx_product_id, row]),
     )
     const current = shopify_product_id
-      ? await db.asRetailer(caller.retailerId ?? 0, (tx) => links.productOfShopify(tx, shopify_product_id))
+      ? await db.asReader(caller.retailerId, (tx) => links.productOfShopify(tx, shopify_product_id))
       : null
     return {
       products: found.map((product) => {

@@ -8,14 +8,14 @@ const Sale = Type.Object({ retailer_id: Type.Integer(), sale_id: Type.Integer() 
 const saleKey = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number }) => `${retailer_id}:${sale_id}`
 
 /**
- * Reads new orders of one marketplace account: StockX and alias push nothing (domain §6.1). `retailer_id` 0: the shared
- * account. Planned again every few seconds (`planOrderPolls`): a poll that failed is made up for by the next one.
+ * Reads new orders of one marketplace account: StockX and alias push nothing (domain §6.1). `retailer_id` null: the
+ * platform's shared account. Planned again every few seconds (`planOrderPolls`): a poll that failed is made up for by the next one.
  */
 export const pollOrdersJob = declareJob({
   name: 'sales.poll-orders',
   isPlannedAgain: true,
-  data: Type.Object({ marketplace: Marketplace, retailer_id: Type.Integer() }),
-  keyOf: ({ marketplace, retailer_id }) => `${marketplace}:${retailer_id}`,
+  data: Type.Object({ marketplace: Marketplace, retailer_id: Type.Union([Type.Integer(), Type.Null()]) }),
+  keyOf: ({ marketplace, retailer_id }) => `${marketplace}:${retailer_id ?? 'shared'}`,
   onceQueued: true,
   priority: 100,
   retryLimit: 0,

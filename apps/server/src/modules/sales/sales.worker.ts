@@ -35,7 +35,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       concurrency: 2,
       async run({ marketplace, retailer_id }) {
         try {
-          await pollOrders(capabilities, { marketplace, retailerId: retailer_id || null })
+          await pollOrders(capabilities, { marketplace, retailerId: retailer_id })
         } catch (error) {
           // The next poll is seconds away: a provider that is ill is noted there, not retried here.
           if (!isProviderError(error)) throw error
@@ -47,7 +47,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       job: pollOrdersWhenSaleIsSuspectedJob,
       async run({ marketplace, retailer_id }) {
         const account = await marketplaceAccount(db, retailer_id, marketplace)
-        await jobs.send(pollOrdersJob, { marketplace, retailer_id: account?.retailer_id ?? 0 })
+        await jobs.send(pollOrdersJob, { marketplace, retailer_id: account?.retailer_id ?? null })
       },
     }),
     handle({

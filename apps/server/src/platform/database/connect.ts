@@ -25,6 +25,11 @@ export interface Database {
   asRetailer<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for set-based work on a whole store, whose statements may take minutes (pools.ts). */
   asRetailerForLong<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * What a caller reads of what all share, the catalogue: with his retailer's own rows beside it, or, for the operator,
+   * who has no retailer (null), without anybody's.
+   */
+  asReader<T>(retailerId: number | null, work: (tx: Tx) => Promise<T>): Promise<T>
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   asIntake<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement as the platform, without a transaction around it. */
@@ -63,11 +68,13 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
   const intakeDb = singleStatements(intakePool)
   const notifyBy = (db: Kysely<DB>) => coalesced((notices) => notify(db, notices, report))
   const [notifyByPlatform, notifyByIntake] = [notifyBy(platformDb), notifyBy(intakeDb)]
+  const asReader: Database['asReader'] = (retailerId, work) =>
+    withShare(shares, retailerId, () =>
+      inTransaction(tenantPool, { begin: beginAs(retailerId), notify: notifyByPlatform }, work),
+    )
   return {
-    asRetailer: (retailerId, work) =>
-      withShare(shares, retailerId, () =>
-        inTransaction(tenantPool, { begin: beginAs(retailerId), notify: notifyByPlatform }, work),
-      ),
+    asRetailer: asReader,
+    asReader,
     asRetailerForLong: (retailerId, work) =>
       withShare(shares, retailerId, () =>
         inTransaction(tenantPool, { begin: `${beginAs(retailerId)}; ${SET_LONG}`, notify: notifyByPlatform }, work),
@@ -95,9 +102,12 @@ const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
 })
 
 /** Runs work once the retailer may take one more connection. Throws PoolShareExhausted when that takes too long. */
-async function withShare<T>(shares: FairGate, retailerId: number, work: () => Promise<T>): Promise<T> {
-  const place = await shares.enter([String(retailerId)], { ms: CONNECT_WITHIN_MS })
-  if (!place) throw new PoolShareExhausted(`retailer ${retailerId} has as many connections as one may have`)
+async function withShare<T>(shares: FairGate, retailerId: number | null, work: () => Promise<T>): Promise<T> {
+  const place = await shares.enter([String(retailerId ?? 'operator')], { ms: CONNECT_WITHIN_MS })
+  if (!place)
+    throw new PoolShareExhausted(
+      `${retailerId === null ? 'the operator' : `retailer ${retailerId}`} has as many connections as one may have`,
+    )
   try {
     return await work()
   } finally {
@@ -107,8 +117,12 @@ async function withShare<T>(shares: FairGate, retailerId: number, work: () => Pr
 
 const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: poolDialect(pool) })
 
-/** One message for both: the retailer is named for this transaction alone, and row-level security binds it to him. */
-function beginAs(retailerId: number): string {
+/**
+ * One message for both: the retailer is named for this transaction alone, and row-level security binds it to him. Where
+ * none is named it shows no tenant's row.
+ */
+function beginAs(retailerId: number | null): string {
+  if (retailerId === null) return 'begin'
   if (!Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
   return `begin; select set_config('ark.retailer_id', '${retailerId}', true)`
 }

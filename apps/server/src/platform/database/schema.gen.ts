@@ -731,7 +731,7 @@ export interface Schema {
   }
   /** platform */
   token_leases: {
-    retailer_id: number
+    retailer_id: number | null
     subject: string
     lease_id: string
     taken_at: Date

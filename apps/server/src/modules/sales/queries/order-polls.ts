@@ -4,10 +4,8 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
 
-/** An account whose orders are to be read; `retailer_id` 0: the platform's shared one. */
-export interface PolledAccount extends Columns<'catalogue.marketplace_accounts', 'marketplace'> {
-  retailer_id: number
-}
+/** An account whose orders are to be read; without a retailer: the platform's shared one. */
+export type PolledAccount = Columns<'catalogue.marketplace_accounts', 'marketplace' | 'retailer_id'>
 
 /** After a failed poll the next one is at most this far away: a sale that is not seen is not withdrawn elsewhere. */
 const SLOWEST_POLL_MS = 60_000
@@ -31,7 +29,7 @@ export async function takeDuePolls(
   })
   if (due.length === 0) return []
   const { rows } = await sql<PolledAccount>`
-    select marketplace, coalesce(retailer_id, 0)::bigint as retailer_id from catalogue.marketplace_accounts
+    select marketplace, retailer_id from catalogue.marketplace_accounts
     where marketplace_account_id = any(${due.map((key) => key.marketplace_account_id)}::int8[])`.execute(tx)
   return rows
 }

@@ -1,0 +1,23 @@
+import { SIMULATOR_NAMES } from './environment.ts'
+
+interface SimulatorAddresses {
+  IMAGE_HOSTS: string
+  SHOPIFY_SIMULATOR_URL: string
+  STOCKX_SIMULATOR_URL: string
+  ALIAS_SIMULATOR_URL: string
+}
+
+/**
+ * What tells the server where the simulators are that listen from this port on: one after the other, the index page,
+ * which serves the pictures of all shoes, first.
+ */
+export function simulatorAddresses(firstPort: number): SimulatorAddresses {
+  const [pictures, ...others] = SIMULATOR_NAMES.map((_, offset) => `http://localhost:${firstPort + offset}`)
+  const [shopify = '', stockx = '', alias = ''] = others
+  return {
+    IMAGE_HOSTS: [pictures, ...others].join(','),
+    SHOPIFY_SIMULATOR_URL: shopify,
+    STOCKX_SIMULATOR_URL: stockx,
+    ALIAS_SIMULATOR_URL: alias,
+  }
+}
