@@ -31,11 +31,9 @@ export function startKillableProgram(spec: ChildSpec): KillableProgram & { resta
   })()
   return {
     async kill(downMs) {
-      const pid = child?.process.pid
-      if (pid === undefined || child?.process.exitCode !== null) return
       pauseMs = downMs
-      process.kill(-pid, 'SIGKILL')
-      await child.ended
+      child?.signal('SIGKILL')
+      await child?.ended
     },
     async restart() {
       pauseMs = 0

@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import getPort from 'get-port'
 import pg from 'pg'
 import { type Simulators, startSimulators } from '../simulators/index.ts'
 import { afterUs } from '../tooling/processes/after-us.ts'
-import { freePort, freePorts } from '../tooling/processes/free-port.ts'
+import { freePorts } from '../tooling/processes/free-ports.ts'
 import { runChild } from '../tooling/start/child.ts'
 import type { Ending } from '../tooling/start/ending.ts'
 import { type Program, PROGRAMS } from '../tooling/start/programs.ts'
@@ -71,14 +72,14 @@ export async function startWorld(ending: Ending, seed: number, logs?: string): P
   simulators.shopify.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
   const postgres = await startKillablePostgres({
     dataDirectory: path.join(folder, 'postgres'),
-    port: await freePort(),
+    port: await getPort(),
     settings: POSTGRES,
     logFile: path.join(folder, 'logs', 'postgres.log'),
     password: 'ark-chaos',
   })
   ending.onEnd('database', () => postgres.end())
   await postgres.cluster.run('CREATE DATABASE ark OWNER ark')
-  const port = await freePort()
+  const port = await getPort()
   const env = {
     ...process.env,
     ...SETTINGS,

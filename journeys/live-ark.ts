@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import getPort from 'get-port'
 import pg from 'pg'
-import { freePort } from '../tooling/processes/free-port.ts'
 import { type Child, runChild, startChild } from '../tooling/start/child.ts'
 import { openDataFolder } from '../tooling/start/data-folder.ts'
 import { PROGRAMS } from '../tooling/start/programs.ts'
@@ -32,7 +32,7 @@ export async function startLiveArk({ dataDirectory, simulators }: RunningArk): P
   const database = `live_${randomBytes(4).toString('hex')}`
   const asSuperuser = (statement: string) => run(at('postgres', 'postgres'), statement)
   const folder = mkdtempSync(path.join(tmpdir(), 'ark-live-'))
-  const port = await freePort()
+  const port = await getPort()
   const operatorEmail = 'operator@live.test'
   const env = {
     ...process.env,

@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import getPort from 'get-port'
 import { afterUs } from './processes/after-us.ts'
-import { freePort, freePorts } from './processes/free-port.ts'
+import { freePorts } from './processes/free-ports.ts'
 import { ROOT } from './start/child.ts'
 
 export interface TemporaryApp {
@@ -25,7 +26,7 @@ const PATIENCE_MS = 180_000
 export async function startTemporaryApp(env: Record<string, string> = {}): Promise<TemporaryApp> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'ark-app-'))
   const simulatorsPort = await freePorts(4)
-  const port = await freePort()
+  const port = await getPort()
   const lifeline = path.join(ROOT, 'tooling/start/end-with-parent.ts')
   const child = spawn(process.execPath, ['--import', lifeline, path.join(ROOT, 'tooling/start.ts')], {
     cwd: ROOT,

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import getPort from 'get-port'
 import { type Cluster, startCluster } from './postgres/cluster.ts'
-import { freePort } from './processes/free-port.ts'
 
 /** Nothing in it is worth a flush to disk. */
 const SETTINGS = {
@@ -25,7 +25,7 @@ export async function startTemporaryCluster(
   const folder = mkdtempSync(path.join(tmpdir(), 'ark-database-'))
   const cluster = await startCluster({
     dataDirectory: path.join(folder, 'postgres'),
-    port: await freePort(),
+    port: await getPort(),
     settings: { ...SETTINGS, ...settings },
     logFile: path.join(folder, 'postgres.log'),
     password: 'ark-tests',

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { execa } from 'execa'
 import { openLog } from './data-folder.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -24,7 +24,8 @@ export interface ChildSpec {
 }
 
 export interface Child {
-  process: ChildProcess
+  /** Sends a signal to it and to what it started itself; nothing once it has ended. */
+  signal(name: NodeJS.Signals): void
   /** How it ended, in words, e.g. `exit code 1`. */
   ended: Promise<{ code: number | null; how: string }>
   /** Asks, and kills after the grace. */
@@ -37,12 +38,17 @@ export interface Child {
  */
 export function startChild(spec: ChildSpec): Child {
   const flags = [...(spec.nodeFlags ?? []), '--import', LIFELINE]
-  const child = spawn(process.execPath, [...flags, path.join(ROOT, spec.script), ...(spec.args ?? [])], {
+  const child = execa(process.execPath, [...flags, path.join(ROOT, spec.script), ...(spec.args ?? [])], {
     cwd: path.join(ROOT, spec.cwd ?? '.'),
     env: spec.env,
-    stdio: ['pipe', 'pipe', 'pipe'],
+    extendEnv: false,
+    stdin: 'pipe',
+    // It runs for months: nothing that it writes is kept here.
+    buffer: false,
+    reject: false,
     // A session of its own: Ctrl-C reaches us alone, and we end the children in order.
     detached: true,
+    cleanup: false,
   })
   const log = createWriteStream('', { fd: openLog(path.join(spec.logDirectory, `${spec.name}.log`)) })
   child.stdin.on('error', () => undefined)
@@ -50,14 +56,18 @@ export function startChild(spec: ChildSpec): Child {
     child[stream].pipe(log, { end: false })
     createInterface({ input: child[stream] }).on('line', (line) => spec.onLine?.(line, stream))
   }
-  const ended = new Promise<{ code: number | null; how: string }>((resolve) => {
-    child.once('error', (error) => resolve({ code: null, how: error.message }))
-    child.once('close', (code, signal) => {
-      log.end()
-      resolve({ code, how: code === null ? `signal ${signal}` : `exit code ${code}` })
-    })
+  let isRunning = true
+  const ended = child.then(({ exitCode, signal, originalMessage }) => {
+    isRunning = false
+    log.end()
+    if (exitCode !== undefined) return { code: exitCode, how: `exit code ${exitCode}` }
+    return { code: null, how: signal === undefined ? `${originalMessage}` : `signal ${signal}` }
   })
-  return { process: child, ended, end: (graceMs) => endChild(child, ended, graceMs) }
+  // node --watch runs the program in a process of its own.
+  const signal = (name: NodeJS.Signals) => {
+    if (isRunning && child.pid !== undefined) signalGroup(child.pid, name)
+  }
+  return { signal, ended, end: (graceMs) => endChild(signal, ended, graceMs) }
 }
 
 /** Runs a program that ends by itself. Throws with its last lines when it fails. */
@@ -75,23 +85,21 @@ export async function runChild(spec: ChildSpec, onStart: (child: Child) => void)
     throw new Error(`${spec.name} failed (${how}). Its last lines:\n${last.map((line) => `  ${line}`).join('\n')}`)
 }
 
-async function endChild(child: ChildProcess, ended: Promise<unknown>, graceMs: number): Promise<void> {
-  signalGroup(child, 'SIGTERM')
+async function endChild(signal: Child['signal'], ended: Promise<unknown>, graceMs: number): Promise<void> {
+  signal('SIGTERM')
   const abort = new AbortController()
   const late = wait(graceMs, 'late', { signal: abort.signal }).catch(() => undefined)
   if ((await Promise.race([ended, late])) === 'late') {
-    signalGroup(child, 'SIGKILL')
+    signal('SIGKILL')
     await ended
   }
   abort.abort()
 }
 
-/** The child and what it started itself (node --watch runs the program in a process of its own). */
-function signalGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+function signalGroup(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(-child.pid, signal)
+    process.kill(-pid, name)
   } catch {
-    child.kill(signal)
+    // It has ended in the meantime.
   }
 }

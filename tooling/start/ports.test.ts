@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { freePorts } from '../processes/free-port.ts'
+import { freePorts } from '../processes/free-ports.ts'
 import { takenPorts } from './ports.ts'
 
 test('a taken port is named with what needs it and the variable that changes it', async () => {

@@ -1,4 +1,4 @@
-import { obstacle } from '../processes/free-port.ts'
+import { obstacle } from '../processes/free-ports.ts'
 import { SIMULATOR_NAMES, type StartSettings } from './environment.ts'
 
 /** One sentence for each port that something else listens on. */

@@ -1,5 +1,5 @@
+import getPort from 'get-port'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { freePort } from '../processes/free-port.ts'
 import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
 import { type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
 import { checkOutsidePostgres } from './check-outside-postgres.ts'
@@ -54,7 +54,7 @@ export async function run(options: RunOptions): Promise<void> {
   const web = isDev ? Promise.resolve() : buildWeb(options, folder)
   web.catch(() => undefined)
   const databaseUrl = await startDatabase(options, settings, folder)
-  const apiPort = isDev ? await freePort() : settings.port
+  const apiPort = isDev ? await getPort() : settings.port
   const childEnv = childEnvironment({ ...settings, port: apiPort }, databaseUrl, options.env)
   const starter = createStarter(options, folder, isDev ? withDevSettings(childEnv, settings.port) : childEnv)
   if (hasSimulatedProvider) starter.keepUpSimulators()

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import getPort from 'get-port'
 import pg from 'pg'
 import { type Cluster, type ClusterOptions, startCluster } from '../postgres/cluster.ts'
-import { freePort, isFree } from '../processes/free-port.ts'
 import type { DataFolder } from './data-folder.ts'
 import { pauseBeforeRestartMs } from './supervisor.ts'
 
@@ -29,7 +29,8 @@ export interface RunningDatabase {
 /** The PostgreSQL that comes with ARK, in the data folder, started again if it dies. */
 export async function startEmbeddedPostgres(folder: DataFolder, say: (line: string) => void): Promise<RunningDatabase> {
   const known = folder.databasePort
-  const port = known !== undefined && (await isFree(known)) ? known : await freePort()
+  // The one it had before when it is free, else any.
+  const port = await getPort(known === undefined ? {} : { port: known })
   const options: ClusterOptions = {
     dataDirectory: path.join(folder.directory, 'postgres'),
     port,

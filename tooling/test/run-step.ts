@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
+import { execa } from 'execa'
 import { ROOT } from '../start/child.ts'
 import type { Step } from './steps.ts'
 
@@ -10,7 +10,7 @@ export interface StepResult {
   output: string
 }
 
-const running = new Set<ChildProcess>()
+const running = new Set<{ pid?: number }>()
 
 /**
  * Runs the step's programs one after the other; all of them, so that one run shows every failure. A step that takes
@@ -59,27 +59,26 @@ export function shownOutput({ step, hasPassed, output }: StepResult): string {
   return hasPassed ? (step.shown?.exec(output)?.[0] ?? '') : output
 }
 
-function runProgram(
+async function runProgram(
   command: string[],
   env: Record<string, string | undefined>,
-): Promise<{ code: number | null; output: string }> {
-  // A process group of its own, so that it can be ended with all it started.
-  const child = spawn(process.execPath, command, {
+): Promise<{ code: number | undefined; output: string }> {
+  const child = execa(process.execPath, command, {
     cwd: ROOT,
     env: { ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    extendEnv: false,
+    stdin: 'ignore',
+    all: true,
+    reject: false,
+    // A process group of its own, so that it can be ended with all it started.
     detached: true,
+    cleanup: false,
   })
   running.add(child)
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return new Promise((resolve) => {
-    const done = (code: number | null, extra = '') => {
-      running.delete(child)
-      resolve({ code, output: stripVTControlCharacters(Buffer.concat(chunks).toString()) + extra })
-    }
-    child.once('error', (error) => done(1, error.message))
-    child.once('close', (code) => done(code))
-  })
+  const { exitCode, all, originalMessage } = await child
+  running.delete(child)
+  return {
+    code: exitCode,
+    output: stripVTControlCharacters(`${all}${exitCode === undefined ? (originalMessage ?? '') : ''}`),
+  }
 }

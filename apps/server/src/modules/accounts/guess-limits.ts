@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { Database } from '../../platform/database/connect.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type GuessLimiter, guessLimiter } from './queries/guess-limiter.ts'
@@ -101,14 +101,9 @@ export function triesOfCode(
 
 /** An address as tries are counted: whoever has one IPv6 address has its whole /64. */
 export function countedAddress(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.replace(/%.*$/, '').split('::')
-  const parts = (text: string) => text.split(':').filter(Boolean)
-  const missing = 8 - parts(head).length - parts(tail).length
-  const whole = plain.includes('::') ? [...parts(head), ...Array(missing).fill('0'), ...parts(tail)] : parts(head)
-  return `${whole
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':')}::/64`
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
 }
