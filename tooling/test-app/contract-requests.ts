@@ -47,6 +47,7 @@ export const CHANGES_CALLER: readonly CallKey[] = ['POST /auth/logout', 'POST /a
 export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract[K]> } = {
   'GET /health': none,
   'GET /health/ready': none,
+  'GET /openapi.json': none,
   'GET /client-settings': none,
   'GET /events': none,
   'GET /metrics': none,

@@ -29,7 +29,7 @@ import { measureRequests } from './platform/http/measure-requests.ts'
 import { readiness } from './platform/http/readiness.ts'
 import { readJsonBodies } from './platform/http/read-json.ts'
 import { serializeByContract } from './platform/http/serialization.ts'
-import { serveReference } from './platform/http/reference.ts'
+import { apiDescription, describeCalls } from './platform/http/reference.ts'
 import { serverOptions, type Timeouts, TIMEOUTS } from './platform/http/server-options.ts'
 import { limitLargeRequests, type TurnLimits, TURNS } from './platform/http/take-turns.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -71,7 +71,8 @@ export async function buildApp(
   })
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['gzip', 'deflate'] })
   if (webFolder) await serveWebApp(app, webFolder)
-  await serveReference(app)
+  await describeCalls(app)
+  const description = apiDescription(app)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     // Who calls is of no matter there; whether the process is alive must not hang on the database.
@@ -105,6 +106,7 @@ export async function buildApp(
         }
       },
       'GET /events': async ({ caller, request, reply }) => streams.open({ caller, request, reply }),
+      'GET /openapi.json': async () => description(),
       'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
     }),
   )

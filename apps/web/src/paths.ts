@@ -18,6 +18,7 @@ export const paths = {
   users: '/users',
   settings: '/settings',
   profile: '/profile',
+  docs: '/docs',
   systemSales: '/system-sales',
   admin: '/admin',
 } as const

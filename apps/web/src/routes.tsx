@@ -2,6 +2,7 @@ import { may } from '@ark/domain'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parsePortalView } from './features/accounts/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
+import { parseReferenceView } from './features/docs/reference-view.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
@@ -176,6 +177,13 @@ const profile = createRoute({
   path: paths.profile,
   component: lazyRouteComponent(() => retried(() => import('./features/accounts/ProfilePage.tsx')), 'ProfilePage'),
 })
+/** What programs may call, for whoever writes one. */
+const docs = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.docs,
+  validateSearch: parseReferenceView,
+  component: lazyRouteComponent(() => retried(() => import('./features/docs/ReferencePage.tsx')), 'ReferencePage'),
+})
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: paths.users,
@@ -226,6 +234,7 @@ const pages = [
   users,
   settings.addChildren([settingsPanels]),
   profile,
+  docs,
   admin,
   systemSales,
 ] as const

@@ -60,6 +60,13 @@ export const platform = {
     answer: Type.Unknown(),
     media: 'text/event-stream',
   },
+  'GET /openapi.json': {
+    operationId: 'getApiDescription',
+    summary: 'Every call in OpenAPI 3.1, for generators and for the reference under /docs',
+    access: 'signed-in',
+    provides: [],
+    answer: Type.Unknown(),
+  },
   'GET /metrics': {
     operationId: 'getMetrics',
     summary: 'What this process counts and measures, as Prometheus reads it',

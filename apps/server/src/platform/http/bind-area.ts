@@ -180,12 +180,20 @@ const FAILURES = {
   422: failure('A field is wrong'),
 }
 
+/** Who may call it, in the description of the API. */
+function accessWords(access: Call['access']): string {
+  if (access === 'public') return 'For everybody, also without signing in.'
+  if (access === 'signed-in') return 'For everybody who is signed in.'
+  return `For: ${PERMISSIONS[access].join(', ')}.`
+}
+
 function schemaOf(call: Call, key: string) {
   const success = call.media
     ? { description: call.summary, content: { [call.media]: { schema: { type: 'string', format: 'binary' } } } }
     : call.answer
   return {
     summary: call.summary,
+    description: accessWords(call.access),
     operationId: call.operationId,
     tags: [tagOf(key)],
     ...(call.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),

@@ -1,9 +1,10 @@
 import { TAGS } from '@ark/contract'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { ReadyJson } from './bind-area.ts'
 
 /** OpenAPI from the contract as it is bound; written to packages/contract/openapi.json and checked for drift. */
-export async function serveReference(app: FastifyInstance): Promise<void> {
+export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -17,5 +18,10 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
       security: [{ bearer: [] }],
     },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** The description once every call is bound; made with the first question for it. */
+export function apiDescription(app: FastifyInstance): () => ReadyJson {
+  let description: ReadyJson | undefined
+  return () => (description ??= new ReadyJson(JSON.stringify(app.swagger())))
 }

@@ -5,6 +5,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AppearanceCard } from './AppearanceCard.tsx'
 import { BusinessSettings } from './BusinessSettings.tsx'
+import { ProgramsCard } from './ProgramsCard.tsx'
 
 /** What a person and, for a retailer's people, the business has set (document 1 §2). */
 export function SettingsPage() {
@@ -17,6 +18,7 @@ export function SettingsPage() {
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1080}>
         <AccountCard />
         <AppearanceCard />
+        <ProgramsCard />
         {readsBusiness && <BusinessSettings />}
       </SimpleGrid>
       <Outlet />

@@ -1,0 +1,53 @@
+import { Code, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './docs.module.css'
+import type { Content, DescribedCall } from './read-description.ts'
+import { Field, SchemaFields } from './SchemaFields.tsx'
+
+/** What a call takes and answers, and who may make it. */
+export const CallDetails = ({ call: { id, access, parameters, body, answers } }: { call: DescribedCall }) => (
+  <Stack gap="md">
+    <Text size="sm">
+      {access} <Code>{id}</Code> in generated clients.
+    </Text>
+    {parameters.length > 0 && (
+      <Part title="Parameters">
+        <ul className={classes.fields}>
+          {parameters.map(({ name, in: where, schema = {}, description, required = false }) => (
+            <li key={`${where} ${name}`}>
+              <Field
+                name={where === 'query' ? `?${name}=` : where === 'path' ? `{${name}}` : name}
+                schema={{ ...schema, ...(description && { description }) }}
+                isRequired={required}
+              />
+            </li>
+          ))}
+        </ul>
+      </Part>
+    )}
+    {body && <Part title="Body">{contentParts(body)}</Part>}
+    {answers.map(({ status, description, content }) => (
+      <Part key={status} title={`${status} ${description}`}>
+        {content && contentParts(content)}
+      </Part>
+    ))}
+  </Stack>
+)
+
+const contentParts = ({ type, schema }: Content) => (
+  <>
+    <Text size="sm" c="dimmed">
+      {type}
+    </Text>
+    <SchemaFields schema={schema} />
+  </>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Title order={4} size="sm">
+      {title}
+    </Title>
+    {children}
+  </section>
+)

@@ -1,0 +1,43 @@
+import { Box, Code, Group, Text } from '@mantine/core'
+import { fieldsOf, type Schema, typeWords } from './read-description.ts'
+import classes from './docs.module.css'
+
+interface SchemaFieldsProps {
+  schema: Schema
+}
+
+/** The fields of a body or an answer with their types, one below the other, those of objects within indented. */
+export function SchemaFields({ schema }: SchemaFieldsProps) {
+  const fields = fieldsOf(schema)
+  if (fields.length === 0) return <Code>{typeWords(schema)}</Code>
+  return (
+    <Box component="ul" className={classes.fields}>
+      {fields.map(({ name, schema: of, isRequired }) => (
+        <li key={name}>
+          <Field name={name} schema={of} isRequired={isRequired} />
+          {fieldsOf(of).length > 0 && <SchemaFields schema={of} />}
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+interface FieldProps {
+  name: string
+  schema: Schema
+  isRequired: boolean
+}
+
+/** A field or parameter: its name, its type, and what is to be known of it. */
+export const Field = ({ name, schema, isRequired }: FieldProps) => (
+  <>
+    <Group gap={8} wrap="wrap">
+      <Code>{name}</Code>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {typeWords(schema)}
+        {isRequired ? '' : ', may be left out'}
+      </Text>
+    </Group>
+    {schema.description && <Text size="sm">{schema.description}</Text>}
+  </>
+)

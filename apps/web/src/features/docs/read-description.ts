@@ -1,0 +1,118 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+export type Schema = OpenAPIV3_1.SchemaObject
+export type Parameter = Omit<OpenAPIV3_1.ParameterObject, 'schema'> & { schema?: Schema }
+
+/** A call as the reference shows it. */
+export interface DescribedCall {
+  id: string
+  method: string
+  path: string
+  summary: string
+  /** Who may call it. */
+  access: string
+  parameters: Parameter[]
+  body: Content | null
+  answers: { status: string; description: string; content: Content | null }[]
+}
+
+export interface Content {
+  type: string
+  schema: Schema
+}
+
+export interface Area {
+  name: string
+  description: string
+  calls: DescribedCall[]
+}
+
+/** The areas of the description in its order, each with its calls. ARK's description has no references ($ref). */
+export function areasOf({ tags = [], paths = {} }: OpenAPIV3_1.Document): Area[] {
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries((item ?? {}) as Record<string, OpenAPIV3_1.OperationObject>).map(([method, operation]) => ({
+      tag: operation.tags?.[0],
+      call: callOf(method, path, operation),
+    })),
+  )
+  return tags.map(({ name, description = '' }) => ({
+    name,
+    description,
+    calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+  }))
+}
+
+function callOf(method: string, path: string, operation: OpenAPIV3_1.OperationObject): DescribedCall {
+  const {
+    operationId = `${method} ${path}`,
+    summary = '',
+    description = '',
+    parameters = [],
+    responses = {},
+  } = operation
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    access: description,
+    parameters: parameters as Parameter[],
+    body: contentOf(operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined),
+    answers: Object.entries(responses as Record<string, OpenAPIV3_1.ResponseObject>).map(([status, answer]) => ({
+      status,
+      // What fastify writes where a call has no words of its own.
+      description: answer.description === 'Default Response' ? 'Done' : answer.description,
+      content: contentOf(answer),
+    })),
+  }
+}
+
+function contentOf(of: { content?: Record<string, OpenAPIV3_1.MediaTypeObject> } | undefined): Content | null {
+  const [first] = Object.entries(of?.content ?? {})
+  return first ? { type: first[0], schema: (first[1].schema ?? {}) as Schema } : null
+}
+
+/** Areas with the calls that have every word, in their name, path or summary; areas without any are left out. */
+export function matching(areas: Area[], search: string): Area[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const has = ({ id, method, path, summary }: DescribedCall) => {
+    const text = `${id} ${method} ${path} ${summary}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  return areas.map((area) => ({ ...area, calls: area.calls.filter(has) })).filter(({ calls }) => calls.length > 0)
+}
+
+/** `string`, `integer, 1 to 200`, `"stockx" | "goat"`, `list of objects`. */
+export function typeWords(schema: Schema): string {
+  const { anyOf, enum: values, const: only } = schema as Schema & { const?: unknown }
+  if (anyOf) return anyOf.map((each) => typeWords(each as Schema)).join(' | ')
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
+  if (only !== undefined) return JSON.stringify(only)
+  if (schema.type === 'array') return `list of ${typeWords((schema.items ?? {}) as Schema)}`
+  const kind = schema.format ?? (Array.isArray(schema.type) ? schema.type.join(' | ') : schema.type)
+  return [kind ?? 'anything', ...boundsOf(schema)].join(', ')
+}
+
+function boundsOf({ minimum, maximum, minLength, maxLength }: Schema): string[] {
+  const has = (value: number | undefined) => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
+  return [
+    has(minimum) && has(maximum) ? `${minimum} to ${maximum}` : has(minimum) ? `at least ${minimum}` : '',
+    has(maximum) && !has(minimum) ? `at most ${maximum}` : '',
+    maxLength === undefined ? '' : `${minLength ? `${minLength} to ` : 'up to '}${maxLength} characters`,
+  ].filter(Boolean)
+}
+
+/** The fields of an object, or of the objects of a list; none of anything else. */
+export function fieldsOf(schema: Schema): { name: string; schema: Schema; isRequired: boolean }[] {
+  const alternatives = schema.anyOf?.map((each) => each as Schema) ?? [schema]
+  for (const each of alternatives) {
+    if (each.type === 'array') return fieldsOf((each.items ?? {}) as Schema)
+    if (each.properties)
+      return Object.entries(each.properties).map(([name, of]) => ({
+        name,
+        schema: of as Schema,
+        isRequired: each.required?.includes(name) ?? false,
+      }))
+  }
+  return []
+}

@@ -1,0 +1,21 @@
+import { Group, Text } from '@mantine/core'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../shared/ui/links.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+/** The way to what a retailer's own programs may call. */
+export const ProgramsCard = () => (
+  <SettingsCard title="Programs">
+    <Group justify="space-between" gap="sm" py={8}>
+      <div>
+        <Text fw={550}>API</Text>
+        <Text size="sm" c="dimmed">
+          Every call that a program of yours may make
+        </Text>
+      </div>
+      <ButtonLink to={paths.docs} variant="default">
+        API Reference
+      </ButtonLink>
+    </Group>
+  </SettingsCard>
+)
