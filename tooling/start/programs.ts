@@ -9,7 +9,7 @@ export type Program = Pick<ChildSpec, 'name' | 'script' | 'nodeFlags' | 'args' |
  * Heap limits keep API and worker under 250 MB resident each: what V8 may keep, plus about 90 MB for Node, the code
  * and buffers.
  */
-const SERVER_FLAGS = ['--max-old-space-size=144', '--max-semi-space-size=8']
+const SERVER_FLAGS = ['--max-old-space-size=144', '--max-semi-space-size=16']
 
 /**
  * Under 200 MB resident with 2,000 listings and exports of the whole catalogue; V8 would otherwise let garbage lie

@@ -39,7 +39,7 @@ export async function changePassword(
     await recordAccountEvent(tx, caller, { event_type: 'password_changed' })
     return beginSession(tx, caller.userId, visitor)
   })
-  return { message: 'Password Changed', access_token: await tokens.issue(sessionId) }
+  return { message: 'Password Changed', access_token: tokens.issue(sessionId) }
 }
 
 /**

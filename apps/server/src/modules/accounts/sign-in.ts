@@ -100,7 +100,7 @@ async function begin({ capabilities: { db, config }, tokens, locations }: Needs,
   })
   const profile = await userProfile(db, user.user_id, { ...config, locations })
   if (!profile) return refuse('signed_out', NOT_RIGHT)
-  return { user: profile, access_token: await tokens.issue(sessionId), sessionId }
+  return { user: profile, access_token: tokens.issue(sessionId), sessionId }
 }
 
 interface FailedSignIn {

@@ -4,6 +4,9 @@ import type pg from 'pg'
 /** A plan that no longer fits: a migration has changed a table under it. */
 const STALE_PLAN = '0A000'
 
+/** What is neither opening nor ending a transaction, and no migration. */
+const IS_READ = /^\s*(select|with)\b/
+
 const names = new Map<string, string>()
 let generation = 0
 
@@ -31,7 +34,7 @@ export async function runPrepared(
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
-  if (values.length === 0) return client.query(text)
+  if (!IS_READ.test(text) && values.length === 0) return client.query(text)
   try {
     return await client.query({ name: nameOf(text), text, values: [...values] })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { pictureOf } from '../../stores/index.ts'
 import { type InventoryPageRequest, productsMatching } from './inventory-page.ts'
@@ -38,12 +39,10 @@ interface SummaryRow
  * staff restricted to locations, and where only sizes in stock count, they are summed up for the products of the page.
  */
 export async function productSummaries(tx: Tx, page: InventoryPageRequest): Promise<Page> {
-  // In the text of the statement, not beside it: the plan has to know how little is wanted.
-  const limit = sql.raw(String(Math.trunc(page.limit)))
   const { rows } = await sql<SummaryRow>`
     with shown as materialized (
       select g.* from ${productsMatching(page)} order by g.product_name, g.product_sync_id
-      offset ${page.skip} limit ${limit}
+      offset ${page.skip} limit ${limitInText(page.limit)}
     )
     select s.product_sync_id, s.product_id, s.product_name, p.brand, p.product_sku, st.store_name, p.image_url,
       a.variant_count::int, a.total_shopify_stock::int,
@@ -60,7 +59,7 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
     ) p cross join lateral ${sumsOf(page)} a
     where a.variant_count > 0
     order by s.product_name, s.product_sync_id`.execute(tx)
-  return { products: rows.map(summaryOf), total_count: await countOf(tx, page) }
+  return { products: rows.slice(0, page.limit).map(summaryOf), total_count: await countOf(tx, page) }
 }
 
 /** The sums of the product link `s`. */

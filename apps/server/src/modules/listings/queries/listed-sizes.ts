@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { totalsMatching } from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
@@ -81,9 +82,6 @@ function hasAny(request: ListedSizesRequest) {
 export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<ListedSizeRow[]> {
   const words = request.search?.trim()
   const totals = words ? totalsMatching(words) : sql`inventory.stock_totals`
-  // In the text of the statement, not beside it: the plan has to know how little is wanted.
-  const sizes = sql.raw(String(Math.trunc(request.limit) + 1))
-  const products = sql.raw(String(Math.trunc(request.limit) + 2))
   const last = request.after ? await placeOf(tx, request.after) : null
   const isNext = last
     ? sql`(g.product_name, g.product_id) >= (${last.product_name}, ${last.product_id}::int8)`
@@ -100,7 +98,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<
       from (
         select distinct on (g.product_name, g.product_id) g.product_name, g.product_id from ${totals} g
         where g.retailer_id = current_retailer() and ${isNext} and ${hasAny(request)}
-        order by g.product_name, g.product_id limit ${products}
+        order by g.product_name, g.product_id limit ${limitInText(request.limit + 2)}
       ) c cross join lateral (
         select i.variant_id as id, sum(i.quantity_available)::int as total_available,
           sum(i.shopify_stock)::int as total_shopify_stock, sum(i.quantity_reserved)::int as total_reserved,
@@ -112,7 +110,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<
         group by i.variant_id
       ) a join catalogue.variants v on v.variant_id = a.id
       where ${isAfter}
-      order by c.product_name, c.product_id, v.sort_index, v.variant_id limit ${sizes}
+      order by c.product_name, c.product_id, v.sort_index, v.variant_id limit ${limitInText(request.limit + 1)}
     )
     select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.product_sku, p.image_url,
       s.total_available, s.total_shopify_stock, s.total_reserved,

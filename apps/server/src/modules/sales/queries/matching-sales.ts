@@ -10,6 +10,7 @@ import {
   waits,
 } from './sale-filter.ts'
 import { afterCursor, type SaleCursor } from './sale-rows.ts'
+import { limitInText } from '../../../platform/database/limit-in-text.ts'
 
 /** What of a retailer's sales is asked for. */
 export interface OwnSaleFilter extends SaleFilter {
@@ -33,7 +34,10 @@ function conditions(filter: OwnSaleFilter, terms: SaleTerms) {
   return [...own, ...saleConditions(filter, terms)]
 }
 
-/** The newest of a retailer's sales that match, after the last one shown; without a limit: all. To be read as `s`. */
+/**
+ * The newest of a retailer's sales that match, after the last one shown; without a limit: all. May be a few more than
+ * the limit. To be read as `s`.
+ */
 export function matchingSales(
   filter: OwnSaleFilter,
   { cursor, limit }: { cursor?: SaleCursor | null; limit: number | null },
@@ -44,10 +48,9 @@ export function matchingSales(
     return sql`find_sales(${pattern}, ${locations}::int8[], ${statuses}::text[], ${platform ?? null}::text,
       ${generatedInShopify ?? null}::boolean, ${toFulfill ? TO_SHIP : null}::text[],
       ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8, ${limit}::int4)`
-  // The limit stands in the text: a plan that knows how little is wanted is made once, not for each page.
   const all = [...conditions(filter, ofSales), ...(cursor ? [afterCursor(cursor)] : [])]
   return sql`(select * from sales s where ${sql.join(all, sql` and `)}
-    order by s.sold_at desc, s.sale_id desc limit ${limit === null ? sql`all` : sql.raw(String(Math.trunc(limit)))})`
+    order by s.sold_at desc, s.sale_id desc limit ${limit === null ? sql`all` : limitInText(limit)})`
 }
 
 /** The kept totals of the sales that match; a search is in none of them. To be read as `s`. */
