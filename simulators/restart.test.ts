@@ -243,7 +243,8 @@ describe('after a restart Shopify', () => {
     const location = [...shop().locations.keys()][0]
     const write = `mutation { inventoryAdjustQuantities(input: { name: "available", reason: "correction", changes: [{
       inventoryItemId: "gid://shopify/InventoryItem/${panda().item.id}", locationId: "gid://shopify/Location/${location}",
-      delta: 5, changeFromQuantity: null }] }) @idempotent(key: "once") { inventoryAdjustmentGroup { id } userErrors { message } } }`
+      delta: 5, changeFromQuantity: null }] }) @idempotent(key: "once") {
+        inventoryAdjustmentGroup { id } userErrors { message } } }`
     const first = await ask(accessToken, write)
     await restart()
     expect((await ask(accessToken, write)).data).toEqual(first.data)

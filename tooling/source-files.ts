@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** Every TypeScript file of ours, committed or new, as paths from the root of the repository. */
-export function sourceFiles(): string[] {
-  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+export const sourceFiles = (): string[] => committedFiles(['*.ts', '*.tsx'])
+
+/** The same of any kind of file that is written by hand. */
+export function committedFiles(patterns: string[]): string[] {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     encoding: 'utf8',
   })
   return list.split('\n').filter((file) => file !== '' && !/\.(gen|d)\.tsx?$/.test(file) && existsSync(file))

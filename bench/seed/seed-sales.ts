@@ -48,8 +48,8 @@ const INSERT = `
   )
   insert into sales (retailer_id, platform, external_order_id, variant_id, product_id, inventory_item_id, location_id,
     status, stage, marketplace_status, marketplace_stage, product_name, size, sku, sale_ask, marketplace_payout,
-    estimated_payout, ark_fee, retailer_payout, fee_type, fee_schedule, one_left, sold_at, ship_by, seen_at, taken_at, store_order_id,
-    store_order_name, unit_released, confirmed_at, canceled_at, fulfilled_at, refreshed_at)
+    estimated_payout, ark_fee, retailer_payout, fee_type, fee_schedule, one_left, sold_at, ship_by, seen_at, taken_at,
+    store_order_id, store_order_name, unit_released, confirmed_at, canceled_at, fulfilled_at, refreshed_at)
   select $1, platform,
     case platform when 'goat' then md5($1::int || '-' || n)::uuid::text
       else lpad((n::bigint * 48271 % 100000000)::text, 8, '0') || '-' || 88000 + $1::int end,

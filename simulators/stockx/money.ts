@@ -2,7 +2,8 @@ import type { Settings } from './settings.ts'
 
 /** Units of each of the twelve usable currencies for one US dollar: fixed, so that a seed gives the same world. */
 const PER_DOLLAR: Record<string, number> = {
-  USD: 1, AUD: 1.52, CAD: 1.37, CHF: 0.88, EUR: 0.92, GBP: 0.79, HKD: 7.8, JPY: 152, KRW: 1390, MXN: 19.5, NZD: 1.66, SGD: 1.34,
+  USD: 1, AUD: 1.52, CAD: 1.37, CHF: 0.88, EUR: 0.92, GBP: 0.79,
+  HKD: 7.8, JPY: 152, KRW: 1390, MXN: 19.5, NZD: 1.66, SGD: 1.34,
 } // biome-ignore format: a table
 /** JPY and KRW prices move in hundreds (stockx.md 5.2). */
 const STEP: Record<string, number> = { JPY: 100, KRW: 100 }

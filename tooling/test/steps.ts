@@ -70,7 +70,12 @@ export const STEPS: Step[] = [
     budgetSeconds: 90,
   },
   { name: 'dead-code', commands: [[bin.knip, '--no-progress']], lane: 'checks', budgetSeconds: 90 },
-  { name: 'names', commands: [['tooling/file-names.ts']], lane: 'checks', budgetSeconds: 10 },
+  {
+    name: 'names',
+    commands: [['tooling/file-names.ts'], ['tooling/exported-names.ts'], ['tooling/line-lengths.ts']],
+    lane: 'checks',
+    budgetSeconds: 30,
+  },
   {
     name: 'figures',
     commands: [['tooling/code-figures.ts']],

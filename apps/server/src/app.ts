@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import type { AnswerOf, Contract } from '@ark/contract'
 import { platform } from '@ark/contract/platform'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
@@ -101,18 +102,7 @@ export async function buildApp(
     bindArea(scope, platform, {
       'GET /health': async () => ({ status: 'ok' as const }),
       'GET /health/ready': ({ reply }) => readiness(capabilities, reply),
-      'GET /client-settings': async () => {
-        const simulated_providers = [
-          config.shopify.isSimulated && 'Shopify',
-          config.stockx.isSimulated && 'StockX',
-          config.alias.isSimulated && 'ALIAS',
-        ].filter((name) => name !== false)
-        return {
-          is_sandbox: simulated_providers.length > 0,
-          simulated_providers,
-          sends_mail: capabilities.mailer !== null,
-        }
-      },
+      'GET /client-settings': async () => clientSettings(capabilities),
       'GET /events': async ({ caller, request, reply }) => streams.open({ caller, request, reply }),
       'GET /openapi.json': async () => description(),
       'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
@@ -133,4 +123,14 @@ export async function buildApp(
   await app.register(financeRoutes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app
+}
+
+/** What the browser has to know before anybody signs in. */
+function clientSettings({ config, mailer }: Capabilities): AnswerOf<Contract['GET /client-settings']> {
+  const simulated_providers = [
+    config.shopify.isSimulated && 'Shopify',
+    config.stockx.isSimulated && 'StockX',
+    config.alias.isSimulated && 'ALIAS',
+  ].filter((name) => name !== false)
+  return { is_sandbox: simulated_providers.length > 0, simulated_providers, sends_mail: mailer !== null }
 }

@@ -1,5 +1,5 @@
-// Written by `npm run openapi` from what the calls of the contract declare. Codes: call-code.ts; a letter for each of
-// resources.ts, in order: small where it is provided, large where it is invalidated.
+// Written by `npm run openapi` from what the calls of the contract declare. Codes: call-code.ts; a
+// letter for each of resources.ts, in order: small where it is provided, large where it is invalidated.
 export const FRESHNESS: Readonly<Record<string, string>> = {
   'lsr': 'P', // POST /auth/register: !retailers
   'jwt': 'M', // POST /auth/forgot-password: !outbox

@@ -23,8 +23,8 @@ export function renderFreshness(): string {
     known.set(code, key)
     return [`  '${code}': '${letters}', // ${key}: ${wordsOf(provides, invalidates)}`]
   })
-  return `// Written by \`npm run openapi\` from what the calls of the contract declare. Codes: call-code.ts; a letter for each of
-// resources.ts, in order: small where it is provided, large where it is invalidated.
+  return `// Written by \`npm run openapi\` from what the calls of the contract declare. Codes: call-code.ts; a
+// letter for each of resources.ts, in order: small where it is provided, large where it is invalidated.
 export const FRESHNESS: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }

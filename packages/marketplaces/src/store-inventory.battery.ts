@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { ProviderNotFound, ProviderRefused } from './provider-errors.ts'
 import type { StockLevel } from './store.ts'
-import type { Acts } from './store-under-test.ts'
+import type { StoreActs } from './store-under-test.ts'
 
 /** What every adapter of a store must do with products and stock. */
-export function inventoryTests(acts: Acts): void {
+export function inventoryTests(acts: StoreActs): void {
   productTests(acts)
   exportTests(acts)
   levelTests(acts)
 }
 
-function productTests({ world, store, aProduct }: Acts): void {
+function productTests({ world, store, aProduct }: StoreActs): void {
   test('products are found by words, by SKU and by barcode, at most so many', async () => {
     const product = await aProduct()
     const variant = product.variants.find(({ sku, barcode }) => sku && barcode)
@@ -45,7 +45,7 @@ function productTests({ world, store, aProduct }: Acts): void {
   })
 }
 
-function exportTests({ store, aProduct, exported }: Acts): void {
+function exportTests({ store, aProduct, exported }: StoreActs): void {
   test('an export brings every product with its variants, and every level, as they are', async () => {
     const { exportId, state } = await exported()
     expect(state).toMatchObject({ state: 'completed', error: null })
@@ -71,7 +71,7 @@ function exportTests({ store, aProduct, exported }: Acts): void {
   })
 }
 
-function levelTests({ world, store, aProduct, aLevel, availableOf }: Acts): void {
+function levelTests({ world, store, aProduct, aLevel, availableOf }: StoreActs): void {
   test('levels are read for many items at every place; unknown items are left out', async () => {
     const { variants } = await aProduct()
     const items = variants.map(({ inventoryItemId }) => inventoryItemId)

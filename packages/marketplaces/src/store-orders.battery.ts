@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ProviderNotFound, ProviderOutcomeUnknown, ProviderRefused } from './provider-errors.ts'
-import type { Acts } from './store-under-test.ts'
+import type { StoreActs } from './store-under-test.ts'
 
 /** What every adapter of a store must do with orders. */
-export function orderTests({ world, store, aDraft, availableOf }: Acts): void {
+export function orderTests({ world, store, aDraft, availableOf }: StoreActs): void {
   test('an order is made once, is paid for what it says, and leaves stock as it is', async () => {
     const { level, draft } = await aDraft()
     expect(await store().findOrder(draft.sourceIdentifier)).toBeNull()

@@ -23,10 +23,10 @@ export interface StoreUnderTest {
 
 const POLL_MS = 1_000
 
-export type Acts = ReturnType<typeof actsIn>
+export type StoreActs = ReturnType<typeof storeActsIn>
 
 /** What a retailer and his shop do, in words that several tests share. */
-export function actsIn(world: () => StoreUnderTest, store: () => Store) {
+export function storeActsIn(world: () => StoreUnderTest, store: () => Store) {
   const aProduct = async (): Promise<StoreProduct> => {
     const [product] = await store().searchProducts({ query: 'dunk', limit: 1 })
     if (!product) throw new Error('the shop sells no dunk')

@@ -7,7 +7,7 @@ import {
   ProviderUnavailable,
 } from './provider-errors.ts'
 import type { Store, StoreTokens } from './store.ts'
-import { type Acts, actsIn, install, type StoreUnderTest } from './store-under-test.ts'
+import { type StoreActs, storeActsIn, install, type StoreUnderTest } from './store-under-test.ts'
 import { inventoryTests } from './store-inventory.battery.ts'
 import { orderTests } from './store-orders.battery.ts'
 
@@ -25,7 +25,7 @@ export function storeBattery(name: string, factory: () => Promise<StoreUnderTest
     beforeEach(() => world.clearFaults())
     afterAll(() => world.close())
 
-    const acts = actsIn(
+    const acts = storeActsIn(
       () => world,
       () => store,
     )
@@ -45,7 +45,7 @@ export function storeBattery(name: string, factory: () => Promise<StoreUnderTest
   })
 }
 
-function connectionTests({ world, store }: Acts): void {
+function connectionTests({ world, store }: StoreActs): void {
   test('a shop is installed with a callback that is genuine, and only as it came', async () => {
     const { connector, shopDomain, redirectUrl, grant, pass } = world()
     const query = await grant(connector.authorizeUrl({ shopDomain, state: 'no nce/é=', redirectUrl }))
@@ -117,7 +117,7 @@ function connectionTests({ world, store }: Acts): void {
   })
 }
 
-function webhookTests({ store }: Acts): void {
+function webhookTests({ store }: StoreActs): void {
   test('a topic is subscribed once for an address, and given up for good', async () => {
     const address = 'https://ark.example.com/webhooks/shopify'
     const first = await store().subscribe('inventory_levels/update', address)
@@ -134,7 +134,7 @@ function webhookTests({ store }: Acts): void {
   })
 }
 
-function faultTests({ world, store, aLevel, availableOf, aDraft }: Acts): void {
+function faultTests({ world, store, aLevel, availableOf, aDraft }: StoreActs): void {
   test.each(['500', '503', 'cut', 'html'] as const)(
     'a read that ends with %s is tried again, and unavailable in the end',
     async (kind) => {

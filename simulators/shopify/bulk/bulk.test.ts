@@ -9,12 +9,15 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const RUN = `mutation Run($query: String!) {
-  bulkOperationRunQuery(query: $query, groupObjects: false) { bulkOperation { id status } userErrors { code field message } }
+  bulkOperationRunQuery(query: $query, groupObjects: false) {
+    bulkOperation { id status } userErrors { code field message }
+  }
 }`
 const STATUS =
   'query Status($id: ID!) { bulkOperation(id: $id) { status errorCode objectCount rootObjectCount fileSize url } }'
 const VARIANTS = `{ productVariants { edges { node { id sku product { id } inventoryItem { id tracked
-  inventoryLevels { edges { node { id item { id } location { id } quantities(names: ["available"]) { name quantity } } } } } } } } }`
+  inventoryLevels { edges { node { id item { id } location { id }
+  quantities(names: ["available"]) { name quantity } } } } } } } } }`
 
 const run = async (query: string) => at(await shop.ask(RUN, { query }), 'bulkOperationRunQuery')
 const operation = async (id: unknown) => Object(at(await shop.ask(STATUS, { id }), 'bulkOperation'))

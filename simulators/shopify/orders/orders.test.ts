@@ -13,7 +13,8 @@ afterAll(() => shop.close())
 
 const CREATE = `mutation Create($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
   orderCreate(order: $order, options: $options) {
-    order { id name displayFinancialStatus displayFulfillmentStatus totalPriceSet { shopMoney { amount } } lineItems(first: 5) { nodes { id unfulfilledQuantity } } }
+    order { id name displayFinancialStatus displayFulfillmentStatus totalPriceSet { shopMoney { amount } }
+      lineItems(first: 5) { nodes { id unfulfilledQuantity } } }
     userErrors { code field message }
   }
 }`
@@ -21,11 +22,14 @@ const FULFILLMENT_ORDERS = `query Parts($id: ID!) {
   order(id: $id) {
     displayFulfillmentStatus
     cancelledAt
-    fulfillmentOrders(first: 5) { nodes { id status assignedLocation { location { id } } lineItems(first: 5) { nodes { id remainingQuantity } } } }
+    fulfillmentOrders(first: 5) { nodes { id status assignedLocation { location { id } }
+      lineItems(first: 5) { nodes { id remainingQuantity } } } }
   }
 }`
 const FULFIL = `mutation Fulfil($fulfillment: FulfillmentInput!) {
-  fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { name status trackingInfo { company number url } } userErrors { message } }
+  fulfillmentCreate(fulfillment: $fulfillment) {
+    fulfillment { name status trackingInfo { company number url } } userErrors { message }
+  }
 }`
 const CANCEL = `mutation Cancel($id: ID!, $restock: Boolean!) {
   orderCancel(orderId: $id, reason: OTHER, restock: $restock, refundMethod: { originalPaymentMethodsRefund: false }) {

@@ -16,8 +16,12 @@ afterEach(async () => {
   await receiver.close()
 })
 
-const SUBSCRIBE = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
-  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) { webhookSubscription { id } userErrors { field message } }
+const SUBSCRIBE = `mutation Subscribe(
+  $topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!
+) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) {
+    webhookSubscription { id } userErrors { field message }
+  }
 }`
 const subscribe = async (topic: string, more: object = {}, token?: string) =>
   at(

@@ -5,14 +5,16 @@ import type { StockxContext } from '../context.ts'
 import type { Batch, BatchKind } from '../entities.ts'
 import { notFound, parseBody } from '../errors.ts'
 import { presentBatch, presentBatchItem } from '../present-listings.ts'
-import { NewListing, Terms } from './listings.ts'
+import { NewListingBody, TermsBody } from './listings.ts'
 
 const CreateItems = Type.Object({
-  items: Type.Array(Type.Object({ ...NewListing.properties, quantity: Type.Integer({ minimum: 1, maximum: 100 }) })),
+  items: Type.Array(
+    Type.Object({ ...NewListingBody.properties, quantity: Type.Integer({ minimum: 1, maximum: 100 }) }),
+  ),
 })
 const UpdateItems = Type.Object({
   items: Type.Array(
-    Type.Object({ ...Terms.properties, listingId: Type.String(), active: Type.Optional(Type.Boolean()) }),
+    Type.Object({ ...TermsBody.properties, listingId: Type.String(), active: Type.Optional(Type.Boolean()) }),
   ),
 })
 const DeleteItems = Type.Object({ items: Type.Array(Type.Object({ listingId: Type.String() })) })

@@ -13,12 +13,12 @@ interface ListingRoute {
   Querystring: Query
 }
 
-export const Terms = Type.Object({
+export const TermsBody = Type.Object({
   amount: Type.Optional(Type.String()),
   currencyCode: Type.Optional(Type.String()),
   expiresAt: Type.Optional(Type.String()),
 })
-export const NewListing = Type.Object({
+export const NewListingBody = Type.Object({
   variantId: Type.String(),
   amount: Type.String(),
   currencyCode: Type.Optional(Type.String()),
@@ -38,7 +38,7 @@ export function registerListings(app: FastifyInstance, context: StockxContext): 
   }
 
   app.post('/selling/listings', { config: { operation: 'Create' } }, (request, reply) => {
-    const operation = createListing(context, parseBody(NewListing, request.body))
+    const operation = createListing(context, parseBody(NewListingBody, request.body))
     return reply.code(201).send(presentWrite(context, operation))
   })
   app.get<{ Querystring: Query }>('/selling/listings', { config: { operation: 'GetAllListings' } }, ({ query }) => {
@@ -52,7 +52,7 @@ export function registerListings(app: FastifyInstance, context: StockxContext): 
   app.patch<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'Update' } }, ({ params, body }) =>
     presentWrite(
       context,
-      changeListing(context, listing(params.listingId), { type: 'UPDATE', terms: parseBody(Terms, body) }),
+      changeListing(context, listing(params.listingId), { type: 'UPDATE', terms: parseBody(TermsBody, body) }),
     ),
   )
   app.delete<ListingRoute>('/selling/listings/:listingId', { config: { operation: 'DeleteListing' } }, ({ params }) =>
@@ -64,7 +64,7 @@ export function registerListings(app: FastifyInstance, context: StockxContext): 
     ({ params, body }) =>
       presentWrite(
         context,
-        changeListing(context, listing(params.listingId), { type: 'ACTIVATE', terms: parseBody(Terms, body) }),
+        changeListing(context, listing(params.listingId), { type: 'ACTIVATE', terms: parseBody(TermsBody, body) }),
       ),
   )
   app.put<ListingRoute>(

@@ -113,7 +113,8 @@ async function takeLease(
 /** Gives the lease back; false when it is somebody else's by now. */
 async function dropLease(tx: Tx | Database['platform'], { retailerId, subject, leaseId }: Lease): Promise<boolean> {
   const { rows } = await sql`
-    delete from token_leases where retailer_id is not distinct from ${retailerId} and subject = ${subject} and lease_id = ${leaseId}
+    delete from token_leases where retailer_id is not distinct from ${retailerId} and subject = ${subject}
+      and lease_id = ${leaseId}
     returning 1`.execute(tx)
   return rows.length > 0
 }

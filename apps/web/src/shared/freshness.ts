@@ -38,8 +38,8 @@ export const followCalls = (): (() => void) =>
   })
 
 /**
- * A refusal changes nothing, but a conflict or a row that is gone says that the screen is behind; what failed on the way
- * may have been done.
+ * A refusal changes nothing, but a conflict or a row that is gone says that the screen is behind; what failed on the
+ * way may have been done.
  */
 const mayHaveChanged = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [404, 409].includes(error.status)

@@ -14,7 +14,8 @@ let retailer: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { retailerId } = await manySizes(app, { count: 4, units: [[5, 2], [1, 0], [-1, 10], [3, 3]] }) // biome-ignore format: a table
+  // biome-ignore format: a table
+  const { retailerId } = await manySizes(app, { count: 4, units: [[5, 2], [1, 0], [-1, 10], [3, 3]] })
   retailer = retailerId
   owner = await aPerson(app, { role: 'owner', retailerId })
 }, 60_000)

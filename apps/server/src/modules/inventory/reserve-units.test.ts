@@ -11,7 +11,8 @@ let rows: StockRow[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { retailerId } = await manySizes(app, { count: 3, units: [[4, 2], [1, 0], [-1, 0]] }) // biome-ignore format: a table
+  // biome-ignore format: a table
+  const { retailerId } = await manySizes(app, { count: 3, units: [[4, 2], [1, 0], [-1, 0]] })
   owner = await aPerson(app, { role: 'owner', retailerId })
   rows = await stockRows(app)
 }, 60_000)

@@ -33,7 +33,8 @@ afterAll(() => app?.close())
 /** Lets time pass until so long after midnight in New York of the release date, and plans. */
 async function at(seconds: number): Promise<void> {
   const { rows } = await sql<{ ms: number }>`
-    select extract(epoch from (release_date::timestamp at time zone 'America/New_York') - ${app.capabilities.clock.now()}::timestamptz)::float8 * 1000 as ms
+    select extract(epoch from (release_date::timestamp at time zone 'America/New_York')
+      - ${app.capabilities.clock.now()}::timestamptz)::float8 * 1000 as ms
     from products where product_id = ${released.product_id}`.execute(app.capabilities.db.platform)
   await app.pass((rows[0]?.ms ?? 0) + seconds * 1_000)
   await planReleaseDay(app.capabilities)

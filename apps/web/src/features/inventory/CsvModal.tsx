@@ -6,7 +6,7 @@ import { detailOf } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import { csvRunsQuery } from '../../shared/frame/csv-runs.ts'
 import { useMay } from '../../shared/session.ts'
-import { CsvCheck } from './CsvCheck.tsx'
+import { CsvCheckResult } from './CsvCheckResult.tsx'
 import { CsvRunState } from './CsvRunState.tsx'
 import { type CsvKind, useCsvCheck, useCsvDownload, useCsvRun } from './use-csv.ts'
 
@@ -77,7 +77,7 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
           {detailOf(checking.error)}
         </Alert>
       )}
-      {file && result && !checking.isPending && <CsvCheck result={result} fileName={file.name} />}
+      {file && result && !checking.isPending && <CsvCheckResult result={result} fileName={file.name} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Close

@@ -11,7 +11,7 @@ import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { toastWarning } from '../../shared/ui/toasts.ts'
 import { BulkReserve } from './BulkReserve.tsx'
 import { CostsBySize } from './CostsBySize.tsx'
-import { type InventoryProduct, type InventorySize, sizesOfProduct } from './inventory.queries.ts'
+import { type InventoryProduct, type InventorySize, sizesOfLink } from './inventory.queries.ts'
 import { PayoutFields } from './PayoutFields.tsx'
 import type { PayoutDraft } from './payout-setup.ts'
 import { useSavePayouts } from './use-save-payouts.ts'
@@ -87,7 +87,7 @@ interface WithSizesProps {
 
 /** What needs the sizes of a product, once they have been read. */
 function WithSizes({ product, render }: WithSizesProps) {
-  const { data, error, refetch } = useQuery(sizesOfProduct(product.product_sync_id))
+  const { data, error, refetch } = useQuery(sizesOfLink(product.product_sync_id))
   if (error && !data) return <LoadError title="Error Loading Sizes" error={error} onRetry={() => void refetch()} />
   return data ? render(data.variants) : <Skeleton height={160} />
 }

@@ -49,7 +49,7 @@ export function productPage({ search, hideZero }: InventoryView, page: number) {
 }
 
 /** The sizes of a product with their locations: read when it is opened. */
-export function sizesOfProduct(productSyncId: number, { hideZero = false }: Pick<InventoryView, 'hideZero'> = {}) {
+export function sizesOfLink(productSyncId: number, { hideZero = false }: Pick<InventoryView, 'hideZero'> = {}) {
   const query = { show_zero_stock: !hideZero }
   return queryOptions({
     queryKey: [SIZES, query, productSyncId],

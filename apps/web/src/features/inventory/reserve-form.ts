@@ -2,15 +2,15 @@ import type { BodyOf, Contract } from '@ark/contract'
 import { boundaryProblem } from '@ark/domain'
 import type { Selection } from '../../shared/table/selection.ts'
 
-export type BulkReserve = BodyOf<Contract['POST /inventory/bulk-reserve']>
+export type BulkReserveRequest = BodyOf<Contract['POST /inventory/bulk-reserve']>
 export type ReserveScope = Pick<
-  BulkReserve,
+  BulkReserveRequest,
   'product_sync_ids' | 'except_product_sync_ids' | 'location_id' | 'product_search'
 >
 
 /** The bulk reserve as it is being filled in; an empty field is an empty text. */
 export interface ReserveForm {
-  rule: BulkReserve['rule']
+  rule: BulkReserveRequest['rule']
   amount: string | number
   percentage: string | number
   min_reserve: string | number
@@ -41,7 +41,7 @@ export const RULES: readonly { value: ReserveForm['rule']; label: string; meanin
 const numberOf = (value: string | number): number | undefined => (value === '' ? undefined : Number(value))
 
 /** What to send, or why it cannot be sent yet (document 1 §5). */
-export function requestOf(form: ReserveForm, scope: ReserveScope): { body: BulkReserve } | { problem: string } {
+export function requestOf(form: ReserveForm, scope: ReserveScope): { body: BulkReserveRequest } | { problem: string } {
   const { rule, round_up } = form
   if (rule === 'custom') {
     const amount = numberOf(form.amount)

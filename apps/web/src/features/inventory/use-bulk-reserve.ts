@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { count, counted } from '../../shared/formats.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
-import { type BulkReserve, type ReserveForm, requestOf, type ReserveScope } from './reserve-form.ts'
+import { type BulkReserveRequest, type ReserveForm, requestOf, type ReserveScope } from './reserve-form.ts'
 
 const PREVIEW_PAUSE_MS = 300
 
@@ -15,7 +15,7 @@ export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: Re
     queryKey: ['POST /inventory/bulk-reserve', wanted],
     queryFn: ({ signal }) =>
       api('POST /inventory/bulk-reserve', {
-        body: { ...(JSON.parse(wanted ?? '{}') as BulkReserve), preview: true },
+        body: { ...(JSON.parse(wanted ?? '{}') as BulkReserveRequest), preview: true },
         signal,
         isPreview: true,
       }),
@@ -24,7 +24,7 @@ export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: Re
     staleTime: 0,
   })
   const change = useMutation({
-    mutationFn: (body: BulkReserve) => api('POST /inventory/bulk-reserve', { body }),
+    mutationFn: (body: BulkReserveRequest) => api('POST /inventory/bulk-reserve', { body }),
     onSuccess: ({ changed_items, reserved_after }) => {
       toastSuccess({
         title: 'Reservations updated',

@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import type { Answer } from '../../shared/api.ts'
-import { sizesOfProduct } from './inventory.queries.ts'
+import { sizesOfLink } from './inventory.queries.ts'
 import type { SizesAtHand } from './inventory-rows.ts'
 import type { InventoryView } from './inventory-view.ts'
 import type { PlacedProduct } from './use-inventory-window.ts'
@@ -15,7 +15,7 @@ export function useOpenedSizes(
   const atHand = new Set(products.flatMap(({ product }) => product?.product_sync_id ?? []))
   const opened = open.filter((id) => atHand.has(id))
   return useQueries({
-    queries: opened.map((id) => sizesOfProduct(id, { ...(hideZero && { hideZero }) })),
+    queries: opened.map((id) => sizesOfLink(id, { ...(hideZero && { hideZero }) })),
     combine: (results) => new Map(results.flatMap((result, at) => entryOf(opened[at], result))),
   })
 }

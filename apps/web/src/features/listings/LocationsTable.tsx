@@ -6,7 +6,7 @@ import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { toastFailure } from '../../shared/ui/toasts.ts'
-import { AvailableUnits } from './AvailableUnits.tsx'
+import { OfferableUnits } from './OfferableUnits.tsx'
 import classes from './LocationsTable.module.css'
 import { sizeName } from './payout-edits.ts'
 import type { ListedSize } from './listed-sizes.ts'
@@ -54,7 +54,7 @@ const columnsOf = (variant: ListedSize): readonly TableColumn<Location>[] => [
     header: 'Available Stock',
     width: '130px',
     align: 'right',
-    cell: (location) => <AvailableUnits stock={location} />,
+    cell: (location) => <OfferableUnits stock={location} />,
   },
   {
     id: 'fulfillment',

@@ -5,7 +5,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
-import { AvailableUnits } from './AvailableUnits.tsx'
+import { OfferableUnits } from './OfferableUnits.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import { LocationsTable } from './LocationsTable.tsx'
 import { MarketplaceCell } from './MarketplaceCell.tsx'
@@ -83,7 +83,7 @@ const columnsOf = ({ expanded, onToggle, onMarket }: ListingActs): readonly Tabl
     header: 'Available',
     width: '80px',
     align: 'right',
-    cell: ({ variant }) => <AvailableUnits stock={stockOf(variant)} />,
+    cell: ({ variant }) => <OfferableUnits stock={stockOf(variant)} />,
   },
   {
     id: 'desired',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { inBatches, MOST_AT_ONCE, selectedSales, type SalesPage } from './selected-sales.ts'
+import { inBatches, MOST_AT_ONCE, selectedSales, type PageOfSales } from './selected-sales.ts'
 
-const PAGES: Record<string, SalesPage> = {
+const PAGES: Record<string, PageOfSales> = {
   first: { sales: [{ id: 1 }, { id: 2 }], next_cursor: 'second' },
   second: { sales: [{ id: 3 }, { id: 4 }], next_cursor: 'third' },
   third: { sales: [{ id: 5 }], next_cursor: null },
 }
-const readPage = async (cursor: string | null): Promise<SalesPage> =>
+const readPage = async (cursor: string | null): Promise<PageOfSales> =>
   PAGES[cursor ?? 'first'] ?? { sales: [], next_cursor: null }
 const unread = () => Promise.reject(new Error('Nothing is to be read.'))
 

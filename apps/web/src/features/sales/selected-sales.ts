@@ -6,7 +6,7 @@ export type CommitResults = AnswerOf<Contract['POST /sales/generate-shopify-orde
 /** The contract's most for one request, of sales to commit and of sales on a page. */
 export const MOST_AT_ONCE = 200
 
-export interface SalesPage {
+export interface PageOfSales {
   sales: readonly { id: number }[]
   next_cursor: string | null
 }
@@ -17,7 +17,7 @@ export interface SalesPage {
  */
 export async function selectedSales(
   selection: Selection,
-  readPage: (cursor: string | null) => Promise<SalesPage>,
+  readPage: (cursor: string | null) => Promise<PageOfSales>,
 ): Promise<number[]> {
   if (selection.kind === 'some') return [...selection.ids]
   const ids: number[] = []

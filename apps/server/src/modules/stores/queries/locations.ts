@@ -14,11 +14,13 @@ export async function saveLocations(
   store: { retailerId: number; storeId: number },
   locations: StoreLocation[],
 ): Promise<LocationRow[]> {
-  const own = locations.filter((location) => !location.isFulfillmentService)
+  const found = locations
+    .filter((location) => !location.isFulfillmentService)
+    .map(({ locationId, name, city, state, isActive }) => ({ id: locationId, name, city, state, active: isActive }))
   const { rows } = await sql<LocationRow>`
     insert into locations (retailer_id, store_id, shopify_location_id, location_nickname, city, state, is_active)
     select ${store.retailerId}, ${store.storeId}, l.id, l.name, l.city, l.state, l.active
-    from jsonb_to_recordset(${JSON.stringify(own.map(({ locationId, name, city, state, isActive }) => ({ id: locationId, name, city, state, active: isActive })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
       as l (id text, name text, city text, state text, active boolean)
     on conflict (retailer_id, store_id, shopify_location_id) do update set
       location_nickname = excluded.location_nickname, city = excluded.city, state = excluded.state,

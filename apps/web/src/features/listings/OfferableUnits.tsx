@@ -8,7 +8,7 @@ interface Stock {
 }
 
 /** A number of available units that shows its sum on hover, tap or focus. */
-export function AvailableUnits({ stock, where }: { stock: Stock; where?: string }) {
+export function OfferableUnits({ stock, where }: { stock: Stock; where?: string }) {
   return (
     <HoverCard openDelay={150} position="top" shadow="md" withinPortal>
       <HoverCard.Target>

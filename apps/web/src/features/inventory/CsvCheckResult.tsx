@@ -2,10 +2,10 @@ import { Alert, ScrollArea, Table, Text } from '@mantine/core'
 import { count, counted } from '../../shared/formats.ts'
 import { CsvProblems } from './CsvProblems.tsx'
 
-import type { CsvCheck as Result } from './use-csv.ts'
+import type { CsvCheck } from './use-csv.ts'
 
 /** The mistakes of a file line by line; without any, what it would change. */
-export function CsvCheck({ result, fileName }: { result: Result; fileName: string }) {
+export function CsvCheckResult({ result, fileName }: { result: CsvCheck; fileName: string }) {
   const { rows, changed_rows, error_count, errors, changes } = result
   if (error_count > 0)
     return (
@@ -33,7 +33,7 @@ export function CsvCheck({ result, fileName }: { result: Result; fileName: strin
   )
 }
 
-const Changes = ({ changes }: { changes: Result['changes'] }) => (
+const Changes = ({ changes }: { changes: CsvCheck['changes'] }) => (
   <ScrollArea.Autosize mah={260} viewportProps={{ tabIndex: 0, 'aria-label': 'Changes' }}>
     <Table stickyHeader className="num" aria-label="Changes">
       <Table.Thead>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { exportedNames, roomOf, sharedNames } from './exported-names.ts'
+import { longLines } from './line-lengths.ts'
+
+test('what a file declares and exports, a schema and its type once', () => {
+  const text = `export const Sale = 1
+    export type Sale = number
+    export async function take() {}
+    export interface Row {}
+    const inner = 2
+    export { inner as outer } from './other.ts'`
+  expect(exportedNames('a.ts', text)).toEqual(['Sale', 'take', 'Row'])
+})
+
+test('a name means one thing in a workspace, and of adapters and simulators in one vendor', () => {
+  expect(roomOf('packages/marketplaces/src/alias/wire.ts')).not.toBe(roomOf('packages/marketplaces/src/stockx/wire.ts'))
+  expect(roomOf('simulators/alias/store.ts')).not.toBe(roomOf('simulators/stockx/store.ts'))
+  const both = (one: string, other: string) => sharedNames([one, other].map((file) => ({ file, names: ['pageOf'] })))
+  expect(both('apps/server/src/modules/sales/a.ts', 'apps/server/src/platform/b.ts')).toHaveLength(1)
+  expect(both('apps/server/src/a.ts', 'apps/web/src/b.ts')).toEqual([])
+})
+
+test('a line is at most 120 characters long, unless one text alone makes it longer', () => {
+  const code = `const sum = ${Array(40).fill('one').join(' + ')}`
+  expect(longLines(`\n${code}`)).toEqual([2])
+  expect(longLines(`say('${'word '.repeat(30)}')`)).toEqual([])
+})

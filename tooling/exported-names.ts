@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { type Declaration, parseSync } from 'oxc-parser'
+import { isProductSource, sourceFiles } from './source-files.ts'
+
+/** Adapters and simulators of different vendors answer to one interface, each in its own folder. */
+const ROOM = /^(?:packages\/marketplaces\/src\/\w+(?=\/)|simulators\/\w+(?=\/)|(?:apps|packages)\/\w+|\w+)/
+
+/** Where a name has to mean one thing: a workspace; of adapters and simulators one vendor's. */
+export const roomOf = (file: string): string => ROOM.exec(file)?.[0] ?? ''
+
+/** The names of functions, types, classes and values that a file declares and exports; a schema and its type once. */
+export function exportedNames(file: string, text: string): string[] {
+  const { program } = parseSync(file, text)
+  const names = program.body.flatMap((statement) =>
+    statement.type === 'ExportNamedDeclaration' && statement.declaration ? namesOf(statement.declaration) : [],
+  )
+  return [...new Set(names)]
+}
+
+function namesOf(declaration: Declaration): string[] {
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : []
+}
+
+/** Names that two files of one room export, with the files. */
+export function sharedNames(files: { file: string; names: string[] }[]): string[] {
+  const found = new Map<string, string[]>()
+  for (const { file, names } of files)
+    for (const name of names) {
+      const key = `${roomOf(file)} ${name}`
+      found.set(key, [...(found.get(key) ?? []), file])
+    }
+  return [...found].filter(([, of]) => of.length > 1).map(([key, of]) => `${key.split(' ')[1]}: ${of.join(', ')}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const files = sourceFiles().filter(isProductSource)
+  const shared = sharedNames(files.map((file) => ({ file, names: exportedNames(file, readFileSync(file, 'utf8')) })))
+  for (const each of shared) console.error(`One name for two things: ${each}`)
+  process.exitCode = shared.length > 0 ? 1 : 0
+}
