@@ -1,54 +1,75 @@
 import { startBenchDatabase } from './bench-database.ts'
 import { type Figure, median, rounded } from './measure/figure.ts'
 import { load } from './measure/load.ts'
-import { ROUNDS } from './measure/rounds.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
+import { seedListings } from './seed/seed-listings.ts'
+import { seedSales } from './seed/seed-sales.ts'
 import { signIn } from './seed/sign-in.ts'
 
 /** 10,008, 100,008 and 1,000,008 rows of stock: 12 sizes at 3 locations each. */
 const PRODUCTS_OF = [278, 2_778, 27_778]
 const ROWS_OF = PRODUCTS_OF.map((products) => products * 36)
+/** So many sales of each store, too. */
+const SALES_OF = [10_000, 100_000, 1_000_000]
+const ROUNDS = 3
 const SECONDS = 1
 const LIMIT = 50
 
 /** A call whose time must hardly grow with the stock. */
 interface Reading {
-  id: string
+  list: string
   what: string
+  path: string | ((products: number) => string)
   /** The largest exponent: how time grows with rows, as a power of them. */
-  goal: number
-  path(products: number): string
+  goal?: number
 }
 
-const list = (query: string) => `/api/v1/inventory/optimized?limit=${LIMIT}&${query}`
+const GOAL = 0.1
+const inventory = (query: string) => `/api/v1/inventory/product-summaries?limit=${LIMIT}&${query}`
+const listings = (query: string) => `/api/v1/listings/variant-summaries?limit=${LIMIT}&${query}`
+const sales = (query: string) => `/api/v1/sales/summaries?limit=${LIMIT}&${query}`
+
+/** Every list, filter, search and card that a store of any size opens. */
 const READINGS: Reading[] = [
-  { id: 'P2 page', what: 'first page', goal: 0.1, path: () => list('skip=0') },
-  { id: 'P2 deep page', what: 'last whole page', goal: 0.2, path: (products) => list(`skip=${products - LIMIT}`) },
+  { list: 'inventory', what: 'first page', path: inventory('skip=0') },
+  { list: 'inventory', what: 'first page in stock', path: inventory('skip=0&show_zero_stock=false') },
+  { list: 'inventory', what: 'last whole page', path: (products) => inventory(`skip=${products - LIMIT}`), goal: 0.2 },
   // The number in the first product's name: there once in every store.
-  {
-    id: 'P2 search',
-    what: 'search that finds one product',
-    goal: 0.35,
-    path: () => list('skip=0&product_search=007919'),
-  },
+  { list: 'inventory', what: 'search that finds one product', path: inventory('skip=0&product_search=007919') },
+  { list: 'inventory', what: 'cards', path: '/api/v1/inventory/stats' },
+  { list: 'listings', what: 'first page', path: listings('filter=all') },
+  { list: 'listings', what: 'listed', path: listings('filter=listed') },
+  { list: 'listings', what: 'not listed', path: listings('filter=unlisted') },
+  { list: 'listings', what: 'lowest ask on neither', path: listings('filter=neither') },
+  { list: 'listings', what: 'search that finds one product', path: listings('search=007919') },
+  { list: 'listings', what: 'cards', path: '/api/v1/listings/stats' },
+  { list: 'sales', what: 'first page', path: sales('') },
+  { list: 'sales', what: 'to pack', path: sales('to_fulfill=true') },
+  { list: 'sales', what: 'search that finds one sale', path: sales('search=Needle') },
+  { list: 'sales', what: 'cards', path: '/api/v1/sales/totals' },
+  { list: 'products', what: 'search of the catalogue', path: '/api/v1/products/?limit=50&search=007919' },
+  { list: 'dashboard', what: 'cards', path: '/api/v1/dashboard/today' },
 ]
 
 /**
- * P2: how page, deep page and search of the real API grow from 10,000 to 1,000,000 rows of stock in one store, one
- * caller at a time.
+ * P2: how lists, searches and cards of the real API grow from 10,000 to 1,000,000 rows of stock, and as many sales, in
+ * one store, one caller at a time.
  */
 export async function measureGrowth(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
   const db = await startBenchDatabase(cleanUp)
   await seedInventory(db, { productsOf: PRODUCTS_OF, sizesEach: 12, locationsEach: 3 })
+  await seedListings(db)
+  await seedSales(db, SALES_OF)
   const folder = temporaryFolder(cleanUp)
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
   const headers = await Promise.all(PRODUCTS_OF.map((_, index) => signIn(db, api.url, index + 1)))
   const meanMs = async (reading: Reading, store: number) => {
-    const url = `${api.url}${reading.path(PRODUCTS_OF[store] ?? 0)}`
+    const { path } = reading
+    const url = `${api.url}${typeof path === 'string' ? path : path(PRODUCTS_OF[store] ?? 0)}`
     return (
       1_000 / (await load({ url, headers: headers[store] ?? {}, connections: 1, seconds: SECONDS })).requestsPerSecond
     )
@@ -67,13 +88,13 @@ export async function measureGrowth(): Promise<Figure[]> {
   return figures
 }
 
-function figureOf({ id, what, goal }: Reading, rounds: number[][]): Figure {
+function figureOf({ list, what, goal = GOAL }: Reading, rounds: number[][]): Figure {
   const exponents = rounds.map((times) => rounded(exponentOf(times)))
   const exponent = median(exponents)
   const msOfStore = PRODUCTS_OF.map((_, store) => rounded(median(rounds.map((times) => times[store] ?? Number.NaN))))
   return {
-    id,
-    what: `${what} of the inventory, from ${ROWS_OF[0]} to ${ROWS_OF.at(-1)} rows of stock in one store`,
+    id: `P2 ${list}: ${what}`,
+    what: `${list}, ${what}, from ${ROWS_OF[0]} to ${ROWS_OF.at(-1)} rows of stock in one store`,
     goal: `time ~ rows^e, e ≤ ${goal.toFixed(2)}`,
     measured: `e = ${exponent.toFixed(2)} (${msOfStore.join(', ')} ms)`,
     holds: exponent <= goal,
