@@ -57,7 +57,10 @@ export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSumma
 
 function summaryOf({ sale_id, sold_at, ship_by, ...row }: SummaryRow): Summary {
   const present: Partial<Record<string, unknown>> = {}
-  for (const [name, value] of Object.entries(row)) if (value !== null) present[name] = value
+  for (const name in row) {
+    const value = row[name as keyof typeof row]
+    if (value !== null) present[name] = value
+  }
   return {
     ...(present as Omit<Summary, 'id' | 'sale_date' | 'ship_by'>),
     id: sale_id,
