@@ -42,6 +42,51 @@ begin
   return pg_backend_pid() % parts;
 end $$;
 
+-- Keeps sums of a table's rows in another one, for each retailer and each combination of keys, by every change of a
+-- row: no statement can forget them, and nobody counts rows to show a number. `keys` and `sums` name a column of the
+-- totals each, and what it is of a row `s`. One trigger a verb, alike but for the rows they see; a change that moves no
+-- sum cancels out and writes nothing.
+create procedure keep_totals(source regclass, totals regclass, keys jsonb, sums jsonb) language plpgsql as $make$
+declare
+  key_columns constant text :=
+    (select coalesce(string_agg(', ' || key, '' order by key), '') from jsonb_each_text(keys));
+  key_terms constant text :=
+    (select coalesce(string_agg(', ' || value, '' order by key), '') from jsonb_each_text(keys));
+  key_values constant text :=
+    (select coalesce(string_agg(format(', %s as %s', value, key), '' order by key), '') from jsonb_each_text(keys));
+  sum_columns constant text := (select string_agg(key, ', ' order by key) from jsonb_each_text(sums));
+  sum_values constant text :=
+    (select string_agg(format('sum(s.sign * (%s)) as %s', value, key), ', ' order by key) from jsonb_each_text(sums));
+  no_change constant text := (select string_agg('0', ', ') from jsonb_each_text(sums));
+  added_up constant text :=
+    (select string_agg(format('%1$s = t.%1$s + excluded.%1$s', key), ', ' order by key) from jsonb_each_text(sums));
+  verb text;
+  seen text;
+  rows_seen text;
+begin
+  for verb, seen, rows_seen in values
+    ('insert', 'new table as added', 'select 1 as sign, * from added'),
+    ('update', 'old table as removed new table as added',
+      'select 1 as sign, * from added union all select -1, * from removed'),
+    ('delete', 'old table as removed', 'select -1 as sign, * from removed')
+  loop
+    execute format($function$
+      create function keep_totals_on_%1$s_of_%2$s() returns trigger language plpgsql as $body$
+      begin
+        insert into %3$s as t (retailer_id, part%4$s, %6$s)
+          select c.retailer_id, free_part('%3$s', c.retailer_id)%4$s, %6$s
+          from (select s.retailer_id%5$s, %7$s from (%10$s) s group by s.retailer_id%12$s) c
+          where (%6$s) <> (%8$s)
+        on conflict (retailer_id%4$s, part) do update set %9$s;
+        return null;
+      end $body$;
+      create trigger keep_totals_on_%1$s after %1$s on %2$s referencing %11$s
+        for each statement execute function keep_totals_on_%1$s_of_%2$s();
+    $function$, verb, source, totals, key_columns, key_values, sum_columns, sum_values, no_change, added_up, rows_seen,
+      seen, key_terms);
+  end loop;
+end $make$;
+
 -- Requests that left for a provider's account: one slot a time, a count a day, shared by every process.
 create table request_budgets (
   account text primary key,

@@ -98,40 +98,12 @@ create table retailer_stock_totals (
 );
 call bind_to_retailer('retailer_stock_totals');
 
-create function sum_stock_totals() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    insert into retailer_stock_totals as kept
-    select retailer_id, free_part('stock totals', retailer_id), -count(*),
-      -count(*) filter (where total_shopify_stock > 0),
-      -sum(variant_count), -sum(total_available), -sum(total_reserved)
-    from removed group by retailer_id
-    on conflict (retailer_id, part) do update set product_count = kept.product_count + excluded.product_count,
-      stocked_product_count = kept.stocked_product_count + excluded.stocked_product_count,
-      variant_count = kept.variant_count + excluded.variant_count,
-      total_available = kept.total_available + excluded.total_available,
-      total_reserved = kept.total_reserved + excluded.total_reserved;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into retailer_stock_totals as kept
-    select retailer_id, free_part('stock totals', retailer_id), count(*),
-      count(*) filter (where total_shopify_stock > 0),
-      sum(variant_count), sum(total_available), sum(total_reserved)
-    from added group by retailer_id
-    on conflict (retailer_id, part) do update set product_count = kept.product_count + excluded.product_count,
-      stocked_product_count = kept.stocked_product_count + excluded.stocked_product_count,
-      variant_count = kept.variant_count + excluded.variant_count,
-      total_available = kept.total_available + excluded.total_available,
-      total_reserved = kept.total_reserved + excluded.total_reserved;
-  end if;
-  return null;
-end $$;
-create trigger sum_added_stock_totals after insert on product_stock_totals
-  referencing new table as added for each statement execute function sum_stock_totals();
-create trigger sum_changed_stock_totals after update on product_stock_totals
-  referencing old table as removed new table as added for each statement execute function sum_stock_totals();
-create trigger sum_removed_stock_totals after delete on product_stock_totals
-  referencing old table as removed for each statement execute function sum_stock_totals();
+call keep_totals('product_stock_totals', 'retailer_stock_totals', keys => '{}', sums => '{
+  "product_count": "1",
+  "stocked_product_count": "(s.total_shopify_stock > 0)::int",
+  "variant_count": "s.variant_count",
+  "total_available": "s.total_available",
+  "total_reserved": "s.total_reserved"}');
 
 -- Row-level security lets no `like` near an index, since an operator might tell what it was shown. This one shows
 -- nothing but the rows of the retailer who asks, by the same test. Planned anew each time, since a plan made for a

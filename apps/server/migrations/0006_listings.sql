@@ -90,83 +90,22 @@ create table retailer_listing_totals (
   retailer_id bigint not null references retailers,
   -- See free_part: only the parts together are the sum.
   part smallint not null,
-  enabled_count integer not null,
+  enabled_count integer not null default 0,
   -- With both payouts set.
-  configured_count integer not null,
-  live_count integer not null,
+  configured_count integer not null default 0,
+  live_count integer not null default 0,
   -- Not ended, and with something that a person should know.
-  problem_count integer not null,
+  problem_count integer not null default 0,
   primary key (retailer_id, part)
 );
 call bind_to_retailer('retailer_listing_totals');
 
-create function add_listing_totals(of_retailer bigint, enabled bigint, configured bigint, live bigint,
-  problems bigint) returns void language sql as $$
-  insert into retailer_listing_totals as kept
-  values (of_retailer, free_part('listing totals', of_retailer), enabled, configured, live, problems)
-  on conflict (retailer_id, part) do update set enabled_count = kept.enabled_count + excluded.enabled_count,
-    configured_count = kept.configured_count + excluded.configured_count,
-    live_count = kept.live_count + excluded.live_count, problem_count = kept.problem_count + excluded.problem_count
-$$;
-
-create function sum_offers() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    perform add_listing_totals(c.retailer_id, c.enabled, c.configured, 0, 0) from (
-      select retailer_id, count(*) filter (where listings_enabled) as enabled,
-        count(desired_payout + bottom_payout) as configured
-      from added group by retailer_id) c;
-  elsif tg_op = 'DELETE' then
-    perform add_listing_totals(c.retailer_id, -c.enabled, -c.configured, 0, 0) from (
-      select retailer_id, count(*) filter (where listings_enabled) as enabled,
-        count(desired_payout + bottom_payout) as configured
-      from removed group by retailer_id) c;
-  else
-    perform add_listing_totals(c.retailer_id, c.enabled, c.configured, 0, 0) from (
-      select retailer_id,
-        sum(a.listings_enabled::int - r.listings_enabled::int) as enabled,
-        count(a.desired_payout + a.bottom_payout) - count(r.desired_payout + r.bottom_payout) as configured
-      from added a join removed r using (retailer_id, variant_id) group by retailer_id) c
-    where c.enabled <> 0 or c.configured <> 0;
-  end if;
-  return null;
-end $$;
-create trigger sum_added_offers after insert on variant_offers
-  referencing new table as added for each statement execute function sum_offers();
-create trigger sum_changed_offers after update on variant_offers
-  referencing old table as removed new table as added for each statement execute function sum_offers();
-create trigger sum_removed_offers after delete on variant_offers
-  referencing old table as removed for each statement execute function sum_offers();
-
-create function sum_listings() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    perform add_listing_totals(c.retailer_id, 0, 0, c.live, c.problems) from (
-      select retailer_id, count(*) filter (where state = 'live') as live,
-        count(problem) filter (where state not in ('withdrawn', 'sold')) as problems
-      from added group by retailer_id) c;
-  elsif tg_op = 'DELETE' then
-    perform add_listing_totals(c.retailer_id, 0, 0, -c.live, -c.problems) from (
-      select retailer_id, count(*) filter (where state = 'live') as live,
-        count(problem) filter (where state not in ('withdrawn', 'sold')) as problems
-      from removed group by retailer_id) c;
-  else
-    perform add_listing_totals(c.retailer_id, 0, 0, c.live, c.problems) from (
-      select retailer_id,
-        sum((a.state = 'live')::int - (r.state = 'live')::int) as live,
-        count(a.problem) filter (where a.state not in ('withdrawn', 'sold'))
-          - count(r.problem) filter (where r.state not in ('withdrawn', 'sold')) as problems
-      from added a join removed r using (retailer_id, listing_id) group by retailer_id) c
-    where c.live <> 0 or c.problems <> 0;
-  end if;
-  return null;
-end $$;
-create trigger sum_added_listings after insert on marketplace_listings
-  referencing new table as added for each statement execute function sum_listings();
-create trigger sum_changed_listings after update on marketplace_listings
-  referencing old table as removed new table as added for each statement execute function sum_listings();
-create trigger sum_removed_listings after delete on marketplace_listings
-  referencing old table as removed for each statement execute function sum_listings();
+call keep_totals('variant_offers', 'retailer_listing_totals', keys => '{}', sums => '{
+  "enabled_count": "s.listings_enabled::int",
+  "configured_count": "(s.desired_payout is not null and s.bottom_payout is not null)::int"}');
+call keep_totals('marketplace_listings', 'retailer_listing_totals', keys => '{}', sums => '{
+  "live_count": "(s.state = ''live'')::int",
+  "problem_count": "(s.problem is not null and s.state not in (''withdrawn'', ''sold''))::int"}');
 
 create table listing_changes (
   retailer_id bigint not null references retailers,

@@ -151,48 +151,20 @@ create table sale_totals (
 ) with (fillfactor = 50);
 call bind_to_retailer('sale_totals');
 
--- One trigger a verb, alike but for the rows they see; a change that moves no sum cancels out and writes nothing.
-do $make$
-declare
-  verb text;
-  seen text;
-  rows_seen text;
-begin
-  for verb, seen, rows_seen in values
-    ('insert', 'new table as added', 'select 1 as sign, * from added'),
-    ('update', 'old table as removed new table as added',
-      'select 1 as sign, * from added union all select -1, * from removed'),
-    ('delete', 'old table as removed', 'select -1 as sign, * from removed')
-  loop
-    execute format($function$
-      create function keep_sale_totals_on_%1$s() returns trigger language plpgsql as $body$
-      begin
-        insert into sale_totals as t
-          select c.retailer_id, c.platform, c.status, c.stage, c.location_id, c.has_item, c.has_store_order,
-            c.is_fulfilled, c.is_canceled, free_part('sale totals', c.retailer_id), c.sale_count, c.revenue,
-            c.retailer_payout, c.shown_payout, c.ark_fees
-          from (
-            select s.retailer_id, s.platform, s.status, s.stage, coalesce(s.location_id, 0) as location_id,
-              s.inventory_item_id is not null as has_item, s.store_order_id is not null as has_store_order,
-              s.fulfilled_at is not null as is_fulfilled, s.canceled_at is not null as is_canceled,
-              sum(s.sign) as sale_count, sum(s.sign * s.sale_ask) as revenue,
-              sum(s.sign * s.retailer_payout) as retailer_payout,
-              sum(s.sign * greatest(s.retailer_payout, 0)) as shown_payout, sum(s.sign * s.ark_fee) as ark_fees
-            from (%2$s) s group by 1, 2, 3, 4, 5, 6, 7, 8, 9
-          ) c
-          where (c.sale_count, c.revenue, c.retailer_payout, c.shown_payout, c.ark_fees) <> (0, 0, 0, 0, 0)
-        on conflict (retailer_id, platform, status, stage, location_id, has_item, has_store_order, is_fulfilled,
-          is_canceled, part)
-        do update set sale_count = t.sale_count + excluded.sale_count, revenue = t.revenue + excluded.revenue,
-          retailer_payout = t.retailer_payout + excluded.retailer_payout,
-          shown_payout = t.shown_payout + excluded.shown_payout, ark_fees = t.ark_fees + excluded.ark_fees;
-        return null;
-      end $body$;
-      create trigger keep_sale_totals_on_%1$s after %1$s on sales referencing %3$s
-        for each statement execute function keep_sale_totals_on_%1$s();
-    $function$, verb, rows_seen, seen);
-  end loop;
-end $make$;
+call keep_totals('sales', 'sale_totals', keys => '{
+  "platform": "s.platform",
+  "status": "s.status",
+  "stage": "s.stage",
+  "location_id": "coalesce(s.location_id, 0)",
+  "has_item": "s.inventory_item_id is not null",
+  "has_store_order": "s.store_order_id is not null",
+  "is_fulfilled": "s.fulfilled_at is not null",
+  "is_canceled": "s.canceled_at is not null"}', sums => '{
+  "sale_count": "1",
+  "revenue": "s.sale_ask",
+  "retailer_payout": "s.retailer_payout",
+  "shown_payout": "greatest(s.retailer_payout, 0)",
+  "ark_fees": "s.ark_fee"}');
 
 -- What had to go elsewhere because of a sale, and when it was gone.
 create table sale_withdrawals (
