@@ -15,6 +15,8 @@ export interface ShopifyControl {
   placeOrder(input: Static<typeof PlaceOrder>): Order
   editProduct(input: Static<typeof EditProduct>): object
   deleteVariant(input: Static<typeof DeleteVariant>): object
+  /** One shop more, with a stock that follows from its domain, and a custom app of its own. */
+  openShop(input: Static<typeof OpenShop>): object
   /** Installs the app without a browser. */
   install(input: Static<typeof Install>): Installed
   /** Its tokens answer 401 from now on; app/uninstalled goes out. */
@@ -70,6 +72,12 @@ const EditProduct = closed({
   isDeleted: Type.Optional(Type.Boolean()),
 })
 const DeleteVariant = closed(which)
+const OpenShop = closed({
+  domain: Type.String({ pattern: '^[a-z0-9-]+\\.myshopify\\.com$' }),
+  name: Type.String({ minLength: 1 }),
+  products: Type.Optional(Type.Integer({ minimum: 1 })),
+  styleCodes: Type.Optional(Type.Array(Type.String())),
+})
 const Advance = closed({
   shop: Type.String(),
   orderId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
@@ -96,6 +104,10 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     placeOrder: ({ shop, ...order }) => shopperBuys(deskOf(shop), order),
     editProduct: ({ shop, productId, ...change }) => editProduct(deskOf(shop), productId, change),
     deleteVariant: ({ shop, ...variant }) => deleteVariant(deskOf(shop), variant),
+    openShop(input) {
+      const { domain, name, products, variants } = sandbox.openShop(input)
+      return { domain, name, products: products.size, variants: variants.size }
+    },
     install({ shop, scopes, expiring = false }) {
       const grant = grants.issue({
         shop: store.shop(shop),
@@ -138,6 +150,7 @@ export function controlActions(control: ShopifyControl): Record<string, ControlA
     buy: action(PlaceOrder, (input) => orderSummary(control.placeOrder(input))),
     'edit-product': action(EditProduct, control.editProduct),
     'delete-variant': action(DeleteVariant, control.deleteVariant),
+    'open-shop': action(OpenShop, control.openShop),
     install: action(Install, control.install),
     uninstall: action(closed({ shop: Type.String(), clientId: Type.Optional(Type.String()) }), control.uninstall),
     'session-token': action(closed({ shop: Type.String() }), (input) => ({ token: control.sessionToken(input) })),

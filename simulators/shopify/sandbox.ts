@@ -8,7 +8,7 @@ import type { RequestContext, ShopDesk, ShopTasks } from './context.ts'
 import { type Bucket, createBuckets } from './graphql/bucket.ts'
 import type { IssuedCode } from './oauth/authorize.ts'
 import { createGrants, type Grant, type Grants } from './oauth/grants.ts'
-import { seedShops } from './seed/shops.ts'
+import { type NewShop, openShop, seedShops } from './seed/shops.ts'
 import { defaultSettings, defaultWebhookSettings, type Settings, type WebhookSettings } from './settings.ts'
 import { createStore, type Shop, type Store } from './store.ts'
 import { type Courier, createCourier } from './webhooks/courier.ts'
@@ -33,6 +33,8 @@ export interface Sandbox {
   contextOf(grant: Pick<Grant, 'shop' | 'app' | 'scopes'>, requestId: string): RequestContext
   bucketOf(grant: Grant): Bucket
   uninstall(shop: Shop, app: App): void
+  /** One shop more, until a reset. Throws when the domain is taken. */
+  openShop(shop: NewShop): Shop
   /** Everything as at the start; the journal goes on. */
   reset(): void
 }
@@ -104,16 +106,16 @@ export function createSandbox(
       uninstall: () => uninstall(grant.shop, grant.app),
     }),
     bucketOf: ({ app, shop }) => buckets.of(app, shop),
+    openShop: (wanted) => addShop({ store, grants, record }, wanted, { market, at: clock.now() }),
     reset() {
       agenda.clear()
       courier.forget()
       codes.clear()
       buckets.clear()
       grants.clear()
-      for (const shop of seedShops(market, clock.now())) store.shops.set(shop.domain, shop)
+      openAnew({ store, grants }, seedShops(market, clock.now()))
       Object.assign(settings, defaultSettings(options))
       Object.assign(webhookSettings, defaultWebhookSettings(options))
-      grantCustomApps(store, grants)
     },
   }
 }
@@ -138,6 +140,28 @@ function isGraphqlFaultDue(
 
 function grantCustomApps({ shops }: Store, grants: Grants): void {
   for (const shop of shops.values()) grants.add(permanentGrant(shop))
+}
+
+type Shops = Pick<Sandbox, 'store' | 'grants'>
+
+/** These shops and no others. */
+function openAnew({ store, grants }: Shops, shops: readonly Shop[]): void {
+  store.shops.clear()
+  for (const shop of shops) store.shops.set(shop.domain, shop)
+  grantCustomApps(store, grants)
+}
+
+function addShop(
+  { store, grants, record }: Shops & Pick<Sandbox, 'record'>,
+  wanted: NewShop,
+  given: Pick<Parameters<typeof openShop>[1], 'market' | 'at'>,
+): Shop {
+  if (store.shops.has(wanted.domain)) throw new Error(`There is a shop ${wanted.domain} already`)
+  const shop = openShop(wanted, { ...given, number: store.shops.size + 1 })
+  store.shops.set(shop.domain, shop)
+  grants.add(permanentGrant(shop))
+  record(shop, 'shop.opened', { products: shop.products.size })
+  return shop
 }
 
 function permanentGrant(shop: Shop): Grant {

@@ -28,11 +28,14 @@ interface ShopPlan {
 }
 
 /** How many shoes a shop keeps, the best known ones always among them. */
-const some = (count: number, salt: string) => (products: readonly MarketProduct[]) => {
-  const rank = ({ styleCode }: MarketProduct) => (styleCode === 'DD1391-100' ? -1 : hashNumber(`${salt} ${styleCode}`))
-  const kept = new Set([...products].sort((a, b) => rank(a) - rank(b)).slice(0, count))
-  return products.filter((product) => kept.has(product))
-}
+const some =
+  (count: number, salt: string, always: readonly string[] = []) =>
+  (products: readonly MarketProduct[]) => {
+    const known = ['DD1391-100', ...always]
+    const rank = ({ styleCode }: MarketProduct) => (known.includes(styleCode) ? -1 : hashNumber(`${salt} ${styleCode}`))
+    const kept = new Set([...products].sort((a, b) => rank(a) - rank(b)).slice(0, count))
+    return products.filter((product) => kept.has(product))
+  }
 
 const PLANS: ShopPlan[] = [
   {
@@ -87,6 +90,35 @@ const PLANS: ShopPlan[] = [
 /** The shops of the sandbox, filled from the market's catalogue; the same in every run. */
 export function seedShops(market: Pick<Market, 'products'>, at: Date): Shop[] {
   return PLANS.map((plan, index) => seedShop(plan, { number: index + 1, market, at }))
+}
+
+export interface NewShop {
+  domain: string
+  name: string
+  /** How many shoes it sells. */
+  products?: number | undefined
+  /** Shoes among them in any case. */
+  styleCodes?: readonly string[] | undefined
+}
+
+/** One shop more, with one location and a stock that follows from its domain. */
+export function openShop(
+  { domain, name, products = 40, styleCodes = [] }: NewShop,
+  given: { number: number; market: Pick<Market, 'products'>; at: Date },
+): Shop {
+  const place = { address1: '1 Main St', city: 'Austin', provinceCode: 'TX', zip: '78701' }
+  return seedShop(
+    {
+      domain,
+      name,
+      timezone: 'America/Chicago',
+      places: [{ name: `${name} Main St`, ...place }],
+      picks: some(products, domain, styleCodes),
+      sellsOtherGoods: false,
+      density: 0.45,
+    },
+    given,
+  )
 }
 
 /** Places first, then shoes, then what else is sold: ids follow from this order. */

@@ -31,6 +31,16 @@ test('a host of pictures is an address without a path', () => {
   expect(() => read({ IMAGE_HOSTS: 'one.test' })).toThrow('IMAGE_HOSTS has "one.test"')
 })
 
+test('the pace is that of the marketplaces, unless it is said otherwise', () => {
+  const live = { STOCKX_CLIENT_ID: 'a', STOCKX_CLIENT_SECRET: 'b', STOCKX_API_KEY: 'c' }
+  expect(read(live)).toMatchObject({
+    orderPollIntervalMs: 30_000,
+    stockx: { requestsPerSecond: 1, requestsPerDay: 25_000 },
+    alias: { requestsPerSecond: 4 },
+  })
+  expect(read().orderPollIntervalMs).toBe(4_000)
+})
+
 test('one provider that is live is no sandbox any more', () => {
   expect(read({ ALIAS_TOKEN: 'goatapi_live' }).isSandbox).toBe(false)
 })
