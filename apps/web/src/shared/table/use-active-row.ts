@@ -23,14 +23,16 @@ export function useActiveRow<Row extends object>(model: TableModel<Row>, { body,
     rowAt(body.current, active)?.focus({ preventScroll: scrollTo !== undefined })
   }, [active, body, scrollTo])
 
-  // Other rows of this list had the focus and were replaced.
+  // Other rows of this list had the focus and were replaced. These may be drawn only after the first effects.
+  const isTakenOver = useRef(false)
   useEffect(() => {
-    if (focusedRef.current === null || document.activeElement !== document.body) return
-    const row = rowAt(body.current, focusedRef.current.row)
-    const control =
-      focusedRef.current.control === -1 ? row : row?.querySelectorAll<HTMLElement>(CONTROLS)[focusedRef.current.control]
+    if (isTakenOver.current) return
+    const focused = document.activeElement === document.body ? focusedRef.current : null
+    const row = focused && rowAt(body.current, focused.row)
+    isTakenOver.current = focused === null || row !== null
+    const control = focused?.control === -1 ? row : row?.querySelectorAll<HTMLElement>(CONTROLS)[focused?.control ?? 0]
     control?.focus({ preventScroll: true })
-  }, [body, focusedRef])
+  })
 
   const rowOf = (index: number) => rows[index]
   const idAt = (index: number) => {
