@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from '@ark/contract'
 import type { RunningArk } from './ark.ts'
-import { PASSWORD, PEOPLE, type Person } from './people.ts'
+import { PASSWORD, type Person } from './people.ts'
 
 type Call = keyof Contract
 
@@ -12,17 +12,16 @@ interface Given<Key extends Call> {
 
 export type Api = <Key extends Call>(key: Key, given?: Given<Key>) => Promise<AnswerOf<Contract[Key]>>
 
+/** ARK's calls as one of the sandbox's people. */
+export const apiAs = (ark: RunningArk, person: Person): Api => apiWith(ark, ark.tokens[person])
+
 /**
- * ARK's calls as this person: for choosing what a journey is about, and for what has no page yet. Throws on every
- * refusal.
+ * ARK's calls with a session, or without: for choosing what a journey is about, and for what has no page yet. Throws
+ * on every refusal.
  */
-export async function apiAs({ url }: RunningArk, person: Person): Promise<Api> {
-  const { access_token } = await send<{ access_token: string }>(`${url}/api/v1/auth/login/json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: PEOPLE[person].email, password: PASSWORD }),
-  })
-  return (key, { params = {}, query = {}, body } = {}) => {
+export const apiWith =
+  ({ url }: Pick<RunningArk, 'url'>, token: string | null): Api =>
+  (key, { params = {}, query = {}, body } = {}) => {
     const [method = '', template = ''] = key.split(' ')
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String((params as Record<string, unknown>)[name]))
     const search = new URLSearchParams(
@@ -31,12 +30,17 @@ export async function apiAs({ url }: RunningArk, person: Person): Promise<Api> {
     return send(`${url}/api/v1${path}?${search}`, {
       method,
       headers: {
-        authorization: `Bearer ${access_token}`,
+        ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
+
+/** Signs in by a call and returns the session's token. */
+export async function tokenOf(ark: Pick<RunningArk, 'url'>, email: string): Promise<string> {
+  const { access_token } = await apiWith(ark, null)('POST /auth/login/json', { body: { email, password: PASSWORD } })
+  return access_token
 }
 
 async function send<Answer>(address: string, request: RequestInit): Promise<Answer> {

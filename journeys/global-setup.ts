@@ -1,14 +1,77 @@
-import { startTemporaryApp } from '../tooling/temporary-app.ts'
-import { announceApp } from './ark.ts'
+import { startTemporaryApp, type TemporaryApp } from '../tooling/temporary-app.ts'
+import { apiAs, tokenOf } from './api.ts'
+import { announceInstances, expect, INSTANCES, type RunningArk } from './ark.ts'
+import { control, effects } from './outside-world.ts'
+import { PEOPLE, type Person } from './people.ts'
+import { pause, resume } from './programs.ts'
 import { secretsInLogs } from './secrets-in-logs.ts'
 
-/** One ARK for all journeys, as `npm start` brings it up, on free ports with a data folder of its own. */
+/**
+ * The outside world hurries, and nobody limits requests: what a journey waits for is ARK. The real pace is held by
+ * tests whose clock they set themselves (request-budget.test.ts, limiter.test.ts, poll-orders.test.ts).
+ */
+const HURRIED = {
+  STOCKX_REQUESTS_PER_SECOND: '500',
+  ALIAS_REQUESTS_PER_SECOND: '500',
+  ORDER_POLL_SECONDS: '1',
+  ARK_SIMULATOR_STOCKX_REQUESTS_PER_SECOND: '0',
+  ARK_SIMULATOR_OPERATION_DELAY_MS: '100',
+  // Orders stand still unless a journey moves them.
+  ARK_SIMULATOR_ORDER_STEP_MS: '0',
+}
+const PATIENCE = { timeout: 60_000 }
+
+/**
+ * One sandbox is filled and sells something; each instance goes on with a copy of it, on ports of its own. Pictures
+ * are read from the simulators' addresses of the first, which the one that is looked at has.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const app = await startTemporaryApp()
-  announceApp({ url: app.url, simulators: app.simulators, dataDirectory: app.dataDirectory })
-  return async () => {
-    const found = secretsInLogs(app.dataDirectory)
-    await app.stop()
-    if (found.length > 0) throw new Error(`The logs of this run show secrets:\n${found.join('\n')}`)
+  const seeded = await startTemporaryApp(HURRIED)
+  const apps: TemporaryApp[] = [seeded]
+  const stopAll = async () => void (await Promise.all(apps.map((app) => app.stop())))
+  try {
+    const tokens = await signInAll(seeded)
+    await sellSomething({ ...seeded, tokens })
+    await seeded.end()
+    const [looks, flows, faults] = await Promise.all(
+      INSTANCES.map(async (name): Promise<RunningArk> => {
+        const origin = { copyOf: seeded, ...(name === 'looks' && { ports: seeded.ports }) }
+        const app = await startTemporaryApp(HURRIED, origin)
+        apps.push(app)
+        const { url, simulators, dataDirectory } = app
+        return { url, simulators, dataDirectory, tokens }
+      }),
+    )
+    if (!looks || !flows || !faults) throw new Error('an instance is missing')
+    pause(looks, 'worker')
+    announceInstances({ looks, flows, faults })
+    return async () => {
+      resume(looks, 'worker')
+      const found = apps.flatMap(({ dataDirectory }) => secretsInLogs(dataDirectory))
+      await stopAll()
+      if (found.length > 0) throw new Error(`The logs of this run show secrets:\n${found.join('\n')}`)
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
   }
+}
+
+async function signInAll(app: TemporaryApp): Promise<RunningArk['tokens']> {
+  const people = Object.keys(PEOPLE) as Person[]
+  const tokens = await Promise.all(
+    people.map(async (person) => [person, await tokenOf(app, PEOPLE[person].email)] as const),
+  )
+  return Object.fromEntries(tokens) as RunningArk['tokens']
+}
+
+/** Pages of sales are worth a look once there are some: what the sandbox offers is bought, at each marketplace once. */
+async function sellSomething(ark: RunningArk): Promise<void> {
+  const api = apiAs(ark, 'owner')
+  for (const simulator of [ark.simulators.stockx, ark.simulators.alias]) {
+    const live = () => effects(simulator, 'listing.activated')
+    await expect.poll(async () => (await live()).length, PATIENCE).toBeGreaterThan(0)
+    await control(simulator, 'buy', { listingId: (await live())[0]!.details['listingId'] })
+  }
+  await expect.poll(async () => (await api('GET /sales/', { query: { limit: 1 } })).total, PATIENCE).toBe(2)
 }

@@ -44,10 +44,10 @@ export const PAGES: readonly SitePage[] = [
 ]
 
 /**
- * A page is there when it has a heading and its skeletons are gone; the event stream stays open, so that the
+ * A page is there when it has a heading and nothing on it is still on its way; the event stream stays open, so that the
  * network is never idle.
  */
 export async function untilThere(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
-  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached', timeout: 10_000 })
+  await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor({ state: 'detached' })
 }

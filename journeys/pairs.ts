@@ -1,4 +1,5 @@
 import type { Api } from './api.ts'
+import { expect } from './ark.ts'
 
 /** A size of which exactly one pair is in stock, and where. */
 export interface Pair {
@@ -13,27 +14,19 @@ export interface Pair {
   net: number
 }
 
-/**
- * The nth product of which a size is a single pair that is not on offer, with a market on both sides; each journey
- * takes its own, for they share a sandbox.
- */
-export async function lonePair(api: Api, nth: number): Promise<Pair> {
-  const pages = await Promise.all(
-    [0, 200].map((skip) => api('GET /listings/variants', { query: { limit: 200, skip } })),
+/** A size of the retailer's that is a single pair and not on offer, with a market on both sides. */
+export async function lonePair(api: Api): Promise<Pair> {
+  const { variants } = await api('GET /listings/variants', { query: { limit: 200 } })
+  const one = variants.find(
+    (each) =>
+      each.total_available === 1 &&
+      each.total_shopify_stock === 1 &&
+      !each.listings_enabled &&
+      each.stockx.net_payout !== null &&
+      each.goat.net_payout !== null,
   )
-  const lone = pages
-    .flatMap(({ variants }) => variants)
-    .filter(
-      (each) =>
-        each.total_available === 1 &&
-        each.total_shopify_stock === 1 &&
-        !each.listings_enabled &&
-        each.stockx.net_payout !== null &&
-        each.goat.net_payout !== null,
-    )
-  const one = lone.filter(({ product_id }, at) => lone.findIndex((each) => each.product_id === product_id) === at)[nth]
   const place = one?.locations.find(({ quantity_available }) => quantity_available === 1)
-  if (!one?.product_sku || !place) throw new Error(`the sandbox has no single pair number ${nth}`)
+  if (!one?.product_sku || !place) throw new Error('the retailer has no single pair')
   return {
     variantId: one.variant_id,
     product: one.product_name,
@@ -43,4 +36,17 @@ export async function lonePair(api: Api, nth: number): Promise<Pair> {
     location: place.location_nickname,
     net: Math.floor(Math.max(one.stockx.net_payout ?? 0, one.goat.net_payout ?? 0)),
   }
+}
+
+/** Puts a pair on offer by calls, as its owner would by hand, and waits until both marketplaces show it. */
+export async function haveOnOffer(api: Api, { variantId, net }: Pick<Pair, 'variantId' | 'net'>): Promise<void> {
+  const params = { id: variantId }
+  await api('PATCH /listings/variants/{id}/payouts', {
+    params,
+    body: { desired_payout: net, bottom_payout: Math.floor(net * 0.9) },
+  })
+  await api('PATCH /listings/variants/{id}/toggle-queued', { params, body: { enabled: true } })
+  const states = async () =>
+    (await api('GET /listings/variants/{id}', { params })).marketplace_listings.map(({ state }) => state)
+  await expect.poll(states).toEqual(['live', 'live'])
 }

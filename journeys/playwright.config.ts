@@ -1,27 +1,37 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../tooling/chromium.ts'
+import type { WorkerOptions } from './ark.ts'
 
 const executablePath = findChromium()
 
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // The journeys share one sandbox, and two cores carry browser, server, worker and simulators.
-  workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  // A guard against what hangs; how fast things are is measured elsewhere (bench).
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
-  // The outside world of a journey runs on real time, one StockX request a second for all of them: who stands in
-  // line too long tries again.
-  retries: 2,
-  reporter: [['list']],
+  // Who fails now and then is wrong now and then: the test or ARK.
+  retries: 0,
+  reporter: [['list'], ['./slowest-journeys.ts']],
+  projects: [
+    // One at a time, beside the others: first, for they wait most.
+    { name: 'faults', testDir: './faults', workers: 1, fullyParallel: false, use: { instance: 'faults' } },
+    { name: 'flows', testDir: './flows', use: { instance: 'flows' } },
+    { name: 'looks', testDir: './looks', use: { instance: 'looks' } },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // What moves for ever is painted for ever, by the cores that the journeys run on.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A failure shows what stood on the page; a trace is recorded with `--trace on`, and costs as much as the journey.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },

@@ -13,19 +13,25 @@ type ProgramName = keyof typeof COMMANDS
  * afterwards. Unlike a program that has ended, nobody starts this one again.
  */
 export async function whileSilent(ark: RunningArk, program: ProgramName, during: () => Promise<void>): Promise<void> {
-  const all = processesOf(ark, program)
-  const signal = (name: NodeJS.Signals) => all.forEach((each) => process.kill(each, name))
-  signal('SIGSTOP')
+  pause(ark, program)
   try {
     await during()
   } finally {
-    signal('SIGCONT')
+    resume(ark, program)
   }
 }
 
+/** From now on the program is there and does nothing. */
+export const pause = (ark: RunningArk, program: ProgramName): void => send(ark, program, 'SIGSTOP')
+
+/** It goes on where it stood. */
+export const resume = (ark: RunningArk, program: ProgramName): void => send(ark, program, 'SIGCONT')
+
 /** Ends a program as a power cut would: at once, in the middle of whatever it does. `npm start` starts it again. */
-export function kill(ark: RunningArk, program: ProgramName): void {
-  for (const pid of processesOf(ark, program)) process.kill(pid, 'SIGKILL')
+export const kill = (ark: RunningArk, program: ProgramName): void => send(ark, program, 'SIGKILL')
+
+function send(ark: RunningArk, program: ProgramName, signal: NodeJS.Signals): void {
+  for (const pid of processesOf(ark, program)) process.kill(pid, signal)
 }
 
 function processesOf({ dataDirectory }: RunningArk, program: ProgramName): number[] {

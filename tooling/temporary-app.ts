@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import getPort from 'get-port'
 import { afterUs } from './processes/after-us.ts'
 import { freePorts } from './processes/free-ports.ts'
@@ -13,8 +14,24 @@ export interface TemporaryApp {
   url: string
   simulators: { index: string; shopify: string; stockx: string; alias: string }
   dataDirectory: string
+  /** Where it listens: itself, and the first of its simulators. */
+  ports: Ports
+  /** Ends everything and leaves the data folder, to be copied. */
+  end(): Promise<void>
   /** Ends everything and deletes the data folder. */
   stop(): Promise<void>
+}
+
+interface Ports {
+  app: number
+  simulators: number
+}
+
+interface Origin {
+  /** An ARK that has ended: this one goes on with a copy of what it had. */
+  copyOf: TemporaryApp
+  /** Addresses of the simulators that the copy holds stay good. */
+  ports?: Ports
 }
 
 const PATIENCE_MS = 180_000
@@ -23,10 +40,10 @@ const PATIENCE_MS = 180_000
  * ARK as `npm start` brings it up, on free ports with a new data folder; the simulated market stands still unless
  * `env` says otherwise.
  */
-export async function startTemporaryApp(env: Record<string, string> = {}): Promise<TemporaryApp> {
+export async function startTemporaryApp(env: Record<string, string> = {}, origin?: Origin): Promise<TemporaryApp> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'ark-app-'))
-  const simulatorsPort = await freePorts(4)
-  const port = await getPort()
+  if (origin) await copyData(origin.copyOf.dataDirectory, dataDirectory)
+  const ports = origin?.ports ?? { simulators: await freePorts(4), app: await getPort() }
   const lifeline = path.join(ROOT, 'tooling/start/end-with-parent.ts')
   const child = spawn(process.execPath, ['--import', lifeline, path.join(ROOT, 'tooling/start.ts')], {
     cwd: ROOT,
@@ -35,8 +52,8 @@ export async function startTemporaryApp(env: Record<string, string> = {}): Promi
       DATABASE_URL: undefined,
       ARK_SIMULATOR_PAUSED: 'true',
       ...env,
-      PORT: String(port),
-      SIMULATORS_PORT: String(simulatorsPort),
+      PORT: String(ports.app),
+      SIMULATORS_PORT: String(ports.simulators),
       ARK_DATA_DIR: dataDirectory,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -47,9 +64,12 @@ export async function startTemporaryApp(env: Record<string, string> = {}): Promi
     `${child.pid}`,
   ])
   const ended = once(child, 'close')
-  const stop = async () => {
+  const end = async () => {
     child.kill('SIGTERM')
     await ended
+  }
+  const stop = async () => {
+    await end()
     await removal.release()
   }
   const lines: string[] = []
@@ -68,13 +88,22 @@ export async function startTemporaryApp(env: Record<string, string> = {}): Promi
     await stop()
     throw new Error(`ARK did not start:\n${[...lines.slice(-20), ...logs].join('\n')}`)
   }
-  const at = (offset: number) => `http://localhost:${simulatorsPort + offset}`
+  const at = (offset: number) => `http://localhost:${ports.simulators + offset}`
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${ports.app}`,
     simulators: { index: at(0), shopify: at(1), stockx: at(2), alias: at(3) },
     dataDirectory,
+    ports,
+    end,
     stop,
   }
+}
+
+/** All but the logs, with owners and modes: the database's files are its own account's. */
+async function copyData(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
+  for (const left of ['logs', 'database-port', 'ark.lock'])
+    rmSync(path.join(to, left), { recursive: true, force: true })
 }
 
 function lastLines(file: string): string {

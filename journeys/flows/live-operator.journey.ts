@@ -1,7 +1,7 @@
-import { expect, test } from './ark.ts'
-import { startLiveArk } from './live-ark.ts'
-import { fillSignIn } from './people.ts'
-import { codeOfApp } from './totp.ts'
+import { expect, test } from '../ark.ts'
+import { startLiveArk } from '../live-ark.ts'
+import { fillSignIn } from '../people.ts'
+import { codeOfApp } from '../totp.ts'
 
 const CHOSEN = 'Korrekt-Horse-77'
 
@@ -9,7 +9,6 @@ test('when a provider is live, the operator gets in by a password of his own and
   browser,
   ark,
 }) => {
-  test.setTimeout(200_000)
   const live = await startLiveArk(ark)
   const context = await browser.newContext({ baseURL: live.url })
   try {
@@ -24,7 +23,7 @@ test('when a provider is live, the operator gets in by a password of his own and
     await page.getByRole('button', { name: 'Change Password' }).click()
 
     // Whatever page he asks for, there is one thing to be done first; and the server says so itself.
-    await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible()
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible()
     const token = await page.evaluate<string>(`localStorage.getItem('ark.token')`)

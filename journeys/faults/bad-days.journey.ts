@@ -1,0 +1,77 @@
+import { expect, test } from '../ark.ts'
+import { cellOf, listingRow, offer } from '../listing.ts'
+import { clearFaults, control, type Effect, effects } from '../outside-world.ts'
+import { lonePair, type Pair } from '../pairs.ts'
+import { goTo } from '../people.ts'
+import { whileSilent } from '../programs.ts'
+import { enter, openRetailerWithShop } from '../retailers.ts'
+
+/** What waits is looked for every 30 s. */
+const TRIED_AGAIN = { timeout: 90_000 }
+
+test.afterEach(async ({ ark }) => {
+  await Promise.all([ark.simulators.stockx, ark.simulators.alias].map(clearFaults))
+})
+
+test('StockX throttles: the screen says what waits and since when, and it goes on by itself', async ({ page, ark }) => {
+  const { stockx } = ark.simulators
+  const retailer = await openRetailerWithShop(ark, 'Throttled')
+  const pair = await lonePair(retailer.api)
+  await control(stockx, 'faults', { call: 'Create', kind: '429' })
+  await enter(page, ark, retailer, '/listings')
+  const row = await listingRow(page, pair)
+  await offer(row, pair)
+  const cell = cellOf(row, 'StockX')
+  await expect(cellOf(row, 'ALIAS')).toContainText('Live')
+  await expect(cell.getByRole('img', { name: 'waits' })).toBeVisible()
+  await cell.getByRole('button', { name: /^Requested/ }).hover()
+  const reason = page.getByRole('dialog')
+  await expect(reason).toContainText('StockX limits requests')
+  await expect(reason).toContainText(/Since (just now|\d+ )/)
+
+  await clearFaults(stockx)
+  await expect(cell).toContainText('Live', TRIED_AGAIN)
+  await expect(cell.getByRole('img', { name: 'waits' })).toBeHidden()
+  expect(await madeOn(stockx, pair)).toHaveLength(1)
+})
+
+test('StockX does not answer whether it listed the pair: the screen says so', async ({ page, ark }) => {
+  const { stockx } = ark.simulators
+  const retailer = await openRetailerWithShop(ark, 'Unanswered')
+  const pair = await lonePair(retailer.api)
+  await control(stockx, 'faults', { call: 'Create', kind: '503' })
+  await enter(page, ark, retailer, '/listings')
+  const row = await listingRow(page, pair)
+  await offer(row, pair)
+  await cellOf(row, 'StockX')
+    .getByRole('button', { name: /^Requested/ })
+    .hover()
+  await expect(page.getByRole('dialog')).toContainText('StockX did not answer')
+})
+
+for (const program of ['api', 'database'] as const) {
+  test(`the ${program} does not answer: the page says so, keeps what it shows and catches up by itself`, async ({
+    page,
+    ark,
+  }) => {
+    await enter(page, ark, { token: ark.tokens.owner }, '/sales')
+    await expect(page.getByRole('table', { name: 'Sales' })).toBeVisible()
+    const outage = page.getByText('Cannot reach ARK. Trying again…')
+    await whileSilent(ark, program, async () => {
+      await expect(outage).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Sales' })).toBeVisible()
+    })
+    await expect(outage).toBeHidden()
+    await expect(page.getByRole('status', { name: /^Live/ })).toBeVisible()
+    await goTo(page, 'Inventory')
+    await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible()
+  })
+}
+
+/** Listings of a pair that were ever made at StockX. */
+async function madeOn(stockx: string, { sku, size }: Pair): Promise<Effect[]> {
+  const made = await effects(stockx, 'listing.created')
+  return made.filter(
+    ({ details }) => details['styleCode'] === sku && Number.parseFloat(String(details['size'])) === Number(size),
+  )
+}

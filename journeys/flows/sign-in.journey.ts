@@ -1,0 +1,41 @@
+import { expect, test } from '../ark.ts'
+import { fillSignIn, goTo, PASSWORD, PEOPLE, signIn } from '../people.ts'
+
+test('a visitor is sent to sign in, is refused with a wrong password, and gets to where they were going', async ({
+  page,
+}) => {
+  const { email } = PEOPLE.owner
+  await page.goto('/inventory')
+  await expect(page).toHaveURL(/\/seller/)
+  await fillSignIn(page, { email, password: 'Sandbox-2025' })
+  await expect(page.getByRole('alert')).toContainText('Login Failed')
+  await expect(page).toHaveURL(/\/seller/)
+  await fillSignIn(page, { email, password: PASSWORD })
+  await expect(page).toHaveURL(/\/inventory/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a buyer is refused at the sellers’ portal, and goes on to it from a page of theirs', async ({ page }) => {
+  await page.goto('/seller')
+  await fillSignIn(page, { email: PEOPLE.buyer.email, password: PASSWORD })
+  await expect(page.getByRole('alert')).toContainText(
+    'This account is registered as a buyer. Please use the buyer login page.',
+  )
+  expect(await page.evaluate<string | null>(`localStorage.getItem('ark.token')`)).toBeNull()
+  await signIn(page, 'buyer')
+  await page.goto('/listings')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to seller login' }).click()
+  await expect(page).toHaveURL(/\/seller/)
+})
+
+test('who ships sees two pages, and is led to them from any other', async ({ page }) => {
+  await signIn(page, 'fulfillment')
+  await expect(page).toHaveURL(/\/fulfillments/)
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('group').getByRole('link')
+  await expect(links).toHaveCount(2)
+  await page.goto('/inventory')
+  await expect(page).toHaveURL(/\/fulfillments/)
+  await goTo(page, 'Settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})

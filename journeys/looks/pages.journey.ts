@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { type Api, apiAs } from '../api.ts'
+import { expect, test } from '../ark.ts'
+import { look, prepareLook } from '../axe.ts'
+import { PAGES, type SitePage, untilThere } from '../pages.ts'
+import type { Person } from '../people.ts'
+import { FIGURE } from '../slowest-journeys.ts'
+
+/** interface.md, "Held by checks": JavaScript of a first load, in bytes as they come over the wire. */
+const SIGNED_IN_BYTES = 260_000
+const SIGNED_OUT_BYTES = 170_000
+
+/** Other sides of pages. */
+const TABS: readonly SitePage[] = [
+  { name: 'pending syncs', path: '/shopify?tab=pending', as: 'owner' },
+  { name: 'completed syncs', path: '/shopify?tab=completed', as: 'owner' },
+]
+/** What opens over a page, the owner's unless it is said whose. */
+const OPENED: readonly { name: string; path: (api: Api) => Promise<string>; as?: Person }[] = [
+  {
+    name: 'sale details',
+    path: async (api) => `/sales?sale=${(await api('GET /sales/', { query: { limit: 1 } })).sales[0]!.id}`,
+  },
+  {
+    name: 'market data',
+    path: async (api) =>
+      `/listings?market=${(await api('GET /listings/variants', { query: { limit: 1 } })).variants[0]!.variant_id}`,
+  },
+  { name: 'change log', path: async () => '/listings?log=true' },
+  { name: 'payments', path: async () => '/finances?payments=true' },
+  { name: 'create user', path: async () => '/users?create=true' },
+  { name: 'audit log', path: async () => '/shopify?log=true' },
+  {
+    name: 'system sale details',
+    path: async (api) =>
+      `/system-sales?sale=${(await api('GET /sales/admin/system-sales', { query: { limit: 1 } })).sales[0]!.id}`,
+    as: 'operator',
+  },
+  { name: 'edit user', path: async (api) => `/users?edit=${(await api('GET /users/')).at(-1)!.id}` },
+]
+
+for (const { name, path, as, isDialog } of [...PAGES, ...TABS]) {
+  test.describe(() => {
+    test.use({ person: as })
+    test(`${name} has no barrier in light and dark, fits a phone, and loads what it may`, async ({ page }) => {
+      await prepareLook(page)
+      await page.goto(path)
+      await untilThere(page)
+      // Nobody begins at a dialog.
+      if (!isDialog) await holdBudget(page, name, as ? SIGNED_IN_BYTES : SIGNED_OUT_BYTES)
+      await look(page, { name, there: untilThere })
+    })
+  })
+}
+
+for (const { name, path, as = 'owner' } of OPENED) {
+  test.describe(() => {
+    test.use({ person: as })
+    test(`${name}, opened, has no barrier in light and dark, and fits a phone`, async ({ page, ark }) => {
+      await prepareLook(page)
+      await page.goto(await path(apiAs(ark, as)))
+      await untilOpened(page)
+      await look(page, { name, there: untilThere })
+    })
+  })
+}
+
+/** A dialog's code is fetched as it opens: it comes after its page. */
+async function untilOpened(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor()
+  await untilThere(page)
+}
+
+/** The context is the test's own: nothing is in its cache. */
+async function holdBudget(page: Page, name: string, budget: number): Promise<void> {
+  const { scripts, largestPaintMs } = await page.evaluate<{ scripts: number; largestPaintMs: number }>(MEASURE)
+  const description = `${name}: ${Math.round(scripts / 1_000)} kB of JavaScript, painted at ${Math.round(largestPaintMs)} ms`
+  test.info().annotations.push({ type: FIGURE, description })
+  expect.soft(scripts, `${name}: bytes of JavaScript`).toBeLessThanOrEqual(budget)
+}
+
+/** What came over the wire for scripts, and when the largest thing was painted. */
+const MEASURE = `new Promise((resolve) => {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\\.m?js$/.test(new URL(name).pathname))
+  new PerformanceObserver((list) =>
+    resolve({
+      scripts: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      largestPaintMs: list.getEntries().at(-1).startTime,
+    }),
+  ).observe({ type: 'largest-contentful-paint', buffered: true })
+})`

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { type Api, apiWith, tokenOf } from './api.ts'
+import { expect, type RunningArk, sessionState } from './ark.ts'
+import { control } from './outside-world.ts'
+import { PASSWORD } from './people.ts'
+
+const INVITE = 'ARK-SANDBOX'
+
+/** A retailer of a journey's own: what happens to it concerns no other. */
+export interface Retailer {
+  name: string
+  email: string
+  token: string
+  api: Api
+}
+
+export interface Shop {
+  domain: string
+  name: string
+}
+
+interface Stock {
+  /** How many shoes the shop sells. */
+  products?: number
+  /** Shoes among them in any case. */
+  styleCodes?: string[]
+}
+
+/** A retailer with its owner and nothing else. The name is the journey's alone. */
+export async function openRetailer(ark: RunningArk, name: string): Promise<Retailer> {
+  const email = `${slugOf(name)}@retailers.test`
+  await apiWith(ark, null)('POST /auth/register', {
+    body: {
+      email,
+      username: slugOf(name),
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      business_name: name,
+      business_type: 'retail',
+      invite_code: INVITE,
+    },
+  })
+  const token = await tokenOf(ark, email)
+  return { name, email, token, api: apiWith(ark, token) }
+}
+
+/** A retailer whose shop of the same name is connected and imported. */
+export async function openRetailerWithShop(
+  ark: RunningArk,
+  name: string,
+  stock: Stock = {},
+): Promise<Retailer & { shop: Shop }> {
+  const [retailer, shop] = await Promise.all([openRetailer(ark, name), openShop(ark, name, stock)])
+  await retailer.api('POST /shopify/stores', { body: await credentialsOf(ark, shop.domain) })
+  await expect.poll(async () => (await retailer.api('GET /shopify/imports'))[0]?.state).toBe('completed')
+  return { ...retailer, shop }
+}
+
+/** A shop at Shopify that nobody has connected yet. */
+export async function openShop({ simulators }: RunningArk, name: string, stock: Stock = {}): Promise<Shop> {
+  const domain = `${slugOf(name)}.myshopify.com`
+  await control(simulators.shopify, 'open-shop', { domain, name, ...stock })
+  return { domain, name }
+}
+
+interface Credentials {
+  shop_domain: string
+  api_key: string
+  api_secret_key: string
+  access_token: string
+}
+
+/** What the custom app of a shop shows its owner. */
+export async function credentialsOf({ simulators }: RunningArk, shopDomain: string): Promise<Credentials> {
+  const answer = await fetch(`${simulators.shopify}/_simulator/credentials`)
+  const { shops } = (await answer.json()) as {
+    shops: { shopDomain: string; apiKey: string; apiSecretKey: string; accessToken: string }[]
+  }
+  const shop = shops.find((each) => each.shopDomain === shopDomain)!
+  const { apiKey, apiSecretKey, accessToken } = shop
+  return { shop_domain: shopDomain, api_key: apiKey, api_secret_key: apiSecretKey, access_token: accessToken }
+}
+
+/** Opens a page as the retailer's owner, signed in already. */
+export async function enter(page: Page, ark: RunningArk, { token }: Pick<Retailer, 'token'>, path: string) {
+  await page.context().setStorageState(sessionState(ark, token))
+  await page.goto(path)
+}
+
+const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
