@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['tooling/test-guards.ts']
-const never = ['**/node_modules/**', '**/dist/**', 'journeys/**']
+const inBrowser = '**/*.browser.test.tsx'
+const never = ['**/node_modules/**', '**/dist/**', 'journeys/**', inBrowser]
 const server = 'apps/server/**/*.test.ts'
 const rules = 'apps/server/**/rules/*.test.ts'
 const battery = ['packages/marketplaces/**/*.test.ts', 'simulators/**/*.test.ts']

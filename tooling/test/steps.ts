@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../start/child.ts'
 
 /** The checks wait for nothing but a core; the tests often wait for the database. */
 export const LANES = ['checks', 'tests'] as const
@@ -34,6 +36,8 @@ const bin = {
 // bench is left out: nothing imports it, and the parser does not know `await using` yet.
 const ours = ['apps', 'packages', 'simulators', 'tooling', 'journeys', 'chaos']
 const folders = ours.filter((folder) => existsSync(folder))
+
+const slowestTests = `--reporter=${path.join(ROOT, 'tooling/test/slowest-tests.ts')}`
 
 /** All of it runs by seed with `npm run test:long`, which takes its time. */
 const isLong = Boolean(process.env.ARK_LONG_TESTS)
@@ -92,11 +96,21 @@ export const STEPS: Step[] = [
   { name: 'schema', commands: [['tooling/write-schema.ts', '--check']], lane: 'checks', budgetSeconds: 30 },
   {
     name: 'vitest',
-    commands: [[bin.vitest, 'run', '--reporter=dot', '--reporter=./tooling/test/slowest-tests.ts']],
+    commands: [[bin.vitest, 'run', '--reporter=dot', slowestTests]],
     figure: /Tests\s+(\d+ .*)/,
     shown: /^Slowest files[^]+/m,
     lane: 'tests',
     budgetSeconds: isLong ? 3_600 : 1_000,
+  },
+  {
+    name: 'components',
+    commands: [
+      [bin.vitest, 'run', '--config', 'tooling/test-web/components.config.ts', '--reporter=dot', slowestTests],
+    ],
+    figure: /Tests\s+(\d+ .*)/,
+    needsChromium: true,
+    lane: 'tests',
+    budgetSeconds: 120,
   },
   {
     name: 'chaos',

@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, Refusal } from '../../test/network.ts'
+import { mount } from '../../test/site.tsx'
+import { api } from './api.ts'
+import { CheckedForm } from './ui/CheckedForm.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
+
+/** The smallest form there is of a call: who lost the password. */
+function LostForm({ onDone }: { onDone: () => void }) {
+  const form = useCheckedForm({
+    fields: ['name', 'email'],
+    initial: { name: 'Dana' },
+    check: ({ name, email }) => ({ ...(!name && { name: 'Name, please' }), ...(!email && { email: 'Email, please' }) }),
+    send: ({ email }) => api('POST /auth/forgot-password', { body: { email } }),
+    onDone,
+  })
+  return (
+    <CheckedForm form={form} label="Lost" problemTitle="Not sent">
+      <TextInput {...form.field('name')} label="Name" />
+      <TextInput {...form.field('email')} label="Email" />
+      <Button type="submit" loading={form.isBusy}>
+        Send
+      </Button>
+    </CheckedForm>
+  )
+}
+
+const field = (name: string) => page.getByRole('textbox', { name })
+const send = () => page.getByRole('button', { name: 'Send' }).click()
+
+test('what is missing stands at its field, the first of them has the focus, and nothing is sent', async () => {
+  const asked = answer('POST /auth/forgot-password', { message: 'Sent' })
+  await mount(<LostForm onDone={() => undefined} />)
+  await field('Name').clear()
+  await send()
+  await expect.element(field('Name')).toHaveFocus()
+  await expect.element(field('Name')).toHaveAccessibleDescription('Name, please')
+  await expect.element(field('Email')).toHaveAccessibleDescription('Email, please')
+  expect(asked).toEqual([])
+})
+
+test('typing takes a mistake away, and only that one', async () => {
+  await mount(<LostForm onDone={() => undefined} />)
+  await field('Name').clear()
+  await send()
+  await field('Name').fill('D')
+  await expect.element(page.getByText('Name, please')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Email, please')).toBeVisible()
+})
+
+test('what the server finds stands at the field it names, the rest above the form', async () => {
+  answer(
+    'POST /auth/forgot-password',
+    new Refusal(400, {
+      errors: [
+        { field: '/body/email', message: 'Nobody has it' },
+        { field: 'moon', message: 'Wrong moon' },
+        { field: 'tide', message: 'Wrong tide' },
+      ],
+    }),
+  )
+  await mount(<LostForm onDone={() => undefined} />)
+  await field('Email').fill('dana@kicks.example')
+  await send()
+  await expect.element(field('Email')).toHaveAccessibleDescription('Nobody has it')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Not sentWrong moon, Wrong tide')
+})
+
+test('Enter sends what stands there; a second try takes the words of the first away', async () => {
+  const onDone = vi.fn<() => void>()
+  answer('POST /auth/forgot-password', new Refusal(403, { detail: 'Not today' }))
+  await mount(<LostForm onDone={onDone} />)
+  await field('Email').fill('dana@kicks.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Not today')
+
+  const asked = answer('POST /auth/forgot-password', { message: 'Sent' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.poll(() => onDone.mock.calls).toHaveLength(1)
+  expect(asked).toMatchObject([{ body: { email: 'dana@kicks.example' } }])
+})
+
+test('while it is sent, and once it went well, it cannot be sent again', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ message: string }>()
+  const asked = answer('POST /auth/forgot-password', () => promise)
+  await mount(<LostForm onDone={() => undefined} />)
+  await field('Email').fill('dana@kicks.example')
+  await send()
+  const button = page.getByRole('button', { name: 'Send' })
+  await expect.element(button).toBeDisabled()
+  resolve({ message: 'Sent' })
+  await expect.poll(() => asked).toHaveLength(1)
+  await expect.element(button).toBeDisabled()
+})

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import { msw } from 'msw/vite'
+import { defineConfig } from 'vitest/config'
+import site from '../../apps/web/vite.config.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts'
+import { ROOT } from '../start/child.ts'
+
+const executablePath = findChromium()
+
+/** Components of the web app in a real browser: `*.browser.test.tsx`, with the network answered by the test. */
+export default defineConfig({
+  root: path.join(ROOT, 'apps/web'),
+  plugins: [...(site.plugins ?? []), msw({ mode: 'worker-only' })],
+  // All at once: a library that is found later reloads the page under a test.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/*.{ts,tsx}', '!src/**/!(*.browser).test.{ts,tsx}'] },
+  test: {
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['test/setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+        contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+        actionTimeout: 10_000,
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+    },
+  },
+})
