@@ -12,7 +12,7 @@ interface MarkedRecord {
 
 /** A record of each kind that goes by age (`src/retention.ts`), by kind, to be brought in once old and once young. */
 export function oldRecords(own: Belongings): Record<string, MarkedRecord> {
-  return { ...ofStores(own), ...ofListings(own), ...ofAccounts(own), ...ofFulfillment(own) }
+  return { ...ofPlatform(own), ...ofStores(own), ...ofListings(own), ...ofAccounts(own), ...ofFulfillment(own) }
 }
 
 const webhook = (name: string, isProcessed: boolean): MarkedRecord => ({
@@ -76,6 +76,17 @@ const ofStores = (own: Belongings): Record<string, MarkedRecord> => ({
         values (${mark}, 'image/png', ''::bytea, ${at})`,
     ],
     find: (mark) => sql`select from shop_images where image_key = ${mark}`,
+  },
+})
+
+const ofPlatform = (own: Belongings): Record<string, MarkedRecord> => ({
+  runs: {
+    insert: (at, mark) => [
+      sql`
+        insert into runs (retailer_id, kind, title, subject, user_id, state, started_at, finished_at)
+        values (${own.retailer}, 'csv', 'Costs from', ${mark}, ${own.owner.userId}, 'completed', ${at}, ${at})`,
+    ],
+    find: (mark) => sql`select from runs where subject = ${mark}`,
   },
 })
 

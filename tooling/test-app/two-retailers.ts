@@ -57,6 +57,9 @@ export interface Belongings {
   /** A CSV of the owner that is checked and may be brought in, and one that was. */
   csvCheck: number
   csvRun: number
+  /** A run that has ended, and one that waits for its turn. */
+  ownRun: number
+  spareRun: number
   /** Texts that nobody else may see. */
   marks: string[]
   /** Those of them that nobody but people of `location` may see. */
@@ -184,6 +187,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     payment: payment.body.id,
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
+    ...(await runsOfCsv(test, { retailerId, userId: owner.userId })),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [
       ...Object.values(orders),
@@ -290,6 +294,23 @@ async function sentCsvs(
     capabilities.db.platform,
   )
   return made[0] ?? notEnough()
+}
+
+/** A file that was brought in, and one that nobody has taken up. */
+async function runsOfCsv(
+  { capabilities }: TestApp,
+  { retailerId, userId }: { retailerId: number; userId: number },
+): Promise<Pick<Belongings, 'ownRun' | 'spareRun'>> {
+  const mistakes = JSON.stringify([{ line: 3, field: 'variant_id', message: '7 is not in your inventory.' }])
+  const { rows } = await sql<{ id: number }>`
+    insert into runs (retailer_id, kind, title, subject, user_id, state, done, total, problems, problem_count,
+      started_at, finished_at)
+    select ${retailerId}, 'csv', 'Payouts from', 'mine.csv', ${userId}, state, nth, 1, ${mistakes}::jsonb, 1,
+      '2026-11-01', case state when 'completed' then '2026-11-01'::timestamptz end
+    from (values (1, 'completed'), (0, 'waiting')) wanted (nth, state) order by nth desc
+    returning run_id as id`.execute(capabilities.db.platform)
+  const [ownRun = 0, spareRun = 0] = rows.map(({ id }) => id)
+  return { ownRun, spareRun }
 }
 
 const notEnough = (): never => {

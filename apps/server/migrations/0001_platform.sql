@@ -152,3 +152,53 @@ create table retention_runs (
   problem text
 );
 grant select, insert, update on retention_runs to ark_platform;
+
+-- Work that a person watches (docs/decisions/023). What a kind of run needs besides stands in a table of its module,
+-- keyed by (retailer_id, run_id). Its reference to retailers follows in 0002.
+create table runs (
+  retailer_id bigint not null,
+  run_id bigint generated always as identity,
+  kind text not null,
+  -- What it is about, where one run at a time may be under way for each: the store of an import.
+  subject_id bigint,
+  -- 'Import of' 'Second Street': together its name.
+  title text not null,
+  subject text,
+  -- Who started it; null: ARK itself.
+  user_id bigint,
+  state text not null default 'waiting'
+    check (state in ('waiting', 'running', 'stopped', 'completed', 'failed', 'cancelled', 'undone')),
+  -- What it does now, and in the end what it came to.
+  phase text not null default 'Waiting for its turn',
+  done integer not null default 0 check (done >= 0),
+  -- Null: nobody knows yet.
+  total integer check (total >= 0),
+  -- Of what was left out the first are listed, all are counted.
+  problems jsonb not null default '[]',
+  problem_count integer not null default 0 check (problem_count >= 0),
+  -- Counts by name.
+  result jsonb,
+  error text,
+  can_undo boolean not null default false,
+  -- A person has asked for it; who does the run stops at the next step.
+  cancel_requested_at timestamptz,
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (retailer_id, run_id),
+  constraint runs_end check ((finished_at is null) = (state in ('waiting', 'running', 'stopped')))
+);
+-- A second start joins the run that is under way.
+create unique index runs_under_way on runs (retailer_id, kind, subject_id)
+  where state in ('waiting', 'running') and subject_id is not null;
+create index runs_of_subject on runs (retailer_id, kind, subject_id, run_id);
+create index runs_by_end on runs (retailer_id, finished_at) where finished_at is not null;
+call bind_to_retailer('runs');
+
+-- What the modules read (docs/decisions/019): named columns only, with the rights of who asks.
+create schema platform;
+grant usage on schema platform to ark_tenant, ark_platform;
+create view platform.runs with (security_invoker = true) as
+  select retailer_id, run_id, kind, subject_id, title, subject, user_id, state, phase, done, total, problems,
+    problem_count, result, error, can_undo, cancel_requested_at, started_at, finished_at
+  from public.runs;
+grant select on platform.runs to ark_tenant, ark_platform;

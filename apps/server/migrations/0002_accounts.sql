@@ -77,6 +77,8 @@ grant execute on function taken_names to ark_tenant, ark_platform;
 
 -- Declared in 0001, where there are no users yet.
 alter table idempotency_keys add foreign key (user_id) references users;
+-- So are runs.
+alter table runs add foreign key (retailer_id) references retailers;
 
 -- Staff restricted to locations; no row means all. Its reference to locations follows in 0004.
 create table user_locations (

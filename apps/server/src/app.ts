@@ -23,6 +23,7 @@ import { storeRoutes } from './modules/stores/stores.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
 import { maskInDemoMode } from './platform/http/demo-mode.ts'
+import { runRoutes } from './platform/runs/runs.routes.ts'
 import { createEventStreams } from './platform/http/event-stream.ts'
 import { answerFailures } from './platform/http/failures.ts'
 import { harden } from './platform/http/hardening.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
       'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
     }),
   )
+  await app.register(runRoutes, { capabilities, cancelRecords: {} })
   await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
   await app.register(userRoutes, { capabilities, locations: staffLocations })
   await app.register(failedJobRoutes, { capabilities })

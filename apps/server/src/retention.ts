@@ -4,6 +4,7 @@ import { inventoryRetention } from './modules/inventory/queries/inventory-retent
 import { listingsRetention } from './modules/listings/queries/listings-retention.ts'
 import { salesRetention } from './modules/sales/queries/sales-retention.ts'
 import { storesRetention } from './modules/stores/queries/stores-retention.ts'
+import { runsRetention } from './platform/runs/runs-retention.ts'
 import type { PrunedRecord, StandingRecord } from './platform/retention/declare-retention.ts'
 
 /** What is pruned by age; each module says what of its tables goes, and how it is found. */
@@ -14,6 +15,7 @@ export const prunedRecords: readonly PrunedRecord[] = [
   ...salesRetention,
   ...accountsRetention,
   ...catalogueRetention,
+  ...runsRetention,
 ]
 
 const bounded = (record: string, tables: readonly string[], why: string): StandingRecord => ({

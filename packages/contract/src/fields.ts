@@ -22,6 +22,8 @@ export type PersonalKind =
   | 'address'
   | 'letter'
   | 'file'
+  /** What work is about: a shop, a file. */
+  | 'subject'
 export const PERSONAL = 'x-personal'
 const EXAMPLES: Partial<Record<PersonalKind, string>> = {
   first_name: 'Dana',

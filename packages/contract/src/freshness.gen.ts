@@ -4,23 +4,23 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'lsr': 'P', // POST /auth/register: !retailers
   'jwt': 'M', // POST /auth/forgot-password: !outbox
   '7ga': 'o', // GET /auth/me: profile
-  '4pt': 'OV', // PUT /auth/me: !profile !users
-  'nts': 'OSVA', // POST /auth/change-password: !profile !sessions !users !audit-log
-  'e7n': 'ABCDEFGHIJKLMNOPQRSTUVW', // POST /auth/me/toggle-demo-mode: ! everything
-  'pdr': 's', // GET /auth/sessions: sessions
-  '6lm': 'SA', // DELETE /auth/sessions: !sessions !audit-log
-  '8do': 'SA', // DELETE /auth/sessions/{id}: !sessions !audit-log
-  'xgm': 'r', // GET /auth/second-factor: second-factor
-  '4zl': 'ROVA', // POST /auth/second-factor/confirm: !second-factor !profile !users !audit-log
-  'vv1': 'RA', // POST /auth/second-factor/recovery-codes: !second-factor !audit-log
-  '4am': 'ROVA', // POST /auth/second-factor/turn-off: !second-factor !profile !users !audit-log
-  '8oc': 'v', // GET /users/: users
-  'hg6': 'VA', // POST /users/: !users !audit-log
-  'v0s': 'VOA', // PUT /users/{id}: !users !profile !audit-log
-  'mjf': 'VOA', // PUT /users/{id}/locations: !users !profile !audit-log
-  'e3v': 'VA', // POST /users/{id}/reset-password: !users !audit-log
-  'mwc': 'VA', // POST /users/{id}/turn-off-second-factor: !users !audit-log
-  'ax4': 'VA', // DELETE /users/{id}: !users !audit-log
+  '4pt': 'OW', // PUT /auth/me: !profile !users
+  'nts': 'OTWA', // POST /auth/change-password: !profile !sessions !users !audit-log
+  'e7n': 'ABCDEFGHIJKLMNOPQRSTUVWX', // POST /auth/me/toggle-demo-mode: ! everything
+  'pdr': 't', // GET /auth/sessions: sessions
+  '6lm': 'TA', // DELETE /auth/sessions: !sessions !audit-log
+  '8do': 'TA', // DELETE /auth/sessions/{id}: !sessions !audit-log
+  'xgm': 's', // GET /auth/second-factor: second-factor
+  '4zl': 'SOWA', // POST /auth/second-factor/confirm: !second-factor !profile !users !audit-log
+  'vv1': 'SA', // POST /auth/second-factor/recovery-codes: !second-factor !audit-log
+  '4am': 'SOWA', // POST /auth/second-factor/turn-off: !second-factor !profile !users !audit-log
+  '8oc': 'w', // GET /users/: users
+  'hg6': 'WA', // POST /users/: !users !audit-log
+  'v0s': 'WOA', // PUT /users/{id}: !users !profile !audit-log
+  'mjf': 'WOA', // PUT /users/{id}/locations: !users !profile !audit-log
+  'e3v': 'WA', // POST /users/{id}/reset-password: !users !audit-log
+  'mwc': 'WA', // POST /users/{id}/turn-off-second-factor: !users !audit-log
+  'ax4': 'WA', // DELETE /users/{id}: !users !audit-log
   '6ab': 'oj', // GET /users/me/locations: profile locations
   'hge': 'p', // GET /retailers: retailers
   '92l': 'a', // GET /admin/audit-log: audit-log
@@ -41,22 +41,22 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'xwj': 'k', // GET /products/variants/{id}/price-history: market
   'u7t': 'N', // POST /products/import-from-stockx: !products
   'q34': 'n', // GET /stockx/search: products
-  'u74': 'uf', // GET /shopify/stores: stores imports
+  'u74': 'vf', // GET /shopify/stores: stores imports
   'yio': 'f', // GET /shopify/imports: imports
   'hcf': 'J', // POST /shopify/stores/{id}/sync-locations: !locations
   'cfd': 'h', // GET /shopify/stores/{id}/pending-syncs: links
   'llp': 'h', // GET /shopify/stores/{id}/completed-syncs: links
   'lev': 'HGIA', // POST /shopify/syncs/{id}/confirm: !links !inventory !listings !audit-log
-  'buy': 'UFJWA', // POST /shopify/stores: !stores !imports !locations !webhooks !audit-log
+  'buy': 'VFJXA', // POST /shopify/stores: !stores !imports !locations !webhooks !audit-log
   '9p': 'h', // GET /shopify/stores/{id}/products: links
   'lb8': 'HGIA', // POST /shopify/stores/{id}/products/{shopifyProductId}/sync: !links !inventory !listings !audit-log
   'pc5': 'h', // GET /shopify/products/search: links
   'gog': 'h', // GET /shopify/syncs/{id}/matches: links
   'r67': 'h', // GET /shopify/syncs/{id}/sizes: links
   'hjz': 'HGIA', // PUT /shopify/syncs/{id}/variants/{shopifyVariantId}: !links !inventory !listings !audit-log
-  'yr1': 'w', // GET /shopify/webhooks/webhook-status: webhooks
-  '4ri': 'WA', // POST /shopify/webhooks/configure-webhooks: !webhooks !audit-log
-  'kg': 'u', // GET /shopify/webhooks/webhook-instructions: stores
+  'yr1': 'x', // GET /shopify/webhooks/webhook-status: webhooks
+  '4ri': 'XA', // POST /shopify/webhooks/configure-webhooks: !webhooks !audit-log
+  'kg': 'v', // GET /shopify/webhooks/webhook-instructions: stores
   'tvt': 'a', // GET /audit-logs/: audit-log
   'bxp': 'HGIA', // POST /shopify/syncs/{id}/unsync: !links !inventory !listings !audit-log
   'em9': 'HGIA', // DELETE /shopify/syncs/{id}: !links !inventory !listings !audit-log
@@ -67,8 +67,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '3f2': 'g', // GET /inventory/product-summaries: inventory
   'wix': 'gj', // GET /inventory/product-syncs/{id}/variants: inventory locations
   'q87': 'g', // GET /inventory/stats: inventory
-  'xsz': 't', // GET /inventory/low-stock-threshold: settings
-  'fn5': 'TGA', // PATCH /inventory/low-stock-threshold: !settings !inventory !audit-log
+  'xsz': 'u', // GET /inventory/low-stock-threshold: settings
+  'fn5': 'UGA', // PATCH /inventory/low-stock-threshold: !settings !inventory !audit-log
   'b17': 'G', // PATCH /inventory/items/find-and-update-reserved: !inventory
   '707': 'G', // PATCH /inventory/items/{id}/reserved: !inventory
   'olv': 'F', // POST /inventory/sync-from-shopify: !imports
@@ -93,6 +93,9 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'o8j': 'C', // POST /inventory/csv/runs: !csv
   '24p': 'c', // GET /inventory/csv/runs: csv
   'm99': 'c', // GET /inventory/csv/runs/{id}: csv
+  'hal': 'q', // GET /runs: runs
+  'euh': 'q', // GET /runs/{id}: runs
+  'w3u': 'QA', // POST /runs/{id}/cancel: !runs !audit-log
   'art': 'igk', // GET /listings/variants: listings inventory market
   'mch': 'igk', // GET /listings/variant-summaries: listings inventory market
   'qb1': 'igk', // GET /listings/variants/{id}: listings inventory market
@@ -106,32 +109,32 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'pre': 'K', // POST /listings/sync-market-asks: !market
   '58w': 'GI', // PATCH /listings/locations/{id}/fulfillment: !inventory !listings
   'dgi': 'i', // GET /listings/change-log: listings
-  'wh4': 'q', // GET /sales/: sales
-  'nh8': 'q', // GET /sales/summaries: sales
-  'a1j': 'q', // GET /sales/totals: sales
-  'z6l': 'q', // GET /sales/pending-shopify-generation: sales
-  't67': 'Q', // POST /sales/generate-shopify-orders/bulk: !sales
-  'ksr': 't', // GET /sales/settings: settings
-  'vjx': 'TA', // PATCH /sales/settings: !settings !audit-log
-  'l8v': 'q', // GET /sales/{id}: sales
-  '341': 'Q', // PATCH /sales/{id}: !sales
-  '5yc': 'Q', // POST /sales/confirm-alias-order/{id}: !sales
-  'oee': 'Q', // POST /sales/cancel-alias-order/{id}: !sales
-  '3ti': 'q', // GET /sales/admin/system-sales: sales
-  'bcw': 'q', // GET /sales/admin/system-sales/{id}: sales
-  'uao': 'QA', // POST /sales/admin/refresh-status/{id}: !sales !audit-log
-  'fzb': 'QA', // POST /sales/admin/manual-status-update/{id}: !sales !audit-log
-  'e0g': 'QEA', // POST /sales/admin/manual-ark-fee-fix/{id}: !sales !finances !audit-log
-  'vsx': 'QEA', // POST /sales/admin/paid-payout/{id}: !sales !finances !audit-log
-  'mws': 'Q', // GET /sales/alias-shipping-label/{id}: !sales
-  'lcu': 'Q', // GET /sales/stockx-shipping-label/{id}: !sales
-  'gjf': 'Q', // POST /sales/scanning/{id}/mark-fulfilled: !sales
-  'nb8': 'Q', // POST /sales/scanning/{id}/mark-created: !sales
-  'g9d': 'eq', // GET /finances/: finances sales
+  'wh4': 'r', // GET /sales/: sales
+  'nh8': 'r', // GET /sales/summaries: sales
+  'a1j': 'r', // GET /sales/totals: sales
+  'z6l': 'r', // GET /sales/pending-shopify-generation: sales
+  't67': 'R', // POST /sales/generate-shopify-orders/bulk: !sales
+  'ksr': 'u', // GET /sales/settings: settings
+  'vjx': 'UA', // PATCH /sales/settings: !settings !audit-log
+  'l8v': 'r', // GET /sales/{id}: sales
+  '341': 'R', // PATCH /sales/{id}: !sales
+  '5yc': 'R', // POST /sales/confirm-alias-order/{id}: !sales
+  'oee': 'R', // POST /sales/cancel-alias-order/{id}: !sales
+  '3ti': 'r', // GET /sales/admin/system-sales: sales
+  'bcw': 'r', // GET /sales/admin/system-sales/{id}: sales
+  'uao': 'RA', // POST /sales/admin/refresh-status/{id}: !sales !audit-log
+  'fzb': 'RA', // POST /sales/admin/manual-status-update/{id}: !sales !audit-log
+  'e0g': 'REA', // POST /sales/admin/manual-ark-fee-fix/{id}: !sales !finances !audit-log
+  'vsx': 'REA', // POST /sales/admin/paid-payout/{id}: !sales !finances !audit-log
+  'mws': 'R', // GET /sales/alias-shipping-label/{id}: !sales
+  'lcu': 'R', // GET /sales/stockx-shipping-label/{id}: !sales
+  'gjf': 'R', // POST /sales/scanning/{id}/mark-fulfilled: !sales
+  'nb8': 'R', // POST /sales/scanning/{id}/mark-created: !sales
+  'g9d': 'er', // GET /finances/: finances sales
   'g4t': 'e', // GET /payments/retailer: finances
   'f8r': 'E', // POST /payments/{id}/confirm: !finances
   'g36': 'e', // GET /admin/payments: finances
   'xr0': 'EA', // POST /admin/payments: !finances !audit-log
   'kgu': 'ep', // GET /admin/retailers: finances retailers
-  'otd': 'giqeu', // GET /dashboard/today: inventory listings sales finances stores
+  'otd': 'girev', // GET /dashboard/today: inventory listings sales finances stores
 }

@@ -9,6 +9,7 @@ import { links } from './links.ts'
 import { listings } from './listings.ts'
 import { payouts } from './payouts.ts'
 import { platform } from './platform.ts'
+import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales.ts'
 import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
@@ -31,6 +32,7 @@ export const contract = {
   inventory,
   payouts,
   csv,
+  runs,
   listings,
   sales,
   systemSales,
@@ -54,6 +56,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   inventory: { name: 'Inventory', description: 'Stock per size and location, reserves, imports, wholesale' },
   payouts: { name: 'Payouts', description: 'What a retailer wants a size to net, and what prices would net' },
   csv: { name: 'CSV', description: 'Spreadsheets out and in: checked by a job, brought in as a run' },
+  runs: { name: 'Runs', description: 'Work that a person watches: how far it is, what was left out, cancelling' },
   listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
@@ -80,6 +83,7 @@ export type Contract = typeof platform &
   typeof inventory &
   typeof payouts &
   typeof csv &
+  typeof runs &
   typeof listings &
   typeof sales &
   typeof systemSales &

@@ -20,6 +20,7 @@ export const RESOURCES = [
   'products',
   'profile',
   'retailers',
+  'runs',
   'sales',
   'second-factor',
   'sessions',

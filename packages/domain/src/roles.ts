@@ -37,6 +37,9 @@ export const PERMISSIONS = {
   'costs.edit': MANAGEMENT,
   'listings.read': OPERATIONS,
   'listings.edit': OPERATIONS,
+  /** Of each kind who sees and cancels it stands in RUN_KINDS. */
+  'runs.read': STAFF,
+  'runs.cancel': STAFF,
   'sales.read': STAFF,
   'sales.manage': OPERATIONS,
   'sales.fulfill': STAFF,

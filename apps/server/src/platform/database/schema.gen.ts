@@ -540,6 +540,28 @@ export interface Schema {
     deleted_last: number
     problem: string | null
   }
+  /** platform */
+  runs: {
+    retailer_id: number
+    run_id: number
+    kind: string
+    subject_id: number | null
+    title: string
+    subject: string | null
+    user_id: number | null
+    state: 'waiting' | 'running' | 'stopped' | 'completed' | 'failed' | 'cancelled' | 'undone'
+    phase: string
+    done: number
+    total: number | null
+    problems: unknown
+    problem_count: number
+    result: unknown
+    error: string | null
+    can_undo: boolean
+    cancel_requested_at: Date | null
+    started_at: Date
+    finished_at: Date | null
+  }
   /** sales */
   sale_labels: {
     retailer_id: number
@@ -941,6 +963,28 @@ export interface Schema {
     retailer_id: number
     live_count: number
     problem_count: number
+  }
+  /** platform */
+  'platform.runs': {
+    retailer_id: number
+    run_id: number
+    kind: string
+    subject_id: number | null
+    title: string
+    subject: string | null
+    user_id: number | null
+    state: 'waiting' | 'running' | 'stopped' | 'completed' | 'failed' | 'cancelled' | 'undone'
+    phase: string
+    done: number
+    total: number | null
+    problems: unknown
+    problem_count: number
+    result: unknown
+    error: string | null
+    can_undo: boolean
+    cancel_requested_at: Date | null
+    started_at: Date
+    finished_at: Date | null
   }
   /** sales */
   'sales.sales': {

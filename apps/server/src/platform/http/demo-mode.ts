@@ -23,6 +23,7 @@ const UNNAMED: Record<PersonalKind, string> = {
   address: '192.0.2.1',
   letter: 'Letters are not shown in demo mode.',
   file: 'demo.csv',
+  subject: 'Demo',
 }
 
 /** Somebody's e-mail of whom nothing is known here, as a failed sign-in leaves it. */
@@ -97,7 +98,14 @@ export class Masker {
   #string(value: string, shape: Schema): string {
     const kind = shape[PERSONAL] as PersonalKind | undefined
     if (value === '' || 'enum' in shape || 'const' in shape || shape[VERBATIM] === true) return value
-    return kind ? (this.#known.get(`${kind} ${value}`) ?? UNNAMED[kind]) : this.text(value)
+    if (kind === undefined) return this.text(value)
+    return this.#known.get(`${kind} ${value}`) ?? (kind === 'subject' ? this.#subject(value) : UNNAMED[kind])
+  }
+
+  /** A shop by the placeholder that it has elsewhere, anything else by one. */
+  #subject(value: string): string {
+    const masked = this.text(value)
+    return masked === value ? UNNAMED.subject : masked
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 
+/** How often a job is tried again unless it says otherwise. */
+export const RETRY_LIMIT = 10
+
 /** Work that outlives its request. Declared once, handled by exactly one handler, may run twice (architecture §13). */
 export interface JobDeclaration<S extends TSchema = TSchema> {
   /** `area.verb-noun` */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { allJobs } from '../../jobs.ts'
 import type { ReportError } from '../error-report.ts'
-import type { JobDeclaration } from './declare-job.ts'
+import { type JobDeclaration, RETRY_LIMIT } from './declare-job.ts'
 import { FAILED_JOBS, FAILED_JOBS_DAYS } from './failed-jobs.ts'
 
 /** The job tables, and one queue per declared job. */
@@ -28,7 +28,7 @@ async function installFailedJobs(boss: PgBoss): Promise<void> {
 
 async function install(boss: PgBoss, job: JobDeclaration): Promise<void> {
   const options = {
-    retryLimit: job.retryLimit ?? 10,
+    retryLimit: job.retryLimit ?? RETRY_LIMIT,
     retryDelay: job.retryDelaySeconds ?? 2,
     retryBackoff: true,
     retryDelayMax: 60,

@@ -1,0 +1,131 @@
+import type { Static, TInteger, TObject } from 'typebox'
+import type { Capabilities } from '../capabilities.ts'
+import type { Tx } from '../database/connect.ts'
+import { type JobDeclaration, RETRY_LIMIT } from '../jobs/declare-job.ts'
+import { handle, type JobHandler } from '../jobs/work.ts'
+import {
+  beginRun,
+  cancelRun,
+  completeRun,
+  failRun,
+  type Progress,
+  recordBatch,
+  reportProgress,
+  type RunEnd,
+  type RunProblem,
+} from './run-transitions.ts'
+import { type LockedRun, lockRun, type RunRef } from './runs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'clock'>
+type RunJobData = TObject<{ retailer_id: TInteger; run_id: TInteger }>
+
+/** How a kind of run is done: by one job, which goes on where the run is. */
+export interface RunWork<S extends RunJobData> {
+  job: JobDeclaration<S>
+  concurrency?: number
+  /** Goes on from where the run is. Nothing of it is done twice. */
+  work(run: RunRef, data: Static<S>): Promise<void>
+  /** Whether trying again cannot help. */
+  isHopeless?(error: unknown): boolean
+  /** Said of a run that is tried again; null: nothing. */
+  waitingWords?(error: unknown): string | null
+  /** Said of a run that has failed. */
+  failedWords(error: unknown): string
+  /** Said of a run that a person has cancelled. */
+  cancelledWords: string
+  /** What else is done or forgotten with a run that failed or was cancelled (`error` null). */
+  whenGivenUp?(tx: Tx, run: RunRef, given: { data: Static<S>; error: string | null }): Promise<void>
+}
+
+/** A person has cancelled the run: its work ends here. */
+export class RunCancelled extends Error {}
+
+class WorkerDied extends Error {}
+
+/**
+ * The handler of a run's job. A run that cannot go on is tried again, and fails with words when its tries are used up:
+ * it waits in front of nobody for ever. Also one whose worker dies each time: a try that was cut off counts, and the
+ * last one of the job only says so.
+ */
+export function runHandler<S extends RunJobData>(
+  { db, clock }: Needs,
+  { job, concurrency = 1, work, ...kind }: RunWork<S>,
+): JobHandler {
+  const lastTry = (job.retryLimit ?? RETRY_LIMIT) - 1
+  const giveUp = (run: RunRef, data: Static<S>, error: string | null) =>
+    db.asRetailerForLong(run.retailerId, async (tx) => {
+      const at = clock.now()
+      const isGivenUp =
+        error === null
+          ? await cancelRun(tx, run, { phase: kind.cancelledWords, at })
+          : await failRun(tx, run, { error, at })
+      if (isGivenUp) await kind.whenGivenUp?.(tx, run, { data, error })
+    })
+  return handle({
+    job,
+    concurrency,
+    async run(data, { attempt }) {
+      const run = { retailerId: data.retailer_id, runId: data.run_id }
+      if (attempt > lastTry) return giveUp(run, data, kind.failedWords(new WorkerDied()))
+      try {
+        await work(run, data)
+      } catch (error) {
+        if (error instanceof RunCancelled) return giveUp(run, data, null)
+        if (attempt === lastTry || kind.isHopeless?.(error)) return giveUp(run, data, kind.failedWords(error))
+        const phase = kind.waitingWords?.(error) ?? null
+        if (phase !== null) await db.asRetailer(run.retailerId, (tx) => reportProgress(tx, run, { phase }))
+        throw error
+      }
+    },
+  })
+}
+
+/**
+ * A run while it is under way, locked until the transaction ends; null: it has ended, or waits for a person, and its
+ * job came once more. Throws when a person has cancelled it.
+ */
+export async function lockUnderWay(tx: Tx, ref: RunRef): Promise<LockedRun | null> {
+  const run = await lockRun(tx, ref)
+  if (run?.state !== 'waiting' && run?.state !== 'running') return null
+  if (run.is_cancel_requested) throw new RunCancelled()
+  return run
+}
+
+/** How far a run is, between two steps of its work. Throws when a person has cancelled it. */
+export async function reportStep(tx: Tx, run: RunRef, progress: Progress): Promise<void> {
+  await lockUnderWay(tx, run)
+  await reportProgress(tx, run, progress)
+}
+
+export interface BatchWork {
+  /** What it does, in words. */
+  phase: string
+  /**
+   * Applies what is next of the run: how many lines or things that were, and which of them were left out. Everything
+   * in the transaction in which the run is taken further.
+   */
+  apply(tx: Tx, run: LockedRun): Promise<{ dealtWith: number; problems: RunProblem[] }>
+  /** Ends the work with the last batch: what it came to. */
+  end(tx: Tx, came: { done: number; leftOut: number }): Promise<Omit<RunEnd, 'at'>>
+}
+
+/**
+ * Does a run batch by batch. A batch and how far the run is are one transaction: whoever takes the run up after a
+ * restart goes on with what is not done, and does nothing twice.
+ */
+export async function doInBatches({ db, clock }: Needs, ref: RunRef, work: BatchWork): Promise<void> {
+  const doBatch = async (tx: Tx): Promise<boolean> => {
+    const run = await lockUnderWay(tx, ref)
+    if (!run) return false
+    if (run.state === 'waiting') await beginRun(tx, ref, work.phase)
+    const { dealtWith, problems } = await work.apply(tx, run)
+    await recordBatch(tx, ref, { dealtWith, problems })
+    const done = run.done + dealtWith
+    if (dealtWith > 0 && done < (run.total ?? 0)) return true
+    const end = await work.end(tx, { done, leftOut: run.problem_count + problems.length })
+    await completeRun(tx, ref, { ...end, at: clock.now() })
+    return false
+  }
+  let isMore = true
+  while (isMore) isMore = await db.asRetailer(ref.retailerId, doBatch)
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { PrunedRecord } from '../retention/declare-retention.ts'
+import { type OldRows, removeOldRows } from '../retention/remove-old-rows.ts'
+
+/** The last run of a subject stays (a store's card shows it), and so does one that can be undone. */
+const RUNS: OldRows = {
+  table: 'runs',
+  key: { retailer_id: 'bigint', run_id: 'bigint' },
+  agedBy: 'finished_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.finished_at < ${before} and not t.can_undo and (t.subject_id is null
+    or exists (select from runs n where n.retailer_id = t.retailer_id and n.kind = t.kind
+      and n.subject_id = t.subject_id and n.run_id > t.run_id))`,
+}
+
+/** What goes of runs, and when. */
+export const runsRetention: readonly PrunedRecord[] = [
+  {
+    kind: 'runs',
+    record: 'runs, ended',
+    tables: ['runs'],
+    ageDays: 90,
+    since: 'their end',
+    how: 'batches',
+    why: "20 are shown; a store's last import stays",
+    prune: (db, batch) => removeOldRows(db, RUNS, batch),
+  },
+]

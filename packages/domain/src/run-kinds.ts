@@ -1,0 +1,20 @@
+import type { Permission } from './roles.ts'
+
+/** Who sees a kind of run and who may cancel it. */
+export interface RunAccess {
+  seenBy: Permission
+  /** Everybody with that permission sees each of them; else a person sees his own. */
+  isShared: boolean
+  cancelledBy: Permission
+}
+
+/** Every kind of work that a person watches (docs/decisions/023), read by the server and by the buttons. */
+export const RUN_KINDS = {
+  import: { seenBy: 'stores.read', isShared: true, cancelledBy: 'imports.decide' },
+  csv: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
+  'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
+} as const satisfies Record<string, RunAccess>
+
+export type RunKind = keyof typeof RUN_KINDS
+
+export const accessOfRun = (kind: RunKind): RunAccess => RUN_KINDS[kind]
