@@ -226,8 +226,6 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   }),
   'GET /inventory/csv/checks/{id}': ({ csvCheck }) => ({ params: { id: csvCheck } }),
   'POST /inventory/csv/runs': ({ csvCheck }) => ({ body: { check_id: csvCheck } }),
-  'GET /inventory/csv/runs/{id}': ({ csvRun }) => ({ params: { id: csvRun } }),
-  'GET /inventory/csv/runs': () => ({}),
   'GET /runs': none,
   'GET /runs/{id}': ({ ownRun }) => ({ params: { id: ownRun } }),
   'POST /runs/{id}/cancel': ({ spareRun }) => ({ params: { id: spareRun } }),

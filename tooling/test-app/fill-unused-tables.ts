@@ -21,8 +21,8 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     )
     await sql`insert into import_variants values (${retailer}, 1, '1', '1', '1', '9', '9',
       '9', null, null, 90, 1, true)`.execute(tx)
-    await sql`insert into csv_runs (retailer_id, user_id, kind, file_name, rows, total, started_at)
-      values (${retailer}, ${own.owner.userId}, 'cost', 'mine.csv', '[]', 1, now())`.execute(tx)
+    await sql`insert into csv_runs (retailer_id, run_id, kind, rows)
+      values (${retailer}, ${own.ownRun}, 'cost', '[]')`.execute(tx)
     await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
     await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
     await sql`

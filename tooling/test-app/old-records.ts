@@ -107,14 +107,6 @@ const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
     ],
     find: (mark) => sql`select from csv_checks where file_name = ${mark}`,
   },
-  'csv-runs': {
-    insert: (at, mark) => [
-      sql`
-        insert into csv_runs (retailer_id, user_id, kind, file_name, state, rows, total, started_at, finished_at)
-        values (${own.retailer}, ${own.owner.userId}, 'cost', ${mark}, 'completed', '[]', 1, ${at}, ${at})`,
-    ],
-    find: (mark) => sql`select from csv_runs where file_name = ${mark}`,
-  },
 })
 
 /** Labels of two sales there are. */

@@ -153,28 +153,16 @@ create index csv_checks_of_user on csv_checks (retailer_id, user_id);
 create index csv_checks_by_age on csv_checks (retailer_id, started_at);
 call bind_to_retailer('csv_checks');
 
--- A CSV that is brought in: the rows that change something, applied a batch at a time by a job (docs/decisions/010).
--- The rows are forgotten once the run has ended.
+-- The rows of a CSV that is brought in, for as long as its run goes on: those that change something, applied a batch at
+-- a time by a job (docs/decisions/010 and 023).
 create table csv_runs (
-  retailer_id bigint not null references retailers,
-  csv_run_id bigint generated always as identity,
-  user_id bigint not null,
+  retailer_id bigint not null,
+  run_id bigint not null,
   kind text not null check (kind in ('payouts', 'reserved', 'cost')),
-  file_name text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'running', 'completed', 'failed')),
   rows jsonb not null,
-  done integer not null default 0 check (done >= 0),
-  total integer not null,
-  -- Of the rows that were left out the first are listed, all are counted.
-  problems jsonb not null default '[]',
-  problem_count integer not null default 0 check (problem_count >= 0),
-  error text,
-  started_at timestamptz not null,
-  finished_at timestamptz,
-  primary key (retailer_id, csv_run_id),
-  constraint csv_runs_done_within_total check (done <= total)
+  primary key (retailer_id, run_id),
+  foreign key (retailer_id, run_id) references runs on delete cascade
 );
-create index csv_runs_by_end on csv_runs (retailer_id, finished_at) where finished_at is not null;
 call bind_to_retailer('csv_runs');
 
 -- What the modules above read (docs/decisions/019): named columns only, with the rights of who asks.

@@ -126,11 +126,11 @@ test('addresses and entered e-mails in the audit log and names of files are mask
   const fileNameOf = async (path: string) => (await person.call<{ file_name: string }>('GET', path)).body.file_name
   expect(await fileNameOf(check)).toBe(real.file)
   const brought = await person.call('POST', '/inventory/csv/runs', { check_id: sent.json().id })
-  expect(brought).toMatchObject({ status: 202, body: { file_name: real.file } })
+  expect(brought).toMatchObject({ status: 202, body: { subject: real.file } })
   await app.drain()
   const read = async () => {
     const answers = [await person.call('GET', '/audit-logs/?limit=200')]
-    answers.push(await person.call('GET', '/inventory/csv/runs'))
+    answers.push(await person.call('GET', '/runs'))
     return JSON.stringify(answers.map(({ body }) => body))
   }
   const open = await read()
@@ -138,7 +138,7 @@ test('addresses and entered e-mails in the audit log and names of files are mask
   await person.call('POST', '/auth/me/toggle-demo-mode')
   const masked = await read()
   expect(Object.values(real).filter((value) => masked.includes(value))).toEqual([])
-  expect(masked).toContain('demo.csv')
+  expect(masked).toContain('"subject":"Demo"')
   expect((await fileNameOf(check)) ?? 'gone').not.toBe(real.file)
 })
 

@@ -1,31 +1,10 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
+import { Run } from './runs.ts'
 import { Answer, Count, Id, IdParams, Input, Instant, Nullable, Personal, Text } from './fields.ts'
 
 const CsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
 const Problem = Answer({ line: Count, field: Text, message: Type.String() })
-
-const CsvRun = Answer({
-  id: Id,
-  kind: CsvKind,
-  file_name: Personal('file'),
-  state: Type.Union([
-    Type.Literal('waiting'),
-    Type.Literal('running'),
-    Type.Literal('completed'),
-    Type.Literal('failed'),
-  ]),
-  /** Rows of the file that change something, and how many of them were dealt with. */
-  done: Count,
-  total: Count,
-  /** Rows that could not be applied any more, and why. */
-  problems: Type.Array(Problem),
-  /** All of them: a list has the first 20, one run by itself the first 2,000. */
-  problem_count: Count,
-  error: Nullable(Type.String()),
-  started_at: Instant,
-  finished_at: Nullable(Instant),
-})
 
 const CsvCheck = Answer({
   id: Id,
@@ -93,27 +72,12 @@ export const csv = {
   },
   'POST /inventory/csv/runs': {
     operationId: 'startCsvRun',
-    summary: 'Bring a checked CSV without mistakes in; goes on in the background, and is followed under its runs',
+    summary: 'Bring a checked CSV without mistakes in; goes on in the background, and is followed as a run',
     access: 'listings.edit',
-    invalidates: ['csv'],
+    invalidates: ['csv', 'runs'],
     isExpensive: true,
     body: Input({ check_id: Id }),
-    answer: CsvRun,
+    answer: Run,
     status: 202,
-  },
-  'GET /inventory/csv/runs': {
-    operationId: 'listCsvRuns',
-    summary: 'The last CSV files that I brought in, the newest first, with how far they are',
-    access: 'listings.edit',
-    provides: ['csv'],
-    answer: Type.Array(CsvRun),
-  },
-  'GET /inventory/csv/runs/{id}': {
-    operationId: 'getCsvRun',
-    summary: 'One CSV file that I brought in, with the rows that were left out',
-    access: 'listings.edit',
-    provides: ['csv'],
-    params: IdParams,
-    answer: CsvRun,
   },
 } as const satisfies Area

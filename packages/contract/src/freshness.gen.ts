@@ -90,9 +90,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'bn2': 'glb', // GET /inventory/csv: inventory offers costs
   'y9w': 'C', // POST /inventory/csv: !csv
   'puy': 'c', // GET /inventory/csv/checks/{id}: csv
-  'o8j': 'C', // POST /inventory/csv/runs: !csv
-  '24p': 'c', // GET /inventory/csv/runs: csv
-  'm99': 'c', // GET /inventory/csv/runs/{id}: csv
+  'o8j': 'CQ', // POST /inventory/csv/runs: !csv !runs
   'hal': 'q', // GET /runs: runs
   'euh': 'q', // GET /runs/{id}: runs
   'w3u': 'QA', // POST /runs/{id}/cancel: !runs !audit-log

@@ -3,19 +3,28 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
+import { startRun } from '../../platform/runs/run-transitions.ts'
+import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
 import { notifyStockChanged, setCosts, setReserves } from '../inventory/index.ts'
 import { compareRows } from './compare-csv-rows.ts'
 import { applyCsvJob } from './listings.jobs.ts'
-import { lockCheck, type ReadyCheck, runOfCheck } from './queries/csv-checks.ts'
-import { type CsvRun, failCsvRun, lockBatch, recordBatch, type RunKey } from './queries/csv-runs.ts'
+import { lockCheck, type ReadyCheck } from './queries/csv-checks.ts'
+import { forgetRows, nextRows, takeRowsOfCheck } from './queries/csv-runs.ts'
 import { setPayoutsOfSizes } from './queries/stock-csv.ts'
-import type { CsvKind, CsvRow } from './rules/stock-csv.ts'
+import type { CsvError, CsvKind, CsvRow } from './rules/stock-csv.ts'
 import { refuseKind } from './send-csv.ts'
 import { wakeOffered } from './wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Request = BodyOf<Contract['POST /inventory/csv/runs']>
+
+const TITLES: Record<CsvKind, string> = {
+  payouts: 'Payouts from',
+  reserved: 'Reserved quantities from',
+  cost: 'Costs from',
+}
 
 /** Few enough that a sale of one of their sizes hardly waits for them, and that progress is seen to move. */
 const ROWS_AT_ONCE = 500
@@ -28,16 +37,25 @@ export async function startCsvRun(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
   { check_id: checkId }: Request,
-): Promise<CsvRun | Refusal> {
+): Promise<Run | Refusal> {
   const { retailerId, userId } = caller
   return db.asRetailer(retailerId, async (tx) => {
     const check = await lockCheck(tx, { retailerId, checkId, userId })
     if (!check) return refuse('not_found', 'This file is not here any more. Choose it again.')
     const refusal = refuseKind(caller, check.kind) ?? refuseCheck(check, caller)
     if (refusal) return refusal
-    const run = await runOfCheck(tx, { retailerId, checkId }, clock.now())
-    await jobs.within(tx).send(applyCsvJob, { retailer_id: retailerId, csv_run_id: run.id })
-    return run
+    const { runId } = await startRun(tx, {
+      retailerId,
+      kind: 'csv',
+      title: TITLES[check.kind],
+      subject: check.file_name,
+      userId,
+      total: check.changed_rows,
+      at: clock.now(),
+    })
+    await takeRowsOfCheck(tx, { retailerId, runId }, checkId)
+    await jobs.within(tx).send(applyCsvJob, { retailer_id: retailerId, run_id: runId })
+    return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })
 }
 
@@ -55,38 +73,42 @@ function refuseCheck(check: ReadyCheck, { locationIds }: StaffCaller): Refusal |
   return null
 }
 
-/**
- * Applies a run batch by batch. A batch and how far the run is are one transaction: whoever takes the run up after
- * a restart goes on with the first row that is not applied, and applies none twice.
- */
-export async function applyCsvRun(needs: Needs, run: RunKey): Promise<void> {
-  let isMore = true
-  while (isMore) isMore = await needs.db.asRetailer(run.retailerId, (tx) => applyBatch(tx, needs, run))
-}
+/** Applies a run batch by batch (docs/decisions/010). */
+export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
+  doInBatches(needs, run, {
+    phase: 'Applying',
+    apply: (tx, { done, user_id }) => applyBatch(tx, needs, { ...run, done, userId: user_id ?? 0 }),
+    async end(tx, { done, leftOut }) {
+      await forgetRows(tx, run)
+      const changed = done - leftOut
+      return {
+        phase: changed === 1 ? '1 row changed' : `${changed.toLocaleString('en')} rows changed`,
+        result: { changed_rows: changed },
+      }
+    },
+  })
 
-/** Nothing more comes of a run; in words for who brought it in. */
-export const giveUpCsvRun = ({ db, clock }: Needs, run: RunKey): Promise<void> =>
-  db.asRetailer(run.retailerId, (tx) =>
-    failCsvRun(tx, run, {
-      error: 'It stopped on our side. What it has changed stays; bring the same file in again for the rest.',
-      at: clock.now(),
-    }),
-  )
+/** How the job of a CSV is done, and what is said when nothing more comes of it. */
+export const csvWork = (needs: Needs): RunWork<typeof applyCsvJob.data> => ({
+  job: applyCsvJob,
+  work: (run) => applyCsvRun(needs, run),
+  failedWords: () => 'It stopped on our side. What it has changed stays; bring the same file in again for the rest.',
+  cancelledWords: 'Cancelled; the rows before stay changed',
+  whenGivenUp: async (tx, run) => void (await forgetRows(tx, run)),
+})
 
-/**
- * The next rows; what has become impossible since the file was checked is left out and named. Returns whether more
- * are left.
- */
-async function applyBatch(tx: Tx, { jobs, clock }: Needs, run: RunKey): Promise<boolean> {
-  const batch = await lockBatch(tx, run.runId, ROWS_AT_ONCE)
-  if (!batch) return false
-  const { kind, rows, userId } = batch
+/** The next rows; what has become impossible since the file was checked is left out and named. */
+async function applyBatch(
+  tx: Tx,
+  { jobs, clock }: Needs,
+  { done, userId, ...run }: RunRef & { done: number; userId: number },
+): Promise<{ dealtWith: number; problems: CsvError[] }> {
+  const { kind, rows } = await nextRows(tx, run, { done, most: ROWS_AT_ONCE })
   const { faults } = await compareRows(tx, { kind, rows, locationIds: [] })
   const wrong = new Set(faults.map(({ line }) => line))
   const right = rows.filter(({ line }) => !wrong.has(line))
   if (right.length > 0) await applyRows({ tx, jobs, clock, retailerId: run.retailerId, userId }, kind, right)
-  await recordBatch(tx, run, { dealtWith: rows.length, problems: faults, at: clock.now() })
-  return batch.done + rows.length < batch.total
+  return { dealtWith: rows.length, problems: faults }
 }
 
 async function applyRows(

@@ -6,7 +6,6 @@ import { bindArea, FileAnswer } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { startCsvRun } from './apply-csv.ts'
 import { csvCheckOf } from './queries/csv-checks.ts'
-import { csvRunOf, csvRunsOf } from './queries/csv-runs.ts'
 import { sendCsv } from './send-csv.ts'
 import { writeStockCsv } from './write-csv.ts'
 
@@ -28,13 +27,5 @@ export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabi
       return (await db.asRetailer(retailerId, (tx) => csvCheckOf(tx, userId, params.id))) ?? notFound('This file')
     },
     'POST /inventory/csv/runs': ({ caller, body }) => startCsvRun(capabilities, staff(caller), body),
-    'GET /inventory/csv/runs': ({ caller }) => {
-      const { retailerId, userId } = staff(caller)
-      return db.asRetailer(retailerId, (tx) => csvRunsOf(tx, userId))
-    },
-    'GET /inventory/csv/runs/{id}': async ({ caller, params }) => {
-      const { retailerId, userId } = staff(caller)
-      return (await db.asRetailer(retailerId, (tx) => csvRunOf(tx, userId, params.id))) ?? notFound('This file')
-    },
   })
 }

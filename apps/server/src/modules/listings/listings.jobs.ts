@@ -83,9 +83,10 @@ export const checkCsvJob = declareJob({
 /** Brings the rows of a CSV in, a batch at a time; goes on where it stopped. One file of a retailer at a time. */
 export const applyCsvJob = declareJob({
   name: 'listings.apply-csv',
-  data: Type.Object({ retailer_id: Type.Integer(), csv_run_id: Type.Integer() }),
+  data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
   keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
+  retryLimit: 6,
 })
 
 /** What is on offer of sizes was compared with their stock again; empty means many. */

@@ -1,12 +1,12 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { applyCsvRun, giveUpCsvRun } from './apply-csv.ts'
+import { runHandler } from '../../platform/runs/do-run.ts'
+import { csvWork } from './apply-csv.ts'
 import { checkCsv, giveUpCheck } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
-  applyCsvJob,
   checkCsvJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
@@ -92,17 +92,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
         }
       },
     }),
-    handle({
-      job: applyCsvJob,
-      run: async ({ retailer_id: retailerId, csv_run_id: runId }, { attempt }) => {
-        try {
-          await applyCsvRun(capabilities, { retailerId, runId })
-        } catch (error) {
-          if (attempt < MOST_CSV_TRIES) throw error
-          await giveUpCsvRun(capabilities, { retailerId, runId })
-        }
-      },
-    }),
+    runHandler(capabilities, csvWork(capabilities)),
     handle({
       job: showMarketWhenRefreshedJob,
       run: async ({ product_id }) => {

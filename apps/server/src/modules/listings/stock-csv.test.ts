@@ -11,7 +11,7 @@ import { applyCsvJob, checkCsvJob } from './listings.jobs.ts'
 import { listingHandlers } from './listings.worker.ts'
 
 type Check = AnswerOf<Contract['POST /inventory/csv']>
-type Run = AnswerOf<Contract['GET /inventory/csv/runs']>[number]
+type Run = AnswerOf<Contract['GET /runs']>[number]
 type Kind = 'payouts' | 'reserved' | 'cost'
 
 let app: TestApp
@@ -58,7 +58,7 @@ async function bringIn(kind: Kind, content: string, person = owner) {
   if (status !== 200) return { status, body: body as unknown as Run & { detail: string } }
   return person.call<Run & { detail: string }>('POST', '/inventory/csv/runs', { check_id: body.id })
 }
-const runs = async (person = owner) => (await person.call<Run[]>('GET', '/inventory/csv/runs')).body
+const runs = async (person = owner) => (await person.call<Run[]>('GET', '/runs?kind=csv')).body
 /** The job of the files alone: nothing is listed here that the marketplaces could be asked about. */
 const workOff = () =>
   drainJobs(
@@ -105,7 +105,14 @@ test('10,000 rows are checked without a change, then applied by a job that tells
   expect(started).toMatchObject({ status: 202, body: { state: 'waiting', done: 0, total: 10_000 } })
   expect(await reserved()).toEqual(new Set([0]))
   await workOff()
-  expect(await lastRun()).toMatchObject({ state: 'completed', done: 10_000, problems: [], file_name: 'mine.csv' })
+  expect(await lastRun()).toMatchObject({
+    state: 'completed',
+    done: 10_000,
+    problems: [],
+    title: 'Reserved quantities from',
+    subject: 'mine.csv',
+    result: { changed_rows: 10_000 },
+  })
   expect(await reserved()).toEqual(new Set([1]))
   expect(await unexplainedCounters(app)).toEqual([])
 }, 60_000)

@@ -57,19 +57,9 @@ export interface Schema {
   /** listings */
   csv_runs: {
     retailer_id: number
-    csv_run_id: number
-    user_id: number
+    run_id: number
     kind: 'payouts' | 'reserved' | 'cost'
-    file_name: string
-    state: 'waiting' | 'running' | 'completed' | 'failed'
     rows: unknown
-    done: number
-    total: number
-    problems: unknown
-    problem_count: number
-    error: string | null
-    started_at: Date
-    finished_at: Date | null
   }
   /** catalogue */
   fee_schedules: {

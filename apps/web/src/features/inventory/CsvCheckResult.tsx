@@ -1,6 +1,6 @@
 import { Alert, ScrollArea, Table, Text } from '@mantine/core'
 import { count, counted } from '../../shared/formats.ts'
-import { CsvProblems } from './CsvProblems.tsx'
+import { RunProblems } from '../../shared/runs/RunProblems.tsx'
 
 import type { CsvCheck } from './use-csv.ts'
 
@@ -13,7 +13,7 @@ export function CsvCheckResult({ result, fileName }: { result: CsvCheck; fileNam
         <Alert color="red" variant="light" title={`${counted(error_count, 'mistake')} in ${counted(rows, 'row')}`}>
           Nothing is changed until every line is right.
         </Alert>
-        <CsvProblems label="Mistakes" problems={errors} count={error_count} fileName={fileName} />
+        <RunProblems label="Mistakes" problems={errors} count={error_count} fileName={fileName} />
       </>
     )
   return (

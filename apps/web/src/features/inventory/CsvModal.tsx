@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
-import { csvRunsQuery } from '../../shared/frame/csv-runs.ts'
+import { runsOfKind } from '../../shared/runs/runs.ts'
 import { useMay } from '../../shared/session.ts'
 import { CsvCheckResult } from './CsvCheckResult.tsx'
 import { CsvRunState } from './CsvRunState.tsx'
@@ -36,7 +36,7 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const mayCost = useMay('costs.edit')
   const checking = useCsvCheck()
-  const runs = useQuery(csvRunsQuery)
+  const runs = useQuery(runsOfKind('csv'))
   const look = (chosen: File | null, of: CsvKind) => {
     setFile(chosen)
     setKind(of)

@@ -1,22 +1,23 @@
 import { Alert, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../shared/query.ts'
-import { CsvProgress } from '../../shared/frame/CsvNotices.tsx'
-import { CSV_KIND_WORDS, type CsvRun, csvResultWords, isUnderWay } from '../../shared/frame/csv-runs.ts'
+import { mayCancel } from '../../shared/runs/cancel-run.ts'
+import { LeftOut } from '../../shared/runs/LeftOut.tsx'
+import { RunBar } from '../../shared/runs/RunBar.tsx'
+import { endColour, outcomeWords, runName } from '../../shared/runs/run-words.ts'
+import { isUnderWay, type Run } from '../../shared/runs/runs.ts'
+import { useMe } from '../../shared/session.ts'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import { CsvProblems } from './CsvProblems.tsx'
 
 /**
  * The newest file: how far it is, or what it came to and which rows were left out. Found again after the page was
  * left.
  */
-export function CsvRunState({ run, nowMs }: { run: CsvRun | undefined; nowMs: number }) {
+export function CsvRunState({ run, nowMs }: { run: Run | undefined; nowMs: number }) {
+  const me = useMe()
   if (!run) return null
-  const name = `${CSV_KIND_WORDS[run.kind]} from ${run.file_name}`
   if (isUnderWay(run))
     return (
-      <Alert color="ark" variant="light" title={name}>
-        <CsvProgress run={run} nowMs={nowMs} />
+      <Alert color="ark" variant="light" title={runName(run)}>
+        <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} />
         <Text size="xs" mt={6}>
           You can close this or leave the page; it goes on.
         </Text>
@@ -26,22 +27,15 @@ export function CsvRunState({ run, nowMs }: { run: CsvRun | undefined; nowMs: nu
   if (isWhole)
     return (
       <Text size="sm" c="dimmed" component="div" role="status">
-        Last: {name}, <RelativeTime at={run.finished_at} />. {csvResultWords(run)}
+        Last: {runName(run)}, <RelativeTime at={run.finished_at} />. {outcomeWords(run)}
       </Text>
     )
   return (
     <>
-      <Alert color={run.state === 'failed' ? 'red' : 'orange'} variant="light" title={name}>
-        {csvResultWords(run)}
+      <Alert color={endColour(run)} variant="light" title={runName(run)}>
+        {outcomeWords(run)}
       </Alert>
-      {run.problem_count > 0 && <RowsLeftOut run={run} />}
+      {run.problem_count > 0 && <LeftOut run={run} />}
     </>
   )
-}
-
-/** The list of runs has the first rows of each; the run itself has more. */
-function RowsLeftOut({ run }: { run: CsvRun }) {
-  const { data } = useQuery(queryOf('GET /inventory/csv/runs/{id}', { params: { id: run.id } }))
-  const { problems, problem_count, file_name } = data ?? run
-  return <CsvProblems label="Rows left out" problems={problems} count={problem_count} fileName={file_name} />
 }

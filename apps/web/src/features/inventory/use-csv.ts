@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, api, apiBlob } from '../../shared/api.ts'
-import type { CsvRun } from '../../shared/frame/csv-runs.ts'
 import { counted } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
-import { MOST_BYTES, saveAs, tooBig } from './csv-file.ts'
+import { saveAs } from '../../shared/runs/problems-file.ts'
+import { MOST_BYTES, tooBig } from './csv-file.ts'
 
-export type CsvKind = CsvRun['kind']
 export type CsvCheck = Answer<'GET /inventory/csv/checks/{id}'>
+export type CsvKind = CsvCheck['kind']
 
 const READ_AGAIN_MS = 700
 
@@ -42,7 +42,7 @@ export function useCsvCheck() {
   }
 }
 
-/** Brings a file in that was checked. It goes on by itself; the frame tells how far it is. */
+/** Brings a file in that was checked. It goes on by itself; the frame shows how far it is. */
 export const useCsvRun = (onStarted: () => void) =>
   useMutation({
     mutationFn: (check: CsvCheck) => api('POST /inventory/csv/runs', { body: { check_id: check.id } }),
@@ -50,7 +50,7 @@ export const useCsvRun = (onStarted: () => void) =>
       onStarted()
       toastNote({
         title: 'CSV import began',
-        message: `${counted(total, 'row')}. You can leave this page; it goes on.`,
+        message: `${counted(total ?? 0, 'row')}. You can leave this page; it goes on.`,
       })
     },
     onError: (error) => toastFailure({ title: 'Import Failed', error }),

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../live-events.ts'
 import { AccessDeniedPanel } from './AccessDeniedPanel.tsx'
 import classes from './frame.module.css'
 import type { Denial } from './guards.ts'
-import { CsvNotices } from './CsvNotices.tsx'
+import { RunNotices } from '../runs/RunNotices.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 import { Navigation } from './Navigation.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -49,7 +49,7 @@ export function AppFrame() {
         <Page />
       </AppShell.Main>
       <ImportNotices />
-      <CsvNotices />
+      <RunNotices />
     </AppShell>
   )
 }

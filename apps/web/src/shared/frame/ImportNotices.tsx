@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useMay } from '../session.ts'
 import { type ImportRun, importsQuery, isRunning, percentOf, progressWords, resultWords } from './imports.ts'
 import { WorkBar } from './WorkBar.tsx'
-import { useWorkNotices, type Work } from './work-notices.ts'
+import { useWorkNotices, type Work } from '../runs/work-notices.ts'
 
 /**
  * Shows every import that runs as a notification with a bar, on whatever page one is, and says at its end what was

@@ -1,18 +1,24 @@
 import { ActionIcon, Indicator, Popover, Stack, Text } from '@mantine/core'
+import { RunEntry } from '../runs/RunEntry.tsx'
+import { isUnderWay, type Run, runsQuery } from '../runs/runs.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { count } from '../formats.ts'
 import { useMay } from '../session.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { WAITING_KINDS } from '../waiting-work.ts'
 import classes from './frame.module.css'
-import { CsvProgress } from './CsvNotices.tsx'
-import { CSV_KIND_WORDS, type CsvRun, csvResultWords, csvRunsQuery, isUnderWay } from './csv-runs.ts'
 import { ProgressLine } from './ImportNotices.tsx'
 import { type ImportRun, importsQuery, isRunning, resultWords } from './imports.ts'
 import { useWaiting } from './use-waiting.ts'
+
+const RunProblemsModal = lazyDialog(async () => (await import('../runs/RunProblemsModal.tsx')).RunProblemsModal, {
+  run: null,
+})
 
 const LISTED = 5
 
@@ -24,55 +30,62 @@ export function NotificationsMenu() {
   const mayReadImports = useMay('stores.read')
   const maySeeWork = useMay('sales.fulfill')
   const imports = useQuery({ ...importsQuery, enabled: mayReadImports })
-  const mayBringFiles = useMay('listings.edit')
-  const files = useQuery({ ...csvRunsQuery, enabled: mayBringFiles })
+  const runs = useQuery({ ...runsQuery, enabled: maySeeWork })
+  const [shown, setShown] = useState<Run | null>(null)
   const waiting = useWaiting()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   if (!maySeeWork) return null
-  const running = (imports.data?.filter(isRunning).length ?? 0) + (files.data?.filter(isUnderWay).length ?? 0)
+  const running = (imports.data?.filter(isRunning).length ?? 0) + (runs.data?.filter(isUnderWay).length ?? 0)
   const work = WAITING_KINDS.filter(({ key }) => (waiting[key] ?? 0) > 0)
   const oversold = waiting.oversold ?? 0
+  const show = (run: Run) => {
+    close()
+    setShown(run)
+  }
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon size="lg" onClick={toggle} aria-label={bellWords(oversold, work.length, running)}>
-          <Indicator
-            disabled={running === 0 && work.length === 0}
-            processing={running > 0}
-            color={oversold > 0 ? 'red' : 'ark'}
-            size={9}
-            offset={2}
-            lh={0}
-          >
-            <IconBell size={19} stroke={1.6} aria-hidden />
-          </Indicator>
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown tabIndex={-1} data-autofocus p="sm">
-        <Stack gap="md">
-          <section aria-label="Waiting for you">
-            <Text fw={600} px={10} mb={4}>
-              Waiting for you
-            </Text>
-            {work.length === 0 && (
-              <Text c="dimmed" px={10}>
-                Nothing waits for you.
+    <>
+      <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <ActionIcon size="lg" onClick={toggle} aria-label={bellWords(oversold, work.length, running)}>
+            <Indicator
+              disabled={running === 0 && work.length === 0}
+              processing={running > 0}
+              color={oversold > 0 ? 'red' : 'ark'}
+              size={9}
+              offset={2}
+              lh={0}
+            >
+              <IconBell size={19} stroke={1.6} aria-hidden />
+            </Indicator>
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown tabIndex={-1} data-autofocus p="sm">
+          <Stack gap="md">
+            <section aria-label="Waiting for you">
+              <Text fw={600} px={10} mb={4}>
+                Waiting for you
               </Text>
-            )}
-            {work.map(({ key, label, link }) => (
-              <Link key={key} {...link} className={classes['choice']} onClick={close}>
-                <span style={{ flex: 1 }}>{label}</span>
-                <b className="num" style={key === 'oversold' ? { color: 'var(--ark-down)' } : undefined}>
-                  {count(waiting[key])}
-                </b>
-              </Link>
-            ))}
-          </section>
-          {mayReadImports && <Imports runs={imports.data ?? []} nowMs={imports.dataUpdatedAt} />}
-          <CsvFiles runs={files.data ?? []} nowMs={files.dataUpdatedAt} />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+              {work.length === 0 && (
+                <Text c="dimmed" px={10}>
+                  Nothing waits for you.
+                </Text>
+              )}
+              {work.map(({ key, label, link }) => (
+                <Link key={key} {...link} className={classes['choice']} onClick={close}>
+                  <span style={{ flex: 1 }}>{label}</span>
+                  <b className="num" style={key === 'oversold' ? { color: 'var(--ark-down)' } : undefined}>
+                    {count(waiting[key])}
+                  </b>
+                </Link>
+              ))}
+            </section>
+            {mayReadImports && <Imports runs={imports.data ?? []} nowMs={imports.dataUpdatedAt} />}
+            <Runs runs={runs.data ?? []} nowMs={runs.dataUpdatedAt} onShow={show} />
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+      <RunProblemsModal run={shown} onClose={() => setShown(null)} />
+    </>
   )
 }
 
@@ -122,33 +135,17 @@ function Entry({ run, nowMs }: { run: ImportRun; nowMs: number }) {
   )
 }
 
-/** CSV files that were brought in; nothing where none was. */
-function CsvFiles({ runs, nowMs }: { runs: CsvRun[]; nowMs: number }) {
+/** Files that were brought in, and changes of many rows; nothing where there were none. */
+function Runs({ runs, nowMs, onShow }: { runs: Run[]; nowMs: number; onShow: (run: Run) => void }) {
   if (runs.length === 0) return null
   return (
-    <section aria-label="CSV files" style={{ padding: '0 10px' }}>
+    <section aria-label="Runs" style={{ padding: '0 10px' }}>
       <Text fw={600} mb={4}>
-        CSV files
+        Runs
       </Text>
       <Stack gap="md">
         {runs.slice(0, LISTED).map((run) => (
-          <div key={run.id}>
-            <Text size="sm" fw={550}>
-              {CSV_KIND_WORDS[run.kind]} from {run.file_name}
-            </Text>
-            {isUnderWay(run) ? (
-              <CsvProgress run={run} nowMs={nowMs} />
-            ) : (
-              <>
-                <Text size="sm" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
-                  {csvResultWords(run)}
-                </Text>
-                <Text size="xs" c="dimmed" component="div">
-                  <RelativeTime at={run.finished_at} />
-                </Text>
-              </>
-            )}
-          </div>
+          <RunEntry key={run.id} run={run} nowMs={nowMs} onShowProblems={() => onShow(run)} />
         ))}
       </Stack>
     </section>

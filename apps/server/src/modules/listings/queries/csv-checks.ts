@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { announce } from '../../../platform/events.ts'
 import type { CsvError, CsvKind, CsvRow } from '../rules/stock-csv.ts'
-import { type CsvRun, RUN_FIELDS, runOf, type RunRow } from './csv-runs.ts'
 
 export type CsvCheck = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>
 
@@ -138,7 +137,8 @@ export async function saveRefused(
   announce(tx, retailerId, { changed: 'csv', ids: [checkId] })
 }
 
-export interface ReadyCheck extends Columns<'csv_checks', 'state' | 'kind' | 'error_count' | 'location_ids'> {
+export interface ReadyCheck
+  extends Columns<'csv_checks', 'state' | 'kind' | 'file_name' | 'error_count' | 'location_ids'> {
   changed_rows: Column<'csv_checks', 'changed_count'>
 }
 
@@ -148,20 +148,7 @@ export async function lockCheck(
   { retailerId, checkId, userId }: CheckKey & { userId: number },
 ): Promise<ReadyCheck | null> {
   const { rows } = await sql<ReadyCheck>`
-    select state, kind, error_count, changed_count as changed_rows, location_ids from csv_checks
+    select state, kind, file_name, error_count, changed_count as changed_rows, location_ids from csv_checks
     where retailer_id = ${retailerId} and csv_check_id = ${checkId} and user_id = ${userId} for update`.execute(tx)
   return rows[0] ?? null
-}
-
-/** Makes a run of a checked file: its rows go over, and the check is gone. */
-export async function runOfCheck(tx: Tx, { retailerId, checkId }: CheckKey, at: Date): Promise<CsvRun> {
-  const { rows } = await sql<RunRow>`
-    insert into csv_runs as r (retailer_id, user_id, kind, file_name, rows, total, started_at)
-    select c.retailer_id, c.user_id, c.kind, c.file_name, c.rows, c.changed_count, ${at}::timestamptz from csv_checks c
-    where c.retailer_id = ${retailerId} and c.csv_check_id = ${checkId}
-    returning ${RUN_FIELDS}`.execute(tx)
-  await sql`delete from csv_checks where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
-  const [run] = rows
-  if (!run) throw new Error('an insert without a row')
-  return runOf(run)
 }

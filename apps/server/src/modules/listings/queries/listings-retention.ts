@@ -10,14 +10,6 @@ const CHANGES: OldRows = {
   isOld: (before) => sql`t.created_at < ${before}`,
 }
 
-const CSV_RUNS: OldRows = {
-  table: 'csv_runs',
-  key: { retailer_id: 'bigint', csv_run_id: 'bigint' },
-  agedBy: 'finished_at',
-  isOfRetailers: true,
-  isOld: (before) => sql`t.finished_at < ${before}`,
-}
-
 const CSV_CHECKS: OldRows = {
   table: 'csv_checks',
   key: { retailer_id: 'bigint', csv_check_id: 'bigint' },
@@ -47,15 +39,5 @@ export const listingsRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'stock has moved on since',
     prune: (db, batch) => removeOldRows(db, CSV_CHECKS, batch),
-  },
-  {
-    kind: 'csv-runs',
-    record: 'CSV files brought in, ended',
-    tables: ['csv_runs'],
-    ageDays: 90,
-    since: 'their end',
-    how: 'batches',
-    why: "a person's last ten are shown",
-    prune: (db, batch) => removeOldRows(db, CSV_RUNS, batch),
   },
 ]

@@ -1,13 +1,13 @@
 import { Button, Group, ScrollArea, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { count } from '../../shared/formats.ts'
-import { type CsvProblem, problemsAsCsv, saveAs } from './csv-file.ts'
+import { count } from '../formats.ts'
+import { problemsAsCsv, type RunProblem, saveAs } from './problems-file.ts'
 
 const SHOWN = 200
 
-interface CsvProblemsProps {
+interface RunProblemsProps {
   label: string
-  problems: readonly CsvProblem[]
+  problems: readonly RunProblem[]
   /** All that there are; of very many only the first are known one by one. */
   count: number
   /** Of the file that has them. */
@@ -21,7 +21,8 @@ function shownWords(listed: number, all: number): string {
 }
 
 /** Line by line what is wrong; the first of them here, all of them as a file. */
-export function CsvProblems({ label, problems, count: all, fileName }: CsvProblemsProps) {
+export function RunProblems({ label, problems, count: all, fileName }: RunProblemsProps) {
+  const hasLines = problems.some(({ line }) => line !== null)
   const save = () =>
     saveAs(new Blob([problemsAsCsv(problems)], { type: 'text/csv' }), `mistakes-${fileName.replace(/\.csv$/i, '')}.csv`)
   return (
@@ -30,15 +31,15 @@ export function CsvProblems({ label, problems, count: all, fileName }: CsvProble
         <Table stickyHeader aria-label={label}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Line</Table.Th>
-              <Table.Th>Column</Table.Th>
-              <Table.Th>Mistake</Table.Th>
+              {hasLines && <Table.Th>Line</Table.Th>}
+              <Table.Th>{hasLines ? 'Column' : 'What'}</Table.Th>
+              <Table.Th>{hasLines ? 'Mistake' : 'Why'}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {problems.slice(0, SHOWN).map(({ line, field, message }) => (
               <Table.Tr key={`${line} ${field}`}>
-                <Table.Td>{count(line)}</Table.Td>
+                {hasLines && <Table.Td>{line === null ? '' : count(line)}</Table.Td>}
                 <Table.Td>{field}</Table.Td>
                 <Table.Td>{message}</Table.Td>
               </Table.Tr>

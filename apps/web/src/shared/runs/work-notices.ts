@@ -23,7 +23,11 @@ export function useWorkNotices(works: readonly Work[] | undefined): void {
     if (!works) return
     told.current ??= new Set(works.filter(({ progress }) => progress === null).map(({ key }) => key))
     for (const work of works) {
-      if (work.progress !== null) showProgress(work, followed.current)
+      if (work.progress !== null) {
+        showProgress(work, followed.current)
+        // A run that had stopped goes on, and has another end.
+        told.current.delete(work.key)
+      }
       if (work.progress !== null || told.current.has(work.key)) continue
       told.current.add(work.key)
       followed.current.delete(work.key)

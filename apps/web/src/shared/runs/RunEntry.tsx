@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core'
+import { useMe } from '../session.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { mayCancel } from './cancel-run.ts'
+import { RunBar } from './RunBar.tsx'
+import { outcomeWords, runName } from './run-words.ts'
+import { isUnderWay, type Run } from './runs.ts'
+
+interface RunEntryProps {
+  run: Run
+  nowMs: number
+  onShowProblems: () => void
+}
+
+/** A run in a list: how far it is, or what it came to. */
+export function RunEntry({ run, nowMs, onShowProblems }: RunEntryProps) {
+  const me = useMe()
+  return (
+    <div>
+      <Text size="sm" fw={550}>
+        {runName(run)}
+      </Text>
+      {isUnderWay(run) ? (
+        <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} />
+      ) : (
+        <>
+          <Text size="sm" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
+            {outcomeWords(run)}
+          </Text>
+          <Text size="xs" c="dimmed" component="div">
+            <RelativeTime at={run.finished_at} />
+          </Text>
+        </>
+      )}
+      {run.problem_count > 0 && (
+        <Button size="compact-xs" variant="subtle" ml={-7} onClick={onShowProblems}>
+          Show what was left out
+        </Button>
+      )}
+    </div>
+  )
+}

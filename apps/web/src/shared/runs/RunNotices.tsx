@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMay, useMe } from '../session.ts'
+import { mayCancel } from './cancel-run.ts'
+import { RunBar } from './RunBar.tsx'
+import { endColour, endTitle, outcomeWords, runName } from './run-words.ts'
+import { isUnderWay, runsQuery } from './runs.ts'
+import { useWorkNotices, type Work } from './work-notices.ts'
+
+/**
+ * Shows every run that goes on as a notification with a bar, on whatever page one is, and says at its end what came of
+ * it.
+ */
+export function RunNotices() {
+  const mayRead = useMay('runs.read')
+  const me = useMe()
+  const { data, dataUpdatedAt: nowMs } = useQuery({ ...runsQuery, enabled: mayRead })
+  const works = useMemo(
+    () =>
+      data?.map(
+        (run): Work => ({
+          key: `run-${run.id}`,
+          title: runName(run),
+          progress: isUnderWay(run) ? <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} /> : null,
+          end: { color: endColour(run), title: endTitle(run), message: outcomeWords(run) },
+        }),
+      ),
+    [data, nowMs, me],
+  )
+  useWorkNotices(works)
+  return null
+}

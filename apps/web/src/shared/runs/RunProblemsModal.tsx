@@ -1,0 +1,17 @@
+import { Modal } from '@mantine/core'
+import { LeftOut } from './LeftOut.tsx'
+import { runName } from './run-words.ts'
+import type { Run } from './runs.ts'
+
+/** What was left out of a run, and why. */
+export const RunProblemsModal = ({ run, onClose }: { run: Run | null; onClose: () => void }) => (
+  <Modal
+    opened={run !== null}
+    onClose={onClose}
+    size="lg"
+    title={run ? `Left out: ${runName(run)}` : ''}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {run && <LeftOut run={run} />}
+  </Modal>
+)

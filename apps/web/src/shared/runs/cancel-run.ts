@@ -1,0 +1,18 @@
+import { accessOfRun } from '@ark/domain'
+import { api } from '../api.ts'
+import { mayAs, type User } from '../session.ts'
+import { toastFailure } from '../ui/toasts.ts'
+import { runName } from './run-words.ts'
+import { isUnderWay, type Run } from './runs.ts'
+
+export const mayCancel = (me: User, run: Run): boolean =>
+  isUnderWay(run) && !run.is_cancel_requested && mayAs(me, accessOfRun(run.kind).cancelledBy)
+
+/** Ends a run at its next step. */
+export async function cancelRun(run: Run): Promise<void> {
+  try {
+    await api('POST /runs/{id}/cancel', { params: { id: run.id } })
+  } catch (error) {
+    toastFailure({ title: `${runName(run)} was not cancelled`, error })
+  }
+}

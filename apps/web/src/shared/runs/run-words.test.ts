@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { endColour, endTitle, outcomeWords, percentOf, progressWords, runName } from './run-words.ts'
+import type { Run } from './runs.ts'
+
+const BEGAN = '2026-11-22T12:00:00.000Z'
+const after = (ms: number) => new Date(BEGAN).getTime() + ms
+
+const run = (of: Partial<Run> = {}): Run => ({
+  id: 1,
+  kind: 'csv',
+  subject_id: null,
+  title: 'Costs from',
+  subject: 'mine.csv',
+  state: 'running',
+  phase: 'Applying',
+  done: 3_500,
+  total: 10_000,
+  problems: [],
+  problem_count: 0,
+  result: null,
+  error: null,
+  can_undo: false,
+  is_cancel_requested: false,
+  started_at: BEGAN,
+  finished_at: null,
+  ...of,
+})
+
+test('a run is called by what it is and what it is about', () => {
+  expect([runName(run()), runName(run({ title: '3 Shopify orders', subject: null }))]).toEqual([
+    'Costs from mine.csv',
+    '3 Shopify orders',
+  ])
+})
+
+test.each<[Partial<Run>, string, number | null]>([
+  [{}, 'Applying: 3,500 of 10,000, about 13 s left', 35],
+  [{ done: 0 }, 'Applying: 0 of 10,000', 0],
+  [{ total: null }, 'Applying: 3,500', null],
+  [{ total: null, done: 0 }, 'Applying', null],
+  [{ state: 'waiting', phase: 'Waiting for its turn', done: 0 }, 'Waiting for its turn: 0 of 10,000', null],
+  [{ is_cancel_requested: true }, 'Being cancelled', 35],
+  [{ done: 12_000 }, 'Applying: 12,000 of 10,000', 100],
+])('how far it is: %o', (of, words, percent) => {
+  expect([progressWords(run(of), after(7_000)), percentOf(run(of))]).toEqual([words, percent])
+})
+
+const LATE = { line: 4, field: 'cost', message: 'Too late.' }
+const NAMED = { line: null, field: 'order 7', message: 'No location.' }
+
+test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
+  [{ state: 'completed', phase: '2 rows changed' }, ['CSV imported', 'green', '2 rows changed.']],
+  [
+    { state: 'completed', phase: '2 rows changed', problems: [LATE], problem_count: 9 },
+    ['CSV imported', 'orange', '2 rows changed; 9 left out: the first is line 4, Too late.'],
+  ],
+  [
+    { state: 'failed', error: 'It stopped on our side.' },
+    ['Costs from mine.csv failed', 'red', '3,500 of 10,000 done. It stopped on our side.'],
+  ],
+  [
+    { state: 'cancelled', phase: 'Cancelled; the rows before stay changed' },
+    ['Costs from mine.csv was cancelled', 'gray', 'Cancelled; the rows before stay changed.'],
+  ],
+  [
+    { kind: 'import', title: 'Import of', subject: 'Kicks', state: 'stopped', phase: 'Look at it' },
+    ['Import of Kicks stopped', 'orange', 'Look at it.'],
+  ],
+  [
+    { kind: 'import', title: 'Import of', subject: 'Kicks', state: 'completed', phase: 'Stock unchanged.' },
+    ['Kicks is imported', 'green', 'Stock unchanged.'],
+  ],
+  [
+    { kind: 'store-orders', state: 'completed', phase: '1 sale is now in Shopify', result: { successful: 1 } },
+    ['Shopify Orders Generated', 'green', '1 sale is now in Shopify.'],
+  ],
+  [
+    {
+      kind: 'store-orders',
+      state: 'completed',
+      phase: 'No sale is now in Shopify',
+      result: { successful: 0 },
+      problems: [NAMED],
+      problem_count: 1,
+    },
+    ['Generation Failed', 'red', 'No sale is now in Shopify; 1 left out: the first is order 7, No location.'],
+  ],
+])('what it came to: %o', (of, words) => {
+  expect([endTitle(run(of)), endColour(run(of)), outcomeWords(run(of))]).toEqual(words)
+})

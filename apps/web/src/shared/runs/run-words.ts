@@ -1,0 +1,62 @@
+import { count } from '../formats.ts'
+import type { Run } from './runs.ts'
+
+/** 'Import of Second Street' */
+export const runName = ({ title, subject }: Pick<Run, 'title' | 'subject'>): string =>
+  subject === null ? title : `${title} ${subject}`
+
+/** 0 to 100; null while nobody knows. */
+export const percentOf = ({ state, done, total }: Run): number | null =>
+  state === 'waiting' || total === null || total === 0 ? null : Math.min(100, Math.round((done / total) * 100))
+
+/** 'Applying: 3,500 of 10,000, about 4 s left' */
+export function progressWords(run: Run, nowMs: number): string {
+  const { is_cancel_requested, phase, done, total } = run
+  if (is_cancel_requested) return 'Being cancelled'
+  const counts = total === null ? (done > 0 ? `: ${count(done)}` : '') : `: ${count(done)} of ${count(total)}`
+  const left = secondsLeft(run, nowMs)
+  return `${phase}${counts}${left === null ? '' : `, about ${left} s left`}`
+}
+
+function secondsLeft({ done, total, started_at }: Run, nowMs: number): number | null {
+  if (total === null || done === 0 || done >= total) return null
+  const elapsedMs = nowMs - new Date(started_at).getTime()
+  const left = Math.round(((elapsedMs / done) * (total - done)) / 1_000)
+  return left > 0 && left < 3_600 ? left : null
+}
+
+/** What a run came to, and the first of what was left out. */
+export function outcomeWords(run: Run): string {
+  const { state, phase, done, total, error, problem_count, problems } = run
+  if (state === 'failed') {
+    const before = total !== null && done > 0 ? `${count(done)} of ${count(total)} done. ` : ''
+    return `${before}${error ?? 'Start it again.'}`
+  }
+  const [first] = problems
+  if (problem_count === 0 || !first) return /[.!?]$/.test(phase) ? phase : `${phase}.`
+  const where = first.line === null ? first.field : `line ${count(first.line)}`
+  return `${phase}; ${count(problem_count)} left out: the first is ${where}, ${first.message}`
+}
+
+/** What is said of a run of a kind that is done; where the documents fix the words, theirs. */
+const DONE: Record<Run['kind'], (run: Run) => string> = {
+  import: ({ subject }) => `${subject} is imported`,
+  csv: () => 'CSV imported',
+  'store-orders': ({ result }) => (result?.['successful'] ? 'Shopify Orders Generated' : 'Generation Failed'),
+}
+
+const ENDED: Partial<Record<Run['state'], string>> = {
+  failed: 'failed',
+  stopped: 'stopped',
+  cancelled: 'was cancelled',
+}
+
+export const endTitle = (run: Run): string =>
+  run.state === 'completed' ? DONE[run.kind](run) : `${runName(run)} ${ENDED[run.state] ?? 'was undone'}`
+
+/** Green when it went well, orange when a person has to look at it, red when nothing came of it. */
+export function endColour({ kind, state, result, problem_count }: Run): string {
+  if (state === 'failed' || (kind === 'store-orders' && result?.['successful'] === 0)) return 'red'
+  if (state === 'cancelled' || state === 'undone') return 'gray'
+  return state === 'stopped' || problem_count > 0 ? 'orange' : 'green'
+}
