@@ -39,7 +39,7 @@ export async function measureMemory(): Promise<Figure[]> {
 async function importAgain(call: <T>(method: string, path: string) => Promise<T>): Promise<void> {
   await call('POST', '/inventory/sync-from-shopify')
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const [run] = await call<AnswerOf<Contract['GET /shopify/imports']>>('GET', '/shopify/imports')
+    const [run] = await call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=import')
     if (run?.state === 'completed') return
     if (run?.state === 'failed') throw new Error(`the import failed: ${run.error}`)
     await new Promise((again) => setTimeout(again, 100))

@@ -151,11 +151,11 @@ async function newStore({ db, ours }: Bench): Promise<StoreRef> {
 }
 
 async function importOnce({ db, ours }: Bench, { retailerId, storeId }: StoreRef): Promise<void> {
-  const importId = await startImport(ours, retailerId, storeId)
+  const runId = await startImport(ours, { retailerId, storeId, userId: null })
   for (;;) {
     const [run] = await db.query<{ state: string; phase: string; error: string | null }>(
-      'select state, phase, error from import_runs where import_run_id = $1',
-      [importId],
+      'select state, phase, error from runs where run_id = $1',
+      [runId],
     )
     if (run?.state === 'completed') return
     if (run?.state === 'failed' || run?.state === 'stopped')

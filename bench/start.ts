@@ -10,7 +10,7 @@ export async function measureStart(): Promise<Figure[]> {
   const readySeconds = (performance.now() - startedAt) / 1_000
   try {
     const { call } = await sandboxOwner(app.url)
-    const runs = await call<AnswerOf<Contract['GET /shopify/imports']>>('GET', '/shopify/imports')
+    const runs = await call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=import')
     // The first import of the store; matches made meanwhile start a second.
     const run = runs.filter(({ state }) => state === 'completed').at(-1)
     if (!run?.finished_at) throw new Error('the sandbox store was not imported')

@@ -41,8 +41,8 @@ const importsRecordedOnce: Rule = {
     const rows = await ask<object>(`
       select r.state, r.runs, a.lines from (
         select 'completed' as state, 'success' as status, count(*)::int as runs
-        from import_runs where state = 'completed'
-        union all select 'failed', 'failure', count(*)::int from import_runs where state = 'failed'
+        from runs where kind = 'import' and state = 'completed'
+        union all select 'failed', 'failure', count(*)::int from runs where kind = 'import' and state = 'failed'
       ) r cross join lateral (
         select count(*)::int as lines from audit_log where event_type = 'shopify_inventory_sync' and status = r.status
       ) a where a.lines <> r.runs`)

@@ -17,8 +17,8 @@ const noPassingState: Rule = {
         || ' since ' || state_since as what
       from marketplace_listings where state in ('requested', 'pending', 'withdrawing')
       union all
-      select 'import run ' || import_run_id || ' is ' || state || ': ' || phase
-      from import_runs where state in ('waiting', 'running')
+      select kind || ' run ' || run_id || ' is ' || state || ': ' || phase
+      from runs where state in ('waiting', 'running')
       union all
       select 'webhook ' || webhook_id || ' (' || topic || ') was never read, received ' || received_at
       from webhook_inbox where processed_at is null`)

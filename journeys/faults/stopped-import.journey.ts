@@ -71,7 +71,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
     await test.step('the shop has its stock again, and the next import changes nothing', async () => {
       for (const place of emptied) await setLevels(ark, shop, [place], place.units)
       await importStock(page)
-      await expect.poll(async () => (await api('GET /shopify/imports'))[0]?.state).toBe('completed')
+      await expect.poll(async () => (await api('GET /runs', { query: { kind: 'import' } }))[0]?.state).toBe('completed')
       await expect(banner).toBeHidden()
       expect(await unitsNow()).toBe(before)
     })

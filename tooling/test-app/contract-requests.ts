@@ -138,7 +138,6 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /shopify/callback': ({ shopDomain }) => ({ query: { shop: shopDomain, state: 'unknown', hmac: 'none' } }),
   'POST /shopify/webhooks/receive': none,
   'GET /images/shop/{key}': ({ shopImage }) => ({ params: { key: shopImage } }),
-  'GET /shopify/imports': none,
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
@@ -194,7 +193,6 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /inventory/sync-from-shopify': none,
   'GET /inventory/imports/{id}/difference': ({ stoppedImport }) => ({ params: { id: stoppedImport } }),
   'POST /inventory/imports/{id}/confirm': ({ stoppedImport }) => ({ params: { id: stoppedImport } }),
-  'POST /inventory/imports/{id}/cancel': ({ spareImport }) => ({ params: { id: spareImport } }),
   'POST /inventory/imports/{id}/undo': ({ confirmedImport }) => ({ params: { id: confirmedImport } }),
   'POST /inventory/bulk-reserve': ({ sync, spareProductSync, location }) => ({
     body: {
@@ -228,7 +226,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /inventory/csv/runs': ({ csvCheck }) => ({ body: { check_id: csvCheck } }),
   'GET /runs': none,
   'GET /runs/{id}': ({ ownRun }) => ({ params: { id: ownRun } }),
-  'POST /runs/{id}/cancel': ({ spareRun }) => ({ params: { id: spareRun } }),
+  'POST /runs/{id}/cancel': ({ spareImport }) => ({ params: { id: spareImport } }),
   'GET /inventory/low-stock-threshold': () => ({}),
   'PATCH /inventory/low-stock-threshold': () => ({ body: { threshold: 3 } }),
   'GET /inventory/costs': ({ sync }) => ({ query: { product_sync_id: sync } }),

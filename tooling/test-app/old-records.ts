@@ -27,9 +27,13 @@ const webhook = (name: string, isProcessed: boolean): MarkedRecord => ({
 /** An import begun and ended at a moment; `by`: who has confirmed it. */
 const importRun = ({ retailer, store }: Belongings, at: Date, { phase, by }: { phase: string; by: number | null }) =>
   sql`
-    insert into import_runs (retailer_id, store_id, state, phase, started_at, finished_at, confirmed_by)
-    values (${retailer}, ${store}, 'completed', ${phase}, ${at}, ${at}, ${by})`
-const runCalled = (phase: string) => sql`(select import_run_id from import_runs where phase = ${phase})`
+    with run as (
+      insert into runs (retailer_id, kind, title, state, phase, started_at, finished_at)
+      values (${retailer}, 'import', 'Import of', 'completed', ${phase}, ${at}, ${at}) returning run_id
+    )
+    insert into import_runs (retailer_id, run_id, store_id, confirmed_by)
+    select ${retailer}, run_id, ${store}, ${by} from run`
+const runCalled = (phase: string) => sql`(select run_id from runs where phase = ${phase})`
 
 /** A row that an import has staged and left there. */
 const staged = (own: Belongings, table: string, row: RawBuilder<unknown>): MarkedRecord => ({
@@ -37,7 +41,7 @@ const staged = (own: Belongings, table: string, row: RawBuilder<unknown>): Marke
     importRun(own, at, { phase: `${table} ${mark}`, by: null }),
     sql`insert into ${sql.table(table)} values (${own.retailer}, ${runCalled(`${table} ${mark}`)}, ${row})`,
   ],
-  find: (mark) => sql`select from ${sql.table(table)} where import_run_id = ${runCalled(`${table} ${mark}`)}`,
+  find: (mark) => sql`select from ${sql.table(table)} where run_id = ${runCalled(`${table} ${mark}`)}`,
 })
 
 const ofStores = (own: Belongings): Record<string, MarkedRecord> => ({
@@ -52,18 +56,14 @@ const ofStores = (own: Belongings): Record<string, MarkedRecord> => ({
     ],
     find: (mark) => sql`select from connection_attempts where state = ${mark}`,
   },
-  'import-runs': {
-    insert: (at, mark) => [importRun(own, at, { phase: `run ${mark}`, by: null })],
-    find: (mark) => sql`select from import_runs where phase = ${`run ${mark}`}`,
-  },
   'import-undo': {
     insert: (at, mark) => [
       importRun(own, at, { phase: `undo ${mark}`, by: own.owner.userId }),
       sql`
-        insert into import_undo_rows (retailer_id, import_run_id, kind, content)
+        insert into import_undo_rows (retailer_id, run_id, kind, content)
         values (${own.retailer}, ${runCalled(`undo ${mark}`)}, 'item', '{}')`,
     ],
-    find: (mark) => sql`select from import_undo_rows where import_run_id = ${runCalled(`undo ${mark}`)}`,
+    find: (mark) => sql`select from import_undo_rows where run_id = ${runCalled(`undo ${mark}`)}`,
   },
   'import-products': staged(own, 'import_products', sql`'1', 'Shoe', null, null, '{}', null, now()`),
   'import-variants': staged(own, 'import_variants', sql`'1', '1', '1', '9', '9', '9', null, null, 90, 1, true`),

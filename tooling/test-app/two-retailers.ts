@@ -56,9 +56,7 @@ export interface Belongings {
   confirmedImport: number
   /** A CSV of the owner that is checked and may be brought in, and one that was. */
   csvCheck: number
-  /** A run that has ended, and one that waits for its turn. */
   ownRun: number
-  spareRun: number
   /** Texts that nobody else may see. */
   marks: string[]
   /** Those of them that nobody but people of `location` may see. */
@@ -186,7 +184,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     payment: payment.body.id,
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
-    ...(await runsOfCsv(test, { retailerId, userId: owner.userId })),
+    ownRun: await aRunOfCsv(test, { retailerId, userId: owner.userId }),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [
       ...Object.values(orders),
@@ -253,14 +251,19 @@ async function decidableImports(
     rows: [{ product_name: 'A shoe', size: '9', location_nickname: 'A place', before: 3, after: 0 }],
   }
   const { rows } = await sql<{ id: number }>`
-    insert into import_runs (retailer_id, store_id, state, difference, confirmed_by, started_at, finished_at)
-    select ${retailerId}, ${storeId}, state, ${JSON.stringify(difference)}::jsonb, case state when 'completed'
-      then ${userId}::bigint end,
-      '2026-11-01', case state when 'completed' then '2026-11-01'::timestamptz end
-    from (values (1, 'stopped'), (2, 'stopped'), (3, 'completed')) wanted (nth, state) order by nth
-      returning import_run_id as id`.execute(capabilities.db.platform)
+    with made as (
+      insert into runs (retailer_id, kind, subject_id, title, state, can_undo, started_at, finished_at)
+      select ${retailerId}, 'import', ${storeId}, 'Import of', state, state = 'completed', '2026-11-01',
+        case state when 'completed' then '2026-11-01'::timestamptz end
+      from (values (1, 'stopped'), (2, 'stopped'), (3, 'completed')) wanted (nth, state) order by nth
+      returning run_id, state
+    )
+    insert into import_runs (retailer_id, run_id, store_id, difference, confirmed_by)
+    select ${retailerId}, run_id, ${storeId}, ${JSON.stringify(difference)}::jsonb,
+      case state when 'completed' then ${userId}::bigint end
+    from made order by run_id returning run_id as id`.execute(capabilities.db.platform)
   const [stoppedImport = 0, spareImport = 0, confirmedImport = 0] = rows.map(({ id }) => id)
-  await sql`insert into import_undo_rows (retailer_id, import_run_id, kind, content)
+  await sql`insert into import_undo_rows (retailer_id, run_id, kind, content)
     values (${retailerId}, ${confirmedImport}, 'item', '{"inventory_item_id": 0}')`.execute(capabilities.db.platform)
   return { stoppedImport, spareImport, confirmedImport }
 }
@@ -284,21 +287,19 @@ async function sentCsvs(
   return made[0] ?? notEnough()
 }
 
-/** A file that was brought in, and one that nobody has taken up. */
-async function runsOfCsv(
+/** A file that was brought in. */
+async function aRunOfCsv(
   { capabilities }: TestApp,
   { retailerId, userId }: { retailerId: number; userId: number },
-): Promise<Pick<Belongings, 'ownRun' | 'spareRun'>> {
+): Promise<number> {
   const mistakes = JSON.stringify([{ line: 3, field: 'variant_id', message: '7 is not in your inventory.' }])
   const { rows } = await sql<{ id: number }>`
     insert into runs (retailer_id, kind, title, subject, user_id, state, done, total, problems, problem_count,
       started_at, finished_at)
-    select ${retailerId}, 'csv', 'Payouts from', 'mine.csv', ${userId}, state, nth, 1, ${mistakes}::jsonb, 1,
-      '2026-11-01', case state when 'completed' then '2026-11-01'::timestamptz end
-    from (values (1, 'completed'), (0, 'waiting')) wanted (nth, state) order by nth desc
+    values (${retailerId}, 'csv', 'Payouts from', 'mine.csv', ${userId}, 'completed', 1, 1, ${mistakes}::jsonb, 1,
+      '2026-11-01', '2026-11-01')
     returning run_id as id`.execute(capabilities.db.platform)
-  const [ownRun = 0, spareRun = 0] = rows.map(({ id }) => id)
-  return { ownRun, spareRun }
+  return rows[0]?.id ?? notEnough()
 }
 
 const notEnough = (): never => {

@@ -116,41 +116,31 @@ revoke execute on function find_product_stock_totals(text) from public;
 grant execute on function find_product_stock_totals(text) to ark_tenant;
 
 -- An import that would zero or move more than a fifth of a store's stock stops before it changes anything
--- (docs/decisions/008), shows the difference, and goes on when a person says so; that can be undone.
+-- (docs/decisions/008), shows the difference, and goes on when a person says so; that can be undone. How far it
+-- is stands with its run (docs/decisions/023).
 create table import_runs (
   retailer_id bigint not null,
-  import_run_id bigint generated always as identity,
+  run_id bigint not null,
   store_id bigint not null,
-  state text not null default 'waiting'
-    check (state in ('waiting', 'running', 'stopped', 'completed', 'failed', 'cancelled', 'undone')),
-  phase text not null default 'Waiting for a worker',
   export_id text,
-  done integer not null default 0,
-  total integer,
-  result jsonb,
-  error text,
   difference jsonb,
   confirmed_by bigint references users on delete set null,
-  started_at timestamptz not null default now(),
-  finished_at timestamptz,
-  -- When its undo rows began to go: from then on it cannot be undone, also while some of them are still there.
-  undo_ended_at timestamptz,
-  primary key (retailer_id, import_run_id),
+  primary key (retailer_id, run_id),
+  foreign key (retailer_id, run_id) references runs on delete cascade,
   foreign key (retailer_id, store_id) references stores on delete cascade
 );
-create index import_runs_by_end on import_runs (retailer_id, finished_at) where finished_at is not null;
-create index import_runs_confirmed on import_runs (retailer_id, finished_at) where confirmed_by is not null;
+create index import_runs_confirmed on import_runs (retailer_id, run_id) where confirmed_by is not null;
 call bind_to_retailer('import_runs');
 
 -- What stood there before an import that was confirmed: rows as they were, kept until the next import of the store.
 create table import_undo_rows (
   retailer_id bigint not null,
-  import_run_id bigint not null,
+  run_id bigint not null,
   row_id bigint generated always as identity,
   kind text not null check (kind in ('link', 'link-variant', 'item')),
   content jsonb not null,
-  primary key (retailer_id, import_run_id, row_id),
-  foreign key (retailer_id, import_run_id) references import_runs on delete cascade
+  primary key (retailer_id, run_id, row_id),
+  foreign key (retailer_id, run_id) references import_runs on delete cascade
 );
 call bind_to_retailer('import_undo_rows');
 
@@ -159,7 +149,7 @@ call bind_to_retailer('import_undo_rows');
 -- fills these tables empties them.
 create unlogged table import_products (
   retailer_id bigint not null,
-  import_run_id bigint not null,
+  run_id bigint not null,
   shopify_product_id text not null,
   title text not null,
   vendor text,
@@ -168,12 +158,12 @@ create unlogged table import_products (
   image_source_url text,
   shopify_created_at timestamptz not null
 );
-create index import_products_of_run on import_products (retailer_id, import_run_id);
+create index import_products_of_run on import_products (retailer_id, run_id);
 call bind_to_retailer('import_products');
 
 create unlogged table import_variants (
   retailer_id bigint not null,
-  import_run_id bigint not null,
+  run_id bigint not null,
   shopify_product_id text not null,
   shopify_variant_id text not null,
   shopify_inventory_item_id text not null,
@@ -186,25 +176,25 @@ create unlogged table import_variants (
   position integer not null,
   is_tracked boolean not null
 );
-create index import_variants_of_run on import_variants (retailer_id, import_run_id);
+create index import_variants_of_run on import_variants (retailer_id, run_id);
 call bind_to_retailer('import_variants');
 
 create unlogged table import_levels (
   retailer_id bigint not null,
-  import_run_id bigint not null,
+  run_id bigint not null,
   shopify_inventory_item_id text not null,
   shopify_location_id text not null,
   available integer not null,
   updated_at timestamptz not null
 );
-create index import_levels_of_run on import_levels (retailer_id, import_run_id);
+create index import_levels_of_run on import_levels (retailer_id, run_id);
 call bind_to_retailer('import_levels');
 
 -- The levels of an export that are news, with the item they change and what stood there: compared once for all that
 -- follows.
 create unlogged table import_changes (
   retailer_id bigint not null,
-  import_run_id bigint not null,
+  run_id bigint not null,
   product_sync_id bigint not null,
   product_id bigint not null,
   variant_id bigint not null,
@@ -217,7 +207,7 @@ create unlogged table import_changes (
   inventory_item_id bigint,
   stock_before integer not null
 );
-create index import_changes_of_run on import_changes (retailer_id, import_run_id);
+create index import_changes_of_run on import_changes (retailer_id, run_id);
 call bind_to_retailer('import_changes');
 
 -- An import fills these tables faster than autovacuum looks at them; without statistics its joins take minutes

@@ -10,7 +10,7 @@ import { userRoutes } from './modules/accounts/users.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
-import { storeImports } from './modules/inventory/index.ts'
+import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
@@ -108,12 +108,12 @@ export async function buildApp(
       'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
     }),
   )
-  await app.register(runRoutes, { capabilities, cancelRecords: {} })
+  await app.register(runRoutes, { capabilities, cancelRecords: { import: recordCancelledImport } })
   await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
   await app.register(userRoutes, { capabilities, locations: staffLocations })
   await app.register(failedJobRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
-  await app.register(storeRoutes, { capabilities, images, imports: storeImports })
+  await app.register(storeRoutes, { capabilities, images })
   await app.register(inventoryRoutes, { capabilities })
   await app.register(payoutRoutes, { capabilities })
   await app.register(csvRoutes, { capabilities })

@@ -177,12 +177,12 @@ test('no statement removes more than a batch', async () => {
 test('a kind that fails stops none of the others, says why, and waits longer and longer', async () => {
   const records = oldRecords(own)
   const old = new Date(now().getTime() - 5_000 * DAY_MS)
-  for (const kind of ['csv-runs', 'listing-changes', 'mails'])
+  for (const kind of ['csv-checks', 'listing-changes', 'mails'])
     for (const statement of records[kind]?.insert(old, 'old') ?? []) await statement.execute(platform())
-  await asOwner(app, 'revoke delete on csv_runs from ark_platform')
+  await asOwner(app, 'revoke delete on csv_checks from ark_platform')
   try {
     expect(await run({ allowFailures: true })).toBe(prunedRecords.length)
-    const failed = await runOf('csv-runs')
+    const failed = await runOf('csv-checks')
     expect(failed).toMatchObject({ attempts: 1, last_success_at: null })
     expect(failed.problem).toContain('permission denied')
     expect(waitMs(failed)).toBeGreaterThan(8 * MINUTE_MS)
@@ -193,14 +193,14 @@ test('a kind that fails stops none of the others, says why, and waits longer and
     // Neither at once nor by another worker.
     expect(await run({ allowFailures: true })).toBe(0)
     expect(await run({ allowFailures: true, clock: later(12 * MINUTE_MS) })).toBe(1)
-    const again = await runOf('csv-runs')
+    const again = await runOf('csv-checks')
     expect(again.attempts).toBe(2)
     expect(waitMs(again)).toBeGreaterThan(28 * MINUTE_MS)
   } finally {
-    await asOwner(app, 'grant delete on csv_runs to ark_platform')
+    await asOwner(app, 'grant delete on csv_checks to ark_platform')
   }
   expect(await run({ clock: later(40 * MINUTE_MS) })).toBe(1)
-  expect(await runOf('csv-runs')).toMatchObject({ attempts: 0, deleted_last: 1, problem: null })
+  expect(await runOf('csv-checks')).toMatchObject({ attempts: 0, deleted_last: 1, problem: null })
 })
 
 test('two workers at once: each kind is taken once, and nothing is removed twice', async () => {
@@ -268,10 +268,10 @@ test('an import whose undo rows have begun to go cannot be undone by half', asyn
   const importId = own.confirmedImport
   const undo = recordOf('import-undo')
   await sql`
-    update import_runs set finished_at = ${new Date(now().getTime() - 31 * DAY_MS)}
-    where retailer_id = ${own.retailer} and import_run_id = ${importId}`.execute(platform())
+    update runs set finished_at = ${new Date(now().getTime() - 31 * DAY_MS)}
+    where retailer_id = ${own.retailer} and run_id = ${importId}`.execute(platform())
   await sql`
-    insert into import_undo_rows (retailer_id, import_run_id, kind, content)
+    insert into import_undo_rows (retailer_id, run_id, kind, content)
     select ${own.retailer}, ${importId}, 'item', to_jsonb(i) || jsonb_build_object('shopify_stock', shopify_stock + 1)
     from inventory_items i where inventory_item_id = ${own.item}`.execute(platform())
   const undoRows = await countOf('import_undo_rows')
@@ -290,11 +290,11 @@ test("a store's last import stays, however old; so does one that waits for an an
   const old = new Date(now().getTime() - 400 * DAY_MS)
   for (const [state, at] of [['completed', old] as const, ['stopped', null] as const, ['failed', old] as const])
     await sql`
-      insert into import_runs (retailer_id, store_id, state, started_at, finished_at)
-      values (${own.retailer}, ${store}, ${state}, ${old}, ${at})`.execute(platform())
+      insert into runs (retailer_id, kind, subject_id, title, state, started_at, finished_at)
+      values (${own.retailer}, 'import', ${store}, 'Import of', ${state}, ${old}, ${at})`.execute(platform())
   await run()
   const left = await sql<{ state: string }>`
-    select state from import_runs where store_id = ${store} order by import_run_id`.execute(platform())
+    select state from runs where subject_id = ${store} order by run_id`.execute(platform())
   expect(left.rows.map(({ state }) => state)).toEqual(['stopped', 'failed'])
 })
 

@@ -66,6 +66,7 @@ export const standingRecords: readonly StandingRecord[] = [
     'sizes that the shop has',
   ),
   bounded('offers', ['variant_offers', 'retailer_listing_totals', 'pick_rules', 'listing_slots'], 'a row per size'),
+  bounded('imports', ['import_runs'], 'go with their runs'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
   bounded('runs of this table', ['retention_runs'], 'a row per kind'),
   bounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),

@@ -53,7 +53,8 @@ const InventoryVariant = Answer({
 const ReservedInput = { reserved_quantity: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }
 
 export const InventorySyncResult = Answer({
-  import_id: Id,
+  /** An import for each connected store. */
+  run_ids: Type.Array(Id),
   updated_variants: Count,
   created_items: Count,
   updated_items: Count,
@@ -261,7 +262,7 @@ export const inventory = {
     operationId: 'importStores',
     summary: 'Import products, sizes and levels of every connected store; goes on in the background',
     access: 'stores.import',
-    invalidates: ['imports'],
+    invalidates: ['runs'],
     answer: InventorySyncResult,
     status: 202,
   },
@@ -292,15 +293,7 @@ export const inventory = {
     operationId: 'confirmImport',
     summary: 'Let a stopped import go on',
     access: 'imports.decide',
-    invalidates: ['imports', 'audit-log'],
-    params: IdParams,
-    answer: Message,
-  },
-  'POST /inventory/imports/{id}/cancel': {
-    operationId: 'cancelImport',
-    summary: 'Give a stopped import up',
-    access: 'imports.decide',
-    invalidates: ['imports', 'audit-log'],
+    invalidates: ['runs', 'audit-log'],
     params: IdParams,
     answer: Message,
   },
@@ -308,7 +301,7 @@ export const inventory = {
     operationId: 'undoImport',
     summary: 'Put back what a confirmed import has changed',
     access: 'imports.decide',
-    invalidates: ['imports', 'inventory', 'audit-log'],
+    invalidates: ['runs', 'inventory', 'audit-log'],
     params: IdParams,
     answer: Answer({
       message: Text,

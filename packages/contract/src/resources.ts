@@ -8,7 +8,6 @@ export const RESOURCES = [
   'csv',
   'failed-jobs',
   'finances',
-  'imports',
   'inventory',
   'links',
   'listings',

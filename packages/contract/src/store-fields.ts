@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Answer, Count, Id, Instant, Money, Nullable, Personal, Text } from './fields.ts'
+import { Run } from './runs.ts'
 
 /** What answers about stores are made of: imports, links and the products of a shop. */
 export const ImportDifference = Answer({
@@ -11,42 +12,6 @@ export const ImportDifference = Answer({
   zeroed_items: Count,
 })
 
-export const ImportRun = Answer({
-  id: Id,
-  store_id: Id,
-  store_name: Personal('business'),
-  state: Type.Union([
-    Type.Literal('waiting'),
-    Type.Literal('running'),
-    Type.Literal('completed'),
-    Type.Literal('failed'),
-    /** It would change so much that a person has to say so first. */
-    Type.Literal('stopped'),
-    Type.Literal('cancelled'),
-    Type.Literal('undone'),
-  ]),
-  phase: Text,
-  done: Count,
-  total: Nullable(Count),
-  started_at: Instant,
-  finished_at: Nullable(Instant),
-  error: Nullable(Text),
-  /** What it would have changed when it stopped. */
-  difference: Nullable(ImportDifference),
-  can_undo: Type.Boolean(),
-  result: Nullable(
-    Answer({
-      products: Count,
-      variants: Count,
-      linked_products: Count,
-      suggested_products: Count,
-      created_items: Count,
-      updated_items: Count,
-      deleted_items: Count,
-    }),
-  ),
-})
-
 export const Store = Answer({
   id: Id,
   store_name: Personal('business'),
@@ -56,7 +21,7 @@ export const Store = Answer({
   connected_at: Instant,
   last_webhook_at: Nullable(Instant),
   last_reconciled_at: Nullable(Instant),
-  last_import: Nullable(ImportRun),
+  last_import: Nullable(Run),
 })
 
 export const VariantMapping = Answer({

@@ -18,7 +18,7 @@ import {
   Text,
   Verbatim,
 } from './fields.ts'
-import { ImportRun, Store, StoreProduct, Suggestion, Sync, VariantMapping } from './store-fields.ts'
+import { Store, StoreProduct, Suggestion, Sync, VariantMapping } from './store-fields.ts'
 import { OF_LINKS } from './resources.ts'
 
 /** What a person has corrected before confirming; variants that are left out are linked as they are recognised. */
@@ -50,7 +50,7 @@ export const stores = {
     operationId: 'listStores',
     summary: 'Connected stores',
     access: 'stores.read',
-    provides: ['stores', 'imports'],
+    provides: ['stores', 'runs'],
     answer: Type.Array(Store),
   },
   'POST /shopify/connect': {
@@ -87,13 +87,6 @@ export const stores = {
     params: Input({ key: Type.String({ pattern: '^[0-9a-f]{1,32}$' }) }),
     answer: Type.Unknown(),
     media: 'image/*',
-  },
-  'GET /shopify/imports': {
-    operationId: 'listImports',
-    summary: 'The last imports of this retailer, newest first',
-    access: 'stores.read',
-    provides: ['imports'],
-    answer: Type.Array(ImportRun),
   },
   'POST /shopify/stores/{id}/sync-locations': {
     operationId: 'refreshStoreLocations',
@@ -138,7 +131,7 @@ export const stores = {
     operationId: 'connectCustomApp',
     summary: "Connect a store by its custom app's credentials",
     access: 'stores.connect',
-    invalidates: ['stores', 'imports', 'locations', 'webhooks', 'audit-log'],
+    invalidates: ['stores', 'runs', 'locations', 'webhooks', 'audit-log'],
     body: Input({ shop_domain: Required, api_key: Required, api_secret_key: Required, access_token: Required }),
     answer: Store,
     status: 201,

@@ -57,7 +57,7 @@ async function signedIn(publicUrl: string, cookies: string[]): Promise<CallApi> 
 async function imported({ clock }: Capabilities, call: CallApi): Promise<void> {
   const until = clock.now().getTime() + IMPORT_WITHIN_MS
   for (;;) {
-    const [run] = await call<AnswerOf<Contract['GET /shopify/imports']>>('GET', '/shopify/imports')
+    const [run] = await call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=import')
     if (run?.state === 'completed') return
     if (run?.state === 'failed' || clock.now().getTime() > until)
       throw new Error(`the sandbox store was not imported: ${run?.error ?? run?.phase ?? 'no import'}`)

@@ -9,8 +9,7 @@ export const count = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : WHOLE.format(value)
 
 /** '1 size', '1,200 sizes' */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${WHOLE.format(value)} ${value === 1 ? one : many}`
+export { counted } from '@ark/domain'
 
 const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })

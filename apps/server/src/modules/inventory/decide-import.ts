@@ -2,63 +2,43 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { resumeRun, undoRun } from '../../platform/runs/run-transitions.ts'
+import { lockRun } from '../../platform/runs/runs.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { importStoreJob } from './inventory.jobs.ts'
-import { type DecidedImport, lockImport } from './queries/import-runs.ts'
-import { cancelImport, confirmImport, recordUndone } from './queries/import-transitions.ts'
+import { importFacts, recordConfirmed } from './queries/import-runs.ts'
 import { undoImportOfItems } from './queries/undo-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Undone = AnswerOf<Contract['POST /inventory/imports/{id}/undo']>
-type State = DecidedImport['state']
 
-/** The import, locked, if it is in that state. */
-async function importIn(
-  tx: Tx,
-  { importId, state, words }: { importId: number; state: State; words: string },
-): Promise<DecidedImport | Refusal> {
-  const run = await lockImport(tx, importId)
-  if (!run) return notFound('This import')
-  return run.state === state ? run : refuse('conflict', words)
-}
+const NO_ANSWER_WANTED = refuse('conflict', 'This import does not wait for an answer (any more).')
+const NO_UNDO = refuse('conflict', 'This import cannot be undone (any more).')
 
 /** Lets a stopped import go on with the very export whose difference was shown. What it changes can be undone. */
 export async function confirmStoppedImport(
   { db, jobs }: Needs,
   caller: StaffCaller,
-  importId: number,
+  runId: number,
 ): Promise<{ message: string } | Refusal> {
   const { retailerId, userId } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    const words = 'This import does not wait for an answer (any more).'
-    const run = await importIn(tx, { importId, state: 'stopped', words })
-    if (isRefusal(run)) return run
-    await confirmImport(tx, { retailerId, importId }, userId)
-    const job = { retailer_id: retailerId, store_id: run.store_id, import_id: importId }
-    await jobs.within(tx).send(importStoreJob, job)
-    await recordDecision(tx, caller, { importId, event: 'import_confirmed' })
+    const run = { retailerId, runId }
+    const facts = await importFacts(tx, run)
+    if (!facts) return notFound('This import')
+    if (!(await resumeRun(tx, run, 'Confirmed; waiting for its turn'))) return NO_ANSWER_WANTED
+    await recordConfirmed(tx, run, userId)
+    await jobs.within(tx).send(importStoreJob, { retailer_id: retailerId, store_id: facts.store_id, run_id: runId })
+    await recordDecision(tx, caller, { runId, event: 'import_confirmed' })
     return { message: 'The import goes on.' }
   })
 }
 
-/** Gives a stopped import up; nothing was changed by it. */
-export async function cancelStoppedImport(
-  { db, clock }: Needs,
-  caller: StaffCaller,
-  importId: number,
-): Promise<{ message: string } | Refusal> {
-  const { retailerId } = caller
-  return db.asRetailer(retailerId, async (tx) => {
-    const words = 'This import does not wait for an answer (any more).'
-    const run = await importIn(tx, { importId, state: 'stopped', words })
-    if (isRefusal(run)) return run
-    await cancelImport(tx, { retailerId, importId }, clock.now())
-    await recordDecision(tx, caller, { importId, event: 'import_cancelled' })
-    return { message: 'The import was given up. Stock is as it was.' }
-  })
-}
+/** A person has given an import up. */
+export const recordCancelledImport = (tx: Tx, caller: StaffCaller, runId: number): Promise<void> =>
+  recordDecision(tx, caller, { runId, event: 'import_cancelled' })
 
 /**
  * Puts back what a confirmed import has changed, but for what has changed otherwise since. The shop itself is not
@@ -67,19 +47,17 @@ export async function cancelStoppedImport(
 export async function undoImport(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  importId: number,
+  runId: number,
 ): Promise<Undone | Refusal> {
   const { retailerId, userId } = caller
   return db.asRetailerForLong(retailerId, async (tx) => {
-    const words = 'This import cannot be undone (any more).'
-    const run = await importIn(tx, { importId, state: 'completed', words })
-    if (isRefusal(run)) return run
-    if (!run.can_undo) return refuse('conflict', words)
-    const undo = { retailerId, importId, userId, readAt: run.started_at, at: clock.now() }
+    const run = await lockRun(tx, { retailerId, runId })
+    if (run?.kind !== 'import') return notFound('This import')
+    if (!(await undoRun(tx, { retailerId, runId }))) return NO_UNDO
+    const undo = { retailerId, runId, userId, readAt: run.started_at, at: clock.now() }
     const { variantIds, productSyncIds, restored, kept, gone } = await undoImportOfItems(tx, undo)
     await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
-    await recordUndone(tx, { retailerId, importId })
-    await recordDecision(tx, caller, { importId, event: 'import_undone' })
+    await recordDecision(tx, caller, { runId, event: 'import_undone' })
     return {
       message: wordsOfUndo({ restored, kept, gone }),
       restored_items: restored,
@@ -105,5 +83,5 @@ const entries = (of: number): string => (of === 1 ? '1 stock entry is' : `${of} 
 const recordDecision = (
   tx: Tx,
   { retailerId, userId }: StaffCaller,
-  { importId, event }: { importId: number; event: string },
-) => recordAudit(tx, { retailerId, userId, event_type: event, status: 'success', details: { import_id: importId } })
+  { runId, event }: { runId: number; event: string },
+) => recordAudit(tx, { retailerId, userId, event_type: event, status: 'success', details: { run_id: runId } })

@@ -1,13 +1,16 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drainJobs } from '../../../../../tooling/test-app/drain-jobs.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { setLevel, shopLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { importStore } from './import-store.ts'
+import { importStoreJob } from './inventory.jobs.ts'
+import { inventoryHandlers } from './inventory.worker.ts'
 
-type Import = AnswerOf<Contract['GET /shopify/imports']>[number]
+type Import = AnswerOf<Contract['GET /runs']>[number]
 
 let app: TestApp
 let shop: TestShop
@@ -59,8 +62,8 @@ test.each(['before', 'after'] as const)(
     let died = 0
     for (let nth = 1; nth <= MOST_TRANSACTIONS; nth += 1) {
       for (const [at, row] of rows.entries()) setLevel(app, row, ((nth + at) % 4) + 1)
-      const started = await shop.owner.call<{ import_id: number }>('POST', '/inventory/sync-from-shopify')
-      const run = { retailerId: shop.retailerId, storeId: shop.storeId, importId: started.body.import_id }
+      const started = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
+      const run = { retailerId: shop.retailerId, storeId: shop.storeId, runId: started.body.run_ids[0] ?? 0 }
       const cut = await importStore(dyingAt(nth, moment), run).then(
         () => null,
         (error: unknown) => error,
@@ -70,7 +73,7 @@ test.each(['before', 'after'] as const)(
       const now = await stockRows(app)
       expect([nth, now.filter((row) => row.shopify_stock !== shopLevel(app, row))]).toEqual([nth, []])
       expect(now.length).toBe(places)
-      const [last] = (await shop.owner.call<Import[]>('GET', '/shopify/imports')).body
+      const [last] = (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body
       expect([nth, last?.state]).toEqual([nth, 'completed'])
       if (cut === null) break
       expect(cut).toBeInstanceOf(Killed)
@@ -83,3 +86,40 @@ test.each(['before', 'after'] as const)(
   },
   120_000,
 )
+
+/** A worker whose import is cancelled once so many of its transactions have committed. */
+function cancelledAfter(nth: number, runId: number): Capabilities {
+  const { capabilities } = app
+  let transactions = 0
+  return {
+    ...capabilities,
+    db: {
+      ...capabilities.db,
+      async asRetailer(retailerId, work) {
+        const result = await capabilities.db.asRetailer(retailerId, work)
+        transactions += 1
+        if (transactions === nth) await shop.owner.call('POST', `/runs/${runId}/cancel`)
+        return result
+      },
+    },
+  }
+}
+
+test.each([1, 3, 6])('an import that is cancelled after %i transactions changes nothing', async (nth) => {
+  const before = await stockRows(app)
+  const [row] = before
+  if (!row) throw new Error('no stock')
+  setLevel(app, row, row.shopify_stock + 2)
+  const started = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
+  const runId = started.body.run_ids[0] ?? 0
+  const capabilities = cancelledAfter(nth, runId)
+  const importing = inventoryHandlers(capabilities).filter(({ job }) => job.name === importStoreJob.name)
+  await drainJobs({ boss: app.boss, db: capabilities.db }, importing, {})
+  const [last] = (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body
+  expect(last).toMatchObject({ id: runId, state: 'cancelled', phase: 'Cancelled; stock is as it was' })
+  expect(await stockRows(app)).toEqual(before)
+  const { rows: left } = await sql`select from import_levels limit 1`.execute(app.capabilities.db.platform)
+  expect(left).toEqual([])
+  await shop.owner.call('POST', '/inventory/sync-from-shopify')
+  await app.drain()
+})

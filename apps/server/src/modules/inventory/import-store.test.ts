@@ -15,7 +15,7 @@ import {
   unexplainedCounters,
 } from '../../../../../tooling/test-app/test-stock.ts'
 
-type Import = AnswerOf<Contract['GET /shopify/imports']>[number]
+type Import = AnswerOf<Contract['GET /runs']>[number]
 
 let app: TestApp
 let shop: TestShop
@@ -27,8 +27,8 @@ afterEach(() => app.simulators.shopify.control.settings({ bulkFile: null }))
 afterAll(() => app?.close())
 
 const startImport = async () =>
-  (await shop.owner.call<{ import_id: number }>('POST', '/inventory/sync-from-shopify')).body.import_id
-const lastImport = async () => (await shop.owner.call<Import[]>('GET', '/shopify/imports')).body[0]
+  (await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')).body.run_ids[0] ?? 0
+const lastImport = async () => (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body[0]
 const matched = (rows: StockRow[]) => rows.filter((row) => row.shopify_stock === shopLevel(app, row)).length
 
 /** Everything that an import may change, as one value. */
@@ -68,7 +68,7 @@ test('a second import of the same shop changes nothing', async () => {
 })
 
 test('an import that is done says so to every screen: of links, locations and stores too', async () => {
-  const awaited = new Set(['imports', 'links', 'locations', 'stores'])
+  const awaited = new Set(['runs', 'links', 'locations', 'stores'])
   const heard = new Promise<void>((resolve) => {
     app.capabilities.feed.subscribe({
       sessionId: 'a session',

@@ -2,6 +2,9 @@ import type { ExportRow, Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
+import { lockUnderWay, reportStep } from '../../platform/runs/do-run.ts'
+import { beginRun, completeRun, stopRun } from '../../platform/runs/run-transitions.ts'
+import type { RunRef } from '../../platform/runs/runs.ts'
 import { type AuditEntry, recordAudit } from '../accounts/index.ts'
 import {
   openStore,
@@ -14,19 +17,11 @@ import {
 import { notifyStockChanged } from './change-stock.ts'
 import { applyStoreLevels, holdStore } from './queries/apply-levels.ts'
 import { differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
-import { exportOfImport, lockImport, startOfImport, supersedeStopped } from './queries/import-runs.ts'
-import {
-  beginImport,
-  completeImport,
-  recordExport,
-  recordPhase,
-  recordSize,
-  recordStaged,
-  stopImport,
-} from './queries/import-transitions.ts'
+import { type ImportDifference, importFacts, recordDifference, recordExport } from './queries/import-runs.ts'
 import { linkCounts, linksWithItems } from './queries/link-counts.ts'
 import { refreshStockTotalsOfStore } from './queries/refresh-stock-totals.ts'
 import { removeGoneItems } from './queries/remove-gone-items.ts'
+import { importWords } from './rules/import-words.ts'
 import { isMassChange } from './rules/mass-change.ts'
 import {
   clearStage,
@@ -39,10 +34,8 @@ import {
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
-export interface ImportTarget {
-  retailerId: number
+export interface ImportTarget extends RunRef {
   storeId: number
-  importId: number
 }
 
 const POLL_MS = 500
@@ -56,42 +49,43 @@ const ROWS_AT_ONCE = 5_000
  */
 export async function importStore(needs: Needs, run: ImportTarget): Promise<void> {
   const { db } = needs
-  const record = (phase: string) => db.asRetailer(run.retailerId, (tx) => recordPhase(tx, run, phase))
-  const isBegun = await db.asRetailer(run.retailerId, async (tx) => {
-    if (!(await beginImport(tx, run, 'Shopify prepares the export'))) return false
-    await supersedeStopped(tx, run.storeId, needs.clock.now())
-    return true
-  })
+  const step = (phase: string) => db.asRetailer(run.retailerId, (tx) => reportStep(tx, run, { phase }))
+  const isBegun = await db.asRetailer(
+    run.retailerId,
+    async (tx) => (await lockUnderWay(tx, run)) !== null && beginRun(tx, run, 'Shopify prepares the export'),
+  )
   if (!isBegun) return
   const store = await openStore(needs, run.retailerId, run.storeId)
   const exportId = await exportedBy(needs, store, run)
-  await record('Reading products and stock')
+  await step('Reading products and stock')
   await stageExport(needs, run, store.exportRows(exportId))
-  await record('Matching products with the catalogue')
+  await step('Matching products with the catalogue')
   await db.asRetailerForLong(run.retailerId, refreshStatistics)
   await db.asRetailerForLong(run.retailerId, async (tx) => {
     await joinByHashing(tx)
-    await saveStoreProducts(tx, run, stagedProducts(run.importId))
+    await saveStoreProducts(tx, run, stagedProducts(run.runId))
     const scope = { storeId: run.storeId, productSyncIds: null }
     await suggestProducts(tx, scope)
     await suggestByTitle(tx, scope)
     await matchVariants(tx, scope)
   })
-  await record('Applying stock')
+  await step('Applying stock')
   await apply(needs, run)
 }
 
 async function exportedBy({ db, clock }: Needs, store: Store, run: ImportTarget): Promise<string> {
-  const started = await db.asRetailer(run.retailerId, (tx) => exportOfImport(tx, run.importId))
+  const facts = await db.asRetailer(run.retailerId, (tx) => importFacts(tx, run))
+  const started = facts?.export_id ?? null
   const exportId = started ?? (await store.startExport())
   if (started === null) await db.asRetailer(run.retailerId, (tx) => recordExport(tx, run, exportId))
   for (;;) {
     const { state, objectCount, error } = await store.exportState(exportId)
     if (state === 'completed') {
-      await db.asRetailer(run.retailerId, (tx) => recordSize(tx, run, objectCount))
+      await db.asRetailer(run.retailerId, (tx) => reportStep(tx, run, { total: objectCount }))
       return exportId
     }
     if (state === 'failed') throw new ExportFailed(error ?? 'Shopify could not prepare the export')
+    await db.asRetailer(run.retailerId, (tx) => lockUnderWay(tx, run))
     await clock.sleep(POLL_MS)
   }
 }
@@ -100,13 +94,13 @@ async function exportedBy({ db, clock }: Needs, store: Store, run: ImportTarget)
 export class ExportFailed extends Error {}
 
 /**
- * Lays the export down, a batch at a time, so that memory does not grow with the shop; the next batch is read while
+ * Stages the export, a batch at a time, so that memory does not grow with the shop; the next batch is read while
  * one is written.
  */
 async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
   await db.asRetailerForLong(run.retailerId, async (tx) => {
-    await clearStage(tx, run.importId)
-    await recordStaged(tx, run, 0)
+    await clearStage(tx, run.runId)
+    await reportStep(tx, run, { done: 0 })
   })
   let done = 0
   let batch: ExportRow[] = []
@@ -118,7 +112,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
     done += full.length
     writing = db.asRetailer(run.retailerId, async (tx) => {
       await stageRows(tx, run, full)
-      await recordStaged(tx, run, done)
+      await reportStep(tx, run, { done })
     })
     // Awaited with the next batch; until then nobody else listens for its failure.
     writing.catch(() => undefined)
@@ -132,31 +126,31 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
 }
 
 /** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */
-async function stop(tx: Tx, run: ImportTarget, difference: object): Promise<void> {
-  await clearStage(tx, run.importId)
-  await stopImport(tx, run, difference)
+async function stop(tx: Tx, run: ImportTarget, difference: ImportDifference): Promise<void> {
+  await clearStage(tx, run.runId)
+  await recordDifference(tx, run, difference)
+  await stopRun(tx, run, 'It would change more than a fifth of the stock. Review the difference under Inventory')
 }
 
 async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<void> {
-  const { retailerId, storeId, importId } = run
+  const { retailerId, storeId, runId } = run
   await db.asRetailerForLong(retailerId, async (tx) => {
-    // The export is younger than its run: what was read since the run began is truer.
-    const readAt = await startOfImport(tx, importId)
-    const source = { retailerId, storeId, cause: 'import', externalId: String(importId), readAt }
-    const levels = stagedLevels(importId)
+    const facts = await importFacts(tx, run)
+    if (!facts) throw new Error(`run ${runId} is no import`)
+    const { confirmed_by: confirmedBy, started_at: readAt } = facts
+    const source = { retailerId, storeId, cause: 'import', externalId: String(runId), readAt }
+    const levels = stagedLevels(runId)
     await joinByHashing(tx)
     await holdStore(tx, storeId)
     const difference = await importDifference(tx, source, levels)
-    if (isMassChange(difference)) {
-      const confirmedBy = (await lockImport(tx, importId))?.confirmed_by ?? null
-      if (confirmedBy === null)
-        return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
-      await saveForUndo(tx, { source, importId, levels })
-    }
-    const applied = await applyStoreLevels(tx, source, { importId, levels })
+    const isMass = isMassChange(difference)
+    if (isMass && confirmedBy === null)
+      return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
+    if (isMass) await saveForUndo(tx, { source, runId, levels })
+    const applied = await applyStoreLevels(tx, source, { runId, levels })
     const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
-    const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(importId), kept: linksWithItems })
-    await clearStage(tx, importId)
+    const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(runId), kept: linksWithItems })
+    await clearStage(tx, runId)
     await refreshStockTotalsOfStore(tx, run, [...applied.productSyncIds, ...goneItems.productSyncIds])
     await notifyStockChanged(tx, jobs, {
       retailerId,
@@ -171,11 +165,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
       deleted_items: goneItems.removed,
     }
     await recordImport(tx, run, { status: 'success', details: result })
-    await completeImport(tx, run, {
-      phase: gone > 0 ? `Done; ${gone} products are no longer in the shop` : 'Done',
-      result,
-      at: clock.now(),
-    })
+    await completeRun(tx, run, { phase: importWords(result, gone), result, canUndo: isMass, at: clock.now() })
     for (const changed of ['links', 'locations', 'stores'] as const) announce(tx, retailerId, { changed, ids: [] })
   })
 }

@@ -7,9 +7,10 @@ const Store = storeConnected.data
 /** Products, sizes and levels of one store; goes on where it stopped. */
 export const importStoreJob = declareJob({
   name: 'inventory.import-store',
-  data: Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer(), import_id: Type.Integer() }),
+  data: Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer(), run_id: Type.Integer() }),
   keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
   expireInSeconds: 3_600,
+  retryLimit: 11,
 })
 
 export const importWhenStoreConnectsJob = declareJob({ name: 'inventory.import-when-store-connects', data: Store })

@@ -9,7 +9,7 @@ import { notFound, isRefusal, refuse } from '../../platform/refusal.ts'
 import { storesOf } from '../stores/index.ts'
 import { differenceOfImport } from './queries/import-runs.ts'
 import { changeLowStock } from './change-low-stock.ts'
-import { cancelStoppedImport, confirmStoppedImport, undoImport } from './decide-import.ts'
+import { confirmStoppedImport, undoImport } from './decide-import.ts'
 import { ensureFulfillment } from './ensure-fulfillment.ts'
 import { offerWholesale } from './offer-wholesale.ts'
 import { type InventoryPageRequest, inventoryPage, inventoryStats } from './queries/inventory-page.ts'
@@ -43,13 +43,13 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
         search: { inventory_item_id: params.id },
       }),
     'POST /inventory/sync-from-shopify': async ({ caller }) => {
-      const { retailerId } = staff(caller)
+      const { retailerId, userId } = staff(caller)
       const stores = (await db.asRetailer(retailerId, storesOf)).filter((store) => store.is_connected)
       if (stores.length === 0) return refuse('conflict', 'No store is connected. Connect one under Shopify.')
-      const imports = await Promise.all(stores.map((store) => startImport(capabilities, retailerId, store.store_id)))
-      // The import goes on in the background; its counts come with the import's own progress.
+      const start = (storeId: number) => startImport(capabilities, { retailerId, storeId, userId })
+      // The imports go on in the background; their counts come with their runs.
       return {
-        import_id: imports[0] ?? 0,
+        run_ids: await Promise.all(stores.map(({ store_id }) => start(store_id))),
         updated_variants: 0,
         created_items: 0,
         updated_items: 0,
@@ -64,8 +64,6 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
     },
     'POST /inventory/imports/{id}/confirm': ({ caller, params }) =>
       confirmStoppedImport(capabilities, staff(caller), params.id),
-    'POST /inventory/imports/{id}/cancel': ({ caller, params }) =>
-      cancelStoppedImport(capabilities, staff(caller), params.id),
     'POST /inventory/imports/{id}/undo': ({ caller, params }) => undoImport(capabilities, staff(caller), params.id),
     'POST /inventory/bulk-reserve': ({ caller, body }) => reserveInBulk(capabilities, staff(caller), body),
     'POST /inventory/sync-single-product/{id}': ({ caller, params }) =>

@@ -1,9 +1,10 @@
 import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
 import { takeDueReconciliations } from '../stores/index.ts'
-import { failImport, recordPhase } from './queries/import-transitions.ts'
-import { ExportFailed, type ImportTarget, importStore, recordImport } from './import-store.ts'
+import { clearStage } from './queries/stage-import.ts'
+import { ExportFailed, importStore, recordImport } from './import-store.ts'
 import {
   importStoreJob,
   importWhenStoreConnectsJob,
@@ -18,15 +19,11 @@ import { readLinkedProducts, rereadWhenWebhookArrives } from './reread-levels.ts
 import { startImport } from './start-import.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
-  handle({
-    job: importStoreJob,
-    concurrency: 2,
-    run: ({ retailer_id: retailerId, store_id: storeId, import_id: importId }, { attempt }) =>
-      runImport(capabilities, { retailerId, storeId, importId }, attempt),
-  }),
+  runHandler(capabilities, importWork(capabilities)),
   handle({
     job: importWhenStoreConnectsJob,
-    run: async ({ retailer_id, store_id }) => void (await startImport(capabilities, retailer_id, store_id)),
+    run: async ({ retailer_id: retailerId, store_id: storeId }) =>
+      void (await startImport(capabilities, { retailerId, storeId, userId: null })),
   }),
   handle({
     job: readWhenProductsAreLinkedJob,
@@ -51,29 +48,21 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
  * An import waits and is taken up again while its shop is ill; it ends in a failure that says why when trying again
  * cannot help.
  */
-async function runImport(capabilities: Capabilities, run: ImportTarget, attempt: number): Promise<void> {
-  const { db, clock } = capabilities
-  try {
-    await importStore(capabilities, run)
-  } catch (error) {
-    const isFinal =
-      error instanceof ProviderNotConnected ||
-      error instanceof ExportFailed ||
-      attempt >= (importStoreJob.retryLimit ?? 10)
-    if (isFinal && error instanceof Error) {
-      const { message } = error
-      return db.asRetailer(run.retailerId, async (tx) => {
-        await recordImport(tx, run, { status: 'failure', details: {}, error_message: message })
-        await failImport(tx, run, { error: message, at: clock.now() })
-      })
-    }
-    if (isProviderError(error)) {
-      const phase = 'Shopify does not answer; trying again by itself'
-      await db.asRetailer(run.retailerId, (tx) => recordPhase(tx, run, phase))
-    }
-    throw error
-  }
-}
+const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.data> => ({
+  job: importStoreJob,
+  concurrency: 2,
+  work: (run, { store_id: storeId }) => importStore(capabilities, { ...run, storeId }),
+  isHopeless: (error) => error instanceof ProviderNotConnected || error instanceof ExportFailed,
+  waitingWords: (error) => (isProviderError(error) ? 'Shopify does not answer; trying again by itself' : null),
+  failedWords: (error) => (error instanceof Error ? error.message : String(error)),
+  cancelledWords: 'Cancelled; stock is as it was',
+  async whenGivenUp(tx, run, { data, error }) {
+    await clearStage(tx, run.runId)
+    if (error === null) return
+    const target = { ...run, storeId: data.store_id }
+    await recordImport(tx, target, { status: 'failure', details: {}, error_message: error })
+  },
+})
 
 const MINUTE_MS = 60_000
 const RECONCILED_AT_ONCE = 100

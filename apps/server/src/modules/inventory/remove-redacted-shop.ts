@@ -1,9 +1,10 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { removeRuns } from '../../platform/runs/runs.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { linksOf, lockStore, redactStore, unlinkProducts } from '../stores/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { productsUnlinked } from './inventory.jobs.ts'
-import { removeImportsOf } from './queries/import-runs.ts'
+import { importsOfStore } from './queries/import-runs.ts'
 import { removeStockOfStore } from './queries/remove-stock-of-store.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function removeRedactedShop(
     const variantIds = await removeStockOfStore(tx, { retailerId, productSyncIds })
     await unlinkProducts(tx, { retailerId, productSyncIds, userId: 0, forget: true })
     await redactStore(tx, { retailerId, storeId, at })
-    await removeImportsOf(tx, { retailerId, storeId })
+    await removeRuns(tx, { retailerId, runIds: await importsOfStore(tx, { retailerId, storeId }) })
     await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
     await jobs.within(tx).publish(productsUnlinked, {
       retailer_id: retailerId,

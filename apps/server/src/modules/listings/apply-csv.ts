@@ -1,4 +1,5 @@
 import type { BodyOf, Contract } from '@ark/contract'
+import { counted } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -82,7 +83,7 @@ export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
       await forgetRows(tx, run)
       const changed = done - leftOut
       return {
-        phase: changed === 1 ? '1 row changed' : `${changed.toLocaleString('en')} rows changed`,
+        phase: `${counted(changed, 'row')} changed`,
         result: { changed_rows: changed },
       }
     },

@@ -25,7 +25,6 @@ import { storeById } from './queries/stores.ts'
 import { syncById } from './queries/syncs.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { showShopImage } from './show-shop-image.ts'
-import type { StoreImports } from './store-imports.ts'
 import { syncProduct } from './sync-product.ts'
 import { matchVariant } from './match-variant.ts'
 import { configureWebhooks, webhookInstructions, webhookStatus } from './webhook-health.ts'
@@ -33,7 +32,7 @@ import { configureWebhooks, webhookInstructions, webhookStatus } from './webhook
 /** Connecting shops, their links, and the portal for webhooks, which is read as bytes. */
 export async function storeRoutes(
   app: FastifyInstance,
-  { capabilities, images, imports }: { capabilities: Capabilities; images: GuardedFetch; imports: StoreImports },
+  { capabilities, images }: { capabilities: Capabilities; images: GuardedFetch },
 ) {
   const { db, config } = capabilities
   app.addHook('onRequest', async (request, reply) => {
@@ -51,7 +50,7 @@ export async function storeRoutes(
   )
 
   bindArea(app, stores, {
-    'GET /shopify/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, (tx) => storeList(tx, imports)),
+    'GET /shopify/stores': ({ caller }) => db.asRetailer(staff(caller).retailerId, storeList),
     'POST /shopify/connect': ({ caller, body, reply }) =>
       beginConnection(capabilities, staff(caller), {
         typed: body.shop_domain,
@@ -72,7 +71,6 @@ export async function storeRoutes(
       receiveWebhook(capabilities, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers),
     'GET /images/shop/{key}': async ({ params, reply }) =>
       sendImage(reply, await showShopImage({ db, images }, params.key)),
-    'GET /shopify/imports': ({ caller }) => db.asRetailer(staff(caller).retailerId, imports.recent),
     'POST /shopify/stores/{id}/sync-locations': async ({ caller, params }) => {
       const { retailerId } = staff(caller)
       const known = await db.asRetailer(retailerId, (tx) => storeById(tx, params.id))
@@ -90,7 +88,7 @@ export async function storeRoutes(
         productId: body.ark_product_id,
         matches: body.matches ?? [],
       }),
-    ...linkHandlers(capabilities, imports),
+    ...linkHandlers(capabilities),
     ...webhookHandlers(capabilities),
   })
 }
@@ -102,14 +100,14 @@ const UNSIGNED = refuse('signed_out', 'The signature is not right.')
 type StoreHandlers = Handlers<typeof stores>
 
 /** Products of a store and what they are linked to. */
-const linkHandlers = (capabilities: Capabilities, imports: StoreImports) => {
+const linkHandlers = (capabilities: Capabilities) => {
   const { db } = capabilities
   return {
     'POST /shopify/stores': async ({ caller, body }) => {
       const { retailerId } = staff(caller)
       const storeId = await connectCustomApp(capabilities, staff(caller), body)
       if (isRefusal(storeId)) return storeId
-      const stores = await db.asRetailer(retailerId, (tx) => storeList(tx, imports))
+      const stores = await db.asRetailer(retailerId, storeList)
       return stores.find(({ id }) => id === storeId) ?? notFound('This store')
     },
     'GET /shopify/stores/{id}/products': ({ caller, params, query }) =>

@@ -84,7 +84,7 @@ export interface Schema {
   /** inventory */
   import_changes: {
     retailer_id: number
-    import_run_id: number
+    run_id: number
     product_sync_id: number
     product_id: number
     variant_id: number
@@ -99,7 +99,7 @@ export interface Schema {
   /** inventory */
   import_levels: {
     retailer_id: number
-    import_run_id: number
+    run_id: number
     shopify_inventory_item_id: string
     shopify_location_id: string
     available: number
@@ -108,7 +108,7 @@ export interface Schema {
   /** inventory */
   import_products: {
     retailer_id: number
-    import_run_id: number
+    run_id: number
     shopify_product_id: string
     title: string
     vendor: string | null
@@ -120,25 +120,16 @@ export interface Schema {
   /** inventory */
   import_runs: {
     retailer_id: number
-    import_run_id: number
+    run_id: number
     store_id: number
-    state: 'waiting' | 'running' | 'stopped' | 'completed' | 'failed' | 'cancelled' | 'undone'
-    phase: string
     export_id: string | null
-    done: number
-    total: number | null
-    result: unknown
-    error: string | null
     difference: unknown
     confirmed_by: number | null
-    started_at: Date
-    finished_at: Date | null
-    undo_ended_at: Date | null
   }
   /** inventory */
   import_undo_rows: {
     retailer_id: number
-    import_run_id: number
+    run_id: number
     row_id: number
     kind: 'link' | 'link-variant' | 'item'
     content: unknown
@@ -146,7 +137,7 @@ export interface Schema {
   /** inventory */
   import_variants: {
     retailer_id: number
-    import_run_id: number
+    run_id: number
     shopify_product_id: string
     shopify_variant_id: string
     shopify_inventory_item_id: string

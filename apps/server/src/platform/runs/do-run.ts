@@ -40,7 +40,11 @@ export interface RunWork<S extends RunJobData> {
 /** A person has cancelled the run: its work ends here. */
 export class RunCancelled extends Error {}
 
-class WorkerDied extends Error {}
+class WorkerDied extends Error {
+  constructor() {
+    super('It was cut off each time it was tried. Start it again.')
+  }
+}
 
 /**
  * The handler of a run's job. A run that cannot go on is tried again, and fails with words when its tries are used up:

@@ -62,6 +62,7 @@ export async function startRun(tx: Tx, run: NewRun): Promise<{ runId: number; is
       do nothing returning run_id`.execute(tx)
   const [started] = inserted
   if (started) {
+    if (subjectId !== null) await supersedeStopped(tx, { ...run, subjectId })
     announce(tx, retailerId, { changed: 'runs', ids: [started.run_id] })
     return { runId: started.run_id, isNew: true }
   }
@@ -80,6 +81,18 @@ export async function startRun(tx: Tx, run: NewRun): Promise<{ runId: number; is
  */
 export const beginRun = (tx: Tx, run: RunRef, phase: string): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'running', phase = ${phase}`, from: UNDER_WAY })
+
+/** What stopped is answered by a newer run about the same. */
+async function supersedeStopped(
+  tx: Tx,
+  { retailerId, kind, subjectId, at }: Required<Pick<NewRun, 'retailerId' | 'kind' | 'subjectId' | 'at'>>,
+): Promise<void> {
+  await sql`
+    update runs set state = 'cancelled', phase = 'Given up; a newer one was started', finished_at = ${at}
+    where retailer_id = ${retailerId} and kind = ${kind} and subject_id = ${subjectId} and state = 'stopped'`.execute(
+    tx,
+  )
+}
 
 export interface Progress {
   phase?: string
@@ -162,6 +175,16 @@ export const undoRun = (tx: Tx, run: RunRef): Promise<boolean> =>
     from: ['completed'],
     where: sql`can_undo`,
   })
+
+/** From now on no run about this can be undone: another one has changed the same. Waits for who is at it. */
+export async function endUndoOf(
+  tx: Tx,
+  { retailerId, kind, subjectId }: { retailerId: number; kind: RunKind; subjectId: number },
+): Promise<void> {
+  await sql`
+    update runs set can_undo = false
+    where retailer_id = ${retailerId} and kind = ${kind} and subject_id = ${subjectId} and can_undo`.execute(tx)
+}
 
 /** From now on it cannot be undone. False: somebody is at it. */
 export async function endUndo(tx: Tx, { retailerId, runId }: RunRef): Promise<boolean> {

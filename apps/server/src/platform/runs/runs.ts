@@ -18,7 +18,7 @@ const fieldsWith = (problems: RawBuilder<unknown>) => sql`json_build_object('id'
   'started_at', r.started_at, 'finished_at', r.finished_at)`
 
 /** A run `r` of `platform.runs` as lists show it. */
-export const listedRun = fieldsWith(FIRST_PROBLEMS)
+const listedRun = fieldsWith(FIRST_PROBLEMS)
 
 /** Which runs `r` a person sees: of some kinds each, of others his own. */
 function seenBy(caller: Caller): RawBuilder<unknown> {
@@ -44,6 +44,12 @@ export async function runOf(tx: Tx, caller: Caller, runId: number): Promise<Run 
     select ${fieldsWith(ALL_PROBLEMS)} as run from runs r where ${seenBy(caller)} and r.run_id = ${runId}`.execute(tx)
   return rows[0]?.run ?? null
 }
+
+/** Of a kind the last run about `subjectId`, as JSON in a query of what it is about; null: there was none. */
+export const lastRunAbout = (kind: RunKind, subjectId: RawBuilder<unknown>) => sql`(
+  select ${listedRun} from runs r
+  where r.retailer_id = current_retailer() and r.kind = ${kind} and r.subject_id = ${subjectId}
+  order by r.run_id desc limit 1)`
 
 export interface RunRef {
   retailerId: number

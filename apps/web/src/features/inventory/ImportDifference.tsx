@@ -2,7 +2,7 @@ import { Button, Group, ScrollArea, SimpleGrid, Skeleton, Stack, Table, Text } f
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../shared/api.ts'
 import { count, counted } from '../../shared/formats.ts'
-import type { ImportRun } from '../../shared/frame/imports.ts'
+import type { Run } from '../../shared/runs/runs.ts'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { useImportDecision } from './use-import-decision.ts'
@@ -10,7 +10,7 @@ import { useImportDecision } from './use-import-decision.ts'
 type Difference = Answer<'GET /inventory/imports/{id}/difference'>
 
 /** What a stopped import would change, the largest changes first, and the two ways on. */
-export function ImportDifference({ run, onDone }: { run: ImportRun; onDone: () => void }) {
+export function ImportDifference({ run, onDone }: { run: Run; onDone: () => void }) {
   const decision = useImportDecision(run, onDone)
   const { data, error, refetch } = useQuery(
     queryOf('GET /inventory/imports/{id}/difference', { params: { id: run.id } }),

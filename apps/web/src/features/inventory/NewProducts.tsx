@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../../shared/api.ts'
-import { importsQuery } from '../../shared/frame/imports.ts'
+import { runsOfKind } from '../../shared/runs/runs.ts'
 import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import type { NewProduct } from './payout-setup.ts'
@@ -18,7 +18,7 @@ const PayoutSetupModal = lazyDialog(async () => (await import('./PayoutSetupModa
 export function NewProducts() {
   const [products, setProducts] = useState<NewProduct[]>([])
   const mayEdit = useMay('listings.edit')
-  const { data: imports } = useQuery({ ...importsQuery, enabled: mayEdit })
+  const { data: imports } = useQuery({ ...runsOfKind('import'), enabled: mayEdit })
   const ask = useCallback(async () => setProducts((await api('GET /inventory/recent-sync-products')).products), [])
   useImportEnds(imports, ask)
   return <PayoutSetupModal isOpen={products.length > 0} products={products} onClose={() => setProducts([])} />

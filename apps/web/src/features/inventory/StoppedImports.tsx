@@ -3,7 +3,8 @@ import { IconArrowBackUp, IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
-import { type ImportRun, importsQuery } from '../../shared/frame/imports.ts'
+import { queryOf } from '../../shared/query.ts'
+import { type Run, runsOfKind } from '../../shared/runs/runs.ts'
 import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
@@ -19,8 +20,8 @@ const ImportDifferenceModal = lazyDialog(
 /** Imports that stopped because they would change too much, and the newest one that can be put back. */
 export function StoppedImports() {
   const mayDecide = useMay('imports.decide')
-  const { data = [] } = useQuery({ ...importsQuery, enabled: mayDecide })
-  const [shown, setShown] = useState<ImportRun | null>(null)
+  const { data = [] } = useQuery({ ...runsOfKind('import'), enabled: mayDecide })
+  const [shown, setShown] = useState<Run | null>(null)
   return (
     <>
       {data
@@ -38,8 +39,9 @@ export function StoppedImports() {
   )
 }
 
-function StoppedImport({ run, onReview }: { run: ImportRun; onReview: () => void }) {
-  const { store_name, difference } = run
+function StoppedImport({ run, onReview }: { run: Run; onReview: () => void }) {
+  const { data } = useQuery(queryOf('GET /inventory/imports/{id}/difference', { params: { id: run.id } }))
+  const difference = data?.sums
   return (
     <Alert
       color="orange"
@@ -48,7 +50,7 @@ function StoppedImport({ run, onReview }: { run: ImportRun; onReview: () => void
       style={{ flex: 'none' }}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconHandStop aria-hidden />}
-      title={`The import of ${store_name} stopped`}
+      title={`The import of ${run.subject} stopped`}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm" className="num" style={{ flex: '1 1 300px' }}>
@@ -65,7 +67,7 @@ function StoppedImport({ run, onReview }: { run: ImportRun; onReview: () => void
   )
 }
 
-function UndoOffer({ run }: { run: ImportRun }) {
+function UndoOffer({ run }: { run: Run }) {
   const decision = useImportDecision(run, () => undefined)
   return (
     <Alert
@@ -73,7 +75,7 @@ function UndoOffer({ run }: { run: ImportRun }) {
       variant="light"
       style={{ flex: 'none' }}
       icon={<IconArrowBackUp aria-hidden />}
-      title={`The import of ${run.store_name} was confirmed`}
+      title={`The import of ${run.subject} was confirmed`}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm" component="div" style={{ flex: '1 1 300px' }}>

@@ -1,8 +1,11 @@
 import { Alert, Paper, Stack, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { ProgressLine } from '../../shared/frame/ImportNotices.tsx'
-import { importsQuery, isRunning, resultWords } from '../../shared/frame/imports.ts'
+import { mayCancel } from '../../shared/runs/cancel-run.ts'
+import { RunBar } from '../../shared/runs/RunBar.tsx'
+import { outcomeWords } from '../../shared/runs/run-words.ts'
+import { isUnderWay, runsOfKind } from '../../shared/runs/runs.ts'
+import { useMe } from '../../shared/session.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { ConnectStoreButton } from './ConnectStoreButton.tsx'
@@ -56,20 +59,19 @@ const Fact = ({ name, at, empty }: { name: string; at: string | null; empty?: st
 )
 
 function LastImport({ store }: { store: Store }) {
-  const { data, dataUpdatedAt } = useQuery(importsQuery)
-  const run = data?.find((each) => each.store_id === store.id) ?? store.last_import
+  const me = useMe()
+  const { data, dataUpdatedAt } = useQuery(runsOfKind('import'))
+  const run = data?.find((each) => each.subject_id === store.id) ?? store.last_import
   if (!run) return null
-  if (isRunning(run))
+  if (isUnderWay(run))
     return (
       <div className={classes['import']}>
-        <ProgressLine run={run} nowMs={dataUpdatedAt} />
+        <RunBar run={run} nowMs={dataUpdatedAt} mayCancel={mayCancel(me, run)} />
       </div>
     )
   return (
     <Text size="sm" mt="sm" component="div" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
-      {run.state === 'failed'
-        ? `Last import failed: ${run.error ?? 'start it again.'}`
-        : `Last import: ${resultWords(run)}`}{' '}
+      {`${run.state === 'failed' ? 'Last import failed' : 'Last import'}: ${outcomeWords(run)} `}
       <Text span c="dimmed" size="sm">
         <RelativeTime at={run.finished_at} />
       </Text>

@@ -7,7 +7,6 @@ import { AccessDeniedPanel } from './AccessDeniedPanel.tsx'
 import classes from './frame.module.css'
 import type { Denial } from './guards.ts'
 import { RunNotices } from '../runs/RunNotices.tsx'
-import { ImportNotices } from './ImportNotices.tsx'
 import { Navigation } from './Navigation.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -48,7 +47,6 @@ export function AppFrame() {
       <AppShell.Main className={classes['main']}>
         <Page />
       </AppShell.Main>
-      <ImportNotices />
       <RunNotices />
     </AppShell>
   )

@@ -9,11 +9,8 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { count } from '../formats.ts'
 import { useMay } from '../session.ts'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { WAITING_KINDS } from '../waiting-work.ts'
 import classes from './frame.module.css'
-import { ProgressLine } from './ImportNotices.tsx'
-import { type ImportRun, importsQuery, isRunning, resultWords } from './imports.ts'
 import { useWaiting } from './use-waiting.ts'
 
 const RunProblemsModal = lazyDialog(async () => (await import('../runs/RunProblemsModal.tsx')).RunProblemsModal, {
@@ -27,15 +24,13 @@ const LISTED = 5
  * does not lose it.
  */
 export function NotificationsMenu() {
-  const mayReadImports = useMay('stores.read')
   const maySeeWork = useMay('sales.fulfill')
-  const imports = useQuery({ ...importsQuery, enabled: mayReadImports })
   const runs = useQuery({ ...runsQuery, enabled: maySeeWork })
   const [shown, setShown] = useState<Run | null>(null)
   const waiting = useWaiting()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   if (!maySeeWork) return null
-  const running = (imports.data?.filter(isRunning).length ?? 0) + (runs.data?.filter(isUnderWay).length ?? 0)
+  const running = runs.data?.filter(isUnderWay).length ?? 0
   const work = WAITING_KINDS.filter(({ key }) => (waiting[key] ?? 0) > 0)
   const oversold = waiting.oversold ?? 0
   const show = (run: Run) => {
@@ -79,7 +74,6 @@ export function NotificationsMenu() {
                 </Link>
               ))}
             </section>
-            {mayReadImports && <Imports runs={imports.data ?? []} nowMs={imports.dataUpdatedAt} />}
             <Runs runs={runs.data ?? []} nowMs={runs.dataUpdatedAt} onShow={show} />
           </Stack>
         </Popover.Dropdown>
@@ -99,51 +93,15 @@ function bellWords(oversold: number, kinds: number, running: number): string {
   return ['Notifications', ...words].join(', ')
 }
 
-const Imports = ({ runs, nowMs }: { runs: ImportRun[]; nowMs: number }) => (
-  <section aria-label="Imports" style={{ padding: '0 10px' }}>
-    <Text fw={600} mb={4}>
-      Imports
-    </Text>
-    <Stack gap="md">
-      {runs.length === 0 && <Text c="dimmed">No imports yet.</Text>}
-      {runs.slice(0, LISTED).map((run) => (
-        <Entry key={run.id} run={run} nowMs={nowMs} />
-      ))}
-    </Stack>
-  </section>
-)
-
-function Entry({ run, nowMs }: { run: ImportRun; nowMs: number }) {
-  return (
-    <div>
-      <Text size="sm" fw={550}>
-        {run.store_name}
-      </Text>
-      {isRunning(run) ? (
-        <ProgressLine run={run} nowMs={nowMs} />
-      ) : (
-        <>
-          <Text size="sm" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
-            {run.state === 'failed' ? (run.error ?? 'Failed.') : resultWords(run)}
-          </Text>
-          <Text size="xs" c="dimmed" component="div">
-            <RelativeTime at={run.finished_at} />
-          </Text>
-        </>
-      )}
-    </div>
-  )
-}
-
-/** Files that were brought in, and changes of many rows; nothing where there were none. */
+/** Long work, running and done. */
 function Runs({ runs, nowMs, onShow }: { runs: Run[]; nowMs: number; onShow: (run: Run) => void }) {
-  if (runs.length === 0) return null
   return (
     <section aria-label="Runs" style={{ padding: '0 10px' }}>
       <Text fw={600} mb={4}>
         Runs
       </Text>
       <Stack gap="md">
+        {runs.length === 0 && <Text c="dimmed">No imports or changes yet.</Text>}
         {runs.slice(0, LISTED).map((run) => (
           <RunEntry key={run.id} run={run} nowMs={nowMs} onShowProblems={() => onShow(run)} />
         ))}

@@ -6,7 +6,7 @@ import { counted } from '../formats.ts'
 import { whenFresh } from '../freshness.ts'
 import { useMay } from '../session.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts'
-import { importsQuery, isRunning } from './imports.ts'
+import { isUnderWay, runsOfKind } from '../runs/runs.ts'
 
 interface SyncInventoryButtonProps {
   label?: string
@@ -16,7 +16,7 @@ interface SyncInventoryButtonProps {
 /** Imports products, sizes and levels of every connected store. Its progress is a notification of the frame. */
 export function SyncInventoryButton({ label = 'Sync Inventory', variant = 'filled' }: SyncInventoryButtonProps) {
   const mayImport = useMay('stores.import')
-  const { data } = useQuery({ ...importsQuery, enabled: mayImport })
+  const { data } = useQuery({ ...runsOfKind('import'), enabled: mayImport })
   const sync = useMutation({
     mutationFn: () => api('POST /inventory/sync-from-shopify'),
     onSuccess: async ({ errors }) => {
@@ -36,7 +36,7 @@ export function SyncInventoryButton({ label = 'Sync Inventory', variant = 'fille
     <Button
       variant={variant}
       leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={sync.isPending || (data?.some(isRunning) ?? false)}
+      loading={sync.isPending || (data?.some(isUnderWay) ?? false)}
       onClick={() => sync.mutate()}
     >
       {label}

@@ -46,16 +46,16 @@ export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): 
 export async function applyStoreLevels(
   tx: Tx,
   source: LevelSource,
-  { importId, levels }: { importId: number; levels: Levels },
+  { runId, levels }: { runId: number; levels: Levels },
 ): Promise<AppliedLevels> {
   const { retailerId, storeId } = source
   await holdStore(tx, storeId)
-  await sql`insert into import_changes select ${retailerId}, ${importId}, c.*
+  await sql`insert into import_changes select ${retailerId}, ${runId}, c.*
     from (${changingLevels(source, levels)}) c`.execute(tx)
   return applyChanging(
     tx,
     source,
-    sql`select * from import_changes where retailer_id = ${retailerId} and import_run_id = ${importId}`,
+    sql`select * from import_changes where retailer_id = ${retailerId} and run_id = ${runId}`,
   )
 }
 

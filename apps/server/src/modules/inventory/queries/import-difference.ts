@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endUndoOf } from '../../../platform/runs/run-transitions.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { copiesOfLinks } from '../../stores/index.ts'
@@ -78,20 +79,21 @@ export async function differenceRows(
  */
 export async function saveForUndo(
   tx: Tx,
-  { source, importId, levels }: { source: LevelSource; importId: number; levels: ReturnType<typeof sql> },
+  { source, runId, levels }: { source: LevelSource; runId: number; levels: ReturnType<typeof sql> },
 ): Promise<void> {
   const { retailerId, storeId } = source
+  await endUndoOf(tx, { retailerId, kind: 'import', subjectId: storeId })
   await sql`
     delete from import_undo_rows u using import_runs r where u.retailer_id = ${retailerId}
       and r.retailer_id = ${retailerId}
-      and r.import_run_id = u.import_run_id and r.store_id = ${storeId}`.execute(tx)
+      and r.run_id = u.run_id and r.store_id = ${storeId}`.execute(tx)
   await sql`
     with changing as (select * from (${compared(source, levels)}) c where after <> before or is_gone),
     links as (select distinct product_sync_id from changing)
-    insert into import_undo_rows (retailer_id, import_run_id, kind, content)
-    select ${retailerId}::bigint, ${importId}::bigint, c.kind, c.content
+    insert into import_undo_rows (retailer_id, run_id, kind, content)
+    select ${retailerId}::bigint, ${runId}::bigint, c.kind, c.content
       from (${copiesOfLinks(retailerId, sql`select product_sync_id from links`)}) c
-    union all select ${retailerId}::bigint, ${importId}::bigint, 'item', to_jsonb(i) from inventory_items i
+    union all select ${retailerId}::bigint, ${runId}::bigint, 'item', to_jsonb(i) from inventory_items i
       where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from changing)`.execute(
     tx,
   )

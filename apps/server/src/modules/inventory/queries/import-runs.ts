@@ -2,60 +2,48 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import type { StoreImports } from '../../stores/index.ts'
+import type { RunRef } from '../../../platform/runs/runs.ts'
 
-export type ImportRun = AnswerOf<Contract['GET /shopify/imports']>[number]
-export type ImportResult = NonNullable<ImportRun['result']>
-
-/** A confirmed import whose rows are all still there. */
-const canUndo = sql`(r.state = 'completed' and r.confirmed_by is not null and r.undo_ended_at is null and exists (
-  select from import_undo_rows u where u.retailer_id = r.retailer_id and u.import_run_id = r.import_run_id))`
-
-/** An import run `r` of a store `s` as the contract shows it. */
-const runFields = sql`json_build_object('id', r.import_run_id, 'store_id', r.store_id,
-  'store_name', s.store_name, 'state', r.state,
-  'phase', r.phase, 'done', r.done, 'total', r.total, 'started_at', r.started_at, 'finished_at', r.finished_at,
-    'error', r.error, 'result', r.result,
-  'difference', r.difference -> 'sums', 'can_undo', ${canUndo})`
-
-/** The last imports, newest first. */
-async function recent(tx: Tx): Promise<ImportRun[]> {
-  const { rows } = await sql<{ run: ImportRun }>`
-    select ${runFields} as run from import_runs r join stores.stores s using (retailer_id, store_id)
-    where r.retailer_id = current_retailer() order by r.import_run_id desc limit 20`.execute(tx)
-  return rows.map(({ run }) => run)
+/** What an import needs besides its run (platform/runs). */
+export interface ImportFacts extends Columns<'import_runs', 'store_id' | 'export_id' | 'confirmed_by'> {
+  /** The export is younger than its run: what was read since the run began is truer. */
+  started_at: Columns<'runs', 'started_at'>['started_at']
 }
 
-/** What stores show of their imports. */
-export const storeImports: StoreImports = {
-  lastOfStore: sql`(select ${runFields} from import_runs r
-    where r.retailer_id = s.retailer_id and r.store_id = s.store_id order by r.import_run_id desc limit 1)`,
-  recent,
+export async function insertImport(tx: Tx, { retailerId, runId }: RunRef, storeId: number): Promise<void> {
+  await sql`
+    insert into import_runs (retailer_id, run_id, store_id)
+    values (${retailerId}, ${runId}, ${storeId})`.execute(tx)
 }
 
-/** A run of this store that has not ended, if any: a second click joins it. */
-export async function openImport(tx: Tx, storeId: number): Promise<number | null> {
-  const { rows } = await sql<Columns<'import_runs', 'import_run_id'>>`
-    select import_run_id from import_runs
-    where retailer_id = current_retailer() and store_id = ${storeId} and state in ('waiting', 'running')
-      order by 1 desc limit 1`.execute(tx)
-  return rows[0]?.import_run_id ?? null
+/** Null: this run is no import. */
+export async function importFacts(tx: Tx, { retailerId, runId }: RunRef): Promise<ImportFacts | null> {
+  const { rows } = await sql<ImportFacts>`
+    select i.store_id, i.export_id, i.confirmed_by, r.started_at
+    from import_runs i join platform.runs r on r.retailer_id = i.retailer_id and r.run_id = i.run_id
+    where i.retailer_id = ${retailerId} and i.run_id = ${runId}`.execute(tx)
+  return rows[0] ?? null
 }
 
-export async function insertImport(
-  tx: Tx,
-  { retailerId, storeId, at }: { retailerId: number; storeId: number; at: Date },
-): Promise<number> {
-  const { rows } = await sql<Columns<'import_runs', 'import_run_id'>>`
-    insert into import_runs (retailer_id, store_id, started_at) values (${retailerId}, ${storeId}, ${at})
-      returning import_run_id`.execute(tx)
-  return rows[0]?.import_run_id ?? 0
-}
+/** The export that it waits for: a run that is taken up again goes on with it. */
+export const recordExport = (tx: Tx, { retailerId, runId }: RunRef, exportId: string) =>
+  sql`update import_runs set export_id = ${exportId} where retailer_id = ${retailerId} and run_id = ${runId}`.execute(
+    tx,
+  )
 
-export interface ImportDifference {
-  sums: NonNullable<ImportRun['difference']>
-  rows: AnswerOf<Contract['GET /inventory/imports/{id}/difference']>['rows']
-}
+/** Why it stopped. */
+export const recordDifference = (tx: Tx, { retailerId, runId }: RunRef, difference: ImportDifference) =>
+  sql`
+    update import_runs set difference = ${JSON.stringify(difference)}::jsonb
+    where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
+
+/** Who has seen the difference and lets it go on. */
+export const recordConfirmed = (tx: Tx, { retailerId, runId }: RunRef, userId: number) =>
+  sql`
+    update import_runs set confirmed_by = ${userId}
+    where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
+
+export type ImportDifference = AnswerOf<Contract['GET /inventory/imports/{id}/difference']>
 
 const NO_DIFFERENCE: ImportDifference['sums'] = {
   units_before: 0,
@@ -66,51 +54,27 @@ const NO_DIFFERENCE: ImportDifference['sums'] = {
   zeroed_items: 0,
 }
 
-/** An import as a decision about it needs it. */
-export interface DecidedImport extends Columns<'import_runs', 'store_id' | 'state' | 'started_at' | 'confirmed_by'> {
-  can_undo: boolean
-}
-
-/** One import, locked until the transaction ends. */
-export async function lockImport(tx: Tx, importId: number): Promise<DecidedImport | null> {
-  const { rows } = await sql<DecidedImport>`
-    select r.store_id, r.state, r.started_at, r.confirmed_by, ${canUndo} as can_undo from import_runs r
-    where r.retailer_id = current_retailer() and r.import_run_id = ${importId} for update`.execute(tx)
-  return rows[0] ?? null
-}
-
-/** Stopped imports of a store are answered by a newer one. */
-export const supersedeStopped = (tx: Tx, storeId: number, at: Date) =>
-  sql`update import_runs set state = 'cancelled', phase = 'Given up; a newer import was started', finished_at = ${at}
-      where retailer_id = current_retailer() and store_id = ${storeId} and state = 'stopped'`.execute(tx)
-
 /** What a stopped import would change, size by size. */
-export async function differenceOfImport(tx: Tx, importId: number): Promise<ImportDifference | null> {
+export async function differenceOfImport(tx: Tx, runId: number): Promise<ImportDifference | null> {
   const { rows } = await sql<{ difference: ImportDifference | null }>`
-    select difference from import_runs where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
-    tx,
-  )
+    select difference from import_runs where retailer_id = current_retailer() and run_id = ${runId}`.execute(tx)
   const [row] = rows
   return row ? (row.difference ?? { sums: NO_DIFFERENCE, rows: [] }) : null
 }
 
-export async function startOfImport(tx: Tx, importId: number): Promise<Date> {
-  const { rows } = await sql<Columns<'import_runs', 'started_at'>>`
-    select started_at from import_runs where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
-    tx,
-  )
-  return rows[0]?.started_at ?? new Date(0)
+/** The runs that were imports of a store. */
+export async function importsOfStore(
+  tx: Tx,
+  { retailerId, storeId }: { retailerId: number; storeId: number },
+): Promise<number[]> {
+  const { rows } = await sql<Columns<'import_runs', 'run_id'>>`
+    select run_id from import_runs where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
+  return rows.map(({ run_id }) => run_id)
 }
 
-/** The export a run waits for, when it has started one. */
-export async function exportOfImport(tx: Tx, importId: number): Promise<string | null> {
-  const { rows } = await sql<Columns<'import_runs', 'export_id'>>`
-    select export_id from import_runs where retailer_id = current_retailer() and import_run_id = ${importId}`.execute(
-    tx,
-  )
-  return rows[0]?.export_id ?? null
+/** What a store is called, where its imports are listed. */
+export async function nameOfStore(tx: Tx, storeId: number): Promise<string> {
+  const { rows } = await sql<Columns<'stores', 'store_name'>>`
+    select store_name from stores.stores where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)
+  return rows[0]?.store_name ?? ''
 }
-
-/** Forgets the imports of a store. */
-export const removeImportsOf = (tx: Tx, { retailerId, storeId }: { retailerId: number; storeId: number }) =>
-  sql`delete from import_runs where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)

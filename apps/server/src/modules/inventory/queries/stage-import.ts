@@ -5,15 +5,15 @@ import { PRODUCT_COLUMNS, productRow, type StoreRows, VARIANT_COLUMNS, variantRo
 
 export interface ImportKey {
   retailerId: number
-  importId: number
+  runId: number
 }
 
 /** Lays lines of an export down as they are. */
-export async function stageRows(tx: Tx, { retailerId, importId }: ImportKey, rows: ExportRow[]): Promise<void> {
+export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: ExportRow[]): Promise<void> {
   const products = rows.flatMap((row) => (row.kind === 'product' ? [productRow(row.product)] : []))
   const variants = rows.flatMap((row) => (row.kind === 'variant' ? [variantRow(row.productId, row.variant)] : []))
   const levels = rows.flatMap((row) => (row.kind === 'level' ? [row.level] : []))
-  const run = sql`${retailerId}::bigint, ${importId}::bigint`
+  const run = sql`${retailerId}::bigint, ${runId}::bigint`
   if (products.length > 0)
     await sql`
       insert into import_products select ${run}, p.*
@@ -30,23 +30,23 @@ export async function stageRows(tx: Tx, { retailerId, importId }: ImportKey, row
 }
 
 /** What an import has staged of products and variants. */
-export const stagedProducts = (importId: number): StoreRows => ({
-  products: sql`select * from import_products where retailer_id = current_retailer() and import_run_id = ${importId}`,
-  variants: sql`select * from import_variants where retailer_id = current_retailer() and import_run_id = ${importId}`,
+export const stagedProducts = (runId: number): StoreRows => ({
+  products: sql`select * from import_products where retailer_id = current_retailer() and run_id = ${runId}`,
+  variants: sql`select * from import_variants where retailer_id = current_retailer() and run_id = ${runId}`,
 })
 
 /** The same of levels; of doubled lines the later reading holds. */
-export const stagedLevels = (importId: number) => sql`
+export const stagedLevels = (runId: number) => sql`
   select distinct on (shopify_inventory_item_id, shopify_location_id) shopify_inventory_item_id as item,
     shopify_location_id as location,
     available, updated_at
-  from import_levels where retailer_id = current_retailer() and import_run_id = ${importId}
+  from import_levels where retailer_id = current_retailer() and run_id = ${runId}
   order by shopify_inventory_item_id, shopify_location_id, updated_at desc`
 
-export async function clearStage(tx: Tx, importId: number): Promise<void> {
+export async function clearStage(tx: Tx, runId: number): Promise<void> {
   for (const table of ['import_products', 'import_variants', 'import_levels', 'import_changes'])
     await sql`delete from ${sql.table(table)} where retailer_id = current_retailer()
-      and import_run_id = ${importId}`.execute(tx)
+      and run_id = ${runId}`.execute(tx)
 }
 
 /**

@@ -12,8 +12,8 @@ export interface UndoneImport {
   gone: number
 }
 
-const savedItems = (retailerId: number, importId: number) =>
-  sql`select u.content from import_undo_rows u where u.retailer_id = ${retailerId} and u.import_run_id = ${importId}
+const savedItems = (retailerId: number, runId: number) =>
+  sql`select u.content from import_undo_rows u where u.retailer_id = ${retailerId} and u.run_id = ${runId}
     and u.kind = 'item'`
 
 /**
@@ -25,25 +25,25 @@ const savedItems = (retailerId: number, importId: number) =>
  */
 export async function undoImportOfItems(
   tx: Tx,
-  undo: { retailerId: number; importId: number; userId: number; readAt: Date; at: Date },
+  undo: { retailerId: number; runId: number; userId: number; readAt: Date; at: Date },
 ): Promise<UndoneImport> {
-  const { retailerId, importId, userId, readAt, at } = undo
+  const { retailerId, runId, userId, readAt, at } = undo
   await restoreLinks(
     tx,
     retailerId,
     sql`select u.kind, u.content from import_undo_rows u
-      where u.retailer_id = ${retailerId} and u.import_run_id = ${importId}`,
+      where u.retailer_id = ${retailerId} and u.run_id = ${runId}`,
   )
   // Locked by a statement of its own: within the one that changes them, rows that it has changed already would be
   // passed over.
   await sql`
     select from inventory_items i where i.retailer_id = ${retailerId}
       and i.inventory_item_id in (select (content ->> 'inventory_item_id')::bigint
-        from (${savedItems(retailerId, importId)}) k)
+        from (${savedItems(retailerId, runId)}) k)
     order by i.inventory_item_id for update`.execute(tx)
   const { rows } = await sql<UndoneImport>`
     with kept as (
-      select r.* from (${savedItems(retailerId, importId)}) k cross
+      select r.* from (${savedItems(retailerId, runId)}) k cross
         join lateral jsonb_populate_record(null::inventory_items, k.content) r
     ), saved as (
       select * from kept k where exists (
@@ -81,13 +81,13 @@ export async function undoImportOfItems(
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id, user_id)
       select ${retailerId}, inventory_item_id, 'shopify_stock', before, shopify_stock,
-        'import undone', ${String(importId)}, ${userId}
+        'import undone', ${String(runId)}, ${userId}
       from done where before <> shopify_stock
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
       coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds", count(*)::int as restored,
       (select count(*)::int from saved) - count(*)::int as kept,
       (select count(*)::int from kept) - (select count(*)::int from saved) as gone from done`.execute(tx)
-  await sql`delete from import_undo_rows where retailer_id = ${retailerId} and import_run_id = ${importId}`.execute(tx)
+  await sql`delete from import_undo_rows where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
   return rows[0] ?? { variantIds: [], productSyncIds: [], restored: 0, kept: 0, gone: 0 }
 }

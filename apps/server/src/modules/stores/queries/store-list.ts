@@ -1,18 +1,18 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { StoreImports } from '../store-imports.ts'
+import { lastRunAbout } from '../../../platform/runs/runs.ts'
 
 type StoreList = AnswerOf<Contract['GET /shopify/stores']>
 
 /** A retailer's stores with how their last import went. */
-export async function storeList(tx: Tx, imports: StoreImports): Promise<StoreList> {
+export async function storeList(tx: Tx): Promise<StoreList> {
   const { rows } = await sql<{ store: StoreList[number] }>`
     select json_build_object('id', s.store_id, 'store_name', s.store_name, 'name', s.store_name,
       'shop_domain', s.shop_domain,
       'is_connected', s.disconnected_at is null and s.tokens is not null, 'connected_at', s.connected_at,
       'last_webhook_at', s.last_webhook_at, 'last_reconciled_at', s.last_reconciled_at,
-      'last_import', ${imports.lastOfStore}) as store
+      'last_import', ${lastRunAbout('import', sql`s.store_id`)}) as store
     from stores s where s.retailer_id = current_retailer() and s.redacted_at is null order by s.store_id`.execute(tx)
   return rows.map(({ store }) => store)
 }

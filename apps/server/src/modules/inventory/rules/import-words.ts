@@ -1,0 +1,26 @@
+import { counted } from '@ark/domain'
+
+export interface ImportCounts {
+  products: number
+  variants: number
+  linked_products: number
+  suggested_products: number
+  created_items: number
+  updated_items: number
+  deleted_items: number
+}
+
+/** What an import came to; `gone`: products that the shop has no more. */
+export function importWords(counts: ImportCounts, gone: number): string {
+  const { products, variants, linked_products, suggested_products } = counts
+  const stock = [
+    counts.created_items > 0 && `${counted(counts.created_items, 'stock entry', 'stock entries')} new`,
+    counts.updated_items > 0 && `${counts.updated_items} changed`,
+    counts.deleted_items > 0 && `${counts.deleted_items} gone`,
+  ].filter((words) => words !== false)
+  const links = suggested_products > 0 ? `, ${counted(suggested_products, 'product')} to confirm` : ''
+  const found = `${counted(products, 'product')}, ${counted(variants, 'size')}; ${linked_products} linked to the catalogue${links}.`
+  const changed = stock.length > 0 ? `${stock.join(', ')}.` : 'Stock unchanged.'
+  const dropped = gone > 0 ? ` ${counted(gone, 'product is', 'products are')} no longer in the shop.` : ''
+  return `${found} ${changed}${dropped}`
+}
