@@ -36,7 +36,7 @@ const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
   'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0, total_revenue: 0, fulfillment_needed: 0 }],
   // Each sale is answered for itself.
-  'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
+  'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
 }
 
 /** How a call answers an id of another retailer: the status, and what is at least in the body. */

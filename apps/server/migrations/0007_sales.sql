@@ -183,6 +183,24 @@ create index sale_withdrawals_of_listing on sale_withdrawals (retailer_id, listi
 create index sale_withdrawals_open on sale_withdrawals (retailer_id, listing_id) where confirmed_at is null;
 call bind_to_retailer('sale_withdrawals');
 
+-- Sales whose Shopify orders a run asks for, for as long as it goes on (docs/decisions/023): a few at a time are sent to
+-- the jobs that make them.
+create table store_order_requests (
+  retailer_id bigint not null,
+  run_id bigint not null,
+  sale_id bigint not null,
+  sent_at timestamptz,
+  is_settled boolean not null default false,
+  primary key (retailer_id, run_id, sale_id),
+  foreign key (retailer_id, run_id) references runs on delete cascade,
+  foreign key (retailer_id, sale_id) references sales on delete cascade,
+  constraint store_order_requests_settled_once_sent check (sent_at is not null or not is_settled)
+);
+create index store_order_requests_under_way on store_order_requests (retailer_id, sale_id)
+  where sent_at is not null and not is_settled;
+create index store_order_requests_late on store_order_requests (sent_at) where sent_at is not null and not is_settled;
+call bind_to_retailer('store_order_requests');
+
 -- A change of a shop's level by a sale: one row per sale and direction, written before it is sent, so that whoever
 -- comes next knows that it may have been made. Shopify remembers an idempotency key for 24 hours; later than that
 -- only the level itself can tell whether the change was made.

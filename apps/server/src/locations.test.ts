@@ -51,7 +51,7 @@ const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/': [200, { sales: [], total: 0 }],
   'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0 }],
-  'POST /sales/generate-shopify-orders/bulk': [200, { results: { successful: [] } }],
+  'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
   // Each line is answered for itself.
 }
 

@@ -68,6 +68,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('offers', ['variant_offers', 'retailer_listing_totals', 'pick_rules', 'listing_slots'], 'a row per size'),
   bounded('imports', ['import_runs'], 'go with their runs'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
+  bounded('sales of a run of Shopify orders', ['store_order_requests'], 'forgotten as the run ends'),
   bounded('runs of this table', ['retention_runs'], 'a row per kind'),
   bounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),
   {

@@ -109,7 +109,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'nh8': 'q', // GET /sales/summaries: sales
   'a1j': 'q', // GET /sales/totals: sales
   'z6l': 'q', // GET /sales/pending-shopify-generation: sales
-  't67': 'Q', // POST /sales/generate-shopify-orders/bulk: !sales
+  't67': 'QP', // POST /sales/generate-shopify-orders/bulk: !sales !runs
   'ksr': 't', // GET /sales/settings: settings
   'vjx': 'TA', // PATCH /sales/settings: !settings !audit-log
   'l8v': 'q', // GET /sales/{id}: sales

@@ -15,6 +15,7 @@ import {
   SignedMoney,
   Text,
 } from './fields.ts'
+import { Run } from './runs.ts'
 
 const Receipt = Answer({
   seen_at: Instant,
@@ -229,17 +230,22 @@ export const sales = {
   },
   'POST /sales/generate-shopify-orders/bulk': {
     operationId: 'generateShopifyOrders',
-    summary: 'Commit sales: create their Shopify orders',
+    summary: 'Commit sales: create their Shopify orders; goes on as a run',
     access: 'sales.manage',
-    invalidates: ['sales'],
+    invalidates: ['sales', 'runs'],
     isExpensive: true,
     body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
     answer: Answer({
       results: Answer({
+        /** In Shopify already. */
         successful: Type.Array(Id),
+        /** That can have no order. */
         failed: Type.Array(Answer({ sale_id: Id, error: Text })),
       }),
+      /** What comes of the others. */
+      run: Run,
     }),
+    status: 202,
   },
   'GET /sales/settings': {
     operationId: 'getSaleSettings',

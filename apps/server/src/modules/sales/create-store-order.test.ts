@@ -160,7 +160,7 @@ test('when nobody can tell whether the level was changed, a person looks and com
   expect(held?.sold_on_ark).toBe(1)
 
   const committed = await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [sale.id])
-  expect(committed.status).toBe(200)
+  expect(committed.status).toBe(202)
   await app.drain()
   expect(await saleOf(bought.orderNumber)).toMatchObject({ generated_in_shopify: true, store_order_problem: null })
   expect(shopLevel(app, row)).toBe(4)

@@ -1,73 +1,144 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { counted } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { lockUnderWay, type RunWork } from '../../platform/runs/do-run.ts'
+import { beginRun, completeRun, recordBatch, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
+import { lockRun, runOf, type RunRef } from '../../platform/runs/runs.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { settleDoubts } from './queries/level-adjustments.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import {
+  forgetRequests,
+  insertRequests,
+  isAnyUnderWay,
+  runsAwaiting,
+  settleRequests,
+  takeRequests,
+} from './queries/store-order-requests.ts'
 import { requestStoreOrder } from './queries/store-order-transitions.ts'
-import { createStoreOrderJob } from './sales.jobs.ts'
+import type { SaleRef } from './refresh-sale.ts'
+import { createStoreOrderJob, generateStoreOrdersJob } from './sales.jobs.ts'
 
 type Answer = AnswerOf<Contract['POST /sales/generate-shopify-orders/bulk']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** Before other orders: somebody waits for the answer. */
+/** Before other orders: somebody watches. */
 const PRIORITY = 50
-const MOST_WAITED_MS = 20_000
-const LOOK_EVERY_MS = 250
+/** So many are on their way at a time: a run that is cancelled makes no more than these. */
+const SENT_AT_ONCE = 20
+/** After this long a run waits for an order no more; the order goes on by itself. */
+export const WAITED_FOR_MS = 10 * 60_000
 
 /**
- * Commits sales by hand. Their Shopify orders are made by the same jobs that make them unasked, of which one a sale
- * runs at a time in all processes: a click while a job is at it makes no second order. Waits for them a while; what
- * is not done by then goes on by itself.
+ * Commits sales by hand, as a run. Each sale that may have no order is refused by itself, at once; what is in Shopify
+ * already is answered as such.
  */
 export async function generateStoreOrders(
-  needs: Needs,
-  { retailerId, locationIds }: StaffCaller,
-  saleIds: number[],
-): Promise<Answer> {
-  const failed: Answer['results']['failed'] = []
-  const open = new Set<number>()
-  for (const saleId of new Set(saleIds)) {
-    const error = await send(needs, { retailerId, locationIds, saleId })
-    if (error === null) open.add(saleId)
-    else failed.push({ sale_id: saleId, error })
-  }
-  const successful: number[] = []
-  for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
-    for (const saleId of open) {
-      const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
-      const problem = sale?.store_order_problem ?? null
-      if (sale?.unit_released) successful.push(saleId)
-      else if (problem) failed.push({ sale_id: saleId, error: problem })
-      else continue
-      open.delete(saleId)
-    }
-    if (open.size === 0 || waitedMs >= MOST_WAITED_MS) break
-    await needs.clock.sleep(LOOK_EVERY_MS)
-  }
-  for (const saleId of open)
-    failed.push({ sale_id: saleId, error: 'Still on its way to Shopify; it goes on by itself.' })
-  return { results: { successful, failed } }
-}
-
-/** Enqueues the job of a sale that may have an order; otherwise says why it may not. */
-async function send(
   { db, jobs, clock }: Needs,
-  { retailerId, locationIds, saleId }: { retailerId: number; locationIds: number[]; saleId: number },
-): Promise<string | null> {
+  caller: StaffCaller,
+  saleIds: number[],
+): Promise<Answer | Refusal> {
+  const { retailerId, userId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    const sale = await lockSale(tx, saleId, locationIds)
-    const error = refusal(sale, saleId)
-    if (error !== null || sale?.unit_released) return error
-    const now = clock.now()
-    // Whoever commits again has looked at the shop's level, should it have been in doubt.
-    await settleDoubts(tx, { retailerId, saleId, at: now })
-    await requestStoreOrder(tx, saleId, new Date(now.getTime() + STORE_ORDER_BACKSTOP_MS))
-    const data = { retailer_id: retailerId, sale_id: saleId }
-    await jobs.within(tx).send(createStoreOrderJob, data, { priority: PRIORITY })
-    return null
+    const successful: number[] = []
+    const failed: Answer['results']['failed'] = []
+    const open: number[] = []
+    const wanted = [...new Set(saleIds)].toSorted((one, other) => one - other)
+    for (const saleId of wanted) {
+      const sale = await lockSale(tx, saleId, locationIds)
+      const error = refusal(sale, saleId)
+      if (error !== null) failed.push({ sale_id: saleId, error })
+      else if (sale?.unit_released) successful.push(saleId)
+      else open.push(saleId)
+    }
+    const title = `Shopify orders of ${counted(wanted.length, 'sale')}`
+    const started = { retailerId, kind: 'store-orders', title, userId, total: wanted.length } as const
+    const { runId } = await startRun(tx, { ...started, at: clock.now() })
+    const run = { retailerId, runId }
+    await beginRun(tx, run, 'Creating orders')
+    await recordBatch(tx, run, {
+      dealtWith: wanted.length - open.length,
+      problems: failed.map(({ sale_id, error }) => ({ line: null, field: `sale ${sale_id}`, message: error })),
+    })
+    await insertRequests(tx, run, open)
+    await jobs.within(tx).send(generateStoreOrdersJob, { retailer_id: retailerId, run_id: runId })
+    const shown = await runOf(tx, caller, runId)
+    return shown ? { results: { successful, failed }, run: shown } : notFound('This run')
   })
 }
+
+/** How a run of orders is done, and what is said when nothing more comes of it. */
+export const storeOrdersWork = (needs: Needs): RunWork<typeof generateStoreOrdersJob.data> => ({
+  job: generateStoreOrdersJob,
+  work: (run) => continueStoreOrders(needs, run),
+  failedWords: () => 'It stopped on our side. Orders that are on their way go on; commit the rest again.',
+  cancelledWords: 'Cancelled; the orders made before stay in Shopify',
+  whenGivenUp: async (tx, run) => void (await forgetRequests(tx, run)),
+})
+
+/**
+ * Takes a run further: counts what its orders have come to, and sends the next ones when none is on its way. The orders
+ * are made by the same jobs that make them unasked, of which one a sale runs at a time in all processes; each of them
+ * wakes the run (`wakeRuns`), so that nobody waits.
+ */
+async function continueStoreOrders(needs: Needs, run: RunRef): Promise<void> {
+  const { db } = needs
+  let isMore = true
+  while (isMore) {
+    const isUnderWay = await db.asRetailer(run.retailerId, (tx) => countSettled(tx, needs, run))
+    isMore = !isUnderWay && (await db.asRetailer(run.retailerId, (tx) => sendNext(tx, needs, run)))
+  }
+}
+
+/** Counts the orders that have come to something. Returns whether others are still on their way. */
+async function countSettled(tx: Tx, { clock }: Needs, ref: RunRef): Promise<boolean> {
+  const run = await lockRun(tx, ref)
+  if (run?.state !== 'running') return false
+  const settled = await settleRequests(tx, ref, new Date(clock.now().getTime() - WAITED_FOR_MS))
+  const problems = settled.flatMap(({ external_order_id, problem }): RunProblem[] =>
+    problem === null ? [] : [{ line: null, field: `order ${external_order_id}`, message: problem }],
+  )
+  if (settled.length > 0) await recordBatch(tx, ref, { dealtWith: settled.length, problems })
+  return isAnyUnderWay(tx, ref)
+}
+
+/** Sends the next orders on their way; ends the run when there are none. Returns whether it is to be looked at again. */
+async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<boolean> {
+  const run = await lockUnderWay(tx, ref)
+  if (!run) return false
+  const at = clock.now()
+  const saleIds = await takeRequests(tx, ref, { most: SENT_AT_ONCE, at })
+  for (const saleId of saleIds) {
+    const sale = await lockSale(tx, saleId)
+    // What has changed since it was asked for is counted with the others.
+    if (sale?.unit_released || sale?.canceled_at) continue
+    // Whoever commits again has looked at the shop's level, should it have been in doubt.
+    await settleDoubts(tx, { retailerId: ref.retailerId, saleId, at })
+    await requestStoreOrder(tx, saleId, new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS))
+    const data = { retailer_id: ref.retailerId, sale_id: saleId }
+    await jobs.within(tx).send(createStoreOrderJob, data, { priority: PRIORITY })
+  }
+  if (saleIds.length > 0) return true
+  const failed = run.problem_count
+  const successful = run.done - failed
+  await forgetRequests(tx, ref)
+  await completeRun(tx, ref, { phase: wordsOf(successful), result: { successful, failed }, at })
+  return false
+}
+
+const wordsOf = (successful: number): string =>
+  successful === 0 ? 'No sale is now in Shopify' : `${counted(successful, 'sale is', 'sales are')} now in Shopify`
+
+/** Runs that wait for the order of a sale go on: one attempt at it has come to something. */
+export const wakeRuns = ({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, { retailerId, saleId }: SaleRef): Promise<void> =>
+  db.asRetailer(retailerId, async (tx) => {
+    const runIds = await runsAwaiting(tx, saleId)
+    const data = runIds.map((run_id) => ({ retailer_id: retailerId, run_id }))
+    if (data.length > 0) await jobs.within(tx).sendMany(generateStoreOrdersJob, data)
+  })
 
 function refusal(sale: SaleFacts | null, saleId: number): string | null {
   if (!sale) return `Sale ${saleId} was not found.`

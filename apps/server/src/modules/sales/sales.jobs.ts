@@ -55,6 +55,16 @@ export const createStoreOrderJob = declareJob({
   retryLimit: 3,
 })
 
+/** Takes a run of Shopify orders further: sends the next ones, and counts what the others have come to. */
+export const generateStoreOrdersJob = declareJob({
+  name: 'sales.generate-store-orders',
+  data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
+  keyOf: ({ retailer_id, run_id }) => `${retailer_id}:${run_id}`,
+  onceQueued: true,
+  priority: 50,
+  retryLimit: 6,
+})
+
 /** Ships the Shopify order of a sale that was packed. Tried again by the planner, like its creation. */
 export const fulfillStoreOrderJob = declareJob({
   name: 'sales.fulfill-store-order',

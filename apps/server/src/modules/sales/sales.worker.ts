@@ -2,20 +2,24 @@ import { isProviderError, ProviderThrottled } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { runHandler } from '../../platform/runs/do-run.ts'
 import { marketplaceAccount } from '../catalogue/index.ts'
 import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
+import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
 import { takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
 import { endRestockedWithdrawals, recordWithdrawal } from './queries/sale-withdrawals.ts'
+import { runsAwaitingSince } from './queries/store-order-requests.ts'
 import { refreshSale } from './refresh-sale.ts'
 import {
   cancelOrdersWhenProductsAreUnlinkedJob,
   createStoreOrderJob,
   endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
+  generateStoreOrdersJob,
   recordWithdrawalWhenListingEndsJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
@@ -73,7 +77,18 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       run: ({ retailer_id, product_ids }) =>
         cancelPreReleaseOrders(capabilities, { retailerId: retailer_id, productIds: product_ids }),
     }),
-    handle({ job: createStoreOrderJob, concurrency: 2, run: (sale) => createStoreOrder(capabilities, ref(sale)) }),
+    handle({
+      job: createStoreOrderJob,
+      concurrency: 2,
+      async run(sale) {
+        try {
+          await createStoreOrder(capabilities, ref(sale))
+        } finally {
+          await wakeRuns(capabilities, ref(sale))
+        }
+      },
+    }),
+    runHandler(capabilities, storeOrdersWork(capabilities)),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
       job: refreshSaleJob,
@@ -126,5 +141,7 @@ export async function planStoreOrders({ db, jobs, clock }: Capabilities): Promis
     const { toMake, toShip } = await takeDueStoreOrders(tx, { now: clock.now(), limit: ORDERED_AT_ONCE })
     await jobs.within(tx).sendMany(createStoreOrderJob, toMake)
     await jobs.within(tx).sendMany(fulfillStoreOrderJob, toShip)
+    const lateSince = new Date(clock.now().getTime() - WAITED_FOR_MS)
+    await jobs.within(tx).sendMany(generateStoreOrdersJob, await runsAwaitingSince(tx, lateSince))
   })
 }

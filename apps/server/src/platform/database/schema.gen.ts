@@ -706,6 +706,14 @@ export interface Schema {
     user_id: number | null
     created_at: Date
   }
+  /** sales */
+  store_order_requests: {
+    retailer_id: number
+    run_id: number
+    sale_id: number
+    sent_at: Date | null
+    is_settled: boolean
+  }
   /** stores */
   stores: {
     retailer_id: number

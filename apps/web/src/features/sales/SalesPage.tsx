@@ -67,12 +67,7 @@ export function SalesPage() {
         </Center>
       )}
       {isSelecting && (
-        <CommitBar
-          view={view}
-          sales={sales}
-          selection={selection}
-          isAllOffered={totals?.is_capped === false && !isOfOtherFilter}
-        />
+        <CommitBar view={view} selection={selection} isAllOffered={totals?.is_capped === false && !isOfOtherFilter} />
       )}
       <SaleDetailsModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} />
     </>

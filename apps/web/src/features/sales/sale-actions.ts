@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { type AnySale, type Sale, saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
+import { type AnySale, type Sale, saleName } from '../../shared/sales/sale-words.ts'
 import type { Selection } from '../../shared/table/selection.ts'
-import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import { commitNotices } from './commit-outcome.ts'
 import { saleQuery } from './sales.queries.ts'
 import type { SalesView } from './sales-view.ts'
 import { inBatches, MOST_AT_ONCE, selectedSales } from './selected-sales.ts'
@@ -19,21 +17,17 @@ export function useCancelOrder(sale: AnySale) {
   })
 }
 
-/** Commits the sales that are selected of a list: creates their Shopify orders. */
-export function useCommitSales(view: SalesView, shown: readonly SaleSummary[]) {
+/**
+ * Commits the sales that are selected of a list: creates their Shopify orders, as a run. The frame shows how far it is
+ * and what came of it.
+ */
+export function useCommitSales(view: SalesView) {
   return useMutation({
     mutationFn: async (selection: Selection) => {
       const ids = await selectedSales(selection, (cursor) =>
         api('GET /sales/summaries', { query: { ...saleQuery(view), limit: MOST_AT_ONCE, ...(cursor && { cursor }) } }),
       )
-      return inBatches(ids, async (body) => (await api('POST /sales/generate-shopify-orders/bulk', { body })).results)
-    },
-    onSuccess: (results) => {
-      const nameOf = (id: number) => {
-        const sale = shown.find((each) => each.id === id)
-        return sale ? saleName(sale) : `Sale ${id}`
-      }
-      showNotices(commitNotices(results, nameOf))
+      for (const body of inBatches(ids)) await api('POST /sales/generate-shopify-orders/bulk', { body })
     },
     onError: (error) => toastFailure({ title: 'Generation Failed', error }),
   })

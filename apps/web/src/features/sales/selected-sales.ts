@@ -1,7 +1,4 @@
-import type { AnswerOf, Contract } from '@ark/contract'
 import type { Selection } from '../../shared/table/selection.ts'
-
-export type CommitResults = AnswerOf<Contract['POST /sales/generate-shopify-orders/bulk']>['results']
 
 /** The contract's most for one request, of sales to commit and of sales on a page. */
 export const MOST_AT_ONCE = 200
@@ -30,16 +27,9 @@ export async function selectedSales(
   return ids
 }
 
-/** Commits them as many at a time as one request may hold; what came of all of them. */
-export async function inBatches(
-  ids: readonly number[],
-  commit: (batch: number[]) => Promise<CommitResults>,
-): Promise<CommitResults> {
-  const results: CommitResults = { successful: [], failed: [] }
-  for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
-    const { successful, failed } = await commit(ids.slice(start, start + MOST_AT_ONCE))
-    results.successful.push(...successful)
-    results.failed.push(...failed)
-  }
-  return results
+/** As many at a time as one request may hold. */
+export function inBatches(ids: readonly number[]): number[][] {
+  const batches: number[][] = []
+  for (let start = 0; start < ids.length; start += MOST_AT_ONCE) batches.push(ids.slice(start, start + MOST_AT_ONCE))
+  return batches
 }
