@@ -253,7 +253,9 @@ async function decidableImports(
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into runs (retailer_id, kind, subject_id, title, state, can_undo, started_at, finished_at)
-      select ${retailerId}, 'import', ${storeId}, 'Import of', state, state = 'completed', '2026-11-01',
+      -- About no store those that stopped: else an import of it would answer them.
+      select ${retailerId}, 'import', case state when 'completed' then ${storeId}::bigint end, 'Import of', state,
+        state = 'completed', '2026-11-01',
         case state when 'completed' then '2026-11-01'::timestamptz end
       from (values (1, 'stopped'), (2, 'stopped'), (3, 'completed')) wanted (nth, state) order by nth
       returning run_id, state

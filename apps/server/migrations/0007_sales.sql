@@ -183,8 +183,8 @@ create index sale_withdrawals_of_listing on sale_withdrawals (retailer_id, listi
 create index sale_withdrawals_open on sale_withdrawals (retailer_id, listing_id) where confirmed_at is null;
 call bind_to_retailer('sale_withdrawals');
 
--- Sales whose Shopify orders a run asks for, for as long as it goes on (docs/decisions/023): a few at a time are sent to
--- the jobs that make them.
+-- Sales whose Shopify orders a run asks for, for as long as it goes on (docs/decisions/023): a few at a time are sent
+-- to the jobs that make them.
 create table store_order_requests (
   retailer_id bigint not null,
   run_id bigint not null,

@@ -242,8 +242,8 @@ export const sales = {
         /** That can have no order. */
         failed: Type.Array(Answer({ sale_id: Id, error: Text })),
       }),
-      /** What comes of the others. */
-      run: Run,
+      /** What comes of the others; null: there are none. */
+      run: Nullable(Run),
     }),
     status: 202,
   },

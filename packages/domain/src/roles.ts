@@ -38,8 +38,8 @@ export const PERMISSIONS = {
   'listings.read': OPERATIONS,
   'listings.edit': OPERATIONS,
   /** Of each kind who sees and cancels it stands in RUN_KINDS. */
-  'runs.read': STAFF,
-  'runs.cancel': STAFF,
+  'runs.read': OPERATIONS,
+  'runs.cancel': OPERATIONS,
   'sales.read': STAFF,
   'sales.manage': OPERATIONS,
   'sales.fulfill': STAFF,

@@ -8,7 +8,7 @@ import { lockRun } from '../../platform/runs/runs.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
 import { importStoreJob } from './inventory.jobs.ts'
-import { importFacts, recordConfirmed } from './queries/import-runs.ts'
+import { importFacts, recordConfirmation } from './queries/import-runs.ts'
 import { undoImportOfItems } from './queries/undo-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -29,7 +29,7 @@ export async function confirmStoppedImport(
     const facts = await importFacts(tx, run)
     if (!facts) return notFound('This import')
     if (!(await resumeRun(tx, run, 'Confirmed; waiting for its turn'))) return NO_ANSWER_WANTED
-    await recordConfirmed(tx, run, userId)
+    await recordConfirmation(tx, run, userId)
     await jobs.within(tx).send(importStoreJob, { retailer_id: retailerId, store_id: facts.store_id, run_id: runId })
     await recordDecision(tx, caller, { runId, event: 'import_confirmed' })
     return { message: 'The import goes on.' }

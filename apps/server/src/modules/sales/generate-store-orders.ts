@@ -3,7 +3,6 @@ import { counted } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { lockUnderWay, type RunWork } from '../../platform/runs/do-run.ts'
 import { beginRun, completeRun, recordBatch, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
 import { lockRun, runOf, type RunRef } from '../../platform/runs/runs.ts'
@@ -34,13 +33,13 @@ export const WAITED_FOR_MS = 10 * 60_000
 
 /**
  * Commits sales by hand, as a run. Each sale that may have no order is refused by itself, at once; what is in Shopify
- * already is answered as such.
+ * already is answered as such. Where nothing is left to do there is no run.
  */
 export async function generateStoreOrders(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
   saleIds: number[],
-): Promise<Answer | Refusal> {
+): Promise<Answer> {
   const { retailerId, userId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {
     const successful: number[] = []
@@ -54,6 +53,8 @@ export async function generateStoreOrders(
       else if (sale?.unit_released) successful.push(saleId)
       else open.push(saleId)
     }
+    const results = { successful, failed }
+    if (open.length === 0) return { results, run: null }
     const title = `Shopify orders of ${counted(wanted.length, 'sale')}`
     const started = { retailerId, kind: 'store-orders', title, userId, total: wanted.length } as const
     const { runId } = await startRun(tx, { ...started, at: clock.now() })
@@ -65,8 +66,7 @@ export async function generateStoreOrders(
     })
     await insertRequests(tx, run, open)
     await jobs.within(tx).send(generateStoreOrdersJob, { retailer_id: retailerId, run_id: runId })
-    const shown = await runOf(tx, caller, runId)
-    return shown ? { results: { successful, failed }, run: shown } : notFound('This run')
+    return { results, run: await runOf(tx, caller, runId) }
   })
 }
 
@@ -105,7 +105,7 @@ async function countSettled(tx: Tx, { clock }: Needs, ref: RunRef): Promise<bool
   return isAnyUnderWay(tx, ref)
 }
 
-/** Sends the next orders on their way; ends the run when there are none. Returns whether it is to be looked at again. */
+/** Sends the next orders on their way; ends the run when there are none. Returns whether to look at it again. */
 async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<boolean> {
   const run = await lockUnderWay(tx, ref)
   if (!run) return false

@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
+import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
-import { commitLabel } from './commit-label.ts'
+import { commitLabel } from './commit-outcome.ts'
 import { useCommitSales } from './sale-actions.ts'
 import type { SalesView } from './sales-view.ts'
 
 interface CommitBarProps {
   /** What the list is narrowed to: all of it can be selected. */
   view: SalesView
+  /** Sales on the screen that have no Shopify order. */
+  sales: readonly SaleSummary[]
   selection: ListSelection
   /** False where nobody has counted all that match. */
   isAllOffered: boolean
 }
 
 /** Bulk commit of the sales that are selected. */
-export function CommitBar({ view, ...list }: CommitBarProps) {
-  const commit = useCommitSales(view)
+export function CommitBar({ view, sales, ...list }: CommitBarProps) {
+  const commit = useCommitSales(view, sales)
   const { selection } = list
   return (
     <BulkBar label="Selected sales" things="sales" {...list}>

@@ -67,7 +67,12 @@ export function SalesPage() {
         </Center>
       )}
       {isSelecting && (
-        <CommitBar view={view} selection={selection} isAllOffered={totals?.is_capped === false && !isOfOtherFilter} />
+        <CommitBar
+          view={view}
+          sales={sales}
+          selection={selection}
+          isAllOffered={totals?.is_capped === false && !isOfOtherFilter}
+        />
       )}
       <SaleDetailsModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} />
     </>

@@ -1,4 +1,7 @@
+import type { Answer } from '../../shared/api.ts'
 import type { Selection } from '../../shared/table/selection.ts'
+
+export type CommitResults = Answer<'POST /sales/generate-shopify-orders/bulk'>['results']
 
 /** The contract's most for one request, of sales to commit and of sales on a page. */
 export const MOST_AT_ONCE = 200

@@ -25,7 +25,8 @@ const LISTED = 5
  */
 export function NotificationsMenu() {
   const maySeeWork = useMay('sales.fulfill')
-  const runs = useQuery({ ...runsQuery, enabled: maySeeWork })
+  const maySeeRuns = useMay('runs.read')
+  const runs = useQuery({ ...runsQuery, enabled: maySeeRuns })
   const [shown, setShown] = useState<Run | null>(null)
   const waiting = useWaiting()
   const [isOpen, { toggle, close }] = useDisclosure(false)
@@ -74,7 +75,7 @@ export function NotificationsMenu() {
                 </Link>
               ))}
             </section>
-            <Runs runs={runs.data ?? []} nowMs={runs.dataUpdatedAt} onShow={show} />
+            {maySeeRuns && <Runs runs={runs.data ?? []} nowMs={runs.dataUpdatedAt} onShow={show} />}
           </Stack>
         </Popover.Dropdown>
       </Popover>

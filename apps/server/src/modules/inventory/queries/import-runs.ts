@@ -38,7 +38,7 @@ export const recordDifference = (tx: Tx, { retailerId, runId }: RunRef, differen
     where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
 
 /** Who has seen the difference and lets it go on. */
-export const recordConfirmed = (tx: Tx, { retailerId, runId }: RunRef, userId: number) =>
+export const recordConfirmation = (tx: Tx, { retailerId, runId }: RunRef, userId: number) =>
   sql`
     update import_runs set confirmed_by = ${userId}
     where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)

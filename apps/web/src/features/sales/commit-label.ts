@@ -1,1 +1,0 @@
-export const commitLabel = (count: number): string => `Commit ${count} ${count === 1 ? 'Sale' : 'Sales'} to Shopify`

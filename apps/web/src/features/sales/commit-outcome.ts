@@ -1,0 +1,28 @@
+import type { Notice } from '../../shared/ui/notice.ts'
+import type { CommitResults } from './selected-sales.ts'
+
+const NAMED_FAILURES = 3
+
+/** What is said after committing sales: how many went through, and each failure by the order's name. */
+export function commitNotices(results: CommitResults, nameOf: (saleId: number) => string): Notice[] {
+  const notices: Notice[] = []
+  const { successful, failed } = results
+  if (failed.length > 0) {
+    const named = failed.slice(0, NAMED_FAILURES).map((failure) => `${nameOf(failure.sale_id)}: ${failure.error}`)
+    const rest = failed.length - named.length
+    notices.push({
+      color: 'red',
+      title: 'Generation Failed',
+      message: [...named, ...(rest > 0 ? [`and ${rest} more; they stay in this list.`] : [])].join('\n'),
+    })
+  }
+  if (successful.length > 0)
+    notices.push({
+      color: 'green',
+      title: 'Shopify Orders Generated',
+      message: successful.length === 1 ? '1 sale is now in Shopify.' : `${successful.length} sales are now in Shopify.`,
+    })
+  return notices
+}
+
+export const commitLabel = (count: number): string => `Commit ${count} ${count === 1 ? 'Sale' : 'Sales'} to Shopify`
