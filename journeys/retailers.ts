@@ -52,7 +52,9 @@ export async function openRetailerWithShop(
 ): Promise<Retailer & { shop: Shop }> {
   const [retailer, shop] = await Promise.all([openRetailer(ark, name), openShop(ark, name, stock)])
   await retailer.api('POST /shopify/stores', { body: await credentialsOf(ark, shop.domain) })
-  await expect.poll(async () => (await retailer.api('GET /runs', { query: { kind: 'import' } }))[0]?.state).toBe('completed')
+  await expect
+    .poll(async () => (await retailer.api('GET /runs', { query: { kind: 'import' } }))[0]?.state)
+    .toBe('completed')
   return { ...retailer, shop }
 }
 

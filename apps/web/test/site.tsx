@@ -65,8 +65,7 @@ function answerFrame(as: Persona): void {
   answer('GET /client-settings', { is_sandbox: true, simulated_providers: ['stockx'], sends_mail: false })
   answer('GET /dashboard/today', QUIET_DAY)
   answer('GET /sales/totals', NO_SALES)
-  answer('GET /shopify/imports', [])
-  answer('GET /inventory/csv/runs', [])
+  answer('GET /runs', [])
 }
 
 const READY: Answer<'GET /health/ready'> = {
