@@ -107,6 +107,9 @@ async function countSettled(tx: Tx, { clock }: Needs, ref: RunRef): Promise<bool
 
 /** Sends the next orders on their way; ends the run when there are none. Returns whether to look at it again. */
 async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<boolean> {
+  await lockRun(tx, ref)
+  // Another worker has sent them a moment before: they wake the run.
+  if (await isAnyUnderWay(tx, ref)) return false
   const run = await lockUnderWay(tx, ref)
   if (!run) return false
   const at = clock.now()
