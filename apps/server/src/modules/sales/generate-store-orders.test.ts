@@ -173,6 +173,29 @@ test('two workers at once send each order once', async () => {
   expect(await look(run)).toMatchObject({ state: 'completed', done: 2, result: { successful: 2, failed: 0 } })
 })
 
+test('a worker that comes behind another ends no run whose orders are on their way', async () => {
+  const run = await runOf(await someSales(1))
+  const data = { retailer_id: shop.retailerId, run_id: run.id }
+  const { db } = app.capabilities
+  let transactions = 0
+  const behind: Capabilities = {
+    ...app.capabilities,
+    db: {
+      ...db,
+      async asRetailer(retailerId, work) {
+        transactions += 1
+        // It has counted, and is about to send: the other one has sent by then.
+        if (transactions === 2) await ofOrders(app.capabilities).run(data, { id: 'a job', attempt: 0 })
+        return db.asRetailer(retailerId, work)
+      },
+    },
+  }
+  await ofOrders(behind).run(data, { id: 'another job', attempt: 0 })
+  expect(await look(run)).toMatchObject({ state: 'running', done: 0 })
+  await app.drain()
+  expect(await look(run)).toMatchObject({ state: 'completed', result: { successful: 1, failed: 0 } })
+})
+
 test('an order of which nothing is heard is waited for ten minutes', async () => {
   const [id = 0] = await someSales(1)
   const run = await runOf([id])
