@@ -125,7 +125,7 @@ export const STEPS: Step[] = [
     figure: /(\d+ passed.*)/,
     shown: /^Slowest journeys[^]+/m,
     needsChromium: true,
-    budgetSeconds: 600,
+    budgetSeconds: 1_200,
   },
 ]
 

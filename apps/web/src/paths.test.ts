@@ -8,6 +8,7 @@ test('every address of the site', () => {
       "admin": "/admin",
       "buyerSignIn": "/buyer",
       "dashboard": "/dashboard",
+      "docs": "/docs",
       "finances": "/finances",
       "fulfillments": "/fulfillments",
       "inventory": "/inventory",
