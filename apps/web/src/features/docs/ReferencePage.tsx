@@ -1,10 +1,11 @@
-import { Accordion, Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { queryOf } from '../../shared/query.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { CallDetails } from './CallDetails.tsx'
@@ -79,9 +80,7 @@ const AreaSection = ({ area: { name, description, calls }, open, onOpen }: AreaS
 
 const CallLine = ({ call: { method, path, summary } }: { call: DescribedCall }) => (
   <Group gap="sm" wrap="wrap">
-    <Badge variant="light" color={COLORS[method] ?? 'gray'} radius="sm" miw={64}>
-      {method}
-    </Badge>
+    <Pill color={COLORS[method] ?? 'gray'}>{method}</Pill>
     <span className={classes.path}>{path}</span>
     <Text size="sm" c="dimmed">
       {summary}
