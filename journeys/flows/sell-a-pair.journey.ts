@@ -56,6 +56,8 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
     const details = page.getByRole('dialog', { name: 'Sale Details' })
     const seen = await secondsOf(details.getByText(/after the sale$/))
     const withdrawn = await secondsOf(details.getByText(/^Withdrawn elsewhere in/))
+    expect(seen).toBeLessThanOrEqual(10)
+    expect(withdrawn).toBeLessThanOrEqual(5)
     const description = `sale seen after ${seen} s, withdrawn at ALIAS ${withdrawn} s later`
     test.info().annotations.push({ type: FIGURE, description })
     await expect(details).toContainText(`Net payout${net}`)

@@ -64,8 +64,7 @@ export const STEPS: Step[] = [
       [bin.tsc, '-p', 'apps/web/tsconfig.json'],
     ],
     lane: 'checks',
-    // 59 s calm; both cores' other half is the tests'.
-    budgetSeconds: 300,
+    budgetSeconds: 180,
   },
   {
     name: 'imports',

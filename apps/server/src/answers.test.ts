@@ -141,8 +141,11 @@ test('no answer carries a token, a key or a password, but the one who signs in i
     const told = secrets.filter(({ value }) => text.includes(value)).map(({ name }) => name)
     expect([key, told]).toEqual([key, []])
     // The description of the API names the field that the sign-in answers.
-    const isNamed = key === 'POST /auth/login/json' || key === 'GET /openapi.json'
-    expect([key, /access_token|refresh_token|password_hash|\$argon2|eyJ[\w-]+\./.test(text)]).toEqual([key, isNamed])
+    const checked = key === 'GET /openapi.json' ? text.replaceAll('"access_token"', '') : text
+    expect([key, /access_token|refresh_token|password_hash|\$argon2|eyJ[\w-]+\./.test(checked)]).toEqual([
+      key,
+      key === 'POST /auth/login/json',
+    ])
   }
 })
 

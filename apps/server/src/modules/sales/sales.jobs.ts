@@ -9,7 +9,8 @@ const saleKey = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: numbe
 
 /**
  * Reads new orders of one marketplace account: StockX and alias push nothing (domain §6.1). `retailer_id` null: the
- * platform's shared account. Planned again every few seconds (`planOrderPolls`): a poll that failed is made up for by the next one.
+ * platform's shared account. Planned again every few seconds (`planOrderPolls`): a poll that failed is made up for by
+ * the next one.
  */
 export const pollOrdersJob = declareJob({
   name: 'sales.poll-orders',
