@@ -50,7 +50,7 @@ export async function measureScreens(): Promise<Figure[]> {
     const floor = await startServer(cleanUp, { name: `${name} floor`, script, folder, env })
     const shared = { connections: CONNECTIONS, seconds: SECONDS }
     const ours: Load = { ...shared, url: `${api.url}${path}`, headersOfEach: people }
-    const byHand: Load = { ...shared, url: `${floor.url}${path}`, headersOfEach: [ENCODINGS] }
+    const byHand: Load = { ...shared, url: `${floor.url}${path}`, headersOfEach: [[ENCODINGS]] }
     const bytes = await assertSamePage(ours, byHand)
     const sides = await alternate({ ours: () => load(ours), floor: () => load(byHand) })
     figures.push(figureOf(name, sides, bytes))
@@ -58,11 +58,18 @@ export async function measureScreens(): Promise<Figure[]> {
   return figures
 }
 
-/** A person for each connection, of a retailer of his own: of one, few large requests are answered at once. */
-async function peopleOf(db: BenchDatabase, apiUrl: string): Promise<Record<string, string>[]> {
-  const people: Record<string, string>[] = []
-  for (let retailer = 1; retailer <= CONNECTIONS; retailer += 1)
-    people.push({ ...ENCODINGS, ...(await signIn(db, apiUrl, retailer)) })
+/**
+ * Three people of a retailer of their own for each connection: one alone who asks without a pause has half of a large
+ * request at work, on purpose (take-turns.ts), and that would be measured.
+ */
+async function peopleOf(db: BenchDatabase, apiUrl: string): Promise<Record<string, string>[][]> {
+  const people: Record<string, string>[][] = []
+  for (let retailer = 1; retailer <= CONNECTIONS; retailer += 1) {
+    const ofRetailer: Record<string, string>[] = []
+    for (let person = 1; person <= 3; person += 1)
+      ofRetailer.push({ ...ENCODINGS, ...(await signIn(db, apiUrl, { retailerId: retailer, person })) })
+    people.push(ofRetailer)
+  }
   return people
 }
 
@@ -70,7 +77,7 @@ async function peopleOf(db: BenchDatabase, apiUrl: string): Promise<Record<strin
 async function assertSamePage(...[ours, byHand]: [Load, Load]): Promise<number> {
   const [own = '', other = ''] = await Promise.all(
     [ours, byHand].map(async ({ url, headersOfEach = [] }) =>
-      (await fetch(url, { headers: headersOfEach[0] ?? {} })).text(),
+      (await fetch(url, { headers: headersOfEach[0]?.[0] ?? {} })).text(),
     ),
   )
   assert.deepEqual(JSON.parse(own), JSON.parse(other))

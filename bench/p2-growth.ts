@@ -66,7 +66,7 @@ export async function measureGrowth(): Promise<Figure[]> {
   const folder = temporaryFolder(cleanUp)
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: 'apps/server/src/api.ts', folder, env })
-  const headers = await Promise.all(PRODUCTS_OF.map((_, index) => signIn(db, api.url, index + 1)))
+  const headers = await Promise.all(PRODUCTS_OF.map((_, index) => signIn(db, api.url, { retailerId: index + 1 })))
   const meanMs = async (reading: Reading, store: number) => {
     const { path } = reading
     const url = `${api.url}${typeof path === 'string' ? path : path(PRODUCTS_OF[store] ?? 0)}`

@@ -35,8 +35,8 @@ export async function measureWorstUser(): Promise<Figure[]> {
   const env = { DATABASE_URL: db.url }
   const api = await startServer(cleanUp, { name: 'api', script: PROGRAMS.api.script, folder, env })
   startWorker(cleanUp, { folder, env })
-  const neighbour = { url: `${api.url}${PAGE}`, headers: await signIn(db, api.url, QUIET) }
-  const greedy = await signIn(db, api.url, GREEDY)
+  const neighbour = { url: `${api.url}${PAGE}`, headers: await signIn(db, api.url, { retailerId: QUIET }) }
+  const greedy = await signIn(db, api.url, { retailerId: GREEDY })
   const greedyUser: GreedyUser = { api: `${api.url}/api/v1`, headers: greedy }
   const json = { 'content-type': 'application/json' }
   const pages: Call = { method: 'GET', path: '/inventory/optimized?limit=1000&skip=5000' }

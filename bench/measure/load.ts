@@ -3,8 +3,8 @@ import autocannon, { type Client } from 'autocannon'
 export interface Load {
   url: string
   headers?: Record<string, string>
-  /** In place of `headers`: whose connection each is, one after the other. */
-  headersOfEach?: Record<string, string>[]
+  /** In place of `headers`: whose requests go over each connection, by turns. */
+  headersOfEach?: Record<string, string>[][]
   connections: number
   seconds: number
 }
@@ -25,7 +25,8 @@ export async function load({ url, headers = {}, headersOfEach, connections, seco
     connections,
     duration: seconds,
     ...(headersOfEach && {
-      setupClient: (client: Client) => client.setHeaders(headersOfEach[opened++ % headersOfEach.length] ?? {}),
+      setupClient: (client: Client) =>
+        client.setRequests((headersOfEach[opened++ % headersOfEach.length] ?? []).map((each) => ({ headers: each }))),
     }),
   })
   if (non2xx + errors + timeouts > 0)

@@ -3,9 +3,13 @@ import type { BenchDatabase } from '../bench-database.ts'
 
 const PASSWORD = 'Bench-2026-Pass'
 
-/** The owner of a retailer, signed in through the call that browsers use. Returns the header to send. */
-export async function signIn(db: BenchDatabase, apiUrl: string, retailerId = 1): Promise<{ authorization: string }> {
-  const email = `owner${retailerId}@bench.test`
+/** An owner of a retailer (its first one), signed in by the call that browsers use. Returns the header to send. */
+export async function signIn(
+  db: BenchDatabase,
+  apiUrl: string,
+  { retailerId = 1, person = 1 }: { retailerId?: number; person?: number } = {},
+): Promise<{ authorization: string }> {
+  const email = `owner${person}-of-${retailerId}@bench.test`
   await db.query(
     `insert into users (retailer_id, email, username, password_hash, role) values ($1, $2, $2, $3, 'owner')
      on conflict do nothing`,

@@ -162,7 +162,7 @@ create schema catalogue;
 grant usage on schema catalogue to ark_tenant, ark_platform;
 create view catalogue.products with (security_invoker = true) as
   select product_id, name, brand, sku, colorway, release_date, retail_price, image_source_url, stockx_product_id,
-    alias_catalog_id
+    alias_catalog_id, promotional_ark_fee
   from public.products;
 create view catalogue.variants with (security_invoker = true) as
   select variant_id, product_id, size, size_key, sort_index, stockx_variant_id, alias_variant_id from public.variants;

@@ -110,7 +110,7 @@ function listHandlers({
         isLowOnly: query.low_stock ?? false,
       }),
     'GET /inventory/product-summaries': ({ caller, query }) =>
-      db.asRetailer(staff(caller).retailerId, (tx) =>
+      db.readInOneTrip(staff(caller).retailerId, (tx) =>
         productSummaries(tx, {
           skip: query.skip ?? 0,
           limit: rowsAtOnce(query.limit, MOST_ROWS),

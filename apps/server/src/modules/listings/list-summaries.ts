@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { dollars, type FeeFacts, type FeeRules, type Marketplace } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
-import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { feeFactsIn, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import { type ListedSizeRow, listedSizes, type ListedSizesRequest } from './queries/listed-sizes.ts'
 import { waitsFor } from './rules/waits-for.ts'
 
@@ -9,22 +9,21 @@ type Summaries = AnswerOf<Contract['GET /listings/variant-summaries']>
 type Size = Summaries['variants'][number]
 type Product = Summaries['products'][number]
 
-/** A page of sizes with what a row of the listings shows; what prices leave is computed in the browser. */
+/**
+ * A page of sizes with what a row of the listings shows; what prices leave is computed in the browser. The first page is
+ * read in one round trip; where a later one begins is asked for first.
+ */
 export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Date): Promise<Summaries> {
-  const rows = await listedSizes(tx, request)
+  const [rows, fee_schedule] = await Promise.all([listedSizes(tx, request, now), feeScheduleOn(tx, now)])
   const shown = rows.slice(0, request.limit)
-  const fee_schedule = await feeScheduleOn(tx, now)
-  const firsts = [...new Map(shown.map((row) => [row.product_id, row])).values()]
-  const facts = await feeFactsOf(
-    tx,
-    firsts.map(({ product_id }) => product_id),
-    now,
-  )
-  const factsOf = (id: number) => facts.get(id) ?? UNKNOWN_PRODUCT
+  const products = new Map(shown.map((row) => [row.product_id, { row, fees: feeFactsIn(row) }]))
   return {
     fee_schedule,
-    products: firsts.map((row) => productOf(row, factsOf(row.product_id))),
-    variants: shown.map((row) => sizeOf(row, { facts: factsOf(row.product_id), schedule: fee_schedule })),
+    products: [...products.values()].map(({ row, fees }) => productOf(row, fees)),
+    variants: shown.map((row) => {
+      const facts = products.get(row.product_id)?.fees ?? UNKNOWN_PRODUCT
+      return sizeOf(row, { facts, schedule: fee_schedule })
+    }),
     has_more: rows.length > shown.length,
   }
 }

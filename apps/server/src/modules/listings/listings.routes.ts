@@ -102,7 +102,7 @@ const listHandlers = ({
       ),
     ),
   'GET /listings/variant-summaries': ({ caller, query }) =>
-    db.asRetailer(staff(caller).retailerId, (tx) =>
+    (query.after ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, (tx) =>
       listSummaries(
         tx,
         {

@@ -31,7 +31,7 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
     pageAt: (tx: Tx, place: SalePlace) => Promise<P>,
   ): Promise<P | Refusal> => {
     const place = readSalePlace(query, caller.locationIds, clock.now())
-    return isRefusal(place) ? place : db.asRetailer(staff(caller).retailerId, (tx) => pageAt(tx, place))
+    return isRefusal(place) ? place : db.readInOneTrip(staff(caller).retailerId, (tx) => pageAt(tx, place))
   }
 
   bindArea(app, sales, {

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { CoalescingSocket } from './coalescing-socket.ts'
 import { columnTypes } from './column-types.ts'
 import { poolDialect } from './connection-dialect.ts'
 import type { ReportError } from '../error-report.ts'
@@ -23,6 +24,11 @@ export type { Tx } from './ending.ts'
  */
 export interface Database {
   asRetailer<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * One read whose statements do not depend on each other's rows: `work` asks for all of them before it waits for any.
+   * They leave in one message with what opens and ends the transaction; one that is asked for later is refused.
+   */
+  readInOneTrip<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same for set-based work on a whole store, whose statements may take minutes (pools.ts). */
   asRetailerForLong<T>(retailerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -75,6 +81,10 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
   return {
     asRetailer: asReader,
     asReader,
+    readInOneTrip: (retailerId, work) =>
+      withShare(shares, retailerId, () =>
+        inTransaction(tenantPool, { begin: beginAs(retailerId), isOneTrip: true, notify: notifyByPlatform }, work),
+      ),
     asRetailerForLong: (retailerId, work) =>
       withShare(shares, retailerId, () =>
         inTransaction(tenantPool, { begin: `${beginAs(retailerId)}; ${SET_LONG}`, notify: notifyByPlatform }, work),
@@ -124,7 +134,7 @@ const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: poolDialec
 function beginAs(retailerId: number | null): string {
   if (retailerId === null) return 'begin'
   if (!Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
-  return `begin; select set_config('ark.retailer_id', '${retailerId}', true)`
+  return `begin; set local ark.retailer_id = '${retailerId}'`
 }
 
 const SET_LONG = `set local statement_timeout = ${LONG.statementMs}; set local lock_timeout = ${LONG.lockMs}`
@@ -139,6 +149,7 @@ function openPool(databaseUrl: string, { role, connections, limits }: PoolSettin
     max: connections,
     types: columnTypes,
     pipeline: true,
+    stream: () => new CoalescingSocket(),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 60_000,
   })

@@ -94,6 +94,16 @@ export class PreparedConnection implements DatabaseConnection {
     return (await this.#client.query(how)).command
   }
 
+  /** Commits behind every statement that is asked for in this turn; those asked for later are refused. */
+  commitAfterThisTurn(): Promise<string> {
+    const ended = new Promise<string>((resolve, reject) =>
+      process.nextTick(() => this.end('commit').then(resolve, reject)),
+    )
+    // Whoever asked for a statement learns of a broken connection by that.
+    ended.catch(this.#failed)
+    return ended
+  }
+
   /** A connection that cannot even roll back is not given to anybody else. */
   async rollBack(): Promise<void> {
     await this.end('rollback').catch(() => (this.#isBroken = true))

@@ -887,6 +887,7 @@ export interface Schema {
     image_source_url: string | null
     stockx_product_id: string | null
     alias_catalog_id: string | null
+    promotional_ark_fee: string | null
   }
   /** catalogue */
   'catalogue.style_codes': {

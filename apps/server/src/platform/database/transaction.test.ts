@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
 import { refreshMarketJob } from '../../modules/catalogue/catalogue.jobs.ts'
@@ -146,4 +146,35 @@ test('what is asked for once a transaction has ended is refused, and runs in no 
   const kept = await db.asPlatform(async (tx) => tx)
   await expect(spend(kept, 'other')).rejects.toThrow('this transaction has ended')
   expect(await spent()).toEqual(before)
+})
+
+describe('a read in one round trip', () => {
+  const named = (tx: Tx) => sql<{ id: string }>`select current_retailer()::text as id`.execute(tx)
+
+  test('runs all its statements for its retailer, and leaves nothing open', async () => {
+    const { db } = app.capabilities
+    const found = await db.readInOneTrip(7, (tx) => Promise.all([named(tx), named(tx)]))
+    expect(found.map(({ rows }) => rows[0]?.id)).toEqual(['7', '7'])
+    expect((await db.asReader(null, named)).rows).toEqual([{ id: null }])
+  })
+
+  test('refuses a statement that is asked for after an answer', async () => {
+    const { db } = app.capabilities
+    const work = db.readInOneTrip(7, async (tx) => {
+      await named(tx)
+      return named(tx)
+    })
+    await expect(work).rejects.toThrow('this transaction has ended')
+  })
+
+  test('tells the fault of its own statement, and tries again what another transaction undid', async () => {
+    const { db } = app.capabilities
+    await expect(db.readInOneTrip(7, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' })
+    let tries = 0
+    await db.readInOneTrip(7, async (tx) => {
+      tries += 1
+      return tries === 1 ? raise(tx, '40001') : named(tx)
+    })
+    expect(tries).toBe(2)
+  })
 })

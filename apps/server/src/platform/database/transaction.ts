@@ -8,6 +8,8 @@ import { markedAsTransaction } from './open-transaction.ts'
 export interface Opening {
   /** Statements that open the transaction, sent at once. */
   begin: string
+  /** It is committed behind the statements that the work asks for in its first turn. */
+  isOneTrip?: boolean
   /** What was said with `noticeAfterCommit`, once it is true. */
   notify(notices: Notice[]): Promise<void>
 }
@@ -29,7 +31,7 @@ const PAUSE_MS = 10
 export async function inTransaction<T>(pool: pg.Pool, opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const { result, notices } = await committed(pool, opening.begin, work)
+      const { result, notices } = await committed(pool, opening, work)
       if (notices.length > 0) await opening.notify(notices)
       return result
     } catch (error) {
@@ -39,15 +41,16 @@ export async function inTransaction<T>(pool: pg.Pool, opening: Opening, work: (t
   }
 }
 
-async function committed<T>(pool: pg.Pool, opening: string, work: (tx: Tx) => Promise<T>) {
+async function committed<T>(pool: pg.Pool, { begin, isOneTrip }: Opening, work: (tx: Tx) => Promise<T>) {
   const connection = new PreparedConnection(await pool.connect())
   try {
-    connection.begin(opening)
+    const ended = isOneTrip ? connection.commitAfterThisTurn() : undefined
+    connection.begin(begin)
     const tx = await openTx(connection)
     const result = await markedAsTransaction(() => work(tx))
     const { beforeCommit, notices } = endingOf(tx)
     for (const last of beforeCommit) await last()
-    if ((await connection.end('commit')) !== 'COMMIT')
+    if ((await (ended ?? connection.end('commit'))) !== 'COMMIT')
       throw new NotCommitted('not committed: a statement of the transaction had failed')
     return { result, notices }
   } catch (error) {

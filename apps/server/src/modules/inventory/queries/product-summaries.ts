@@ -39,7 +39,7 @@ interface SummaryRow
  * staff restricted to locations, and where only sizes in stock count, they are summed up for the products of the page.
  */
 export async function productSummaries(tx: Tx, page: InventoryPageRequest): Promise<Page> {
-  const { rows } = await sql<SummaryRow>`
+  const summaries = sql<SummaryRow>`
     with shown as materialized (
       select g.* from ${productsMatching(page)} order by g.product_name, g.product_sync_id
       offset ${page.skip} limit ${limitInText(page.limit)}
@@ -58,8 +58,9 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
       where p.product_id = s.product_id limit 1
     ) p cross join lateral ${sumsOf(page)} a
     where a.variant_count > 0
-    order by s.product_name, s.product_sync_id`.execute(tx)
-  return { products: rows.slice(0, page.limit).map(summaryOf), total_count: await countOf(tx, page) }
+    order by s.product_name, s.product_sync_id`
+  const [{ rows }, total_count] = await Promise.all([summaries.execute(tx), countOf(tx, page)])
+  return { products: rows.slice(0, page.limit).map(summaryOf), total_count }
 }
 
 /** The sums of the product link `s`. */

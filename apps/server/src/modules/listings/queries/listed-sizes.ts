@@ -3,6 +3,7 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { type FeeColumns, feeColumns } from '../../catalogue/index.ts'
 import { totalsMatching } from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
 import type { VariantFilter } from './variant-rows.ts'
@@ -23,7 +24,8 @@ interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | '
 export interface ListedSizeRow
   extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size'>,
     Columns<'inventory.stock_totals', 'product_name'>,
-    Columns<'catalogue.products', 'brand'> {
+    Columns<'catalogue.products', 'brand'>,
+    FeeColumns {
   product_sku: Column<'catalogue.products', 'sku'>
   image_url: string | null
   total_available: number
@@ -79,7 +81,7 @@ function hasAny(request: ListedSizesRequest) {
  * of an index from the one that the last page ended with, only as many as the page can need, since each has a size of
  * the list; their sizes are then read and told apart.
  */
-export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<ListedSizeRow[]> {
+export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date): Promise<ListedSizeRow[]> {
   const words = request.search?.trim()
   const totals = words ? totalsMatching(words) : sql`inventory.stock_totals`
   const last = request.after ? await placeOf(tx, request.after) : null
@@ -113,8 +115,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<
       order by c.product_name, c.product_id, v.sort_index, v.variant_id limit ${limitInText(request.limit + 1)}
     )
     select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.product_sku, p.image_url,
-      s.total_available, s.total_shopify_stock, s.total_reserved,
-      s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
+      p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
+      s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
       coalesce((select json_object_agg(sl.marketplace, sl.withdrawn_by_goblin) from listing_slots sl
@@ -129,7 +131,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest): Promise<
           and ml.state not in ('withdrawn', 'sold')), '{}') as listings
     from shown s cross join lateral (
       -- The limit keeps it at one look-up a row: the catalogue is not read whole.
-      select p.brand, p.sku as product_sku, ${pictureOf('p')} as image_url, p.stockx_product_id, p.alias_catalog_id
+      select p.brand, p.sku as product_sku, ${pictureOf('p')} as image_url, p.stockx_product_id, p.alias_catalog_id,
+        ${feeColumns('p', now)}
       from catalogue.products p where p.product_id = s.product_id limit 1
     ) p
     order by s.product_name, s.product_id, s.sort_index, s.variant_id`.execute(tx)
