@@ -24,7 +24,7 @@ export function listenToRetailers(): Listening {
   const query = pg.Client.prototype.query as (...request: unknown[]) => unknown
   const listening = function (this: unknown, ...request: unknown[]) {
     const statement = read(request)
-    if (statement.text.includes("'ark.retailer_id'")) retailers.add(this)
+    if (statement.text.includes('set local ark.retailer_id')) retailers.add(this)
     if (retailers.has(this) && /^\s*(select|with|insert|update|delete)\b/.test(statement.text))
       heard.set(statement.text, statement)
     return query.apply(this, request)

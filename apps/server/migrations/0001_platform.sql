@@ -1,3 +1,8 @@
+-- Words are found by their trigrams: neither a store of 100,000 sizes nor the catalogue is read from end to end for
+-- each key that is pressed.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
 -- Two database roles (docs/decisions/001): requests and jobs of a retailer run as ark_tenant, which row-level security
 -- binds to the retailer named by `ark.retailer_id`; planners, the operator's reads and the webhook inbox run as
 -- ark_platform.

@@ -18,8 +18,12 @@ create table products (
   alias_catalog_id text unique,
   -- When its market is read next: often while it is on offer, seldom while nobody has it.
   market_next_attempt_at timestamptz not null default '-infinity',
-  market_attempts integer not null default 0
+  market_attempts integer not null default 0,
+  -- What a search looks at.
+  search_text text not null generated always as (lower(name || coalesce(' ' || sku, '') || coalesce(' ' || brand, '')
+    || coalesce(' ' || colorway, ''))) stored
 );
+create index products_by_words on products using gin (search_text gin_trgm_ops);
 create index products_by_market_attempt on products (market_next_attempt_at);
 
 -- One shoe can have several style codes. Keys as packages/domain/src/style-codes.ts makes them.

@@ -1,8 +1,3 @@
--- Words are found by their trigrams: a store of 100,000 sizes is not read from end to end for each key that is
--- pressed.
-create extension if not exists pg_trgm;
-create extension if not exists btree_gin;
-
 -- Stock of one variant of one product link at one location. `quantity_available` is the one definition.
 create table inventory_items (
   retailer_id bigint not null,

@@ -11,6 +11,7 @@ create table variant_offers (
   primary key (retailer_id, variant_id)
 );
 create index variant_offers_of_product on variant_offers (retailer_id, product_id);
+create index variant_offers_enabled on variant_offers (retailer_id, product_id, variant_id) where listings_enabled;
 create index variant_offers_by_product on variant_offers (product_id, retailer_id) where listings_enabled;
 call bind_to_retailer('variant_offers');
 
@@ -57,6 +58,8 @@ create table marketplace_listings (
   -- A write whose answer never came may still be under way until then, and the listing is looked at once more. Null:
   -- no write is unaccounted for.
   verify_at timestamptz,
+  -- Live at the lowest ask or below it, as lists are filtered: kept by keep_lowest_ask, and by whoever reads the market.
+  is_lowest_ask boolean not null default false,
   -- The answer of a step is recorded only against the version that its plan saw (docs/decisions/015).
   version integer not null default 0,
   primary key (retailer_id, listing_id),
@@ -66,6 +69,7 @@ create table marketplace_listings (
 -- One that has not ended per variant and marketplace.
 create unique index marketplace_listings_open on marketplace_listings (retailer_id, variant_id, marketplace)
   where state not in ('withdrawn', 'sold');
+create index marketplace_listings_lowest on marketplace_listings (retailer_id, product_id, variant_id) where is_lowest_ask;
 create index marketplace_listings_by_external_id on marketplace_listings (marketplace, external_listing_id);
 call bind_to_retailer('marketplace_listings');
 
@@ -81,8 +85,20 @@ begin
   new.version := old.version + 1;
   return new;
 end $$;
+-- A market that was read anew is no change of the listing.
 create trigger count_listing_version before update on marketplace_listings
-  for each row execute function count_listing_version();
+  for each row when (new.is_lowest_ask = old.is_lowest_ask) execute function count_listing_version();
+
+-- After the trigger above, in the order of their names.
+create function keep_lowest_ask() returns trigger language plpgsql as $$
+begin
+  new.is_lowest_ask := new.state = 'live' and exists (
+    select from catalogue.market_data m
+    where m.variant_id = new.variant_id and m.marketplace = new.marketplace and new.price <= m.lowest_ask);
+  return new;
+end $$;
+create trigger keep_lowest_ask before insert or update of state, price on marketplace_listings
+  for each row execute function keep_lowest_ask();
 
 -- How many sizes of a retailer are wanted and listed, which cards read instead of counting rows: kept by the database,
 -- so that no statement can forget them.

@@ -289,4 +289,7 @@ create view sales.sales with (security_invoker = true) as
     stage, sale_ask, retailer_payout, oversold, sold_at, seen_at, withdrawal_confirmed_at, store_order_id, canceled_at,
     fulfilled_at
   from public.sales;
-grant select on sales.sales to ark_tenant, ark_platform;
+create view sales.totals with (security_invoker = true) as
+  select retailer_id, stage, location_id, has_item, has_store_order, is_fulfilled, is_canceled, sale_count
+  from public.sale_totals;
+grant select on sales.sales, sales.totals to ark_tenant, ark_platform;

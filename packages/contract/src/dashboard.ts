@@ -27,8 +27,16 @@ export const dashboard = {
         pending_syncs: Count,
         stuck_listings: Count,
       }),
-      /** Seconds from sale seen to gone everywhere else, over the last 30 days. */
-      withdrawal_seconds: Answer({ p50: Nullable(Type.Number()), p95: Nullable(Type.Number()), sales: Count }),
+      /**
+       * Seconds from sale seen to gone everywhere else, over the last 30 days; `is_capped`: there were more sales than
+       * are looked at, the newest are.
+       */
+      withdrawal_seconds: Answer({
+        p50: Nullable(Type.Number()),
+        p95: Nullable(Type.Number()),
+        sales: Count,
+        is_capped: Type.Boolean(),
+      }),
       providers: Type.Array(
         Answer({
           provider: Text,

@@ -21,7 +21,7 @@ export async function dashboardRoutes(app: FastifyInstance, { capabilities }: { 
     'GET /dashboard/today': async ({ caller }) => {
       const now = clock.now()
       const [today, health] = await Promise.all([
-        db.asRetailer(staff(caller).retailerId, (tx) => todaysNumbers(tx, { now, locationIds: caller.locationIds })),
+        db.readInOneTrip(staff(caller).retailerId, (tx) => todaysNumbers(tx, { now, locationIds: caller.locationIds })),
         providerHealth(db),
       ])
       const providers = PROVIDERS.map(([key, provider]) => {

@@ -1,9 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Marketplace } from '@ark/domain'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, aSizeWith, enable, toggle } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { showMarketWhenRefreshedJob } from './listings.jobs.ts'
 
 type Whole = AnswerOf<Contract['GET /listings/variants']>
 type Summaries = AnswerOf<Contract['GET /listings/variant-summaries']>
@@ -117,4 +120,65 @@ test('the rows tell enough to compute what the whole size says that prices leave
       type !== undefined && product?.promotional_ark_fee !== undefined,
     ])
   }
+})
+
+describe('the lists by lowest ask follow', () => {
+  const listsOf = async (variantId: number) => {
+    const found = await Promise.all(
+      (['both', 'one', 'neither'] as const).map(async (filter) => {
+        const { variants } = await summaries(`limit=200&filter=${filter}`)
+        return variants.some(({ variant_id }) => variant_id === variantId) ? [filter] : []
+      }),
+    )
+    return found.flat()
+  }
+  const liveOnBoth = async () => {
+    const { variants } = await summaries('limit=200&filter=listed')
+    const size = variants.find(
+      ({ stockx, goat }) => stockx?.listing?.state === 'live' && goat?.listing?.state === 'live',
+    )
+    if (!size?.stockx?.listing || !size.goat?.listing) throw new Error('no size is live on both marketplaces')
+    const { variant_id: id, product_id } = size
+    return { id, product_id, prices: { stockx: size.stockx.listing.price, goat: size.goat.listing.price } }
+  }
+  /** What a reading of the market leaves behind. */
+  const read = async (size: Awaited<ReturnType<typeof liveOnBoth>>, above: Partial<Record<Marketplace, number>>) => {
+    for (const [marketplace, dollars] of Object.entries(above))
+      await sql`update market_data set lowest_ask = ${size.prices[marketplace as Marketplace] + dollars}
+        where variant_id = ${size.id} and marketplace = ${marketplace}`.execute(app.capabilities.db.platform)
+    await app.capabilities.jobs.send(showMarketWhenRefreshedJob, { product_id: size.product_id })
+    await app.drain()
+  }
+
+  test('the market as it is read, and no version of a listing is counted for that', async () => {
+    const versions = () =>
+      sql`select listing_id, version from marketplace_listings order by 1`.execute(app.capabilities.db.platform)
+    const size = await liveOnBoth()
+    const before = await versions()
+    await read(size, { stockx: 0, goat: 5 })
+    expect(await listsOf(size.id)).toEqual(['both'])
+    await read(size, { stockx: -1 })
+    expect(await listsOf(size.id)).toEqual(['one'])
+    await read(size, { goat: -1 })
+    expect(await listsOf(size.id)).toEqual(['neither'])
+    expect((await versions()).rows).toEqual(before.rows)
+  })
+
+  test('the price and the state of a listing', async () => {
+    const size = await liveOnBoth()
+    await read(size, { stockx: -1, goat: -1 })
+    const change = (change: RawBuilder<unknown>) =>
+      app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
+        sql`update marketplace_listings set ${change} where variant_id = ${size.id} and marketplace = 'stockx'
+          and state in ('live', 'withdrawing')`.execute(tx),
+      )
+    await change(sql`price = price - 1`)
+    expect(await listsOf(size.id)).toEqual(['one'])
+    await change(sql`state = 'withdrawing'`)
+    expect(await listsOf(size.id)).toEqual(['neither'])
+    await change(sql`state = 'live'`)
+    expect(await listsOf(size.id)).toEqual(['one'])
+    await change(sql`price = price + 1`)
+    expect(await listsOf(size.id)).toEqual(['neither'])
+  })
 })

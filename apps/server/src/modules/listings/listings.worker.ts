@@ -18,7 +18,7 @@ import {
   withdrawListingJob,
 } from './listings.jobs.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
-import { offersOfProduct } from './queries/market.ts'
+import { compareWithLowestAsks, offersOfProduct } from './queries/market.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
@@ -97,9 +97,10 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
       job: showMarketWhenRefreshedJob,
       run: async ({ product_id }) => {
         for (const { retailer_id, variant_ids } of await offersOfProduct(db, product_id))
-          await db.asRetailer(retailer_id, async (tx) =>
-            announce(tx, retailer_id, { changed: 'market', ids: variant_ids }),
-          )
+          await db.asRetailer(retailer_id, async (tx) => {
+            await compareWithLowestAsks(tx, variant_ids)
+            announce(tx, retailer_id, { changed: 'market', ids: variant_ids })
+          })
       },
     }),
   ]

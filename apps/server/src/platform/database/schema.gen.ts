@@ -311,6 +311,7 @@ export interface Schema {
     ended_at: Date | null
     state_since: Date
     verify_at: Date | null
+    is_lowest_ask: boolean
     version: number
   }
   /** sales */
@@ -439,6 +440,7 @@ export interface Schema {
     alias_catalog_id: string | null
     market_next_attempt_at: Date | number
     market_attempts: number
+    search_text: string
   }
   /** platform */
   provider_health: {
@@ -1011,6 +1013,17 @@ export interface Schema {
     store_order_id: string | null
     canceled_at: Date | null
     fulfilled_at: Date | null
+  }
+  /** sales */
+  'sales.totals': {
+    retailer_id: number
+    stage: string
+    location_id: number
+    has_item: boolean
+    has_store_order: boolean
+    is_fulfilled: boolean
+    is_canceled: boolean
+    sale_count: number
   }
   /** stores */
   'stores.link_variants': {

@@ -18,7 +18,7 @@ export const WithdrawalSpeed = ({ speed }: { speed: Speed | undefined }) => (
         <Text size="sm" c="dimmed" mt="xs">
           {speed.sales === 0
             ? 'No sale had to be withdrawn elsewhere in the last 30 days.'
-            : `${counted(speed.sales, 'sale')} in the last 30 days`}
+            : `${speed.is_capped ? 'The newest ' : ''}${counted(speed.sales, 'sale')} in the last 30 days`}
         </Text>
       </>
     )}

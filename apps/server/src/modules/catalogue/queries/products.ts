@@ -36,8 +36,7 @@ const lowestAsk = (marketplace: Marketplace) => sql`(
 const WORDS_AT_MOST = 10
 
 /** A word stands in a product's name, style code, brand or colours. */
-const isNamed = (word: string) => sql`
-  concat_ws(' ', p.name, p.sku, p.brand, p.colorway) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** A page of the catalogue in the order asked for, of products that every word of the search names. */
 export async function productPage(

@@ -2,13 +2,18 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { stagesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import { stockSums } from '../../inventory/index.ts'
 
 export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'providers'>
 
+/** Of the sales of the last 30 days the newest so many tell how fast pairs are withdrawn. */
+const MOST_TIMED = 1_000
+
 /**
- * Today's numbers; a day begins at midnight in New York, where the marketplaces keep their calendar. Staff
- * restricted to locations read what lies at theirs and was sold from them.
+ * Today's numbers, from what is kept but for the day's own sales and the newest withdrawals; a day begins at midnight
+ * in New York, where the marketplaces keep their calendar. Staff restricted to locations read what lies at theirs and
+ * was sold from them.
  */
 export async function todaysNumbers(
   tx: Tx,
@@ -16,8 +21,10 @@ export async function todaysNumbers(
 ): Promise<Today> {
   const isAnywhere = locationIds.length === 0
   const here = sql`location_id = any(${locationIds}::int8[])`
-  const sales = sql`(select * from sales.sales where retailer_id = current_retailer()
-    and ${isAnywhere ? sql`true` : here}) sales`
+  const isHere = isAnywhere ? sql`true` : here
+  const sales = sql`(select * from sales.sales where retailer_id = current_retailer() and ${isHere}) sales`
+  const totals = sql`(select * from sales.totals where retailer_id = current_retailer() and ${isHere}
+    and not is_canceled) totals`
   const listings = isAnywhere
     ? sql`(select coalesce(sum(live_count), 0) as live, coalesce(sum(problem_count), 0) as stuck from listings.totals
         where retailer_id = current_retailer()) listed`
@@ -34,9 +41,17 @@ export async function todaysNumbers(
     with stock as (select * from ${stockSums(locationIds)}),
     listed as (select * from ${listings}),
     day as (select * from ${sales} where sold_at >= ${midnight} and canceled_at is null),
-    open as (select * from ${sales} where stage = any(${toShip}) and fulfilled_at is null and canceled_at is null),
+    waiting as (
+      select coalesce(sum(sale_count) filter (where stage = any(${toShip}) and not is_fulfilled), 0) as to_fulfill,
+        coalesce(sum(sale_count) filter (where stage = any(${toConfirm}) and not is_fulfilled), 0) as to_confirm,
+        -- Without an item and not canceled: there was no unit left for it.
+        coalesce(sum(sale_count) filter (where not has_item and not is_fulfilled), 0) as oversold,
+        coalesce(sum(sale_count) filter (where has_item and not has_store_order), 0) as pending_store_orders
+      from ${totals}
+    ),
     speed as (select extract(epoch from withdrawal_confirmed_at - seen_at) as seconds from ${sales}
-              where withdrawal_confirmed_at is not null and sold_at > ${now}::timestamptz - interval '30 days')
+              where withdrawal_confirmed_at is not null and sold_at > ${now}::timestamptz - interval '30 days'
+              order by sold_at desc limit ${limitInText(MOST_TIMED)})
     select json_build_object(
       'sales', (select count(*) from day), 'revenue', (select coalesce(sum(sale_ask), 0) from day),
       'net_payout', (select greatest(coalesce(sum(retailer_payout), 0), 0) from day),
@@ -47,16 +62,14 @@ export async function todaysNumbers(
       'units_available', (select total_available from stock), 'units_reserved', (select total_reserved from stock),
       'live_listings', (select live from listed),
       'waiting', json_build_object(
-        'to_fulfill', (select count(*) from open),
-        'to_confirm', (select count(*) from open where stage = any(${toConfirm})),
-        'oversold', (select count(*) from ${sales} where oversold and canceled_at is null and fulfilled_at is null),
-        'pending_store_orders', (select count(*) from ${sales} where store_order_id is null and canceled_at is null
-          and inventory_item_id is not null),
+        'to_fulfill', (select to_fulfill from waiting), 'to_confirm', (select to_confirm from waiting),
+        'oversold', (select oversold from waiting),
+        'pending_store_orders', (select pending_store_orders from waiting),
         'pending_syncs', (select count(*) from stores.product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),
         'stuck_listings', (select stuck from listed)),
       'withdrawal_seconds', (select json_build_object('sales', count(*),
-        'p50', round(percentile_cont(0.5) within group (order by seconds)::numeric, 2),
+        'is_capped', count(*) = ${MOST_TIMED}::int, 'p50', round(percentile_cont(0.5) within group (order by seconds)::numeric, 2),
         'p95', round(percentile_cont(0.95) within group (order by seconds)::numeric, 2)) from speed)) as today`.execute(
     tx,
   )

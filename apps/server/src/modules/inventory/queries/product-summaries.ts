@@ -41,8 +41,11 @@ interface SummaryRow
 export async function productSummaries(tx: Tx, page: InventoryPageRequest): Promise<Page> {
   const summaries = sql<SummaryRow>`
     with shown as materialized (
-      select g.* from ${productsMatching(page)} order by g.product_name, g.product_sync_id
-      offset ${page.skip} limit ${limitInText(page.limit)}
+      -- The rows before the page are passed over in an index; only the page's own are read whole.
+      select t.* from (
+        select g.product_sync_id from ${productsMatching(page)} order by g.product_name, g.product_sync_id
+        offset ${page.skip} limit ${limitInText(page.limit)}
+      ) k join product_stock_totals t on t.retailer_id = current_retailer() and t.product_sync_id = k.product_sync_id
     )
     select s.product_sync_id, s.product_id, s.product_name, p.brand, p.product_sku, st.store_name, p.image_url,
       a.variant_count::int, a.total_shopify_stock::int,
@@ -67,18 +70,11 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
 function sumsOf({ locationIds, showZeroStock }: InventoryPageRequest) {
   if (locationIds.length === 0 && showZeroStock) return sql`(select s.*)`
   return sql`(
-    select ${sumsOfItems} from inventory_items i
-    where i.retailer_id = current_retailer() and i.product_sync_id = s.product_sync_id
-      ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}
-      ${
-        showZeroStock
-          ? sql``
-          : sql`and i.variant_id in (
-          select z.variant_id from inventory_items z
-          where z.retailer_id = current_retailer() and z.product_sync_id = s.product_sync_id
-            ${locationIds.length > 0 ? sql`and z.location_id = any(${locationIds}::int8[])` : sql``}
-          group by z.variant_id having sum(z.shopify_stock) > 0)`
-      })`
+    select ${sumsOfItems} from (
+      select *, sum(shopify_stock) over (partition by variant_id) as stock_of_size from inventory_items
+      where retailer_id = current_retailer() and product_sync_id = s.product_sync_id
+        ${locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``}
+    ) i ${showZeroStock ? sql`` : sql`where i.stock_of_size > 0`})`
 }
 
 /** How long the whole list is: kept where nothing narrows it down but "in stock", counted otherwise. */

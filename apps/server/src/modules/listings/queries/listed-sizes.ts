@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
@@ -44,20 +44,39 @@ export interface ListedSizeRow
   listings: Partial<Record<MarketplaceName, ListingFields>>
 }
 
-/** Number of marketplaces on which our live listing of a variant is at (or below) the lowest ask. */
-const atLowest = (variant: string) => sql`(select count(*) from marketplace_listings ml join catalogue.market_data md
-  on md.variant_id = ml.variant_id and md.marketplace = ml.marketplace
-  where ml.retailer_id = current_retailer() and ml.variant_id = ${sql.ref(variant)} and ml.state = 'live'
-    and ml.price <= md.lowest_ask)`
+/** On how many marketplaces our live listing of a variant of `product` is at the lowest ask, or below it. */
+const lowestCount = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`(
+  select count(*) from marketplace_listings ml where ml.retailer_id = current_retailer()
+    and ml.product_id = ${product} and ml.variant_id = ${variant} and ml.is_lowest_ask)`
+
+const ofItem = lowestCount(sql`i.product_id`, sql`i.variant_id`)
 
 /** Whether a size with its offer `o`, which may be missing, is of the list. */
 const FILTERS = {
   all: sql`true`,
   listed: sql`coalesce(o.listings_enabled, false)`,
   unlisted: sql`not coalesce(o.listings_enabled, false)`,
-  both: sql`${atLowest('i.variant_id')} = 2`,
-  one: sql`${atLowest('i.variant_id')} = 1`,
-  neither: sql`coalesce(o.listings_enabled, false) and ${atLowest('i.variant_id')} = 0`,
+  both: sql`${ofItem} = 2`,
+  one: sql`${ofItem} = 1`,
+  neither: sql`coalesce(o.listings_enabled, false) and ${ofItem} = 0`,
+}
+
+/** The enabled offers of the product of a row of totals `g`. */
+const enabledOffers = sql`variant_offers o where o.retailer_id = current_retailer() and o.product_id = g.product_id
+  and o.listings_enabled`
+
+/** The sizes of that product whose live listings are at the lowest ask on so many marketplaces. */
+const sizesAtLowest = (marketplaces: 1 | 2) => sql`(
+  select ml.variant_id from marketplace_listings ml
+  where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_lowest_ask
+  group by ml.variant_id having count(*) = ${sql.raw(String(marketplaces))}) o where true`
+
+/** The sizes `o` of the product of `g` that are of a list, whether in stock or not: each read from an index of its own. */
+const CANDIDATES = {
+  listed: enabledOffers,
+  both: sizesAtLowest(2),
+  one: sizesAtLowest(1),
+  neither: sql`${enabledOffers} and ${lowestCount(sql`o.product_id`, sql`o.variant_id`)} = 0`,
 }
 
 /** The items of a product, of whichever store, with the offers of their sizes. */
@@ -72,8 +91,13 @@ function hasAny(request: ListedSizesRequest) {
   if (request.variantIds)
     return sql`g.product_id in (select product_id from catalogue.variants
       where variant_id = any(${request.variantIds}::int8[]))`
-  if (request.filter === 'all' && request.locationIds.length === 0) return sql`true`
-  return sql`exists (select from ${itemsOf('g.product_id', request)} and ${FILTERS[request.filter]})`
+  const { filter, locationIds } = request
+  if (filter === 'all' && locationIds.length === 0) return sql`true`
+  // The limits keep it at one look-up for each product that is walked: nothing of the retailer is read whole.
+  if (filter === 'all' || filter === 'unlisted' || locationIds.length > 0)
+    return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} limit 1)`
+  return sql`(select true from ${CANDIDATES[filter]} and exists (
+    select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id) limit 1)`
 }
 
 /**

@@ -21,6 +21,18 @@ export async function offersOfProduct(db: Database, productId: number): Promise<
   return rows
 }
 
+/**
+ * Compares a retailer's live listings of sizes with their lowest asks, which were read anew. A listing that changes at
+ * the same moment may be compared with the ask before: until the market is next read, it is in the wrong list.
+ */
+export async function compareWithLowestAsks(tx: Tx, variantIds: number[]): Promise<void> {
+  await sql`
+    update marketplace_listings l set is_lowest_ask = not l.is_lowest_ask from catalogue.market_data m
+    where l.retailer_id = current_retailer() and l.variant_id = any(${variantIds}::int8[]) and l.state = 'live'
+      and m.variant_id = l.variant_id and m.marketplace = l.marketplace
+      and coalesce(l.price <= m.lowest_ask, false) <> l.is_lowest_ask`.execute(tx)
+}
+
 /** Products of which a retailer offers sizes, the stalest market first. */
 export async function productsOnOffer(tx: Tx): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'product_id'>>`

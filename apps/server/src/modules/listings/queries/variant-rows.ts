@@ -46,11 +46,9 @@ export interface VariantFilter {
   locationIds: number[]
 }
 
-/** Number of marketplaces on which our live listing is at (or below) the lowest ask. */
-const atLowest = sql`(select count(*) from marketplace_listings ml join catalogue.market_data md
-  on md.variant_id = ml.variant_id and md.marketplace = ml.marketplace
-  where ml.retailer_id = s.retailer_id and ml.variant_id = s.variant_id and ml.state = 'live'
-    and ml.price <= md.lowest_ask)`
+/** On how many marketplaces our live listing is at the lowest ask, or below it. */
+const atLowest = sql`(select count(*) from marketplace_listings ml where ml.retailer_id = s.retailer_id
+  and ml.product_id = s.product_id and ml.variant_id = s.variant_id and ml.is_lowest_ask)`
 
 const FILTERS = {
   all: sql`true`,

@@ -1,0 +1,77 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { SALE_STAGES, type SaleStage } from '@ark/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer } from '../../../../../tooling/test-app/test-people.ts'
+
+type Today = AnswerOf<Contract['GET /dashboard/today']>
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+}, 60_000)
+afterAll(() => app?.close())
+
+/** A sale of every stage, with and without each of what decides whether it waits, an hour before now. */
+function everyKind(now: Date): MadeSale[] {
+  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString()
+  const either = [null, hourAgo]
+  return Object.keys(SALE_STAGES).flatMap((stage) =>
+    either.flatMap((fulfilled_at) =>
+      either.flatMap((canceled_at) =>
+        [null, '77'].flatMap((store_order_id) =>
+          [false, true].map((oversold) => ({
+            stage,
+            fulfilled_at,
+            canceled_at,
+            store_order_id,
+            oversold,
+            inventory_item_id: oversold ? null : 1,
+            location_id: oversold ? null : 1,
+            sold_at: hourAgo,
+          })),
+        ),
+      ),
+    ),
+  )
+}
+
+const today = async (retailerId: number, locationIds: number[] = []) => {
+  const role = locationIds.length > 0 ? ('associate' as const) : ('owner' as const)
+  const person = await aPerson(app, { role, retailerId, ...(locationIds.length > 0 && { locationIds }) })
+  return (await person.call<Today>('GET', '/dashboard/today')).body
+}
+
+test('what waits is counted as if over every sale', async () => {
+  const retailerId = await aRetailer(app)
+  const sales = everyKind(app.capabilities.clock.now())
+  await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
+  const count = (isCounted: (sale: MadeSale) => boolean) =>
+    sales.filter((sale) => sale['canceled_at'] === null && isCounted(sale)).length
+  const of = ({ stage }: MadeSale) => SALE_STAGES[stage as SaleStage]
+  const isOpen = (sale: MadeSale) => sale['fulfilled_at'] === null
+  expect((await today(retailerId)).waiting).toMatchObject({
+    to_fulfill: count((sale) => isOpen(sale) && of(sale).to_ship),
+    to_confirm: count((sale) => isOpen(sale) && of(sale).to_confirm),
+    oversold: count((sale) => isOpen(sale) && sale['oversold'] === true),
+    pending_store_orders: count((sale) => sale['store_order_id'] === null && sale['oversold'] === false),
+  })
+})
+
+test('of many withdrawals the newest thousand are timed, and it is said that there were more', async () => {
+  const retailerId = await aRetailer(app)
+  const now = app.capabilities.clock.now().getTime()
+  const at = (hours: number, seconds = 0) => new Date(now - hours * 3_600_000 + seconds * 1_000).toISOString()
+  const timed = (hours: number, seconds: number): MadeSale => ({
+    sold_at: at(hours),
+    seen_at: at(hours),
+    withdrawal_confirmed_at: at(hours, seconds),
+  })
+  const newest = Array.from({ length: 999 }, () => timed(1, 2))
+  const insert = (sales: MadeSale[]) => app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
+  await insert([...newest, timed(24 * 31, 90)])
+  expect((await today(retailerId)).withdrawal_seconds).toEqual({ sales: 999, is_capped: false, p50: 2, p95: 2 })
+  await insert(Array.from({ length: 900 }, () => timed(2, 90)))
+  expect((await today(retailerId)).withdrawal_seconds).toEqual({ sales: 1_000, is_capped: true, p50: 2, p95: 2 })
+})
