@@ -17,6 +17,7 @@ import type { PayoutDraft } from './payout-setup.ts'
 import { useSavePayouts } from './use-save-payouts.ts'
 import { wholesaleOfProduct } from './wholesale.ts'
 import { WholesaleCell } from './WholesaleCell.tsx'
+import classes from './inventory.module.css'
 
 interface ManageProductModalProps {
   product: InventoryProduct | null
@@ -100,7 +101,7 @@ interface SizesProps {
 function StockByLocation({ product, sizes }: SizesProps) {
   return (
     <Stack>
-      <Table className="num">
+      <Table className={`num ${classes['sums']}`}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Location</Table.Th>

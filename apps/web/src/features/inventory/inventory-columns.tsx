@@ -26,7 +26,7 @@ export const inventoryColumns = ({ onToggle, onManage }: InventoryActs): readonl
   {
     id: 'product',
     header: 'Product',
-    width: 'minmax(420px, 1fr)',
+    width: 'minmax(380px, 1fr)',
     cell: (row) => <RowName row={row} onToggle={() => onToggle(row)} />,
   },
   {
