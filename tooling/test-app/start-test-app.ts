@@ -7,6 +7,7 @@ import { compose } from '../../apps/server/src/compose.ts'
 import { handlersOf } from '../../apps/server/src/handlers.ts'
 import type { Capabilities } from '../../apps/server/src/platform/capabilities.ts'
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts'
+import { TURNS } from '../../apps/server/src/platform/http/take-turns.ts'
 import { createLogger, type Logger } from '../../apps/server/src/platform/log.ts'
 import { type Simulators, type SimulatorsOptions, startSimulators } from '../../simulators/index.ts'
 import { createTestDatabase, type TestDatabase } from '../create-test-database.ts'
@@ -27,6 +28,9 @@ export interface TestApp {
   pass(ms: number): Promise<void>
   close(): Promise<void>
 }
+
+/** A place that rests is waited for by the clock: `take-turns.test.ts` says that it rests, other tests do not wait. */
+const WITHOUT_RESTS = { ...TURNS, restFactor: 0, restAfterRefusalMs: 0 }
 
 export interface TestAppOptions {
   listens?: boolean
@@ -62,7 +66,7 @@ export async function startTestApp(
     clock,
     log: options.log ?? createLogger('silent'),
   })
-  const app = await buildApp(capabilities, { images, webFolder: null })
+  const app = await buildApp(capabilities, { images, webFolder: null, turns: WITHOUT_RESTS })
   if (options.listens) {
     config.publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
     config.shopify.webhookAddress = `${config.publicUrl.replace('127.0.0.1', 'localhost')}/api/v1/shopify/webhooks/receive`

@@ -52,10 +52,10 @@ export async function unexplainedCounters({ capabilities }: TestApp): Promise<un
     from inventory_items i cross join lateral (values
       ('shopify_stock', i.shopify_stock), ('quantity_reserved', i.quantity_reserved), ('sold_on_ark',
         i.sold_on_ark)) c (counter, value)
-    left join lateral (
-      select sum(after - before) as moved, (array_agg(after order by stock_movement_id desc))[1] as last
-        from stock_movements
-      where retailer_id = i.retailer_id and inventory_item_id = i.inventory_item_id and counter = c.counter) m on true
+    left join (
+      select retailer_id, inventory_item_id, counter, sum(after - before) as moved,
+        (array_agg(after order by stock_movement_id desc))[1] as last
+      from stock_movements group by 1, 2, 3) m using (retailer_id, inventory_item_id, counter)
     where c.value <> coalesce(m.moved, 0) or c.value <> coalesce(m.last, 0)`.execute(capabilities.db.platform)
   return rows
 }

@@ -72,10 +72,8 @@ export function answerGraphql(
 }
 
 function prepare(schema: GraphQLSchema, request: GraphqlRequest): Prepared | { errors: readonly object[] } {
-  const document = parsed(request.query)
+  const document = validDocument(schema, request.query)
   if ('errors' in document) return document
-  const invalid: readonly GraphQLError[] = validationErrors(schema, document)
-  if (invalid.length > 0) return { errors: invalid.map((error) => error.toJSON()) }
   const operation = getOperationAST(document, request.operationName)
   if (!operation) {
     const name = request.operationName
@@ -84,6 +82,24 @@ function prepare(schema: GraphQLSchema, request: GraphqlRequest): Prepared | { e
   }
   const wrongVariables = variableErrors(schema, operation, request.variables)
   return wrongVariables.length > 0 ? { errors: wrongVariables } : { document, operation }
+}
+
+/** Documents that were valid for a schema, by their text: a client sends the same few again and again. */
+const known = new WeakMap<GraphQLSchema, Map<string, DocumentNode>>()
+const MOST_KNOWN = 200
+
+function validDocument(schema: GraphQLSchema, query: string): DocumentNode | { errors: readonly object[] } {
+  const documents = known.get(schema) ?? new Map<string, DocumentNode>()
+  known.set(schema, documents)
+  const seen = documents.get(query)
+  if (seen) return seen
+  const document = parsed(query)
+  if ('errors' in document) return document
+  const invalid: readonly GraphQLError[] = validationErrors(schema, document)
+  if (invalid.length > 0) return { errors: invalid.map((error) => error.toJSON()) }
+  if (documents.size >= MOST_KNOWN) documents.clear()
+  documents.set(query, document)
+  return document
 }
 
 function parsed(query: string): DocumentNode | { errors: object[] } {

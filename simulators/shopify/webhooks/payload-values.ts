@@ -1,9 +1,13 @@
 import type { Shop } from '../store.ts'
 
-/** `2026-11-21T05:00:00-05:00`: webhooks carry the shop's own offset (shopify.md §4.2). */
-export function shopTime(shop: Shop, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: shop.timezone,
+/** Making one takes longer than all that it ever formats. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const made = formats.get(timeZone)
+  if (made) return made
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
@@ -12,7 +16,14 @@ export function shopTime(shop: Shop, at: Date): string {
     minute: '2-digit',
     second: '2-digit',
     timeZoneName: 'longOffset',
-  }).formatToParts(at)
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** `2026-11-21T05:00:00-05:00`: webhooks carry the shop's own offset (shopify.md §4.2). */
+export function shopTime(shop: Shop, at: Date): string {
+  const parts = formatOf(shop.timezone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
   const offset = part('timeZoneName').replace('GMT', '') || '+00:00'
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Actor, inEveryOrder, type Stop, stopping } from '../../../../../tooling/test-app/interleave.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import {
@@ -22,34 +22,34 @@ import { rereadProduct } from '../inventory/reread-product.ts'
 import { pollOrders } from '../sales/poll-orders.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 
-let app: TestApp
-let shop: TestShop
-let size: TestVariant
-let row: StockRow
+/** A shop of its own for each test: what thousands of orders leave behind makes every later one slower. */
+interface World {
+  app: TestApp
+  shop: TestShop
+  size: TestVariant
+  row: StockRow
+}
 
-beforeAll(async () => {
-  ;({ app, shop } = await startWithShop())
+async function aWorld(): Promise<World> {
+  const { app, shop } = await startWithShop()
+  onTestFinished(() => app.close())
   const { body } = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200')
   const known = body.variants.filter(({ stockx, goat }) => stockx.net_payout !== null && goat.net_payout !== null)
   const [first] = known
   if (!first) throw new Error('no size that both marketplaces know')
-  size = first
-  const [stocked] = (await stockRows(app, size.variant_id)).filter((each) => each.shopify_stock > 0)
+  const rows = await stockRows(app, first.variant_id)
+  const stocked = rows.find((each) => each.shopify_stock > 0)
   if (!stocked) throw new Error('no stock row')
-  row = stocked
-  for (const each of await stockRows(app, size.variant_id)) setLevel(app, each, 0)
-})
-afterAll(() => app?.close())
+  for (const each of rows) setLevel(app, each, 0)
+  return { app, shop, size: first, row: stocked }
+}
 
-const platform = () => app.capabilities.db.platform
-const owner = () => shop.owner
 const STOCKX = { marketplace: 'stockx', retailerId: null } as const
-const slot = () => ({ retailerId: shop.retailerId, variantId: size.variant_id, marketplace: 'stockx' as const })
-const repriced = (desired_payout: number) =>
-  owner().call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 90 })
+const repriced = ({ shop, size }: World, desired_payout: number) =>
+  shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 90 })
 
 /** So many pairs at one place, no sale and no listing under way: where each order begins. */
-async function atRestWith(units: number): Promise<void> {
+async function atRestWith({ app, shop, row }: World, units: number): Promise<void> {
   // Long enough that a thousand orders do not spend a day's requests at StockX.
   await app.pass(120_000)
   setLevel(app, row, units)
@@ -67,15 +67,16 @@ async function atRestWith(units: number): Promise<void> {
  * what follows is the same again.
  */
 const STOPS_OF_JOB = 4
-const reconciles: Actor = {
+const reconciles = ({ app, shop, size }: World): Actor => ({
   name: 'job',
   act(stop) {
     let stops = 0
     const first: Stop = (at) => (stops++ < STOPS_OF_JOB ? stop(at) : Promise.resolve())
-    return reconcileListing(stopping(app.capabilities, first), slot())
+    const slot = { retailerId: shop.retailerId, variantId: size.variant_id, marketplace: 'stockx' as const }
+    return reconcileListing(stopping(app.capabilities, first), slot)
   },
-}
-const buysAndPolls: Actor = {
+})
+const buysAndPolls = ({ app, size }: World): Actor => ({
   name: 'sale',
   async act(stop: Stop) {
     await stop('somebody buys it')
@@ -84,25 +85,25 @@ const buysAndPolls: Actor = {
     await stop('its order is read and taken')
     await pollOrders(app.capabilities, STOCKX)
   },
-}
-const switchesOff: Actor = {
+})
+const switchesOff = ({ shop, size }: World): Actor => ({
   name: 'toggle',
   async act(stop) {
     await stop('is switched off')
-    await toggle(owner(), size.variant_id, false)
+    await toggle(shop.owner, size.variant_id, false)
   },
-}
-const restocksAndImports: Actor = {
+})
+const restocksAndImports = ({ app, shop, size, row }: World): Actor => ({
   name: 'import',
   async act(stop) {
     await stop('a second pair is found in the shop, which is read')
     setLevel(app, row, (shopLevel(app, row) ?? 0) + 1)
     await rereadProduct(app.capabilities, { retailerId: shop.retailerId } as never, size.product_id)
   },
-}
+})
 
 /** What must hold whoever came first, once the queues are empty. */
-async function expectWhole(units: number, isWanted: boolean): Promise<void> {
+async function expectWhole({ app, size, row }: World, units: number, isWanted: boolean): Promise<void> {
   await app.drain({ allowFailures: true })
   // An order that came before its listing was known is tried again.
   await app.pass(10_000)
@@ -111,7 +112,7 @@ async function expectWhole(units: number, isWanted: boolean): Promise<void> {
   const { rows: listings } = await sql<{ state: string; is_sold: boolean }>`
     select l.state, exists (select from sales s where s.listing_id = l.listing_id) as is_sold
     from marketplace_listings l
-    where l.variant_id = ${size.variant_id} and l.marketplace = 'stockx'`.execute(platform())
+    where l.variant_id = ${size.variant_id} and l.marketplace = 'stockx'`.execute(app.capabilities.db.platform)
   expect(listings.filter(({ state, is_sold }) => is_sold !== (state === 'sold'))).toEqual([])
   const bought = (await vendorListings(app, size.variant_id)).stockx.filter(({ status }) => status === 'MATCHED').length
   expect(listings.filter(({ state }) => state === 'sold')).toHaveLength(bought)
@@ -132,47 +133,52 @@ interface Beginning {
   what: string
   units: number
   /** Brings the size to where the job has a step to make. */
-  begin(): Promise<void>
+  begin(world: World): Promise<void>
+}
+
+const enabled = ({ shop, size }: World) => enable(shop.owner, size.variant_id, 100)
+async function live(world: World): Promise<void> {
+  await enabled(world)
+  await world.app.drain()
 }
 
 const BEGINNINGS: Beginning[] = [
   {
     what: 'its price is changed',
     units: 1,
-    async begin() {
-      await enable(owner(), size.variant_id, 100)
-      await app.drain()
-      await repriced(120)
+    async begin(world) {
+      await live(world)
+      await repriced(world, 120)
     },
   },
   {
     what: 'its price is changed, of two pairs',
     units: 2,
-    async begin() {
-      await enable(owner(), size.variant_id, 100)
-      await app.drain()
-      await repriced(120)
+    async begin(world) {
+      await live(world)
+      await repriced(world, 120)
     },
   },
   {
     what: 'it is withdrawn',
     units: 2,
-    async begin() {
-      await enable(owner(), size.variant_id, 100)
-      await app.drain()
-      await toggle(owner(), size.variant_id, false)
+    async begin(world) {
+      await live(world)
+      await toggle(world.shop.owner, world.size.variant_id, false)
     },
   },
-  { what: 'it is listed', units: 1, begin: () => enable(owner(), size.variant_id, 100) },
+  { what: 'it is listed', units: 1, begin: enabled },
 ]
 
 test.each(BEGINNINGS)(
   'while $what, a sale and a toggle come in any order',
   async ({ units, begin }) => {
+    const world = await aWorld()
     const orders = await inEveryOrder(async () => {
-      await atRestWith(units)
-      await begin()
-      return { actors: [reconciles, buysAndPolls, switchesOff], check: () => expectWhole(units, false) }
+      await atRestWith(world, units)
+      await begin(world)
+      const actors = [reconciles(world), buysAndPolls(world), switchesOff(world)]
+      return { actors, check: () => expectWhole(world, units, false) }
     })
     expect(orders).toBeGreaterThanOrEqual(50)
   },
@@ -180,10 +186,12 @@ test.each(BEGINNINGS)(
 )
 
 test('while its price is changed, a sale and an import come in any order, and what is left is on offer', async () => {
+  const world = await aWorld()
   const orders = await inEveryOrder(async () => {
-    await atRestWith(1)
-    await BEGINNINGS[0]?.begin()
-    return { actors: [reconciles, buysAndPolls, restocksAndImports], check: () => expectWhole(2, true) }
+    await atRestWith(world, 1)
+    await BEGINNINGS[0]?.begin(world)
+    const actors = [reconciles(world), buysAndPolls(world), restocksAndImports(world)]
+    return { actors, check: () => expectWhole(world, 2, true) }
   })
   expect(orders).toBeGreaterThanOrEqual(50)
 }, 240_000)
@@ -194,20 +202,36 @@ test
   .each([BEGINNINGS[1], BEGINNINGS[3]].filter((each) => each !== undefined))(
   'while $what, a sale, a toggle and an import come in any order',
   async ({ units, begin }) => {
+    const world = await aWorld()
     const orders = await inEveryOrder(async () => {
-      await atRestWith(units)
-      await begin()
-      const actors = [reconciles, buysAndPolls, switchesOff, restocksAndImports]
-      return { actors, check: () => expectWhole(units + 1, false) }
+      await atRestWith(world, units)
+      await begin(world)
+      const actors = [reconciles(world), buysAndPolls(world), switchesOff(world), restocksAndImports(world)]
+      return { actors, check: () => expectWhole(world, units + 1, false) }
     })
     expect(orders).toBeGreaterThanOrEqual(300)
   },
   1_800_000,
 )
 
-test.each(['sold', 'withdrawn'])('a listing that was %s never changes again, whoever writes', async (state) => {
-  const change = sql`
+const endings: Record<'sold' | 'withdrawn', (world: World) => Promise<void>> = {
+  sold: (world) => buysAndPolls(world).act(() => Promise.resolve()),
+  withdrawn: (world) => switchesOff(world).act(() => Promise.resolve()),
+}
+
+test.each(['sold', 'withdrawn'] as const)(
+  'a listing that was %s never changes again, whoever writes',
+  async (state) => {
+    const world = await aWorld()
+    await atRestWith(world, 1)
+    await live(world)
+    await endings[state](world)
+    await world.app.drain()
+    const change = sql`
     update marketplace_listings set state = 'live' where (retailer_id, listing_id) in (
       select retailer_id, listing_id from marketplace_listings where state = ${state} limit 1) returning 1`
-  await expect(change.execute(platform())).rejects.toThrow(/has ended .* and never changes again/)
-})
+    await expect(change.execute(world.app.capabilities.db.platform)).rejects.toThrow(
+      /has ended .* and never changes again/,
+    )
+  },
+)

@@ -10,8 +10,8 @@ type Size = Summaries['variants'][number]
 type Product = Summaries['products'][number]
 
 /**
- * A page of sizes with what a row of the listings shows; what prices leave is computed in the browser. The first page is
- * read in one round trip; where a later one begins is asked for first.
+ * A page of sizes with what a row of the listings shows; what prices leave is computed in the browser. The first page
+ * is read in one round trip; where a later one begins is asked for first.
  */
 export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Date): Promise<Summaries> {
   const [rows, fee_schedule] = await Promise.all([listedSizes(tx, request, now), feeScheduleOn(tx, now)])
