@@ -58,7 +58,7 @@ create table marketplace_listings (
   -- A write whose answer never came may still be under way until then, and the listing is looked at once more. Null:
   -- no write is unaccounted for.
   verify_at timestamptz,
-  -- Live at the lowest ask or below it, as lists are filtered: kept by keep_lowest_ask, and by whoever reads the market.
+  -- Live at the lowest ask or below it: kept by keep_lowest_ask, and when the market was read.
   is_lowest_ask boolean not null default false,
   -- The answer of a step is recorded only against the version that its plan saw (docs/decisions/015).
   version integer not null default 0,
@@ -69,7 +69,8 @@ create table marketplace_listings (
 -- One that has not ended per variant and marketplace.
 create unique index marketplace_listings_open on marketplace_listings (retailer_id, variant_id, marketplace)
   where state not in ('withdrawn', 'sold');
-create index marketplace_listings_lowest on marketplace_listings (retailer_id, product_id, variant_id) where is_lowest_ask;
+create index marketplace_listings_lowest on marketplace_listings (retailer_id, product_id, variant_id)
+  where is_lowest_ask;
 create index marketplace_listings_by_external_id on marketplace_listings (marketplace, external_listing_id);
 call bind_to_retailer('marketplace_listings');
 

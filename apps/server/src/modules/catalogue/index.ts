@@ -7,7 +7,7 @@ export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { advanceMarkets, dueMarkets, takeDueMarkets } from './queries/due-markets.ts'
-export { type FeeColumns, feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
+export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
   hasCredentials,
   marketplaceAccount,

@@ -9,7 +9,7 @@ import { PoolShareExhausted } from './database-errors.ts'
 import type { DB, Notice, Tx } from './ending.ts'
 import { coalesced } from './notices.ts'
 import { limitOptions, LONG, type PoolSettings, poolsOf, sharesOf } from './pools.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, type Opening } from './transaction.ts'
 
 export type { Tx } from './ending.ts'
 
@@ -76,18 +76,18 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
   const [notifyByPlatform, notifyByIntake] = [notifyBy(platformDb), notifyBy(intakeDb)]
   const asReader: Database['asReader'] = (retailerId, work) =>
     withShare(shares, retailerId, () =>
-      inTransaction(tenantPool, { begin: beginAs(retailerId), notify: notifyByPlatform }, work),
+      inTransaction(tenantPool, { ...opening(retailerId), notify: notifyByPlatform }, work),
     )
   return {
     asRetailer: asReader,
     asReader,
     readInOneTrip: (retailerId, work) =>
       withShare(shares, retailerId, () =>
-        inTransaction(tenantPool, { begin: beginAs(retailerId), isOneTrip: true, notify: notifyByPlatform }, work),
+        inTransaction(tenantPool, { ...opening(retailerId), isOneTrip: true, notify: notifyByPlatform }, work),
       ),
     asRetailerForLong: (retailerId, work) =>
       withShare(shares, retailerId, () =>
-        inTransaction(tenantPool, { begin: `${beginAs(retailerId)}; ${SET_LONG}`, notify: notifyByPlatform }, work),
+        inTransaction(tenantPool, { ...opening(retailerId, SET_LONG), notify: notifyByPlatform }, work),
       ),
     asPlatform: (work) => inTransaction(platformPool, { begin: 'begin', notify: notifyByPlatform }, work),
     asIntake: (work) => inTransaction(intakePool, { begin: 'begin', notify: notifyByIntake }, work),
@@ -128,13 +128,13 @@ async function withShare<T>(shares: FairGate, retailerId: number | null, work: (
 const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: poolDialect(pool) })
 
 /**
- * One message for both: the retailer is named for this transaction alone, and row-level security binds it to him. Where
- * none is named it shows no tenant's row.
+ * The retailer is named for this transaction alone, and row-level security binds it to him. Where none is named it
+ * shows no tenant's row.
  */
-function beginAs(retailerId: number | null): string {
-  if (retailerId === null) return 'begin'
-  if (!Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
-  return `begin; set local ark.retailer_id = '${retailerId}'`
+function opening(retailerId: number | null, ...settings: string[]): Pick<Opening, 'begin' | 'retailerId'> {
+  if (retailerId !== null && !Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
+  const named = retailerId === null ? [] : [`set local ark.retailer_id = '${retailerId}'`]
+  return { begin: ['begin', ...named, ...settings].join('; '), retailerId }
 }
 
 const SET_LONG = `set local statement_timeout = ${LONG.statementMs}; set local lock_timeout = ${LONG.lockMs}`

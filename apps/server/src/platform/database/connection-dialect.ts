@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { runPrepared } from './prepared-statements.ts'
+import { bindRetailer } from './bind-retailer.ts'
 
 /** One statement at a time, each on a connection of the pool that is free. */
 export const poolDialect = (pool: pg.Pool): Dialect =>
@@ -52,11 +53,14 @@ async function refuse(): Promise<never> {
 export class PreparedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   #firstFault: unknown
+  readonly #retailerId: number | null | undefined
   #isEnding = false
   #isBroken = false
 
-  constructor(client: pg.PoolClient) {
+  /** `retailerId`: whose transaction it is (null: nobody's, who may be one); undefined: the platform's. */
+  constructor(client: pg.PoolClient, retailerId?: number | null) {
     this.#client = client
+    this.#retailerId = retailerId
     client.on('error', this.#failed)
   }
 
@@ -76,7 +80,8 @@ export class PreparedConnection implements DatabaseConnection {
     // The connection may be in another retailer's transaction by then.
     if (this.#isEnding) throw new Error('this transaction has ended')
     try {
-      const { rows } = await runPrepared(this.#client, sql, parameters)
+      const { text, values } = bindRetailer({ text: sql, values: parameters }, this.#retailerId)
+      const { rows } = await runPrepared(this.#client, text, values)
       return { rows }
     } catch (error) {
       this.#failed(error)

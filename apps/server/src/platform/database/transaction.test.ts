@@ -178,3 +178,19 @@ describe('a read in one round trip', () => {
     expect(tries).toBe(2)
   })
 })
+
+test("a statement's retailer is a value that the planner knows, and names nobody for the platform", async () => {
+  const { db } = app.capabilities
+  const shown = async (tx: Tx) =>
+    (
+      await sql<{ id: number | null; text: string }>`
+        select current_retailer() as id, query as text from pg_stat_activity where pid = pg_backend_pid()
+          and ${7}::int = 7 and current_retailer() is not distinct from current_retailer()`.execute(tx)
+    ).rows[0]
+  const own = await db.asRetailer(5, shown)
+  expect(own?.id).toBe(5)
+  expect(own?.text).toContain('$2::int8 as id')
+  expect(own?.text).not.toContain('current_retailer')
+  expect(await db.asReader(null, shown)).toMatchObject({ id: null })
+  expect((await db.asPlatform(shown))?.text).toContain('current_retailer()')
+})

@@ -8,6 +8,8 @@ import { markedAsTransaction } from './open-transaction.ts'
 export interface Opening {
   /** Statements that open the transaction, sent at once. */
   begin: string
+  /** Whose transaction it is (null: of a reader who has none); undefined: the platform's. */
+  retailerId?: number | null
   /** It is committed behind the statements that the work asks for in its first turn. */
   isOneTrip?: boolean
   /** What was said with `noticeAfterCommit`, once it is true. */
@@ -41,8 +43,8 @@ export async function inTransaction<T>(pool: pg.Pool, opening: Opening, work: (t
   }
 }
 
-async function committed<T>(pool: pg.Pool, { begin, isOneTrip }: Opening, work: (tx: Tx) => Promise<T>) {
-  const connection = new PreparedConnection(await pool.connect())
+async function committed<T>(pool: pg.Pool, { begin, retailerId, isOneTrip }: Opening, work: (tx: Tx) => Promise<T>) {
+  const connection = new PreparedConnection(await pool.connect(), retailerId)
   try {
     const ended = isOneTrip ? connection.commitAfterThisTurn() : undefined
     connection.begin(begin)

@@ -3,7 +3,7 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import { type FeeColumns, feeColumns } from '../../catalogue/index.ts'
+import { feeColumns } from '../../catalogue/index.ts'
 import { totalsMatching } from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
 import type { VariantFilter } from './variant-rows.ts'
@@ -24,10 +24,11 @@ interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | '
 export interface ListedSizeRow
   extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size'>,
     Columns<'inventory.stock_totals', 'product_name'>,
-    Columns<'catalogue.products', 'brand'>,
-    FeeColumns {
+    Columns<'catalogue.products', 'brand' | 'promotional_ark_fee'> {
   product_sku: Column<'catalogue.products', 'sku'>
   image_url: string | null
+  is_pre_release: boolean
+  has_retail_price: boolean
   total_available: number
   total_shopify_stock: number
   total_reserved: number
