@@ -184,8 +184,8 @@ test("a statement's retailer is a value that the planner knows, and names nobody
   const shown = async (tx: Tx) =>
     (
       await sql<{ id: number | null; text: string }>`
-        select current_retailer() as id, query as text from pg_stat_activity where pid = pg_backend_pid()
-          and ${7}::int = 7 and current_retailer() is not distinct from current_retailer()`.execute(tx)
+        select current_retailer() as id, current_query() as text
+        where ${7}::int = 7 and current_retailer() is not distinct from current_retailer()`.execute(tx)
     ).rows[0]
   const own = await db.asRetailer(5, shown)
   expect(own?.id).toBe(5)
