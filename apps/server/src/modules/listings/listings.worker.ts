@@ -1,5 +1,4 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './apply-csv.ts'
@@ -18,10 +17,10 @@ import {
   withdrawListingJob,
 } from './listings.jobs.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
-import { compareWithLowestAsks, offersOfProduct } from './queries/market.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
+import { showMarket } from './show-market.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
 
 /**
@@ -95,13 +94,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, csvWork(capabilities)),
     handle({
       job: showMarketWhenRefreshedJob,
-      run: async ({ product_id }) => {
-        for (const { retailer_id, variant_ids } of await offersOfProduct(db, product_id))
-          await db.asRetailer(retailer_id, async (tx) => {
-            await compareWithLowestAsks(tx, variant_ids)
-            announce(tx, retailer_id, { changed: 'market', ids: variant_ids })
-          })
-      },
+      run: ({ product_id }) => showMarket(db, product_id),
     }),
   ]
 }
