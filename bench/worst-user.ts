@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import getPort from 'get-port'
 import { startChild } from '../tooling/start/child.ts'
 import { PROGRAMS } from '../tooling/start/programs.ts'
+import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import type { Figure } from './measure/figure.ts'
 import { besides, type Worst } from './measure/neighbours.ts'
@@ -32,7 +34,8 @@ export async function measureWorstUser(): Promise<Figure[]> {
   const folder = temporaryFolder(cleanUp)
   const db = await startBenchDatabase(cleanUp)
   await seedInventory(db, STOCK)
-  const env = { DATABASE_URL: db.url }
+  // Nobody listens there: nothing that is measured asks a provider.
+  const env = { DATABASE_URL: db.url, ...simulatorAddresses(await getPort()) }
   const api = await startServer(cleanUp, { name: 'api', script: PROGRAMS.api.script, folder, env })
   startWorker(cleanUp, { folder, env })
   const neighbour = { url: `${api.url}${PAGE}`, headers: await signIn(db, api.url, { retailerId: QUIET }) }

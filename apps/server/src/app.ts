@@ -77,7 +77,7 @@ export async function buildApp(
     // A screen's answer in one piece: as a stream it costs more than twice as much (bench P1). Larger ones do not hold
     // up everybody else.
     syncThreshold: 32 * 1_024,
-    encodings: ['zstd', 'gzip', 'deflate'],
+    encodings: ['gzip', 'deflate'],
   })
   if (webFolder) await serveWebApp(app, webFolder)
   await describeCalls(app)
