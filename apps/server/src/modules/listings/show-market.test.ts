@@ -44,9 +44,8 @@ async function aSeller(): Promise<number> {
       )
       insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id,
           shopify_variant_id, shopify_inventory_item_id, shopify_stock)
-        select current_retailer(), product_sync_id, ${productId}, ${variantId}, location_id, '1', '1', 3 from k, l`.execute(
-      tx,
-    ),
+        select current_retailer(), product_sync_id, ${productId}, ${variantId}, location_id, '1', '1', 3
+        from k, l`.execute(tx),
   )
   return retailerId
 }

@@ -69,7 +69,8 @@ export async function todaysNumbers(
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),
         'stuck_listings', (select stuck from listed)),
       'withdrawal_seconds', (select json_build_object('sales', count(*),
-        'is_capped', count(*) = ${MOST_TIMED}::int, 'p50', round(percentile_cont(0.5) within group (order by seconds)::numeric, 2),
+        'is_capped', count(*) = ${MOST_TIMED}::int,
+        'p50', round(percentile_cont(0.5) within group (order by seconds)::numeric, 2),
         'p95', round(percentile_cont(0.95) within group (order by seconds)::numeric, 2)) from speed)) as today`.execute(
     tx,
   )

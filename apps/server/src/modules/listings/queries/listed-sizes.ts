@@ -72,7 +72,7 @@ const sizesAtLowest = (marketplaces: 1 | 2) => sql`(
   where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_lowest_ask
   group by ml.variant_id having count(*) = ${sql.raw(String(marketplaces))}) o where true`
 
-/** The sizes `o` of the product of `g` that are of a list, whether in stock or not: each read from an index of its own. */
+/** The sizes `o` of the product of `g` that are of a list, in stock or not: each read from an index of its own. */
 const CANDIDATES = {
   listed: enabledOffers,
   both: sizesAtLowest(2),
