@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { dollars, type FeeFacts, type FeeRules, type Marketplace } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
-import { feeFactsIn, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { feeFactsIn, feeScheduleOn } from '../catalogue/index.ts'
 import { type ListedSizeRow, listedSizes, type ListedSizesRequest } from './queries/listed-sizes.ts'
 import { waitsFor } from './rules/waits-for.ts'
 
@@ -16,14 +16,11 @@ type Product = Summaries['products'][number]
 export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Date): Promise<Summaries> {
   const [rows, fee_schedule] = await Promise.all([listedSizes(tx, request, now), feeScheduleOn(tx, now)])
   const shown = rows.slice(0, request.limit)
-  const products = new Map(shown.map((row) => [row.product_id, { row, fees: feeFactsIn(row) }]))
+  const products = new Map(shown.map((row) => [row.product_id, row]))
   return {
     fee_schedule,
-    products: [...products.values()].map(({ row, fees }) => productOf(row, fees)),
-    variants: shown.map((row) => {
-      const facts = products.get(row.product_id)?.fees ?? UNKNOWN_PRODUCT
-      return sizeOf(row, { facts, schedule: fee_schedule })
-    }),
+    products: [...products.values()].map((row) => productOf(row, feeFactsIn(row))),
+    variants: shown.map((row) => sizeOf(row, { facts: feeFactsIn(row), schedule: fee_schedule })),
     has_more: rows.length > shown.length,
   }
 }

@@ -74,21 +74,18 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
   const intakeDb = singleStatements(intakePool)
   const notifyBy = (db: Kysely<DB>) => coalesced((notices) => notify(db, notices, report))
   const [notifyByPlatform, notifyByIntake] = [notifyBy(platformDb), notifyBy(intakeDb)]
-  const asReader: Database['asReader'] = (retailerId, work) =>
-    withShare(shares, retailerId, () =>
-      inTransaction(tenantPool, { ...opening(retailerId), notify: notifyByPlatform }, work),
-    )
+  const forTenant =
+    (settings: string[] = [], isOneTrip = false): Database['asReader'] =>
+    (retailerId, work) =>
+      withShare(shares, retailerId, () =>
+        inTransaction(tenantPool, { ...opening(retailerId, settings), isOneTrip, notify: notifyByPlatform }, work),
+      )
+  const asReader = forTenant()
   return {
     asRetailer: asReader,
     asReader,
-    readInOneTrip: (retailerId, work) =>
-      withShare(shares, retailerId, () =>
-        inTransaction(tenantPool, { ...opening(retailerId), isOneTrip: true, notify: notifyByPlatform }, work),
-      ),
-    asRetailerForLong: (retailerId, work) =>
-      withShare(shares, retailerId, () =>
-        inTransaction(tenantPool, { ...opening(retailerId, SET_LONG), notify: notifyByPlatform }, work),
-      ),
+    readInOneTrip: forTenant([], true),
+    asRetailerForLong: forTenant([SET_LONG]),
     asPlatform: (work) => inTransaction(platformPool, { begin: 'begin', notify: notifyByPlatform }, work),
     asIntake: (work) => inTransaction(intakePool, { begin: 'begin', notify: notifyByIntake }, work),
     platform: platformDb,
@@ -131,7 +128,7 @@ const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: poolDialec
  * The retailer is named for this transaction alone, and row-level security binds it to him. Where none is named it
  * shows no tenant's row.
  */
-function opening(retailerId: number | null, ...settings: string[]): Pick<Opening, 'begin' | 'retailerId'> {
+function opening(retailerId: number | null, settings: string[]): Pick<Opening, 'begin' | 'retailerId'> {
   if (retailerId !== null && !Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
   const named = retailerId === null ? [] : [`set local ark.retailer_id = '${retailerId}'`]
   return { begin: ['begin', ...named, ...settings].join('; '), retailerId }
