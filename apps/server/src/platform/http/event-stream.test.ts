@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { duplexPair } from 'node:stream'
 import type { ChangeEvent } from '@ark/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -213,35 +213,25 @@ describe('what streams may cost is bounded', () => {
   })
 
   test('a browser that does not read loses its stream, and others lose nothing', async () => {
-    const { publicUrl } = app.capabilities.config
-    const accepted = once(app.app.server, 'connection') as Promise<[Socket]>
-    const slow = connect(Number(new URL(publicUrl).port), '127.0.0.1')
-    const [peer] = await accepted
-    slow.write(`GET /api/v1/events HTTP/1.1\r\nhost: ark\r\nauthorization: Bearer ${owner.token}\r\n\r\n`)
-    await once(slow, 'data')
-    slow.pause()
-    const [reader, ended] = [await listen(owner), untilEnd(slow)]
+    // No kernel lies between these two ends, which would hold some megabytes more on one machine than on another.
+    const [browser, connection] = duplexPair()
+    app.app.server.emit('connection', connection)
+    browser.write(`GET /api/v1/events HTTP/1.1\r\nhost: ark\r\nauthorization: Bearer ${owner.token}\r\n\r\n`)
+    expect(String((await once(browser, 'data'))[0])).toContain('text/event-stream')
+    browser.pause()
+    const [reader, ended] = [await listen(owner), once(connection, 'close')]
     const ids = Array.from({ length: 200 }, (_, at) => 9_007_199_254_740_000 + at)
-    // In rounds that are less than what may wait for one who reads, until the kernel holds no more for the one who does
-    // not: some 12 MB, on some machines several times that.
-    const [mostRounds, ofRound] = [600, 50]
-    let heard = 0
-    for (let round = 1; round <= mostRounds && !peer.destroyed; round += 1) {
+    // Two rounds of 180 kB, each less than what may wait for one who reads.
+    const ofRound = 50
+    for (const round of [1, 2]) {
       await app.capabilities.db.asPlatform(async (tx) => {
         for (let at = 0; at < ofRound; at += 1)
           announce(tx, retailerId, { changed: 'sales', ids: [...ids, round * 1_000 + at].slice(1) })
       })
-      for (; heard < round * ofRound; heard += 1) await reader.next()
+      for (let heard = 0; heard < ofRound; heard += 1) expect(await reader.next()).toMatchObject({ changed: 'sales' })
     }
-    expect(peer.destroyed).toBe(true)
-    slow.resume()
     await ended
-  }, 60_000)
-
-  async function untilEnd(socket: Socket): Promise<void> {
-    socket.on('error', () => undefined)
-    await once(socket, 'close')
-  }
+  })
 })
 
 test('a process that goes away ends its streams and does not wait for the browsers', async () => {
