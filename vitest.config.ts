@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['tooling/test-guards.ts']
+const recording = [...setupFiles, 'tooling/statements/record-statements.ts']
 const inBrowser = '**/*.browser.test.tsx'
 const never = ['**/node_modules/**', '**/dist/**', 'journeys/**', inBrowser]
 const server = 'apps/server/**/*.test.ts'
@@ -32,7 +33,7 @@ export default defineConfig({
           name: 'modules',
           include: [server],
           exclude: [...never, rules],
-          setupFiles,
+          setupFiles: recording,
           globalSetup: 'tooling/test-cluster.ts',
         },
       },

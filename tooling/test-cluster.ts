@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { clearRecorded, RECORDED } from './statements/recorded.ts'
 import { startTemporaryCluster } from './temporary-cluster.ts'
 
 declare module 'vitest' {
@@ -19,6 +20,7 @@ const TEMPLATE = 'ark_template'
  * clones.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env[RECORDED.asked]) clearRecorded()
   const cluster = await startTemporaryCluster()
   try {
     await cluster.run(`CREATE DATABASE ${TEMPLATE} OWNER ark`)

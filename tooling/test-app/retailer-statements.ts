@@ -2,31 +2,33 @@ import pg from 'pg'
 import { tenantTables } from './rows-of-retailer.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A statement as a retailer's transaction sent it. */
+/** A statement as it was sent. */
 export interface Statement {
   text: string
   values: unknown[]
+  /** Whether a retailer's transaction (`asRetailer`) sent it. */
+  isOfRetailer: boolean
 }
 
 export interface Listening {
   /**
-   * The different statements that retailers' transactions (`asRetailer`) have sent so far, each with the values it was
-   * last sent with.
+   * The different statements that this process has sent so far, each with the values it was last sent with. One that
+   * retailers and the platform have both sent counts as a retailer's.
    */
   statements(): Statement[]
   stop(): void
 }
 
 /** Listens to what this process sends to PostgreSQL, until it is stopped: other test files run in the same process. */
-export function listenToRetailers(): Listening {
+export function listenToStatements(): Listening {
   const retailers = new Set<unknown>()
   const heard = new Map<string, Statement>()
   const query = pg.Client.prototype.query as (...request: unknown[]) => unknown
   const listening = function (this: unknown, ...request: unknown[]) {
-    const statement = read(request)
-    if (statement.text.includes('set local ark.retailer_id')) retailers.add(this)
-    if (retailers.has(this) && /^\s*(select|with|insert|update|delete)\b/.test(statement.text))
-      heard.set(statement.text, statement)
+    const { text, values } = read(request)
+    if (text.includes('set local ark.retailer_id')) retailers.add(this)
+    const isOfRetailer = retailers.has(this) || heard.get(text)?.isOfRetailer === true
+    if (/^\s*(select|with|insert|update|delete)\b/.test(text)) heard.set(text, { text, values, isOfRetailer })
     return query.apply(this, request)
   }
   pg.Client.prototype.query = listening as typeof pg.Client.prototype.query
@@ -39,7 +41,7 @@ export function listenToRetailers(): Listening {
 }
 
 /** What `query` was given: a text and its values, or both as one prepared statement. */
-function read([request, values]: unknown[]): Statement {
+function read([request, values]: unknown[]): Pick<Statement, 'text' | 'values'> {
   const { text, values: prepared } = typeof request === 'string' ? { text: request, values } : (request as Statement)
   return { text, values: Array.isArray(prepared) ? prepared : [] }
 }
@@ -60,7 +62,10 @@ const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter']
  * a statement is looked at, not its text; it is asked as the tables' owner, for whom row-level security adds no
  * condition of its own.
  */
-export async function scansOfOtherTenants(test: TestApp, statements: Statement[]): Promise<string[]> {
+export async function scansOfOtherTenants(
+  test: TestApp,
+  statements: Pick<Statement, 'text' | 'values'>[],
+): Promise<string[]> {
   const tables = await tenantTables(test)
   const client = new pg.Client({ connectionString: test.capabilities.config.databaseUrl })
   await client.connect()

@@ -70,3 +70,16 @@ export function ownerOf(name: string): Owner {
   if (!owner) throw new Error(`${name} is no module`)
   return owner
 }
+
+export interface Routine {
+  name: string
+  body: string
+}
+
+/** Functions and procedures that the migrations make; of one that is made anew, each version. */
+export const routines = (): Routine[] =>
+  [
+    ...MIGRATIONS.map(({ sql }) => sql)
+      .join('\n')
+      .matchAll(/create (?:or replace )?(?:function|procedure) (\w+)[^$]*\$(\w*)\$(.*?)\$\2\$/gs),
+  ].map(([, name = '', , body = '']) => ({ name, body }))

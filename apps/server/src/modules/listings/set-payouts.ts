@@ -36,7 +36,7 @@ export async function setVariantPayouts(
     }
     await setPayouts(tx, variantId, { desired_cents, bottom_cents })
     // A new desired payout says what the ask shall be: a price chosen for the old one no longer holds.
-    if (desired_cents !== offer.desired_payout_cents) await forgetChosenPrices(tx, variantId)
+    if (desired_cents !== offer.desired_payout_cents) await forgetChosenPrices(tx, [variantId])
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId] })
     for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids: [variantId] })
     return { variantId }

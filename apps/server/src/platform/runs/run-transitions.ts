@@ -189,9 +189,9 @@ export async function endUndoOf(
 /** From now on it cannot be undone. False: somebody is at it. */
 export async function endUndo(tx: Tx, { retailerId, runId }: RunRef): Promise<boolean> {
   const { rows } = await sql`
-    update runs set can_undo = false where retailer_id = ${retailerId} and run_id = (
-      select run_id from runs where retailer_id = ${retailerId} and run_id = ${runId} for update skip locked)
-    returning 1`.execute(tx)
-  if (rows.length > 0) announce(tx, retailerId, { changed: 'runs', ids: [runId] })
-  return rows.length > 0
+    select from runs where retailer_id = ${retailerId} and run_id = ${runId} for update skip locked`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`update runs set can_undo = false where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
+  announce(tx, retailerId, { changed: 'runs', ids: [runId] })
+  return true
 }

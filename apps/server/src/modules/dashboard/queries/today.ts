@@ -31,7 +31,7 @@ export async function todaysNumbers(
     : sql`(select count(*) filter (where state = 'live') as live,
           count(problem) filter (where state not in ('withdrawn', 'sold')) as stuck
         from listings.listings m where m.retailer_id = current_retailer() and exists (
-          select from inventory.items i where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id
+          select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = m.variant_id
             and ${here})) listed`
   const midnight = sql`(date_trunc('day',
     ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`

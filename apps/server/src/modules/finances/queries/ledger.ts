@@ -39,5 +39,6 @@ export async function postEvent(
       from jsonb_to_recordset(${rows}::jsonb) as e (account text, amount numeric) returning account, amount
     )
     insert into ledger_balances as b (retailer_id, account, amount) select ${retailerId}, account, amount from posted
-    on conflict (retailer_id, account) do update set amount = b.amount + excluded.amount`.execute(tx)
+    on conflict (retailer_id, account) do update set amount = b.amount + excluded.amount
+    returning 1`.execute(tx)
 }

@@ -50,8 +50,10 @@ export async function applyStoreLevels(
 ): Promise<AppliedLevels> {
   const { retailerId, storeId } = source
   await holdStore(tx, storeId)
-  await sql`insert into import_changes select ${retailerId}, ${runId}, c.*
-    from (${changingLevels(source, levels)}) c`.execute(tx)
+  await sql`
+    with staged as (insert into import_changes select ${retailerId}::bigint, ${runId}::bigint, c.*
+      from (${changingLevels(source, levels)}) c returning 1)
+    select count(*) from staged`.execute(tx)
   return applyChanging(
     tx,
     source,
@@ -85,7 +87,7 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
         select inventory_item_id, stock_before as before, available as after from changing
           where inventory_item_id is not null
         union all select inventory_item_id, 0, shopify_stock from created
-      ) m where before <> after
+      ) m where before <> after returning 1
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
            coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds",

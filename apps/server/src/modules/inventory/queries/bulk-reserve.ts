@@ -58,8 +58,7 @@ export async function missingOfScope(tx: Tx, scope: StockScope): Promise<string[
 
 /** Holds the items of a scope in the order in which a sale locks them, so that the two never wait for each other. */
 export const lockScope = (tx: Tx, scope: StockScope) =>
-  sql`select count(*) from (select from inventory_items i where ${isInScope(scope)}
-    order by i.inventory_item_id for update) locked`.execute(tx)
+  sql`select from inventory_items i where ${isInScope(scope)} order by i.inventory_item_id for update`.execute(tx)
 
 interface Counts {
   stock: Column<'inventory_items', 'shopify_stock'>

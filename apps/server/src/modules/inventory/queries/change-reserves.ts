@@ -26,6 +26,7 @@ export async function changeReserves(
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, user_id)
       select ${retailerId}, inventory_item_id, 'quantity_reserved', before, after, ${cause}, ${userId} from changed
+      returning 1
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
       coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds" from changed`.execute(tx)

@@ -32,11 +32,13 @@ export async function setCosts(
 ): Promise<void> {
   const rows = JSON.stringify(costs.map(({ variantId, cost }) => ({ id: variantId, cost })))
   await sql`
-    with given as (select * from jsonb_to_recordset(${rows}::jsonb) as g (id bigint, cost numeric)), gone as (
-      delete from variant_costs c using given g where c.retailer_id = ${retailerId} and c.variant_id = g.id
-        and g.cost is null
-    )
-    insert into variant_costs (retailer_id, variant_id, cost)
-    select ${retailerId}, id, cost from given where cost is not null order by id
-    on conflict (retailer_id, variant_id) do update set cost = excluded.cost`.execute(tx)
+    with saved as (
+      insert into variant_costs (retailer_id, variant_id, cost)
+      select ${retailerId}::bigint, g.id, g.cost from jsonb_to_recordset(${rows}::jsonb) as g (id bigint, cost numeric)
+      where g.cost is not null order by g.id
+      on conflict (retailer_id, variant_id) do update set cost = excluded.cost returning 1
+    ) select count(*) from saved`.execute(tx)
+  const forgotten = costs.flatMap(({ variantId, cost }) => (cost === null ? [variantId] : []))
+  await sql`
+    delete from variant_costs where retailer_id = ${retailerId} and variant_id = any(${forgotten}::int8[])`.execute(tx)
 }

@@ -28,10 +28,10 @@ const compared = ({ retailerId, storeId, readAt }: LevelSource, levels: ReturnTy
          when p.item is null or lv.shopify_variant_id is null then 0 else p.available end as after,
     i.shopify_read_at <= ${readAt} and (p.item is null or lv.shopify_variant_id is null) as is_gone
   from inventory_items i
-  join stores.product_links l on l.retailer_id = i.retailer_id and l.product_sync_id = i.product_sync_id
-  join stores.locations loc on loc.retailer_id = i.retailer_id and loc.location_id = i.location_id
+  join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = i.product_sync_id
+  join stores.locations loc on loc.retailer_id = ${retailerId} and loc.location_id = i.location_id
   left join (${levels}) p on p.item = i.shopify_inventory_item_id and p.location = loc.shopify_location_id
-  left join stores.link_variants lv on lv.retailer_id = i.retailer_id and lv.product_sync_id = i.product_sync_id
+  left join stores.link_variants lv on lv.retailer_id = ${retailerId} and lv.product_sync_id = i.product_sync_id
     and lv.shopify_variant_id = i.shopify_variant_id and lv.variant_id = i.variant_id and lv.is_tracked
   where i.retailer_id = ${retailerId} and l.store_id = ${storeId}`
 

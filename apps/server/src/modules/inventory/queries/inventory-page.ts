@@ -80,7 +80,7 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
         || ',"variant_count":' || a.variant_count || ',"totals":{' || ${totals('a')} || '},"variants":[' || a.variants || ']}' as body
       from shown s join stores.product_links k on k.retailer_id = current_retailer()
         and k.product_sync_id = s.product_sync_id
-      join stores.stores st on st.retailer_id = k.retailer_id and st.store_id = k.store_id
+      join stores.stores st on st.retailer_id = current_retailer() and st.store_id = k.store_id
       join catalogue.products p on p.product_id = k.product_id
       cross join lateral (
         select sum(r.stock) as stock, sum(r.reserved) as reserved, sum(r.sold) as sold,
@@ -114,7 +114,7 @@ export function productsMatching(page: InventoryPageRequest) {
 function isShown({ locationIds, showZeroStock, isLowOnly }: InventoryPageRequest) {
   if (locationIds.length === 0 && !isLowOnly) return showZeroStock ? sql`true` : sql`g.total_shopify_stock > 0`
   const mine = locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
-  return sql`exists (select from inventory_items i where i.retailer_id = g.retailer_id
+  return sql`exists (select from inventory_items i where i.retailer_id = current_retailer()
     and i.product_sync_id = g.product_sync_id
     and ${mine} and ${showZeroStock ? sql`true` : sql`i.shopify_stock > 0`} and ${isLowOnly ? isLow : sql`true`})`
 }

@@ -88,13 +88,12 @@ export const shopifyItemsOfLinks = (tx: Tx, productSyncIds: number[]): Promise<s
 async function shopifyItems(tx: Tx, ofLinks: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ id: Column<'inventory_items', 'shopify_inventory_item_id'> }>`
     with link as (
-      select retailer_id, product_sync_id from stores.product_links where retailer_id = current_retailer()
-        and ${ofLinks}
+      select product_sync_id from stores.product_links where retailer_id = current_retailer() and ${ofLinks}
     )
     select lv.shopify_inventory_item_id as id from link join stores.link_variants lv
-      using (retailer_id, product_sync_id) where lv.is_tracked
+      on lv.retailer_id = current_retailer() and lv.product_sync_id = link.product_sync_id where lv.is_tracked
     union select i.shopify_inventory_item_id from link join inventory_items i
-      using (retailer_id, product_sync_id)`.execute(tx)
+      on i.retailer_id = current_retailer() and i.product_sync_id = link.product_sync_id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -110,21 +109,25 @@ export async function enableFulfillmentWhereNone(
   locationIds: number[],
 ): Promise<EnabledPlace[]> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
-  const { rows } = await sql<EnabledPlace>`
-    with places as (
-      select inventory_item_id, product_sync_id, fulfillment_enabled from inventory_items
-      where retailer_id = current_retailer() and variant_id = ${variantId} ${mine} for update
-    ), enabled as (
-      update inventory_items i set fulfillment_enabled = true from places p
-      where i.retailer_id = current_retailer() and i.inventory_item_id = p.inventory_item_id
-        and not exists (select from inventory_items o where o.retailer_id = current_retailer()
-          and o.variant_id = ${variantId} and o.fulfillment_enabled)
-      returning i.inventory_item_id
-    )
-    select p.product_sync_id, p.fulfillment_enabled or e.inventory_item_id is not null as is_enabled,
-      e.inventory_item_id is not null as is_new
-    from places p left join enabled e using (inventory_item_id)`.execute(tx)
-  return rows
+  const { rows: places } = await sql<
+    Columns<'inventory_items', 'inventory_item_id' | 'product_sync_id' | 'fulfillment_enabled'>
+  >`
+    select inventory_item_id, product_sync_id, fulfillment_enabled from inventory_items
+    where retailer_id = current_retailer() and variant_id = ${variantId} ${mine}
+    order by inventory_item_id for update`.execute(tx)
+  const { rows: enabled } = await sql<Columns<'inventory_items', 'inventory_item_id'>>`
+    update inventory_items i set fulfillment_enabled = true
+    where i.retailer_id = current_retailer()
+      and i.inventory_item_id = any(${places.map(({ inventory_item_id }) => inventory_item_id)}::int8[])
+      and not exists (select from inventory_items o where o.retailer_id = current_retailer()
+        and o.variant_id = ${variantId} and o.fulfillment_enabled)
+    returning i.inventory_item_id`.execute(tx)
+  const fresh = new Set(enabled.map(({ inventory_item_id }) => inventory_item_id))
+  return places.map(({ inventory_item_id, product_sync_id, fulfillment_enabled }) => ({
+    product_sync_id,
+    is_enabled: fulfillment_enabled || fresh.has(inventory_item_id),
+    is_new: fresh.has(inventory_item_id),
+  }))
 }
 
 /**

@@ -20,17 +20,17 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
   await sql`
     delete from product_stock_totals g where g.retailer_id = ${retailerId}
       and g.product_sync_id = any(${productSyncIds}::int8[])
-      and not exists (select from inventory_items i where i.retailer_id = g.retailer_id
+      and not exists (select from inventory_items i where i.retailer_id = ${retailerId}
         and i.product_sync_id = g.product_sync_id)`.execute(tx)
   await sql`
-    insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
+    with counted as (insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
       variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available,
       active_location_count, wholesale_enabled, wholesale_price, is_wholesale_mixed)
     select ${retailerId}, l.product_sync_id, l.product_id, p.name,
            ${SEARCH_TEXT},
            ${sumsOfItems}
     from stores.product_links l join catalogue.products p on p.product_id = l.product_id
-    join inventory_items i on i.retailer_id = l.retailer_id and i.product_sync_id = l.product_sync_id
+    join inventory_items i on i.retailer_id = ${retailerId} and i.product_sync_id = l.product_sync_id
     where l.retailer_id = ${retailerId} and l.product_sync_id = any(${productSyncIds}::int8[])
     group by l.product_sync_id, l.product_id, p.name, p.brand, p.sku, l.shopify_title
     on conflict (retailer_id, product_sync_id) do update set
@@ -39,7 +39,8 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
         total_reserved = excluded.total_reserved,
       total_sold_on_ark = excluded.total_sold_on_ark, total_available = excluded.total_available,
       active_location_count = excluded.active_location_count, wholesale_enabled = excluded.wholesale_enabled,
-      wholesale_price = excluded.wholesale_price, is_wholesale_mixed = excluded.is_wholesale_mixed`.execute(tx)
+      wholesale_price = excluded.wholesale_price, is_wholesale_mixed = excluded.is_wholesale_mixed
+    returning 1) select count(*) from counted`.execute(tx)
 }
 
 /** After an import of a store: recounts the links that it has changed, and those that it has named anew. */
@@ -51,7 +52,7 @@ export async function refreshStockTotalsOfStore(
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(l.product_sync_id), '{}')::int8[] as ids
     from stores.product_links l join catalogue.products p on p.product_id = l.product_id
-    left join product_stock_totals g on g.retailer_id = l.retailer_id and g.product_sync_id = l.product_sync_id
+    left join product_stock_totals g on g.retailer_id = ${retailerId} and g.product_sync_id = l.product_sync_id
     where l.retailer_id = ${retailerId} and l.store_id = ${storeId}
       and (g.product_id, g.product_name, g.search_text) is distinct from (l.product_id, p.name,
         ${SEARCH_TEXT})`.execute(tx)

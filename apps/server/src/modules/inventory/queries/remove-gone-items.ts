@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { LevelSource } from './apply-levels.ts'
+
+type GoneItem = Columns<
+  'inventory_items',
+  'inventory_item_id' | 'product_sync_id' | 'variant_id' | 'shopify_stock' | 'sold_on_ark'
+>
 
 export interface GoneItems {
   variantIds: number[]
@@ -20,34 +26,39 @@ export async function removeGoneItems(
   reading: { itemIds: string[] | null; levels: ReturnType<typeof sql> },
 ): Promise<GoneItems> {
   const scope = reading.itemIds ? sql`and i.shopify_inventory_item_id = any(${reading.itemIds})` : sql``
-  const { rows } = await sql<GoneItems>`
-    with present as (${reading.levels}), gone as (
-      select i.inventory_item_id, i.product_sync_id, i.variant_id, i.shopify_stock, i.sold_on_ark
-      from inventory_items i
-      join stores.product_links l on l.retailer_id = i.retailer_id and l.product_sync_id = i.product_sync_id
-      join stores.locations loc on loc.retailer_id = i.retailer_id and loc.location_id = i.location_id
-      left join present p on p.item = i.shopify_inventory_item_id and p.location = loc.shopify_location_id
-      left join stores.link_variants lv on lv.retailer_id = i.retailer_id and lv.product_sync_id = i.product_sync_id
-        and lv.shopify_variant_id = i.shopify_variant_id and lv.variant_id = i.variant_id and lv.is_tracked
-      where i.retailer_id = ${retailerId} and l.store_id = ${storeId} ${scope} and i.shopify_read_at <= ${readAt}
-        and (p.item is null or lv.shopify_variant_id is null)
-      order by i.inventory_item_id for update of i
-    ), moved as (
+  const { rows: gone } = await sql<GoneItem>`
+    select i.inventory_item_id, i.product_sync_id, i.variant_id, i.shopify_stock, i.sold_on_ark
+    from inventory_items i
+    join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = i.product_sync_id
+    join stores.locations loc on loc.retailer_id = ${retailerId} and loc.location_id = i.location_id
+    left join (${reading.levels}) p on p.item = i.shopify_inventory_item_id and p.location = loc.shopify_location_id
+    left join stores.link_variants lv on lv.retailer_id = ${retailerId} and lv.product_sync_id = i.product_sync_id
+      and lv.shopify_variant_id = i.shopify_variant_id and lv.variant_id = i.variant_id and lv.is_tracked
+    where i.retailer_id = ${retailerId} and l.store_id = ${storeId} ${scope} and i.shopify_read_at <= ${readAt}
+      and (p.item is null or lv.shopify_variant_id is null)
+    order by i.inventory_item_id for update of i`.execute(tx)
+  if (gone.length === 0) return { variantIds: [], productSyncIds: [], removed: 0 }
+  const ids = (items: GoneItem[]) => items.map(({ inventory_item_id }) => inventory_item_id)
+  const stocked = gone.filter(({ shopify_stock }) => shopify_stock !== 0)
+  const promised = gone.filter(({ sold_on_ark }) => sold_on_ark > 0)
+  const free = gone.filter(({ sold_on_ark }) => sold_on_ark === 0)
+  // Locked above: nothing has changed since.
+  await sql`
+    with moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
-      select ${retailerId}, inventory_item_id, 'shopify_stock', shopify_stock, 0, ${cause}, ${externalId} from gone
-        where shopify_stock <> 0
-    ), emptied as (
-      update inventory_items i set shopify_stock = 0, shopify_read_at = ${readAt} from gone g
-      where i.retailer_id = ${retailerId} and i.inventory_item_id = g.inventory_item_id and g.sold_on_ark > 0
-    ), removed as (
-      delete from inventory_items i using gone g
-      where i.retailer_id = ${retailerId} and i.inventory_item_id = g.inventory_item_id and g.sold_on_ark = 0
-        returning 1
-    )
-    select coalesce(array_agg(distinct variant_id) filter (where shopify_stock <> 0
-      or sold_on_ark = 0), '{}')::int8[] as "variantIds",
-           coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds",
-           (select count(*)::int from removed) as removed
-    from gone`.execute(tx)
-  return rows[0] ?? { variantIds: [], productSyncIds: [], removed: 0 }
+      select ${retailerId}::bigint, i.inventory_item_id, 'shopify_stock', i.shopify_stock, 0, ${cause}, ${externalId}
+      from inventory_items i where i.retailer_id = ${retailerId}
+        and i.inventory_item_id = any(${ids(stocked)}::int8[]) returning 1
+    ) select count(*) from moved`.execute(tx)
+  await sql`
+    update inventory_items set shopify_stock = 0, shopify_read_at = ${readAt}
+    where retailer_id = ${retailerId} and inventory_item_id = any(${ids(promised)}::int8[])`.execute(tx)
+  await sql`
+    delete from inventory_items
+    where retailer_id = ${retailerId} and inventory_item_id = any(${ids(free)}::int8[])`.execute(tx)
+  return {
+    variantIds: [...new Set([...stocked, ...free].map(({ variant_id }) => variant_id))],
+    productSyncIds: [...new Set(gone.map(({ product_sync_id }) => product_sync_id))],
+    removed: free.length,
+  }
 }

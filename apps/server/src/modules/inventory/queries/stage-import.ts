@@ -16,17 +16,20 @@ export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: 
   const run = sql`${retailerId}::bigint, ${runId}::bigint`
   if (products.length > 0)
     await sql`
-      insert into import_products select ${run}, p.*
-        from json_to_recordset(${JSON.stringify(products)}::json) as p (${PRODUCT_COLUMNS})`.execute(tx)
+      with staged as (insert into import_products select ${run}, p.*
+        from json_to_recordset(${JSON.stringify(products)}::json) as p (${PRODUCT_COLUMNS}) returning 1)
+      select count(*) from staged`.execute(tx)
   if (variants.length > 0)
     await sql`
-      insert into import_variants select ${run}, v.*
-        from json_to_recordset(${JSON.stringify(variants)}::json) as v (${VARIANT_COLUMNS})`.execute(tx)
+      with staged as (insert into import_variants select ${run}, v.*
+        from json_to_recordset(${JSON.stringify(variants)}::json) as v (${VARIANT_COLUMNS}) returning 1)
+      select count(*) from staged`.execute(tx)
   if (levels.length > 0)
     await sql`
-      insert into import_levels select ${run}, l."inventoryItemId", l."locationId", l.available, l."updatedAt"
+      with staged as (insert into import_levels select ${run}, l."inventoryItemId", l."locationId", l.available, l."updatedAt"
       from json_to_recordset(${JSON.stringify(levels)}::json)
-        as l ("inventoryItemId" text, "locationId" text, available int, "updatedAt" timestamptz)`.execute(tx)
+        as l ("inventoryItemId" text, "locationId" text, available int, "updatedAt" timestamptz) returning 1)
+      select count(*) from staged`.execute(tx)
 }
 
 /** What an import has staged of products and variants. */

@@ -56,9 +56,10 @@ export async function undoImportOfItems(
     ), changed as (
       update inventory_items i set shopify_stock = s.shopify_stock, shopify_updated_at = s.shopify_updated_at,
         shopify_read_at = ${at}
-      from saved s where i.retailer_id = ${retailerId} and i.inventory_item_id = s.inventory_item_id
+      from saved s join held h using (inventory_item_id)
+      where i.retailer_id = ${retailerId} and i.inventory_item_id = s.inventory_item_id
         and i.shopify_read_at = ${readAt}
-      returning i.inventory_item_id, i.variant_id, i.product_sync_id, s.shopify_stock
+      returning i.inventory_item_id, i.variant_id, i.product_sync_id, s.shopify_stock, h.shopify_stock as before
     ), returned as (
       insert into inventory_items (retailer_id, inventory_item_id, product_sync_id, product_id, variant_id,
         location_id, shopify_variant_id,
@@ -76,13 +77,13 @@ export async function undoImportOfItems(
       where s.inventory_item_id not in (select inventory_item_id from held)
       on conflict do nothing returning inventory_item_id, variant_id, product_sync_id, shopify_stock
     ), done as (
-      select c.*, h.shopify_stock as before from changed c join held h using (inventory_item_id)
+      select * from changed
       union all select r.*, 0 from returned r
     ), moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id, user_id)
       select ${retailerId}, inventory_item_id, 'shopify_stock', before, shopify_stock,
         'import undone', ${String(runId)}, ${userId}
-      from done where before <> shopify_stock
+      from done where before <> shopify_stock returning 1
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds",
       coalesce(array_agg(distinct product_sync_id), '{}')::int8[] as "productSyncIds", count(*)::int as restored,

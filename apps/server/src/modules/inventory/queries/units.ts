@@ -33,40 +33,50 @@ export interface TakenUnits {
  */
 export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits): Promise<void> {
   if (units.length === 0) return
-  const { rows } = await sql<Columns<'stock_movements', 'inventory_item_id'>>`
-    with lines as (
-      select item, external_id, row_number() over (partition by item order by nth) as nth_of_item,
-        count(*) over (partition by item) as units
-      from rows from (jsonb_to_recordset(${JSON.stringify(units.map(lineOf))}::jsonb) as (item bigint,
-        external_id text))
-        with ordinality as l (item, external_id, nth)
-    ), taken as (
-      update inventory_items i set sold_on_ark = i.sold_on_ark + l.units
-      from (select distinct item, units from lines) l
-      where i.retailer_id = ${retailerId} and i.inventory_item_id = l.item and i.quantity_available >= l.units
-      returning i.inventory_item_id as item, i.product_sync_id, i.sold_on_ark - l.units as sold_before, l.units
-    ), pages as materialized (
-      select product_sync_id from product_stock_totals
-      where retailer_id = ${retailerId} and product_sync_id in (select product_sync_id from taken)
-        order by product_sync_id for update
-    ), paged as (
+  const counts = Map.groupBy(units, ({ inventoryItemId }) => inventoryItemId)
+  const wanted = [...counts].map(([item, ofItem]) => ({ item, units: ofItem.length }))
+  const { rows: taken } = await sql<TakenItem>`
+    update inventory_items i set sold_on_ark = i.sold_on_ark + w.units
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (item bigint, units int)
+    where i.retailer_id = ${retailerId} and i.inventory_item_id = w.item and i.quantity_available >= w.units
+    returning i.inventory_item_id, i.product_sync_id, i.sold_on_ark - w.units as sold_before, w.units`.execute(tx)
+  if (taken.length !== wanted.length) throw new Error('units that were allocated under a lock are not there')
+  const pages = [...new Set(taken.map(({ product_sync_id }) => product_sync_id))]
+  const ofPages = sql`retailer_id = ${retailerId} and product_sync_id = any(${pages}::int8[])`
+  const given = JSON.stringify(taken.map(({ product_sync_id, units: n }) => ({ id: product_sync_id, n })))
+  // None of them waits for another's answer: they leave together.
+  await Promise.all([
+    ...(pages.length > 1
+      ? [sql`select from product_stock_totals where ${ofPages} order by product_sync_id for update`.execute(tx)]
+      : []),
+    sql`
       update product_stock_totals g set total_sold_on_ark = total_sold_on_ark + t.units,
         total_available = total_available - t.units
-      from pages join (select product_sync_id, sum(units) as units from taken group by product_sync_id) t
-        using (product_sync_id)
-      where g.retailer_id = ${retailerId} and g.product_sync_id = pages.product_sync_id
-    )
-    insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
-    select ${retailerId}, item, 'sold_on_ark', sold_before + nth_of_item - 1, sold_before + nth_of_item, ${cause},
-      external_id
-    from taken join lines using (item) order by item, nth_of_item returning inventory_item_id`.execute(tx)
-  if (rows.length !== units.length) throw new Error('units that were allocated under a lock are not there')
+      from (select id, sum(n)::int as units from jsonb_to_recordset(${given}::jsonb) as u (id bigint, n int) group by id) t
+      where g.retailer_id = ${retailerId} and g.product_sync_id = t.id`.execute(tx),
+    insertMovements(tx, { retailerId, cause, units }, taken),
+  ])
 }
 
-const lineOf = ({ inventoryItemId, externalId }: TakenUnits['units'][number]) => ({
-  item: inventoryItemId,
-  external_id: externalId,
-})
+interface TakenItem extends Columns<'inventory_items', 'inventory_item_id' | 'product_sync_id'> {
+  sold_before: number
+  units: number
+}
+
+/** A line in the ledger for each unit, in their order. */
+async function insertMovements(tx: Tx, { retailerId, cause, units }: TakenUnits, taken: TakenItem[]): Promise<void> {
+  const sold = new Map(taken.map(({ inventory_item_id, sold_before }) => [inventory_item_id, sold_before]))
+  const lines = units.map(({ inventoryItemId, externalId }) => {
+    const before = sold.get(inventoryItemId) ?? 0
+    sold.set(inventoryItemId, before + 1)
+    return { item: inventoryItemId, before, external_id: externalId }
+  })
+  await sql`
+    insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
+    select ${retailerId}::bigint, l.item, 'sold_on_ark', l.before, l.before + 1, ${cause}, l.external_id
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (item bigint, before int, external_id text)
+    returning inventory_item_id`.execute(tx)
+}
 
 export interface UnitChange {
   retailerId: number
@@ -86,7 +96,7 @@ export async function releaseUnit(tx: Tx, change: UnitChange): Promise<void> {
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)
     select ${change.retailerId}, ${change.inventoryItemId}, 'sold_on_ark', sold_on_ark + 1, sold_on_ark,
       ${change.cause}, ${change.externalId}
-    from released`.execute(tx)
+    from released returning 1`.execute(tx)
 }
 
 type ItemColumns = Columns<

@@ -38,7 +38,7 @@ export async function unlinkItems(
       select ${retailerId}, inventory_item_id, counter, before, 0, ${cause}, ${userId} from gone
       cross join lateral (values ('shopify_stock', shopify_stock), ('quantity_reserved',
         quantity_reserved)) c (counter, before)
-      where before <> 0
+      where before <> 0 returning 1
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds" from gone`.execute(tx)
   return { promised, variantIds: rows[0]?.variantIds ?? [] }

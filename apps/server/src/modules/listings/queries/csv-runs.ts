@@ -14,7 +14,7 @@ export async function takeRowsOfCheck(
   await sql`
     insert into csv_runs (retailer_id, run_id, kind, rows)
     select c.retailer_id, ${runId}::bigint, c.kind, c.rows from csv_checks c
-    where c.retailer_id = ${retailerId} and c.csv_check_id = ${checkId}`.execute(tx)
+    where c.retailer_id = ${retailerId} and c.csv_check_id = ${checkId} returning run_id`.execute(tx)
   await sql`delete from csv_checks where retailer_id = ${retailerId} and csv_check_id = ${checkId}`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { centsOrNull, dollarsOrNull } from '@ark/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -26,12 +26,12 @@ export async function lockOffer(
     insert into variant_offers (retailer_id, variant_id, product_id)
     select ${retailerId}, i.variant_id, i.product_id from inventory.items i
     where i.retailer_id = ${retailerId} and i.variant_id = ${variantId} ${mine} limit 1
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning variant_id`.execute(tx)
   const { rows } = await sql<OfferColumns & Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>>`
     select variant_id, product_id, listings_enabled, desired_payout, bottom_payout
     from variant_offers o where retailer_id = ${retailerId} and variant_id = ${variantId}
       and (${locationIds.length === 0} or exists (
-        select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id ${mine}))
+        select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id ${mine}))
     for update of o`.execute(tx)
   const [row] = rows
   if (!row) return null
@@ -65,9 +65,19 @@ export const choosePrice = (
       values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${dollarsOrNull(slot.price_cents)})
       on conflict (retailer_id, variant_id, marketplace) do update set chosen_price = excluded.chosen_price`.execute(tx)
 
-export const forgetChosenPrices = (tx: Tx, variantId: number) =>
+export const forgetChosenPrices = (tx: Tx, variantIds: number[]) =>
   sql`update listing_slots set chosen_price = null
-      where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
+      where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[])`.execute(tx)
+
+/** Which of the sizes are wanted for another payout so far; `wanted`: a query of `variant_id` and `desired_payout`. */
+export async function withOtherPayout(tx: Tx, wanted: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
+    select o.variant_id from (${wanted}) w join variant_offers o
+      on o.retailer_id = current_retailer() and o.variant_id = w.variant_id
+    where o.desired_payout is distinct from w.desired_payout
+    order by o.variant_id for update of o`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
+}
 
 /** Switches off the offers of sizes of which the retailer keeps no stock row any more. Returns those sizes. */
 export async function disableWithoutItems(tx: Tx, retailerId: number, variantIds: number[]): Promise<number[]> {
@@ -75,7 +85,7 @@ export async function disableWithoutItems(tx: Tx, retailerId: number, variantIds
     update variant_offers o set listings_enabled = false
     where o.retailer_id = ${retailerId} and o.variant_id = any(${variantIds}::int8[]) and o.listings_enabled
       and not exists (
-      select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
+      select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id
     ) returning o.variant_id`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
+import { forgetChosenPrices, withOtherPayout } from './offers.ts'
 
 type RecentProduct = AnswerOf<Contract['GET /inventory/recent-sync-products']>['products'][number]
 type WizardSize = AnswerOf<Contract['GET /inventory/import-to-list']>['variants'][number]
@@ -36,18 +37,19 @@ export async function recentProducts(tx: Tx, since: Date, locationIds: number[])
       ${productPicture('g.product_id')} as image_url,
       s.store_name, g.variant_count, g.first_seen_at,
       coalesce((select min(lv.price) from stores.link_variants lv
-        where lv.retailer_id = g.retailer_id and lv.product_sync_id = g.product_sync_id
+        where lv.retailer_id = current_retailer() and lv.product_sync_id = g.product_sync_id
           and lv.price > 0), ${USUAL_PAYOUT})::float8 as suggested_desired_payout,
-      (select min(o.bottom_payout) from variant_offers o join inventory.items i on i.retailer_id = o.retailer_id
+      (select min(o.bottom_payout) from variant_offers o join inventory.items i on i.retailer_id = current_retailer()
         and i.variant_id = o.variant_id
-        where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id)::float8 as current_bottom_payout
+        where o.retailer_id = current_retailer()
+          and i.product_sync_id = g.product_sync_id)::float8 as current_bottom_payout
     from inventory.stock_totals g join catalogue.products p on p.product_id = g.product_id
     join stores.product_links l on l.retailer_id = g.retailer_id and l.product_sync_id = g.product_sync_id
     join stores.stores s on s.retailer_id = l.retailer_id and s.store_id = l.store_id
     where g.retailer_id = current_retailer() and g.first_seen_at >= ${since} and exists (
-      select from inventory.items i left join variant_offers o on o.retailer_id = i.retailer_id
+      select from inventory.items i left join variant_offers o on o.retailer_id = current_retailer()
         and o.variant_id = i.variant_id
-      where i.retailer_id = g.retailer_id and i.product_sync_id = g.product_sync_id and ${isMine(locationIds)}
+      where i.retailer_id = current_retailer() and i.product_sync_id = g.product_sync_id and ${isMine(locationIds)}
         and (o.desired_payout is null or o.bottom_payout is null))
     order by g.first_seen_at desc, g.product_name, g.product_sync_id limit ${MOST_RECENT}`.execute(tx)
   return rows.map((row) => ({ ...row, first_seen_at: row.first_seen_at.toISOString() }))
@@ -85,7 +87,7 @@ export async function sizesToList(
       max(i.wholesale_price)::float8 as wholesale_price
     from inventory.items i join catalogue.variants v using (variant_id) join catalogue.products p
       on p.product_id = v.product_id
-    left join variant_offers o on o.retailer_id = i.retailer_id and o.variant_id = i.variant_id
+    left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
     where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId} and ${isMine(locationIds)}
     group by v.variant_id, v.size, v.sort_index, p.product_id, p.sku, p.name
       order by v.sort_index, v.variant_id`.execute(tx)
@@ -111,36 +113,28 @@ export interface LinkPayouts {
 }
 
 /**
- * Sets the payouts of all sizes of product links that lie where the caller sees them, in one statement; a size
- * whose desired payout changes forgets the price that was chosen for the old one. Returns the sizes that changed.
+ * Sets the payouts of all sizes of product links that lie where the caller sees them, all at once; a size whose
+ * desired payout changes forgets the price that was chosen for the old one. Returns the sizes that changed.
  */
 export async function setPayoutsOfLinks(
   tx: Tx,
   { retailerId, locationIds, payouts }: { retailerId: number; locationIds: number[]; payouts: LinkPayouts[] },
 ): Promise<number[]> {
+  const sizes = sql`
+    select distinct on (i.variant_id) i.variant_id, i.product_id, g.desired_payout, g.bottom_payout
+    from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb)
+      as g (product_sync_id bigint, desired_payout numeric, bottom_payout numeric)
+    join inventory.items i on i.retailer_id = ${retailerId} and i.product_sync_id = g.product_sync_id
+    where ${isMine(locationIds)} order by i.variant_id, g.product_sync_id`
+  const repriced = await withOtherPayout(tx, sizes)
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(payouts)}::jsonb) as g (product_sync_id bigint,
-        desired_payout numeric, bottom_payout numeric)
-    ), sizes as (
-      select distinct on (i.variant_id) i.variant_id, i.product_id, g.desired_payout, g.bottom_payout
-      from given g join inventory.items i on i.retailer_id = ${retailerId} and i.product_sync_id = g.product_sync_id
-      where ${isMine(locationIds)} order by i.variant_id, g.product_sync_id
-    ), before as (
-      select variant_id, desired_payout from variant_offers where retailer_id = ${retailerId}
-        and variant_id in (select variant_id from sizes)
-    ), saved as (
-      insert into variant_offers as o (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
-      select ${retailerId}, variant_id, product_id, desired_payout, bottom_payout from sizes order by variant_id
-      on conflict (retailer_id, variant_id) do update set
-        desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout
-      where (o.desired_payout, o.bottom_payout) is distinct from (excluded.desired_payout, excluded.bottom_payout)
-      returning o.variant_id, o.desired_payout
-    ), forgotten as (
-      update listing_slots s set chosen_price = null from saved join before using (variant_id)
-      where s.retailer_id = ${retailerId} and s.variant_id = saved.variant_id and saved.desired_payout is distinct
-        from before.desired_payout
-    )
-    select variant_id from saved`.execute(tx)
+    insert into variant_offers as o (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
+    select ${retailerId}::bigint, s.variant_id, s.product_id, s.desired_payout, s.bottom_payout
+    from (${sizes}) s order by s.variant_id
+    on conflict (retailer_id, variant_id) do update set
+      desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout
+    where (o.desired_payout, o.bottom_payout) is distinct from (excluded.desired_payout, excluded.bottom_payout)
+    returning o.variant_id`.execute(tx)
+  await forgetChosenPrices(tx, repriced)
   return rows.map(({ variant_id }) => variant_id)
 }

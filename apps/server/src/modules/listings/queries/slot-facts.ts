@@ -68,12 +68,12 @@ export async function lockSlot(
       case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
       s.version as slot_version,
       (select coalesce(sum(i.quantity_available), 0)::int from inventory.items i
-       where i.retailer_id = s.retailer_id and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
+       where i.retailer_id = ${retailerId} and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
       r.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
         and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01' as closed_by_release_day
     from listing_slots s join accounts.retailers r using (retailer_id) join catalogue.variants v using (variant_id)
       join catalogue.products p on p.product_id = v.product_id
-    left join variant_offers o on o.retailer_id = s.retailer_id and o.variant_id = s.variant_id
+    left join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = s.variant_id
     where s.retailer_id = ${retailerId} and s.variant_id = ${variantId}
       and s.marketplace = ${marketplace} for update of s`.execute(tx)
   const [row] = rows

@@ -25,7 +25,8 @@ export async function wakeSlots(tx: Tx, slots: readonly SlotKey[], now: Date): P
       as s (retailer_id bigint, variant_id bigint, marketplace text)
     order by s.variant_id, s.marketplace
     on conflict (retailer_id, variant_id, marketplace) do update set next_step_at = excluded.next_step_at,
-      next_attempt_at = excluded.next_attempt_at, attempts = 0, version = listing_slots.version + 1`.execute(tx)
+      next_attempt_at = excluded.next_attempt_at, attempts = 0, version = listing_slots.version + 1
+    returning variant_id`.execute(tx)
 }
 
 const SLOTS: DueRows = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { CsvKind, CsvRow, Value } from '../rules/stock-csv.ts'
+import { forgetChosenPrices, withOtherPayout } from './offers.ts'
 
 /** What a row of a file is about, as it stands. */
 export interface KnownRow extends Columns<'catalogue.variants', 'size'>, Columns<'catalogue.products', 'sku'> {
@@ -59,15 +60,14 @@ const given = (rows: SizeValues[], columns: ReturnType<typeof sql>) =>
 
 /** Sets the payouts of sizes; a desired payout that changes forgets the price that was chosen for the old one. */
 export async function setPayoutsOfSizes(tx: Tx, retailerId: number, rows: SizeValues[]): Promise<void> {
+  const payouts = given(rows, sql`desired_payout numeric, bottom_payout numeric`)
+  const changed = await withOtherPayout(tx, sql`select g.id as variant_id, g.desired_payout from ${payouts}`)
   await sql`
-    with given as (select * from ${given(rows, sql`desired_payout numeric, bottom_payout numeric`)}), forgotten as (
-      update listing_slots s set chosen_price = null from given g join variant_offers o
-        on o.retailer_id = ${retailerId} and o.variant_id = g.id
-      where s.retailer_id = ${retailerId} and s.variant_id = g.id and o.desired_payout is distinct from g.desired_payout
-    )
     insert into variant_offers (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
     select ${retailerId}, v.variant_id, v.product_id, g.desired_payout, g.bottom_payout
-    from given g join catalogue.variants v on v.variant_id = g.id order by v.variant_id
+    from ${payouts} join catalogue.variants v on v.variant_id = g.id order by v.variant_id
     on conflict (retailer_id, variant_id) do update set
-      desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout`.execute(tx)
+      desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout
+    returning variant_id`.execute(tx)
+  await forgetChosenPrices(tx, changed)
 }

@@ -47,7 +47,7 @@ export interface VariantFilter {
 }
 
 /** On how many marketplaces our live listing is at the lowest ask, or below it. */
-const atLowest = sql`(select count(*) from marketplace_listings ml where ml.retailer_id = s.retailer_id
+const atLowest = sql`(select count(*) from marketplace_listings ml where ml.retailer_id = current_retailer()
   and ml.product_id = s.product_id and ml.variant_id = s.variant_id and ml.is_lowest_ask)`
 
 const FILTERS = {
@@ -78,7 +78,7 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
           coalesce(o.goblin_mode_enabled, false) as goblin
       from stocked s join catalogue.variants v using (variant_id) join catalogue.products p
         on p.product_id = s.product_id
-      left join variant_offers o on o.retailer_id = s.retailer_id and o.variant_id = s.variant_id
+      left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
       where ${
         words
           ? sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku,
@@ -98,9 +98,9 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       'known_at', json_build_object('stockx', m.stockx_product_id is not null and m.stockx_variant_id is not null,
                                     'goat', m.alias_catalog_id is not null and m.alias_variant_id is not null),
       'withdrawn_by_goblin', json_build_object(
-        'stockx', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = m.retailer_id
+        'stockx', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = current_retailer()
           and sl.variant_id = m.variant_id and sl.marketplace = 'stockx'), false),
-        'goat', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = m.retailer_id
+        'goat', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = current_retailer()
           and sl.variant_id = m.variant_id and sl.marketplace = 'goat'), false)),
       'locations', coalesce((select json_agg(json_build_object('location_id', i.location_id,
         'location_nickname', l.location_nickname,
@@ -110,14 +110,14 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
             'quantity_available', i.quantity_available,
           'fulfillment_enabled', i.fulfillment_enabled) order by l.location_nickname)
         from inventory.items i join stores.locations l using (retailer_id, location_id)
-        where i.retailer_id = m.retailer_id and i.variant_id = m.variant_id
+        where i.retailer_id = current_retailer() and i.variant_id = m.variant_id
           and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}),
             '[]'),
       'listings', coalesce((select json_agg(json_build_object('listing_id', ml.listing_id,
         'marketplace', ml.marketplace, 'state', ml.state,
           'price', ml.price, 'problem', ml.problem, 'since', coalesce(ml.problem_since, ml.state_since))
             order by ml.marketplace desc)
-        from marketplace_listings ml where ml.retailer_id = m.retailer_id and ml.variant_id = m.variant_id
+        from marketplace_listings ml where ml.retailer_id = current_retailer() and ml.variant_id = m.variant_id
           and ml.state not in ('withdrawn', 'sold')), '[]'),
       'market', coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
         'highest_bid', md.highest_bid,
@@ -139,7 +139,7 @@ export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats
         select count(*) filter (where listings_enabled)::int as enabled_listings,
           count(desired_payout + bottom_payout)::int as configured_variants
         from variant_offers o where o.retailer_id = current_retailer() and exists (
-          select from inventory.items i where i.retailer_id = o.retailer_id and i.variant_id = o.variant_id
+          select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id
             and i.location_id = any(${locationIds}::int8[]))) offers`
   const { rows } = await sql<Stats>`
     select variant_count as total_variants, total_available as available_stock,

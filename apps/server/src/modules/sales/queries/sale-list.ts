@@ -16,8 +16,8 @@ export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
   const { cursor, limit } = place
   const [{ rows }, sums] = await Promise.all([
     sql<{ sales: Sale[] }>`
-      select coalesce(json_agg(${saleJson} order by s.sold_at desc, s.sale_id desc), '[]') as sales
-      from ${matchingSales(place, { cursor, limit: limit + 1 })} s ${saleJoins}`.execute(tx),
+      select coalesce(json_agg(${saleJson()} order by s.sold_at desc, s.sale_id desc), '[]') as sales
+      from ${matchingSales(place, { cursor, limit: limit + 1 })} s ${saleJoins()}`.execute(tx),
     saleTotals(tx, place, { most: null }),
   ])
   const { total, total_revenue, total_retailer_payout, pending_shopify_sync, fulfillment_needed } = sums
@@ -30,7 +30,7 @@ export async function saleById(tx: Tx, saleId: number, locationIds: number[]): P
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<{
     sale: Sale
-  }>`select ${saleJson} as sale from sales s ${saleJoins}
+  }>`select ${saleJson()} as sale from sales s ${saleJoins()}
     where s.retailer_id = current_retailer() and s.sale_id = ${saleId} ${mine}`.execute(tx)
   return rows[0]?.sale ?? null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { productPicture } from '../../stores/index.ts'
 
 /** What to do about a sale `s` that has no unit; null of any other. */
@@ -6,8 +6,12 @@ export const remedy = sql`case when s.oversold and s.canceled_at is null then
   case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'
                   else 'No pair is left. StockX has no cancel call: restock the size and ship, or let it expire (a penalty of at least $15).' end end`
 
+/** Of a retailer's own sales (`current_retailer()`), or, for the operator, of whose sale each is. */
+type Whose = RawBuilder<unknown>
+const OWN: Whose = sql`current_retailer()`
+
 /** A sale `s` as calls answer it, with its receipt. */
-export const saleJson = sql`json_build_object(
+export const saleJson = (whose = OWN) => sql`json_build_object(
   'id', s.sale_id, 'platform', s.platform, 'status', s.status, 'sale_date', s.sold_at, 'sale_ask', s.sale_ask,
   'retailer_payout', greatest(s.retailer_payout, 0), 'marketplace_payout', s.marketplace_payout, 'ark_fee', s.ark_fee,
   'money', json_build_object('currency', s.currency, 'estimated_payout', s.estimated_payout,
@@ -44,17 +48,17 @@ export const saleJson = sql`json_build_object(
       'state', coalesce(w.outcome, ml.state),
         'sent_at', coalesce(w.sent_at, ml.withdrawal_sent_at), 'confirmed_at', w.confirmed_at,
           'problem', ml.problem) order by w.marketplace)
-      from sale_withdrawals w join listings.listings ml on ml.retailer_id = w.retailer_id
+      from sale_withdrawals w join listings.listings ml on ml.retailer_id = ${whose}
         and ml.listing_id = w.listing_id
-      where w.retailer_id = s.retailer_id and w.sale_id = s.sale_id), '[]')))`
+      where w.retailer_id = ${whose} and w.sale_id = s.sale_id), '[]')))`
 
-export const locationJoin = sql`left join stores.locations l on l.retailer_id = s.retailer_id
+export const locationJoin = (whose = OWN) => sql`left join stores.locations l on l.retailer_id = ${whose}
   and l.location_id = s.location_id`
 
 /** What `saleJson` needs besides the sale. */
-export const saleJoins = sql`${locationJoin}
-  left join accounts.users u on u.retailer_id = s.retailer_id and u.user_id = s.fulfilled_by
-  left join sale_labels b on b.retailer_id = s.retailer_id and b.sale_id = s.sale_id`
+export const saleJoins = (whose = OWN) => sql`${locationJoin(whose)}
+  left join accounts.users u on u.retailer_id = ${whose} and u.user_id = s.fulfilled_by
+  left join sale_labels b on b.retailer_id = ${whose} and b.sale_id = s.sale_id`
 
 export interface SaleCursor {
   soldAt: Date

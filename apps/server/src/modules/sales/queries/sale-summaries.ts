@@ -50,7 +50,7 @@ export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSumma
       nullif(s.zero_fees_applied, false) as zero_fees_applied,
       nullif(s.confirmed_at is not null, false) as order_confirmed,
       nullif(s.canceled_at is not null, false) as order_canceled ${place.toFulfill ? packing : sql``}
-    from ${matchingSales(place, { cursor, limit: limit + 1 })} s ${locationJoin}
+    from ${matchingSales(place, { cursor, limit: limit + 1 })} s ${locationJoin()}
     order by s.sold_at desc, s.sale_id desc`.execute(tx)
   return pageOf(rows.map(summaryOf), limit)
 }

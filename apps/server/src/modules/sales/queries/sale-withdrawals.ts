@@ -24,7 +24,7 @@ export async function insertWithdrawals(
     select ${retailerId}, w.sale_id, w.listing_id, w.marketplace
     from jsonb_to_recordset(${JSON.stringify(withdrawals)}::jsonb)
       as w (sale_id bigint, listing_id bigint, marketplace text)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning listing_id`.execute(tx)
 }
 
 /**
@@ -57,23 +57,27 @@ export async function recordWithdrawal(
   tx: Tx,
   ended: { listingId: number; outcome: 'withdrawn' | 'sold' },
 ): Promise<number[]> {
-  const { rows } = await sql<Columns<'sales', 'sale_id'>>`
-    with noted as (
-      update sale_withdrawals w set confirmed_at = l.ended_at, outcome = ${ended.outcome},
-        sent_at = coalesce(l.withdrawal_sent_at, l.ended_at)
-      from listings.listings l
-      where w.retailer_id = current_retailer() and w.listing_id = ${ended.listingId} and w.confirmed_at is null
-        and l.retailer_id = w.retailer_id and l.listing_id = w.listing_id
-      returning w.retailer_id, w.sale_id, w.sent_at, w.confirmed_at
-    )
+  const { rows } = await sql<Columns<'sale_withdrawals', 'sale_id'>>`
+    update sale_withdrawals w set confirmed_at = l.ended_at, outcome = ${ended.outcome},
+      sent_at = coalesce(l.withdrawal_sent_at, l.ended_at)
+    from listings.listings l
+    where w.retailer_id = current_retailer() and w.listing_id = ${ended.listingId} and w.confirmed_at is null
+      and l.retailer_id = current_retailer() and l.listing_id = w.listing_id
+    returning w.sale_id`.execute(tx)
+  const saleIds = rows.map(({ sale_id }) => sale_id)
+  if (saleIds.length === 0) return []
+  await sql`
     update sales s set withdrawal_sent_at = least(coalesce(s.withdrawal_sent_at, n.sent_at), n.sent_at),
       withdrawal_confirmed_at = case when not exists (
         select from sale_withdrawals o
-        where o.retailer_id = s.retailer_id and o.sale_id = s.sale_id and o.listing_id <> ${ended.listingId}
+        where o.retailer_id = current_retailer() and o.sale_id = s.sale_id and o.listing_id <> ${ended.listingId}
           and (o.confirmed_at is null or o.outcome <> 'withdrawn')
       ) and ${ended.outcome} <> 'sold' then n.confirmed_at end
-    from noted n where s.retailer_id = n.retailer_id and s.sale_id = n.sale_id returning s.sale_id`.execute(tx)
-  return rows.map(({ sale_id }) => sale_id)
+    from sale_withdrawals n
+    where s.retailer_id = current_retailer() and s.sale_id = any(${saleIds}::int8[])
+      and n.retailer_id = current_retailer() and n.sale_id = s.sale_id
+      and n.listing_id = ${ended.listingId}`.execute(tx)
+  return saleIds
 }
 
 /**

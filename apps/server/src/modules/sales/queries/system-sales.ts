@@ -28,9 +28,11 @@ export interface SystemSaleFilter extends SaleFilter {
   soldUntil: Date | null
 }
 
+const WHOSE = sql`s.retailer_id`
+
 /** The sale as its retailer sees it, worked out once (`offset 0`), and what only the operator is told. */
-const joins = sql`join accounts.retailers r on r.retailer_id = s.retailer_id ${saleJoins}
-  cross join lateral (select (${saleJson})::jsonb as own offset 0) o`
+const joins = sql`join accounts.retailers r on r.retailer_id = s.retailer_id ${saleJoins(WHOSE)}
+  cross join lateral (select (${saleJson(WHOSE)})::jsonb as own offset 0) o`
 
 const systemSaleJson = sql`o.own || jsonb_build_object('retailer_id', s.retailer_id, 'retailer_name', r.business_name,
   'created_at', s.taken_at, 'shopify_pass', s.store_order_id is not null and s.unit_released, 'fee_type', s.fee_type,

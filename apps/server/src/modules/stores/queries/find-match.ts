@@ -37,7 +37,7 @@ export async function findMatches(
     ), by_words as (
       select p.product_id, round(cardinality(array(select unnest(t.words) intersect select unnest(n.words)))::numeric
                / greatest(cardinality(t.words), 1) * 0.95, 3) as score
-      from typed t cross join catalogue.products p cross join lateral (
+      from typed t join catalogue.products p on true cross join lateral (
         select regexp_split_to_array(lower(coalesce(p.brand, '') || ' ' || p.name || ' ' || coalesce(p.sku, '')),
           '[^a-z0-9]+') as words
       ) n where t.words && n.words

@@ -42,7 +42,7 @@ export async function matchVariantByHand(
     select l.store_id,
       ${variantId}::bigint is null or exists (select from catalogue.variants v where v.variant_id = ${variantId}
         and v.product_id = l.product_id) as is_of_product,
-      exists (select from product_link_variants o where o.retailer_id = l.retailer_id
+      exists (select from product_link_variants o where o.retailer_id = current_retailer()
         and o.product_sync_id = l.product_sync_id
         and o.shopify_variant_id <> ${shopifyVariantId} and o.variant_id = ${variantId}::bigint) as is_taken
     from product_links l join product_link_variants lv using (retailer_id, product_sync_id)
@@ -86,16 +86,16 @@ export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userI
     return
   }
   await sql`
-    with unlinked as (
-      update product_link_variants set variant_id = null, matched_by = null
-      where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])
-    ), rejected as (
-      insert into rejected_matches (retailer_id, product_sync_id, product_id, user_id)
-      select retailer_id, product_sync_id, product_id, ${userId}::bigint from product_links
-      where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) and product_id is not null
-      on conflict (retailer_id, product_sync_id, product_id) do update set user_id = excluded.user_id,
-        rejected_at = now()
-    )
+    update product_link_variants set variant_id = null, matched_by = null
+    where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
+  await sql`
+    insert into rejected_matches (retailer_id, product_sync_id, product_id, user_id, rejected_at)
+    select retailer_id, product_sync_id, product_id, ${userId}::bigint, now() from product_links
+    where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[]) and product_id is not null
+    on conflict (retailer_id, product_sync_id, product_id) do update set user_id = excluded.user_id,
+      rejected_at = excluded.rejected_at
+    returning product_sync_id`.execute(tx)
+  await sql`
     update product_links l set product_id = null, status = 'not_synced', is_manual = true, updated_at = now(),
       suggested_product_id = null, suggestion_score = null,
       suggestion_reason = 'Unlinked by hand' || coalesce((select ' from ' || p.name from catalogue.products p

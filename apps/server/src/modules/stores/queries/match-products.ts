@@ -32,12 +32,13 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
         and l.status in ('not_synced', 'suggested', 'pending') ${scope}
     ), by_barcode as (
       select l.product_sync_id, v.product_id, count(*) as hits,
-             (select count(*) from product_link_variants a where a.retailer_id = l.retailer_id
+             (select count(*) from product_link_variants a where a.retailer_id = current_retailer()
                and a.product_sync_id = l.product_sync_id
               and coalesce(a.barcode, '') <> '') as barcodes
-      from unlinked l join product_link_variants lv using (retailer_id, product_sync_id)
+      from unlinked l join product_link_variants lv on lv.retailer_id = current_retailer()
+        and lv.product_sync_id = l.product_sync_id
       join catalogue.gtins g on g.gtin = lv.barcode join catalogue.variants v on v.variant_id = g.variant_id
-      group by l.product_sync_id, l.retailer_id, v.product_id
+      group by l.product_sync_id, v.product_id
     ), words as (
       select l.product_sync_id, w.key, w.source from unlinked l cross join lateral (${codeWords}) w
     ), by_code as (
@@ -126,7 +127,7 @@ export async function matchVariants(tx: Tx, { storeId, productSyncIds }: MatchSc
   await sql`
     with ${recognised(open)}
     update product_link_variants lv set variant_id = t.variant_id, matched_by = t.matched_by
-    from recognised t where lv.retailer_id = t.retailer_id and lv.product_sync_id = t.product_sync_id
+    from recognised t where lv.retailer_id = current_retailer() and lv.product_sync_id = t.product_sync_id
       and lv.shopify_variant_id = t.shopify_variant_id and lv.variant_id is distinct from t.variant_id`.execute(tx)
 }
 
@@ -139,17 +140,17 @@ export async function linkByHand(
   productSyncId: number,
   productId: number,
 ): Promise<{ storeId: number } | null> {
+  await sql`
+    update product_link_variants lv set variant_id = null, matched_by = null from product_links l
+    where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.matched_by = 'manual'
+      and l.retailer_id = current_retailer() and l.product_sync_id = lv.product_sync_id
+      and l.product_id is distinct from ${productId}
+      and exists (select from catalogue.products where product_id = ${productId})`.execute(tx)
+  await sql`
+    delete from rejected_matches
+    where retailer_id = current_retailer() and product_sync_id = ${productSyncId}
+      and product_id = ${productId}`.execute(tx)
   const { rows } = await sql<{ storeId: Column<'product_links', 'store_id'> }>`
-    with opened as (
-      update product_link_variants lv set variant_id = null, matched_by = null from product_links l
-      where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId} and lv.matched_by = 'manual'
-        and l.retailer_id = lv.retailer_id and l.product_sync_id = lv.product_sync_id and l.product_id is distinct
-          from ${productId}
-        and exists (select from catalogue.products where product_id = ${productId})
-    ), taken_back as (
-      delete from rejected_matches
-      where retailer_id = current_retailer() and product_sync_id = ${productSyncId} and product_id = ${productId}
-    )
     update product_links set product_id = ${productId}, suggested_product_id = ${productId}, status = 'synced',
       is_manual = true, updated_at = now()
     where retailer_id = current_retailer() and product_sync_id = ${productSyncId}

@@ -64,19 +64,20 @@ export async function saveStoreProducts(
   rows: StoreRows,
 ): Promise<void> {
   await sql`
-    insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type,
+    with saved as (insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type,
       tags, image_source_url,
-      shopify_created_at, status)
+      shopify_created_at, status, updated_at)
     select distinct on (p.shopify_product_id) ${retailerId}, ${storeId}, p.shopify_product_id, p.title, p.vendor,
       p.product_type, p.tags,
-      p.image_source_url, p.shopify_created_at, 'not_synced' from (${rows.products}) p
+      p.image_source_url, p.shopify_created_at, 'not_synced', now() from (${rows.products}) p
     on conflict (retailer_id, store_id, shopify_product_id) do update set
       shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
       tags = excluded.tags, image_source_url = excluded.image_source_url,
-      shopify_created_at = excluded.shopify_created_at, updated_at = now()
+      shopify_created_at = excluded.shopify_created_at, updated_at = excluded.updated_at
     where (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.shopify_created_at) is distinct from
       (excluded.shopify_title, excluded.vendor, excluded.product_type, excluded.tags, excluded.image_source_url,
-        excluded.shopify_created_at)`.execute(tx)
+        excluded.shopify_created_at) returning 1)
+    select count(*) from saved`.execute(tx)
   const given = sql`
     select distinct on (v.shopify_variant_id) l.product_sync_id, v.* from (${rows.variants}) v
     join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId}
@@ -90,7 +91,7 @@ export async function saveStoreProducts(
     where v.retailer_id = ${retailerId} and v.product_sync_id = l.product_sync_id and not exists (
       select from (${rows.variants}) g where g.shopify_variant_id = v.shopify_variant_id)`.execute(tx)
   await sql`
-    insert into product_link_variants as v (retailer_id, product_sync_id, shopify_variant_id,
+    with saved as (insert into product_link_variants as v (retailer_id, product_sync_id, shopify_variant_id,
       shopify_inventory_item_id, title, size, size_key,
                                             sku, barcode, price, position, is_tracked)
     select ${retailerId}, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key,
@@ -104,7 +105,8 @@ export async function saveStoreProducts(
       v.is_tracked) is distinct from
       (excluded.shopify_inventory_item_id, excluded.title, excluded.size, excluded.size_key, excluded.sku,
         excluded.barcode, excluded.price,
-       excluded.position, excluded.is_tracked)`.execute(tx)
+       excluded.position, excluded.is_tracked) returning 1)
+    select count(*) from saved`.execute(tx)
 }
 
 /**
@@ -167,12 +169,12 @@ export async function restoreLinks(tx: Tx, retailerId: number, copies: Rows): Pr
   await sql`
     insert into product_links overriding system value
     select (jsonb_populate_record(null::product_links, c.content)).* from (${copies}) c where c.kind = 'link'
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning product_sync_id`.execute(tx)
   await sql`
     insert into product_link_variants
     select r.* from (${copies}) c
     cross join lateral jsonb_populate_record(null::product_link_variants, c.content) r
     join product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = r.product_sync_id
     where c.kind = 'link-variant'
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning product_sync_id`.execute(tx)
 }

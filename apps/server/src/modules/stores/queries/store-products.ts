@@ -25,7 +25,7 @@ const variants = sql`lateral (
     coalesce(json_agg(json_build_object('id', lv.shopify_variant_id, 'sku', lv.sku, 'title', lv.title,
       'barcode', lv.barcode,
       'size', lv.size, 'price', lv.price::float8) order by lv.position), '[]') as variants
-  from product_link_variants lv where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id) v`
+  from product_link_variants lv where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id) v`
 
 export interface BrowseRequest {
   storeId: number

@@ -29,7 +29,7 @@ const variantsOfLink = sql`lateral (
       'ark_product_name', p.name, 'ark_size', a.size, 'matched_by', lv.matched_by) order by lv.position) as mappings
   from product_link_variants lv left join catalogue.variants a on a.variant_id = lv.variant_id
     left join catalogue.products p on p.product_id = a.product_id
-  where lv.retailer_id = l.retailer_id and lv.product_sync_id = l.product_sync_id) v`
+  where lv.retailer_id = current_retailer() and lv.product_sync_id = l.product_sync_id) v`
 
 export interface SyncListRequest {
   storeId: number

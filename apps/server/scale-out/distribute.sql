@@ -1,0 +1,71 @@
+-- Spreads the tables of a migrated database over a Citus cluster (docs/scaling.md): run once, on the coordinator, as a
+-- superuser and in the database of ARK, while no process of ARK is connected:
+--
+--   psql -v ON_ERROR_STOP=1 -1 -f distribute.sql
+--
+-- The extension is there and the workers are known (`create extension citus`, `citus_add_node`). Migrations that come
+-- after it run as on any PostgreSQL; one that makes a table adds it to one of the lists below, and calls for it what
+-- stands at the end of this file where it finds Citus (`create_distributed_table`, `create_reference_table`).
+
+-- `set local ark.retailer_id` reaches the workers, whose policies ask for it; triggers that keep sums run there.
+do $$
+begin
+  execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
+  execute format('alter database %I set citus.enable_unsafe_triggers = %L', current_database(), 'on');
+end $$;
+set citus.propagate_set_commands = 'local';
+set citus.enable_unsafe_triggers = 'on';
+set citus.multi_shard_modify_mode = 'sequential';
+
+-- A statement arrives at a worker as the role that sent it. Keep the workers where nobody but the coordinator reaches
+-- them.
+alter role ark_tenant login;
+alter role ark_platform login;
+
+-- Where each table lies. `reference`: small and read by all, a copy on every worker. `distributed`: by retailer, all of
+-- one retailer's together.
+create temporary table layout (place text not null, table_name name primary key) on commit drop;
+insert into layout select 'reference', unnest(array[
+  'retailers', 'buyers', 'users', 'user_locations', 'stores', 'locations',
+  'products', 'style_codes', 'variants', 'variant_gtins', 'market_data', 'product_images', 'fee_schedules'
+]);
+insert into layout select 'distributed', unnest(array[
+  'audit_log', 'runs',
+  'product_links', 'product_link_variants', 'rejected_matches', 'retailer_style_codes',
+  'inventory_items', 'stock_movements', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs',
+  'import_runs', 'import_undo_rows', 'import_products', 'import_variants', 'import_levels', 'import_changes',
+  'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
+  'csv_checks', 'csv_runs',
+  'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'pick_rules', 'sale_labels',
+  'payments', 'ledger_entries', 'ledger_balances'
+]);
+-- On the coordinator, as they are: what has no retailer, what is asked for before one is known, what is of one moment.
+insert into layout select 'coordinator', unnest(array[
+  'sessions', 'known_addresses', 'guesses', 'second_factors', 'recovery_codes', 'password_links', 'invite_code_uses',
+  'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets', 'provider_health',
+  'retention_runs', 'market_history', 'marketplace_accounts', 'marketplace_grants', 'connection_attempts',
+  'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders'
+]);
+
+-- A reference table pulls the tables of its foreign keys along, whichever way they point: they are off meanwhile.
+create temporary table foreign_keys on commit drop as
+  select c.conrelid::regclass as table_name, c.conname as name, pg_get_constraintdef(c.oid) as definition
+  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0;
+do $$
+declare
+  of record;
+begin
+  for of in select * from foreign_keys loop
+    execute format('alter table %s drop constraint %I', of.table_name, of.name);
+  end loop;
+  for of in select * from layout where place = 'reference' loop
+    perform create_reference_table(of.table_name::text::regclass);
+  end loop;
+  for of in select * from layout where place = 'distributed' order by table_name loop
+    -- Those whose column is of one type lie together, unless something else is said.
+    perform create_distributed_table(of.table_name::text::regclass, 'retailer_id');
+  end loop;
+  for of in select * from foreign_keys loop
+    execute format('alter table %s add constraint %I %s', of.table_name, of.name, of.definition);
+  end loop;
+end $$;

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { publishedViews, routines } from '../test-app/table-owners.ts'
+import { referencesOf } from '../test-app/sql-references.ts'
+
+/** Where a table lies on a cluster. */
+export type Place = 'reference' | 'distributed' | 'coordinator'
+
+const FILE = new URL('../../apps/server/scale-out/distribute.sql', import.meta.url)
+
+/** The lists of `apps/server/scale-out/distribute.sql`. Throws when a table is in two. */
+export function readLayout(source: string = readFileSync(FILE, 'utf8')): Map<string, Place> {
+  const layout = new Map<string, Place>()
+  for (const [, place = '', list = ''] of source.matchAll(
+    /insert into layout select '(\w+)', unnest\(array\[(.*?)\]\)/gs,
+  ))
+    for (const [, table = ''] of list.matchAll(/'(\w+)'/g)) {
+      if (layout.has(table)) throw new Error(`${table} has two places in distribute.sql`)
+      layout.set(table, place as Place)
+    }
+  return layout
+}
+
+export interface Placed {
+  /** The table that a view shows; of a table itself. */
+  tableOf(relation: string): string
+  /** Of a table, or of a view by its table; undefined: neither (a CTE, a function). */
+  placeOf(relation: string): Place | undefined
+  /** Whether a function of ours queries tables that are distributed. */
+  queriesShards(routine: string): boolean
+}
+
+/** What the statements name, by where it lies. */
+export function placed(layout: ReadonlyMap<string, Place> = readLayout()): Placed {
+  const views = new Map(
+    publishedViews().map(({ name, body }) => [name, referencesOf(body)[0]?.name.replace('public.', '') ?? '']),
+  )
+  const querying = new Set(
+    routines()
+      .filter(({ body }) => referencesOf(body).some(({ name }) => layout.get(name) === 'distributed'))
+      .map(({ name }) => name),
+  )
+  const tableOf = (relation: string) => views.get(relation) ?? relation
+  return {
+    tableOf,
+    placeOf: (relation) => layout.get(tableOf(relation)),
+    queriesShards: (routine) => querying.has(routine),
+  }
+}

@@ -1,0 +1,24 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { listenToStatements } from '../test-app/retailer-statements.ts'
+import { RECORDED } from './recorded.ts'
+
+/**
+ * Vitest's setup file: what the tests of a file have the server send to PostgreSQL is recorded where a run asks for it,
+ * to be read by tooling/statements/main.ts.
+ */
+if (process.env[RECORDED.asked]) {
+  const listening = listenToStatements()
+  afterAll(() => {
+    listening.stop()
+    const lines = listening.statements().map(({ text, isOfRetailer }) => JSON.stringify({ text, isOfRetailer }))
+    const fresh = lines.filter((line) => !written.has(line))
+    for (const line of fresh) written.add(line)
+    mkdirSync(RECORDED.folder, { recursive: true })
+    appendFileSync(path.join(RECORDED.folder, `${process.pid}.jsonl`), fresh.map((line) => `${line}\n`).join(''))
+  })
+}
+
+/** What this process has recorded; a worker runs many files, and this one anew for each. */
+const written = ((globalThis as { recordedStatements?: Set<string> }).recordedStatements ??= new Set<string>())

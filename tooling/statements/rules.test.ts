@@ -1,0 +1,85 @@
+import { loadModule } from 'libpg-query'
+import { beforeAll, expect, test } from 'vitest'
+import { type Placed, readLayout } from './layout.ts'
+import { offencesOf } from './rules.ts'
+
+const TABLES: Record<string, 'reference' | 'distributed' | 'coordinator'> = {
+  sales: 'distributed',
+  items: 'distributed',
+  products: 'reference',
+  sessions: 'coordinator',
+}
+const VIEWS: Record<string, string> = { 'inventory.items': 'items' }
+const tableOf = (relation: string) => VIEWS[relation] ?? relation
+const PLACES: Placed = {
+  tableOf,
+  placeOf: (relation) => TABLES[tableOf(relation)],
+  queriesShards: (routine) => routine === 'find_sales',
+}
+
+beforeAll(() => loadModule())
+
+const broken = (text: string): number[] => [
+  ...new Set(offencesOf({ text, isOfRetailer: true }, PLACES).map(({ rule }) => rule)),
+]
+
+test.each<[number, string]>([
+  [3, 'select from sales'],
+  [3, 'select from sales s where s.retailer_id = any($1)'],
+  [3, 'select from sales s where s.retailer_id = $1 or s.sale_id = $2'],
+  [3, 'select from sales s left join items i on i.retailer_id = s.retailer_id where s.retailer_id = $1'],
+  [3, 'select from sales s left join items i using (retailer_id) where s.retailer_id = $1'],
+  [3, 'select from sales s where s.retailer_id = $1 and exists (select from items i where i.retailer_id = s.retailer_id)'],
+  [3, 'with s as (select * from sales) select from s where s.retailer_id = $1'],
+  [3, 'with s as (select * from sales where retailer_id = $1) select from s join items i using (retailer_id)'],
+  [3, 'select from products p where p.product_id in (select product_id from inventory.items)'],
+  [3, 'update sales set a = 1 where sale_id = $1'],
+  [3, 'delete from sales s using items i where s.retailer_id = $1 and i.item_id = s.item_id'],
+  [3, 'select from sales where retailer_id = $1 union all select from sales'],
+  [4, 'insert into sales (a) values ($1) on conflict (a) do update set b = now()'],
+  [4, 'insert into sales (a) values (coalesce($1, now()))'],
+  [4, "insert into products (a) select now() + interval '1 day' from products returning 1"],
+  [5, 'insert into sales (a) select $1'],
+  [5, 'with x as (insert into sales (a) select a from products) select 1'],
+  [6, 'with s as (select from sales where retailer_id = $1 for update) select from s'],
+  [6, 'select from (select from products for share) p'],
+  [7, 'select from sessions n join sales s on true where s.retailer_id = $1'],
+  [7, 'select from sales s where s.retailer_id = $1 and exists (select from sessions)'],
+  [8, 'select from products p cross join (select 1) m'],
+  [8, 'insert into sales (a) values (1) on conflict (a) do update set b = (select 1)'],
+  [9, 'with w as (update sales set a = 1 where retailer_id = $1) select from sales where retailer_id = $1'],
+  [9, 'with r as (select from sales where retailer_id = $1) update sales set a = 1 where retailer_id = $1'],
+  [12, 'select from find_sales($1, $2) f join sales s on s.sale_id = f.sale_id and s.retailer_id = $1'],
+])('rule %i is broken by: %s', (rule, text) => {
+  expect(broken(text)).toEqual([rule])
+})
+
+test.each([
+  'select from sales where retailer_id = $1::int8',
+  'select from sales s where (s.retailer_id, s.sale_id) = ($1, $2)',
+  'select from sales s join items i using (retailer_id) where s.retailer_id = $1',
+  'select from sales s join items i on i.retailer_id = s.retailer_id where i.retailer_id = $1',
+  'select from sales s left join items i on i.retailer_id = $1 and i.item_id = s.item_id where s.retailer_id = $1',
+  'select from products p left join lateral (select from items i where i.retailer_id = $1) x on true',
+  'insert into sales (a, at) values ($1, now()) on conflict (a) do update set at = excluded.at',
+  'insert into sessions (a) values ($1) on conflict (a) do update set at = now()',
+  'insert into sales (a, at) select $1, now() returning 1',
+  'select from sales where retailer_id = $1 for update skip locked',
+  'with n as (select id from sessions) select from sales s join n on n.id = s.id where s.retailer_id = $1',
+  'select from products p cross join unnest($1::text[]) m',
+  'select from products p cross join lateral (select 1) m',
+  'with r as (select a from sales where retailer_id = $1) update sales s set a = 1 from r where s.retailer_id = $1',
+  'with w as (update sales set a = 1 where retailer_id = $1 returning a) select a from w',
+  'select from find_sales($1, $2) f join products p on p.product_id = f.product_id',
+])('no rule is broken by: %s', (text) => {
+  expect(broken(text)).toEqual([])
+})
+
+test('what the platform sends for nobody may ask all shards', () => {
+  expect(offencesOf({ text: 'select from sales', isOfRetailer: false }, PLACES)).toEqual([])
+})
+
+test('a table has one place', () => {
+  const twice = `insert into layout select 'reference', unnest(array['sales', 'sales']);`
+  expect(() => readLayout(twice)).toThrow('sales has two places')
+})

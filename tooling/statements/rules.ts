@@ -1,0 +1,164 @@
+import { parseSync } from 'libpg-query'
+import { unboundSources } from './bound-sources.ts'
+import type { Place, Placed } from './layout.ts'
+import { asTree, listOf, nodesOf, type Parts, partsOf, type QueryLevel, type Tree, type Write } from './query-levels.ts'
+import type { RecordedStatement } from './recorded.ts'
+
+/**
+ * What a distributed PostgreSQL asks of a statement (docs/decisions/025, where each rule is explained under its
+ * number). Rules 1, 2, 10 and 11 are about the schema and the connection: apps/server/src/scale-out.test.ts.
+ */
+export interface Offence {
+  rule: number
+  what: string
+}
+
+interface Parsed extends Parts, Placed {
+  statement: RecordedStatement
+  tree: unknown
+}
+
+type Rule = (parsed: Parsed) => string[]
+
+const isOnShards = (place: Place | undefined): boolean => place === 'distributed' || place === 'reference'
+
+/** 3: a statement of a retailer names him by a value in every tenant table that it scans. */
+const namesRetailer: Rule = ({ statement, levels, placeOf }) =>
+  statement.isOfRetailer
+    ? levels.flatMap((level) =>
+        unboundSources(level, ({ relation }) => placeOf(relation ?? '') === 'distributed').map(
+          ({ relation, alias }) => `${relation} ${alias} is not narrowed by a value of retailer_id`,
+        ),
+      )
+    : []
+
+const VOLATILE = ['now', 'clock_timestamp', 'statement_timestamp', 'random', 'gen_random_uuid', 'nextval', 'timeofday']
+const timesIn = (tree: unknown): string[] => [
+  ...nodesOf(tree, 'FuncCall')
+    .flatMap(({ funcname }) => nameOfCall(funcname))
+    .filter((name) => VOLATILE.includes(name)),
+  ...nodesOf(tree, 'SQLValueFunction').map(() => 'current_date'),
+]
+const nameOfCall = (name: unknown): string[] => {
+  const last = listOf(name).at(-1)
+  return last ? [String(asTree(last.String).sval)] : []
+}
+
+/** 4: no time of the database's in `do update set`, nor inside an expression of a row that is added. */
+const passesTimes: Rule = ({ writes, placeOf }) =>
+  writes.flatMap((write) => {
+    if (write.kind !== 'InsertStmt' || !isOnShards(placeOf(write.relation))) return []
+    const inConflict = timesIn(asTree(write.node.onConflictClause).targetList).map(
+      (name) => `${name}() in do update set`,
+    )
+    const inRows = valuesOf(write)
+      .filter((value) => value.FuncCall === undefined || asTree(value.FuncCall).args !== undefined)
+      .flatMap((value) => timesIn(value).map((name) => `${name}() inside a value of a row that is added`))
+    return [...inConflict, ...inRows]
+  })
+
+/** What the columns of added rows are, whether from `values` or from `select`. */
+function valuesOf({ node }: Write): Tree[] {
+  const select = asTree(asTree(node.selectStmt).SelectStmt)
+  const lists = listOf(select.valuesLists).flatMap((row) => listOf(asTree(row.List).items))
+  return [...lists, ...listOf(select.targetList).map((target) => asTree(asTree(target.ResTarget).val))]
+}
+
+/** 5: `insert … select` has `returning`. */
+const returns: Rule = ({ statement, writes, placeOf }) =>
+  writes
+    .filter(({ kind, node, relation }) => {
+      const select = asTree(asTree(node.selectStmt).SelectStmt)
+      const isOfRows = select.valuesLists === undefined
+      return kind === 'InsertStmt' && isOfRows && placeOf(relation) === 'distributed' && statement.isOfRetailer
+    })
+    .filter(({ node }) => node.returningList === undefined && node.returningClause === undefined)
+    .map(({ relation }) => `insert into ${relation} select … without returning`)
+
+/** 6: `for update` stands in a statement of its own. */
+const locksAlone: Rule = ({ levels, placeOf }) =>
+  levels
+    .filter(({ isLocking, isOutermost, sources }) => isLocking && !isOutermost && lies(sources, placeOf, isOnShards))
+    .map(({ sources }) => `rows of ${sources.map(({ relation }) => relation).join(', ')} are locked inside a statement`)
+
+const lies = (
+  sources: QueryLevel['sources'],
+  placeOf: Placed['placeOf'],
+  isThere: (place: Place | undefined) => boolean,
+): boolean => sources.some(({ relation }) => relation !== undefined && isThere(placeOf(relation)))
+
+/** 7: a table of the coordinator meets a distributed one as a `with` query. */
+const takesLocalSideFirst: Rule = ({ levels, placeOf }) =>
+  levels.flatMap((level) => {
+    const seen = [...level.sources, ...outerSources(level)]
+    const isMixed = lies(level.sources, placeOf, (place) => place === 'coordinator')
+    return isMixed && lies(seen, placeOf, (place) => place === 'distributed')
+      ? [`${seen.map(({ relation }) => relation).join(', ')} are joined, of which one is the coordinator’s`]
+      : []
+  })
+
+const outerSources = ({ outer }: QueryLevel): QueryLevel['sources'] =>
+  outer ? [...outer.sources, ...outerSources(outer)] : []
+
+/** 8: no cross join makes rows, and nothing is asked inside `on conflict`. */
+const makesNoRows: Rule = ({ levels, writes, placeOf }) => [
+  ...levels
+    .filter(({ hasCrossJoin, sources }) => hasCrossJoin && lies(sources, placeOf, isOnShards))
+    .map(({ sources }) => `cross join of ${sources.map(({ alias }) => alias).join(', ')}`),
+  ...writes
+    .filter(
+      ({ node, relation }) => isOnShards(placeOf(relation)) && nodesOf(node.onConflictClause, 'SubLink').length > 0,
+    )
+    .map(({ relation }) => `a query inside on conflict of ${relation}`),
+]
+
+/**
+ * 9: a table that a `with` statement writes is read elsewhere in it only by what the write is made of: neither one
+ * snapshot nor an order may be relied on.
+ */
+const writesOnce: Rule = ({ levels, writes, dependencies, placeOf, tableOf }) =>
+  writes
+    .filter(({ relation }) => isOnShards(placeOf(relation)))
+    .flatMap((write) =>
+      levels
+        .filter(({ sources, withQuery }) => {
+          const isElsewhere = withQuery !== write.withQuery
+          const isRead = sources.some(({ relation }) => tableOf(relation ?? '') === write.relation)
+          return isElsewhere && isRead && !isMadeOf(write.withQuery, withQuery, dependencies)
+        })
+        .map(({ withQuery }) => `${write.relation} is written here and read in ${withQuery ?? 'the statement itself'}`),
+    )
+
+/** Whether a `with` query reads another one, itself or through others. */
+function isMadeOf(one = '', other = '', dependencies: Parts['dependencies']): boolean {
+  const reached = new Set([one])
+  for (const name of reached) for (const next of dependencies.get(name) ?? []) reached.add(next)
+  return reached.has(other)
+}
+
+/** 12: a function that asks distributed tables is not called in a query of such tables. */
+const callsAlone: Rule = ({ tree, levels, placeOf, queriesShards }) =>
+  levels.some(({ sources }) => lies(sources, placeOf, (place) => place === 'distributed'))
+    ? nodesOf(tree, 'FuncCall')
+        .flatMap(({ funcname }) => nameOfCall(funcname))
+        .filter(queriesShards)
+        .map((name) => `${name}() is called beside distributed tables`)
+    : []
+
+const RULES: readonly [number, Rule][] = [
+  [3, namesRetailer],
+  [4, passesTimes],
+  [5, returns],
+  [6, locksAlone],
+  [7, takesLocalSideFirst],
+  [8, makesNoRows],
+  [9, writesOnce],
+  [12, callsAlone],
+]
+
+/** What is wrong with a statement. Throws where PostgreSQL does not understand it. */
+export function offencesOf(statement: RecordedStatement, places: Placed): Offence[] {
+  const tree = parseSync(statement.text)
+  const parsed: Parsed = { statement, tree, ...places, ...partsOf(tree) }
+  return RULES.flatMap(([rule, find]) => find(parsed).map((what) => ({ rule, what })))
+}
