@@ -9,6 +9,8 @@ export interface Source {
   alias: string
   /** Of a `with` query. */
   name?: string
+  /** It is what is changed or deleted. */
+  isTarget?: true
 }
 
 /** What narrows a level: a condition, or a column that two sides share (`using`). */
@@ -118,7 +120,7 @@ function levelOf(kind: Statement, node: Tree, scope: Scope): QueryLevel {
     ...(scope.outer ? { outer: scope.outer } : {}),
     ...(scope.withQuery === undefined ? {} : { withQuery: scope.withQuery }),
   }
-  if (kind !== 'SelectStmt') level.sources.push(sourceOf(asTree(node.relation), scope))
+  if (kind !== 'SelectStmt') level.sources.push({ ...sourceOf(asTree(node.relation), scope), isTarget: true })
   for (const item of listed) addItem(item, level, scope)
   return level
 }

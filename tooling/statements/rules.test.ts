@@ -29,7 +29,10 @@ test.each<[number, string]>([
   [3, 'select from sales s where s.retailer_id = $1 or s.sale_id = $2'],
   [3, 'select from sales s left join items i on i.retailer_id = s.retailer_id where s.retailer_id = $1'],
   [3, 'select from sales s left join items i using (retailer_id) where s.retailer_id = $1'],
-  [3, 'select from sales s where s.retailer_id = $1 and exists (select from items i where i.retailer_id = s.retailer_id)'],
+  [
+    3,
+    'select from sales s where s.retailer_id = $1 and exists (select from items i where i.retailer_id = s.retailer_id)',
+  ],
   [3, 'with s as (select * from sales) select from s where s.retailer_id = $1'],
   [3, 'with s as (select * from sales where retailer_id = $1) select from s join items i using (retailer_id)'],
   [3, 'select from products p where p.product_id in (select product_id from inventory.items)'],

@@ -123,7 +123,9 @@ const writesOnce: Rule = ({ levels, writes, dependencies, placeOf, tableOf }) =>
       levels
         .filter(({ sources, withQuery }) => {
           const isElsewhere = withQuery !== write.withQuery
-          const isRead = sources.some(({ relation }) => tableOf(relation ?? '') === write.relation)
+          const isRead = sources.some(
+            ({ relation, isTarget }) => !isTarget && tableOf(relation ?? '') === write.relation,
+          )
           return isElsewhere && isRead && !isMadeOf(write.withQuery, withQuery, dependencies)
         })
         .map(({ withQuery }) => `${write.relation} is written here and read in ${withQuery ?? 'the statement itself'}`),

@@ -97,10 +97,19 @@ export const STEPS: Step[] = [
   {
     name: 'vitest',
     commands: [[bin.vitest, 'run', '--reporter=dot', slowestTests]],
+    env: { ARK_RECORD_STATEMENTS: '1' },
     figure: /Tests\s+(\d+ .*)/,
     shown: /^Slowest files[^]+/m,
     lane: 'tests',
     budgetSeconds: isLong ? 3_600 : 1_000,
+  },
+  {
+    // What the tests before it have recorded.
+    name: 'statements',
+    commands: [['tooling/statements/main.ts']],
+    figure: /(\d+ statements of .*)/,
+    lane: 'tests',
+    budgetSeconds: 60,
   },
   {
     name: 'components',

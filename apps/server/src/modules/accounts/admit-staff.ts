@@ -4,7 +4,7 @@ import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { isLosingOwner, LAST_OWNER, PERSON, type StaffNeeds } from './manage-staff.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, temporaryPassword } from './passwords.ts'
-import { endSessions } from './queries/sessions.ts'
+import { endStaffSessions } from './queries/sessions.ts'
 import {
   activeOwners,
   clearSecondFactor,
@@ -35,7 +35,7 @@ export async function resetStaffPassword(
         { retailerId: caller.retailerId, userId },
         passwordHash,
       )
-      await endSessions(tx, userId)
+      await endStaffSessions(tx, { retailerId: caller.retailerId, userId })
       await recordAccountEvent(tx, caller, { event_type: 'user_password_reset', user_id: userId })
       return { temp_password, temp_password_expires_at }
     },
@@ -67,7 +67,7 @@ export const removeFromStaff = (
       if (isLosingOwner(person, { is_active: false }) && (await activeOwners(tx, caller.retailerId)) <= 1)
         return LAST_OWNER
       await removeStaffMember(tx, { retailerId: caller.retailerId, userId })
-      await endSessions(tx, userId)
+      await endStaffSessions(tx, { retailerId: caller.retailerId, userId })
       await recordAccountEvent(tx, caller, { event_type: 'user_removed', user_id: userId, role: person.role })
       return { message: 'The user has been removed.' }
     },

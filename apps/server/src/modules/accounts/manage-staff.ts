@@ -7,7 +7,7 @@ import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, leakedPasswordWords, temporaryPassword } from './passwords.ts'
 import type { StaffLocations } from './staff-locations.ts'
 import { insertUser, setUserLocations } from './queries/insert-account.ts'
-import { endSessions } from './queries/sessions.ts'
+import { endStaffSessions } from './queries/sessions.ts'
 import {
   activeOwners,
   deactivateStaffMember,
@@ -128,7 +128,7 @@ export async function changeStaffMember(
     await setStaffNames(tx, at, edit)
     await changeStanding(tx, at, { before, edit })
     if (passwordHash) await setTemporaryPassword(tx, at, passwordHash)
-    if (passwordHash || edit.is_active === false) await endSessions(tx, userId)
+    if (passwordHash || edit.is_active === false) await endStaffSessions(tx, at)
     await recordAccountEvent(tx, caller, {
       event_type: 'user_changed',
       user_id: userId,

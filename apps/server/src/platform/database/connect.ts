@@ -85,9 +85,9 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
     asRetailer: asReader,
     asReader,
     readInOneTrip: forTenant([], true),
-    asRetailerForLong: forTenant([SET_LONG]),
-    asPlatform: (work) => inTransaction(platformPool, { begin: 'begin', notify: notifyByPlatform }, work),
-    asIntake: (work) => inTransaction(intakePool, { begin: 'begin', notify: notifyByIntake }, work),
+    asRetailerForLong: forTenant(SET_LONG),
+    asPlatform: (work) => inTransaction(platformPool, { begin: ['begin'], notify: notifyByPlatform }, work),
+    asIntake: (work) => inTransaction(intakePool, { begin: ['begin'], notify: notifyByIntake }, work),
     platform: platformDb,
     intake: intakeDb,
     pools: () => [
@@ -131,10 +131,10 @@ const singleStatements = (pool: pg.Pool) => new Kysely<DB>({ dialect: poolDialec
 function opening(retailerId: number | null, settings: string[]): Pick<Opening, 'begin' | 'retailerId'> {
   if (retailerId !== null && !Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
   const named = retailerId === null ? [] : [`set local ark.retailer_id = '${retailerId}'`]
-  return { begin: ['begin', ...named, ...settings].join('; '), retailerId }
+  return { begin: ['begin', ...named, ...settings], retailerId }
 }
 
-const SET_LONG = `set local statement_timeout = ${LONG.statementMs}; set local lock_timeout = ${LONG.lockMs}`
+const SET_LONG = [`set local statement_timeout = ${LONG.statementMs}`, `set local lock_timeout = ${LONG.lockMs}`]
 
 /** Afterwards it is said that there is too much to do. */
 const CONNECT_WITHIN_MS = 5_000

@@ -72,8 +72,8 @@ export class PreparedConnection implements DatabaseConnection {
   readonly #failed = (error: unknown): void => void (this.#firstFault ??= error)
 
   /** Opens a transaction by statements that are not waited for: they leave together with its first one. */
-  begin(opening: string): void {
-    this.#client.query(opening).catch(this.#failed)
+  begin(opening: string[]): void {
+    for (const statement of opening) this.#client.query(statement).catch(this.#failed)
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

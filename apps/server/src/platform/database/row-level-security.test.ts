@@ -7,8 +7,8 @@ import { publishedViews } from '../../../../../tooling/test-app/table-owners.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
 
-/** Tables with a `retailer_id` that requests may not touch at all: the platform's own. */
-const CLOSED = ['connection_attempts', 'marketplace_accounts', 'marketplace_grants']
+/** Tables with a `retailer_id` that requests may not touch as a whole: the platform's own. */
+const CLOSED = ['connection_attempts', 'marketplace_accounts', 'marketplace_grants', 'sessions']
 /** The same of views that modules publish. */
 const CLOSED_VIEWS = ['catalogue.marketplace_accounts']
 const VIEWS = publishedViews().filter(({ name }) => !CLOSED_VIEWS.includes(name))
@@ -104,6 +104,16 @@ describe('without any filter of the application', () => {
     }
   })
 
+  test('of sessions a retailer sees and ends those of his own people, and nothing else', async () => {
+    const mine = await as(other.retailer, `select distinct retailer_id from sessions`)
+    expect(mine.rows).toEqual([{ retailer_id: String(other.retailer) }])
+    const ending = 'update sessions set ended_at = now() where retailer_id = $1'
+    expect((await as(own.retailer, ending, [other.retailer])).rowCount).toBe(0)
+    expect((await as(null, ending, [other.retailer])).rowCount).toBe(0)
+    expect((await as(other.retailer, ending, [other.retailer])).rowCount).toBeGreaterThan(0)
+    expect(await refusal(as(other.retailer, 'select address from sessions'))).toBe(INSUFFICIENT_PRIVILEGE)
+  })
+
   test('a view that a module publishes shows a retailer his own rows alone, and is there to be read', async () => {
     const ofRetailers = VIEWS.filter(({ body }) => /\bretailer_id\b/.test(body)).map(({ name }) => name)
     expect(ofRetailers.length).toBeGreaterThan(10)
@@ -159,7 +169,7 @@ describe('without any filter of the application', () => {
     },
   )
 
-  test.each(['sessions', 'webhook_inbox', 'unclaimed_orders', 'buyers', ...CLOSED, ...CLOSED_VIEWS])(
+  test.each(['webhook_inbox', 'unclaimed_orders', 'buyers', ...CLOSED, ...CLOSED_VIEWS])(
     '%s are closed to requests',
     async (table) => {
       expect(await refusal(as(other.retailer, `select * from ${table}`))).toBe(INSUFFICIENT_PRIVILEGE)

@@ -687,6 +687,7 @@ export interface Schema {
     last_seen_at: Date
     expires_at: Date
     ended_at: Date | null
+    retailer_id: number | null
   }
   /** stores */
   shop_images: {

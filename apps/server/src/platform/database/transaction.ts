@@ -6,8 +6,8 @@ import { endingOf, type Notice, Tx } from './ending.ts'
 import { markedAsTransaction } from './open-transaction.ts'
 
 export interface Opening {
-  /** Statements that open the transaction, sent at once. */
-  begin: string
+  /** Statements that open the transaction: they leave together, each a message of its own (docs/decisions/025). */
+  begin: string[]
   /** Whose transaction it is (null: of a reader who has none); undefined: the platform's. */
   retailerId?: number | null
   /** It is committed behind the statements that the work asks for in its first turn. */

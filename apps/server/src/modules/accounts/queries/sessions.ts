@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
@@ -18,12 +18,12 @@ export interface Visitor {
  */
 export async function beginSession(tx: Tx, userId: number, { address, userAgent }: Visitor): Promise<string> {
   const { rows } = await sql<Columns<'sessions', 'session_id'>>`
-    with signed_in as (update users set last_login = now() where user_id = ${userId}),
+    with signed_in as (update users set last_login = now() where user_id = ${userId} returning user_id, retailer_id),
     known as (insert into known_addresses (user_id, address) values (${userId}, ${address})
               on conflict (user_id, address) do update set last_used_at = now())
-    insert into sessions (user_id, user_agent, address, expires_at)
-    values (${userId}, ${userAgent?.slice(0, 300) ?? null}, ${address},
-      now() + make_interval(hours => ${SESSION_HOURS}))
+    insert into sessions (user_id, retailer_id, user_agent, address, expires_at)
+    select user_id, retailer_id, ${userAgent?.slice(0, 300) ?? null}, ${address},
+      now() + make_interval(hours => ${SESSION_HOURS}) from signed_in
     returning session_id`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the session was not stored')
@@ -68,11 +68,21 @@ export async function endSession(tx: Tx, userId: number, sessionId: string): Pro
 }
 
 /** Ends every session of a person and their event streams, but the one that stays. Returns how many. */
-export async function endSessions(tx: Tx, userId: number, exceptId: string | null = null): Promise<number> {
-  const { rows } = await sql`
-    update sessions set ended_at = now()
-    where user_id = ${userId} and ended_at is null and session_id is distinct from ${exceptId}::uuid
-      returning 1`.execute(tx)
-  if (rows.length > 0) announceAccessChange(tx, { userId, exceptSessionId: exceptId })
+export const endSessions = (tx: Tx, userId: number, exceptSessionId: string | null = null): Promise<number> =>
+  endWhere(tx, { userId, exceptSessionId }, sql`session_id is distinct from ${exceptSessionId}::uuid`)
+
+/** Ends every session of one of a retailer's staff and their event streams. */
+export const endStaffSessions = (tx: Tx, { retailerId, userId }: { retailerId: number; userId: number }) =>
+  endWhere(tx, { userId }, sql`retailer_id = ${retailerId}`)
+
+async function endWhere(
+  tx: Tx,
+  { userId, exceptSessionId = null }: { userId: number; exceptSessionId?: string | null },
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<Columns<'sessions', 'session_id'>>`
+    update sessions set ended_at = now() where user_id = ${userId} and ended_at is null and ${condition}
+    returning session_id`.execute(tx)
+  if (rows.length > 0) announceAccessChange(tx, { userId, exceptSessionId })
   return rows.length
 }

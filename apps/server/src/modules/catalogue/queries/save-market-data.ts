@@ -38,24 +38,23 @@ export async function saveMarketData(
   }))
   const externalId = marketplace === 'stockx' ? sql.ref('v.stockx_variant_id') : sql.ref('v.alias_variant_id')
   await sql`select open_market_history_month(${refreshedAt}::timestamptz)`.execute(tx)
+  const given = sql`
+    select v.variant_id, r.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (external_id text, lowest_ask numeric,
+      highest_bid numeric, last_sale numeric, sell_faster numeric, earn_more numeric)
+    join variants v on ${externalId} = r.external_id and v.product_id = ${productId}`
   await sql`
-    with given as (
-      select v.variant_id, r.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (external_id text, lowest_ask numeric,
-        highest_bid numeric,
-           last_sale numeric, sell_faster numeric, earn_more numeric)
-      join variants v on ${externalId} = r.external_id and v.product_id = ${productId}
-    ), moved as (
-      insert into market_history (variant_id, marketplace, read_at, lowest_ask, highest_bid)
-      select g.variant_id, ${marketplace}, ${refreshedAt}, g.lowest_ask, g.highest_bid
-      from given g left join market_data m on m.variant_id = g.variant_id and m.marketplace = ${marketplace}
-      where m.variant_id is null or (m.lowest_ask, m.highest_bid) is distinct from (g.lowest_ask, g.highest_bid)
-      on conflict do nothing
-    )
+    insert into market_history (variant_id, marketplace, read_at, lowest_ask, highest_bid)
+    select g.variant_id, ${marketplace}, ${refreshedAt}::timestamptz, g.lowest_ask, g.highest_bid
+    from (${given}) g left join market_data m on m.variant_id = g.variant_id and m.marketplace = ${marketplace}
+    where m.variant_id is null or (m.lowest_ask, m.highest_bid) is distinct from (g.lowest_ask, g.highest_bid)
+    on conflict do nothing`.execute(tx)
+  await sql`
     insert into market_data (variant_id, marketplace, lowest_ask, highest_bid, last_sale, sell_faster, earn_more,
       refreshed_at)
-    select variant_id, ${marketplace}, lowest_ask, highest_bid, last_sale, sell_faster, earn_more, ${refreshedAt}
-      from given
+    select variant_id, ${marketplace}, lowest_ask, highest_bid, last_sale, sell_faster, earn_more,
+      ${refreshedAt}::timestamptz
+    from (${given}) g
     on conflict (variant_id, marketplace) do update set
       lowest_ask = excluded.lowest_ask, highest_bid = excluded.highest_bid, last_sale = excluded.last_sale,
       sell_faster = excluded.sell_faster, earn_more = excluded.earn_more, refreshed_at = excluded.refreshed_at`.execute(

@@ -15,9 +15,9 @@ export interface InventoryPageRequest {
   isLowOnly: boolean
 }
 
-/** The page rows of product links whose names, codes and brands hold the words: found by an index (migration 0056). */
+/** The page rows of product links whose names, codes and brands hold the words: found by an index (migration 0012). */
 export const totalsMatching = (words: string) =>
-  sql`find_product_stock_totals(${`%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
+  sql`find_product_stock_totals(current_retailer(), ${`%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
 
 /**
  * Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the

@@ -81,12 +81,11 @@ function sumsOf({ locationIds, showZeroStock }: InventoryPageRequest) {
 async function countOf(tx: Tx, page: InventoryPageRequest): Promise<number> {
   const isNarrowed = Boolean(page.search?.trim()) || page.locationIds.length > 0 || page.isLowOnly
   const kept = page.showZeroStock ? sql`product_count` : sql`stocked_product_count`
-  const { rows } = await sql<{ n: number }>`
-    select ${
-      isNarrowed
-        ? sql`count(*)::int as n from ${productsMatching(page)}`
-        : sql`coalesce(sum(${kept}), 0)::int as n from retailer_stock_totals where retailer_id = current_retailer()`
-    }`.execute(tx)
+  const counted = isNarrowed
+    ? sql<{ n: number }>`select count(*)::int as n from ${productsMatching(page)}`
+    : sql<{ n: number }>`
+        select coalesce(sum(${kept}), 0)::int as n from retailer_stock_totals where retailer_id = current_retailer()`
+  const { rows } = await counted.execute(tx)
   return rows[0]?.n ?? 0
 }
 

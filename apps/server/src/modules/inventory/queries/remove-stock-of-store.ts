@@ -19,7 +19,7 @@ export async function removeStockOfStore(
       select ${retailerId}, inventory_item_id, counter, before, 0, 'shop redacted' from gone
       cross join lateral (values ('shopify_stock', shopify_stock), ('quantity_reserved', quantity_reserved),
         ('sold_on_ark', sold_on_ark)) c (counter, before)
-      where before <> 0
+      where before <> 0 returning 1
     )
     select coalesce(array_agg(distinct variant_id), '{}')::int8[] as "variantIds" from gone`.execute(tx)
   return rows[0]?.variantIds ?? []

@@ -30,6 +30,7 @@ export async function disableReleased(tx: Tx, retailerId: number, now: Date): Pr
       select ${retailerId}, d.variant_id, null,
         d.name || ' size ' || v.size || ': disabled by the release-day rule at 12:01 AM Eastern'
       from disabled d join catalogue.variants v using (variant_id)
+      returning 1
     )
     select variant_id from disabled`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)

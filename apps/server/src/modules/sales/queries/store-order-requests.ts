@@ -9,7 +9,7 @@ type SaleId = Columns<'sales', 'sale_id'>
 export const insertRequests = (tx: Tx, { retailerId, runId }: RunRef, saleIds: number[]) =>
   sql`
     insert into store_order_requests (retailer_id, run_id, sale_id)
-    select ${retailerId}, ${runId}, sale_id from unnest(${saleIds}::int8[]) sale_id`.execute(tx)
+    select ${retailerId}, ${runId}, sale_id from unnest(${saleIds}::int8[]) sale_id returning sale_id`.execute(tx)
 
 /** Takes the next sales of a run; they are on their way from now on. */
 export async function takeRequests(

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tooling/create-test-database.ts'
+import { readLayout } from '../../../tooling/statements/layout.ts'
+
+/**
+ * What a distributed PostgreSQL asks of the schema (docs/decisions/025, rules 1, 10 and 11), and the script that
+ * spreads it: every table has a place in it. Read from the catalogue of a migrated database.
+ */
+const SCRIPT = readFileSync(new URL('../scale-out/distribute.sql', import.meta.url), 'utf8')
+const LAYOUT = readLayout(SCRIPT)
+const DISTRIBUTED = [...LAYOUT].flatMap(([table, place]) => (place === 'distributed' ? [table] : []))
+const REFERENCE = [...LAYOUT].flatMap(([table, place]) => (place === 'reference' ? [table] : []))
+
+let database: TestDatabase
+let owner: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = new pg.Client({ connectionString: database.superuserUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await database?.drop()
+})
+
+/** The rows' only column. */
+async function read(statement: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await owner.query<{ found: string }>(statement, values)
+  return rows.map(({ found }) => found)
+}
+
+/** What the database is like after a change, which is taken back. */
+async function after(change: string, look: () => Promise<string[]>): Promise<string[]> {
+  await owner.query('begin')
+  try {
+    await owner.query(change)
+    return await look()
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const TABLES = `
+  select c.oid, c.relname::text as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname not like 'kysely_%'`
+
+const withoutPlace = async () =>
+  (await read(`select name as found from (${TABLES}) t order by 1`)).filter((table) => !LAYOUT.has(table))
+
+test('every table has a place on a cluster, and every place a table', async () => {
+  expect(await withoutPlace()).toEqual([])
+  const tables = await read(`select name as found from (${TABLES}) t`)
+  expect([...LAYOUT.keys()].filter((table) => !tables.includes(table))).toEqual([])
+  expect(await after('create table of_nowhere (id bigint)', withoutPlace)).toEqual(['of_nowhere'])
+})
+
+const subqueriesInPolicies = () =>
+  read(`
+    select p.polrelid::regclass::text as found from pg_policy p
+    where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ilike '%select %'`)
+
+test('rule 1: policies hold no subquery', async () => {
+  expect(await subqueriesInPolicies()).toEqual([])
+  const change = 'create policy other on sales using (retailer_id = (select current_retailer()))'
+  expect(await after(change, subqueriesInPolicies)).toEqual(['sales'])
+})
+
+const keysWithoutRetailer = () =>
+  read(
+    `
+    select i.indexrelid::regclass::text as found from pg_index i
+    where i.indisunique and i.indrelid::regclass::text = any($1) and not exists (
+      select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'retailer_id'
+        and a.attnum = any(i.indkey::int2[]))`,
+    [DISTRIBUTED],
+  )
+
+/** Of a distributed table, unless it points to a reference table; of a reference table, if it points elsewhere. */
+const referencesAcrossShards = () =>
+  read(
+    `
+    select f.conrelid::regclass || ' ' || f.conname as found from pg_constraint f
+    where f.contype = 'f' and f.conparentid = 0 and (
+      f.conrelid::regclass::text = any($2) and not f.confrelid::regclass::text = any($2)
+      or f.conrelid::regclass::text = any($1) and not f.confrelid::regclass::text = any($2) and not (
+        f.confrelid::regclass::text = any($1) and exists (
+          select from pg_attribute a where a.attrelid = f.conrelid and a.attname = 'retailer_id'
+            and a.attnum = any(f.conkey))))
+    order by 1`,
+    [DISTRIBUTED, REFERENCE],
+  )
+
+const withoutRetailer = () =>
+  read(
+    `select t as found from unnest($1::text[]) t where not exists (
+      select from pg_attribute a where a.attrelid = t::regclass and a.attname = 'retailer_id' and a.attnotnull)`,
+    [DISTRIBUTED],
+  )
+
+describe('rule 10: of a distributed table', () => {
+  test('every row is a retailer’s', async () => {
+    expect(await withoutRetailer()).toEqual([])
+    const change = 'alter table pick_rules drop constraint pick_rules_pkey, alter retailer_id drop not null'
+    expect(await after(change, withoutRetailer)).toEqual(['pick_rules'])
+  })
+  test('unique keys carry the retailer', async () => {
+    expect(await keysWithoutRetailer()).toEqual([])
+    expect(await after('create unique index planted on sales (sale_id)', keysWithoutRetailer)).toEqual(['planted'])
+  })
+  test('foreign keys carry the retailer, or point to a reference table', async () => {
+    expect(await referencesAcrossShards()).toEqual([])
+    const change = `alter table sale_labels add constraint planted foreign key (sale_id)
+      references mails (mail_id)`
+    expect(await after(change, referencesAcrossShards)).toEqual(['sale_labels planted'])
+  })
+})
+
+const sequencesOutOfReach = () =>
+  read(`
+    select r.role || ' ' || s.oid::regclass as found
+    from pg_class s, unnest(array['ark_tenant', 'ark_platform']) r (role)
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
+      and not has_sequence_privilege(r.role, s.oid, 'usage') order by 1`)
+
+test('rule 11: both roles draw from every sequence, also from those of tables to come', async () => {
+  expect(await sequencesOutOfReach()).toEqual([])
+  const change = 'revoke usage on sequence sales_sale_id_seq from ark_tenant'
+  expect(await after(change, sequencesOutOfReach)).toEqual(['ark_tenant sales_sale_id_seq'])
+  const table = 'set local role ark; create table of_tomorrow (id bigint generated always as identity)'
+  expect(await after(table, sequencesOutOfReach)).toEqual([])
+})
+
+const FOREIGN_KEYS = `
+  select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as found from pg_constraint
+  where contype = 'f' and connamespace = 'public'::regnamespace order by 1`
+
+/** What Citus does when it is asked is not here: only that it is asked for each table, and finds no foreign key. */
+const CITUS = `
+  create table asked (what text);
+  create function create_reference_table(table_name regclass) returns void language sql as $$
+    insert into asked select 'reference ' || table_name where not exists (
+      select from pg_constraint where contype = 'f' and table_name in (conrelid, confrelid)) $$;
+  create function create_distributed_table(table_name regclass, distribution_column text) returns void
+  language sql as $$
+    insert into asked select 'distributed ' || table_name || ' by ' || distribution_column where not exists (
+      select from pg_constraint where contype = 'f' and table_name in (conrelid, confrelid)) $$;`
+
+test('the script asks for each table once, while no foreign key stands, and puts them all back', async () => {
+  const before = await read(FOREIGN_KEYS)
+  expect(before.length).toBeGreaterThan(50)
+  await owner.query(`begin; ${CITUS}`)
+  await owner.query(SCRIPT.replaceAll(/--.*$/gm, ''))
+  const asked = await read('select what as found from asked')
+  const [now, logins] = [
+    await read(FOREIGN_KEYS),
+    await read(`select rolname as found from pg_roles where rolcanlogin and rolname like 'ark\\_%' order by 1`),
+  ]
+  await owner.query('rollback')
+  expect(asked).toEqual([
+    ...asked.slice(0, REFERENCE.length),
+    ...DISTRIBUTED.toSorted().map((table) => `distributed ${table} by retailer_id`),
+  ])
+  expect(asked.slice(0, REFERENCE.length).toSorted()).toEqual(REFERENCE.map((table) => `reference ${table}`).toSorted())
+  expect(now).toEqual(before)
+  expect(logins).toEqual(['ark_platform', 'ark_tenant'])
+})
