@@ -25,7 +25,7 @@ import { importWords } from './rules/import-words.ts'
 import { isMassChange } from './rules/mass-change.ts'
 import {
   clearStage,
-  joinByHashing,
+  planForStore,
   refreshStatistics,
   stagedLevels,
   stagedProducts,
@@ -62,7 +62,7 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
   await step('Matching products with the catalogue')
   await db.asRetailerForLong(run.retailerId, refreshStatistics)
   await db.asRetailerForLong(run.retailerId, async (tx) => {
-    await joinByHashing(tx)
+    await planForStore(tx)
     await saveStoreProducts(tx, run, stagedProducts(run.runId))
     const scope = { storeId: run.storeId, productSyncIds: null }
     await suggestProducts(tx, scope)
@@ -140,7 +140,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     const { confirmed_by: confirmedBy, started_at: readAt } = facts
     const source = { retailerId, storeId, cause: 'import', externalId: String(runId), readAt }
     const levels = stagedLevels(runId)
-    await joinByHashing(tx)
+    await planForStore(tx)
     await holdStore(tx, storeId)
     const difference = await importDifference(tx, source, levels)
     const isMass = isMassChange(difference)

@@ -59,7 +59,11 @@ export async function clearStage(tx: Tx, runId: number): Promise<void> {
 export const refreshStatistics = (tx: Tx) => sql`call refresh_import_statistics()`.execute(tx)
 
 /**
- * For statements about a whole store: tables are joined by hashing. A store that is new looks empty to the planner,
- * and what it takes for one row it would join by reading 300,000 rows 300,000 times.
+ * For statements about a whole store: tables are joined by hashing, and plans do not look at who the retailer is. One
+ * who is new has no rows yet as far as the planner knows, and what it takes for one row it would read 300,000 times
+ * over, by whichever index names the retailer.
  */
-export const joinByHashing = (tx: Tx) => sql`set local enable_nestloop = off`.execute(tx)
+export const planForStore = async (tx: Tx): Promise<void> => {
+  await sql`set local enable_nestloop = off`.execute(tx)
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+}
