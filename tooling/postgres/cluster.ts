@@ -39,7 +39,7 @@ export interface Cluster {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = findPostgresBinaries()
   const dataDirectory = path.resolve(options.dataDirectory)
-  const as = runAs(dataDirectory, Object.values(binaries))
+  const as = runAs(dataDirectory, [binaries.initdb, binaries.postgres])
   const found = await clearLeftovers(dataDirectory)
   if (found === 'stopped-server') options.say?.('A database server left behind by an earlier run was stopped.')
   if (!existsSync(path.join(dataDirectory, 'PG_VERSION'))) await initialise({ ...options, dataDirectory }, binaries, as)
@@ -93,13 +93,12 @@ async function initialise(options: ClusterOptions, binaries: PostgresBinaries, a
   writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 })
   if (as.uid !== undefined && as.gid !== undefined)
     for (const target of [making, passwordFile]) chownSync(target, as.uid, as.gid)
-  // The builtin C.UTF-8 sorts and folds alike on every machine and does not change when its libraries do.
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const login = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const start = commandAs(as, binaries.initdb, [
     `--pgdata=${making}`,
     ...login,
-    ...locale,
+    '--encoding=UTF8',
+    ...localeOf(binaries),
     '--no-instructions',
     '--no-sync',
   ])
@@ -121,11 +120,21 @@ async function initialise(options: ClusterOptions, binaries: PostgresBinaries, a
   }
 }
 
+/**
+ * The builtin C.UTF-8 sorts and folds alike on every machine and does not change when its libraries do. Before
+ * PostgreSQL 17, which has it, the root locale of ICU depends on no locale of the machine.
+ */
+const localeOf = ({ majorVersion }: PostgresBinaries): string[] =>
+  majorVersion >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale-provider=icu', '--icu-locale=und', '--locale=C']
+
 function launch(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    createrole_self_grant: 'set, inherit',
+    // Before 16, who may create roles may do anything to them.
+    ...(binaries.majorVersion >= 16 && { createrole_self_grant: 'set, inherit' }),
     ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
