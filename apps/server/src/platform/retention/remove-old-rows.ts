@@ -21,13 +21,17 @@ export interface OldRows {
  */
 export async function removeOldRows(db: Database, rows: OldRows, { before, limit }: Batch): Promise<Pruned> {
   const names = Object.keys(rows.key)
-  const key = sql.join(names.map((name) => sql.ref(`t.${name}`)))
+  const key = keyOf('t', names)
   return db.asPlatform(async (tx) => {
     const found = await oldest(rows, { before, limit }).execute(tx)
     if (found.rows.length === 0) return { removed: 0, isMore: false }
+    // Row by row through the key's index: where statistics promise hardly an old row, PostgreSQL 15 would compare
+    // every row with every key.
     const locked = await sql<object>`
-      select ${asText(names)} from ${sql.table(rows.table)} t
-      where (${key}) in (${keysOf(rows, found.rows)}) and ${rows.isOld(before)} for update skip locked`.execute(tx)
+      select locked.* from (${keysOf(rows, found.rows)}) k cross join lateral (
+        select ${asText(names)} from ${sql.table(rows.table)} t
+        where (${key}) = (${keyOf('k', names)}) and ${rows.isOld(before)} for update skip locked
+      ) locked`.execute(tx)
     if (locked.rows.length > 0)
       await sql`
         delete from ${sql.table(rows.table)} t where (${key}) in (${keysOf(rows, locked.rows)})`.execute(tx)
@@ -49,12 +53,13 @@ function oldest(rows: OldRows, { before, limit }: Pick<Batch, 'before' | 'limit'
     ) old limit ${limit}`
 }
 
+const keyOf = (alias: string, names: string[]) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
+
 const asText = (names: string[]) =>
   sql.join(names.map((name) => sql`${sql.ref(`t.${name}`)}::text as ${sql.ref(name)}`))
 
 const keysOf = ({ key }: OldRows, keys: readonly object[]) => {
-  const columns = Object.keys(key).map((name) => sql.ref(`k.${name}`))
   const types = Object.entries(key).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
   return sql`
-    select ${sql.join(columns)} from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (${sql.join(types)})`
+    select ${keyOf('k', Object.keys(key))} from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (${sql.join(types)})`
 }
