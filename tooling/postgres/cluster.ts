@@ -125,9 +125,7 @@ async function initialise(options: ClusterOptions, binaries: PostgresBinaries, a
  * PostgreSQL 17, which has it, the machine's own sorts alike; ICU's locales do not.
  */
 const localeOf = ({ majorVersion }: PostgresBinaries): string[] =>
-  majorVersion >= 17
-    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-    : ['--locale=C.UTF-8']
+  majorVersion >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8']
 
 function launch(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs): ChildProcess {
   const settings = {
