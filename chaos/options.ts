@@ -12,7 +12,8 @@ export interface Options {
 
 /**
  * `--seeds 20` runs the seeds 1 to 20, `--seed 7` that one, both together as many from there on; `--short` runs the
- * short form, `--processes 3` three API processes and three workers, `--logs folder` copies the programs' logs there. Throws a sentence when an argument is not understood.
+ * short form, `--processes 3` three API processes and three workers, `--logs folder` copies the programs' logs there.
+ * Throws a sentence when an argument is not understood.
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

@@ -10,8 +10,8 @@ type Readiness = AnswerOf<Contract['GET /health/ready']>
 /**
  * Whether work can be done (quality.md section 5): the database answers and a worker has shown itself lately; 503 when
  * not. How the providers answer is shown and changes nothing: their work waits, and a restart of ours would not help
- * them. A process that was asked to end is not ready at once, and asks nobody. Open to everybody, so it has times and counts and no words: what a provider said is on the dashboard, for who
- * is signed in.
+ * them. A process that was asked to end is not ready at once, and asks nobody. Open to everybody, so it has times and
+ * counts and no words: what a provider said is on the dashboard, for who is signed in.
  */
 export async function readiness(
   { db, figures }: Pick<Capabilities, 'db' | 'figures'>,

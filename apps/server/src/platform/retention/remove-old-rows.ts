@@ -61,5 +61,6 @@ const asText = (names: string[]) =>
 const keysOf = ({ key }: OldRows, keys: readonly object[]) => {
   const types = Object.entries(key).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
   return sql`
-    select ${keyOf('k', Object.keys(key))} from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (${sql.join(types)})`
+    select ${keyOf('k', Object.keys(key))}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (${sql.join(types)})`
 }
