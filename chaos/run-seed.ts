@@ -10,14 +10,10 @@ import type { Broken } from './rules/index.ts'
 import { type Settling, settle } from './settle.ts'
 import { chooseSizes, offerSizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
-import { startWorld, untilAllReady, type World } from './world.ts'
+import { startWorld, untilAllReady, type World, type WorldOptions } from './world.ts'
 
-export interface SeedRun {
-  seed: number
+export interface SeedRun extends WorldOptions {
   form: Form
-  processes: number
-  /** Where the programs' logs go, when somebody wants them. */
-  logs?: string | undefined
 }
 
 export interface SeedResult {

@@ -18,7 +18,6 @@ import {
   startKillablePostgres,
   startKillableProgram,
 } from './programs.ts'
-import type { SeedRun } from './run-seed.ts'
 
 /** ARK as programs of its own, its database, and the outside world in this process. */
 export interface World {
@@ -32,6 +31,14 @@ export interface World {
   workers: RestartableProgram[]
   /** Where the logs are, for whoever wants to see what the programs said. */
   folder: string
+}
+
+export interface WorldOptions {
+  seed: number
+  /** How many API processes, and how many workers. */
+  processes: number
+  /** Where the programs' logs go, when somebody wants them. */
+  logs?: string | undefined
 }
 
 /** As `npm start` runs it: what is acknowledged is on disk. Each process has up to thirty connections. */
@@ -65,7 +72,7 @@ const SETTINGS = {
  * Brings everything up with a new database and a filled sandbox. Whatever was started is registered with
  * `ending` before it runs.
  */
-export async function startWorld(ending: Ending, { seed, processes, logs }: Omit<SeedRun, 'form'>): Promise<World> {
+export async function startWorld(ending: Ending, { seed, processes, logs }: WorldOptions): Promise<World> {
   const folder = temporaryFolder(ending)
   // Ended before the folder is, and after everything that writes into it.
   if (logs) ending.onEnd('logs', () => cpSync(path.join(folder, 'logs'), logs, { recursive: true }))

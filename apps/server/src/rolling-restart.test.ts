@@ -108,7 +108,9 @@ function requestsTo(ports: number[]) {
     while (!isOver) await work()
   }
   const look = async () => {
-    for (const port of ports) (await isReady(port)) ? ready.add(port) : ready.delete(port)
+    for (const port of ports)
+      if (await isReady(port)) ready.add(port)
+      else ready.delete(port)
     await wait(PATIENCE.interval)
   }
   return {

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * that is about to close them, and no connection stays open when its last answer has left.
  */
 export function hangUpWhenEnding(app: FastifyInstance, ending: AbortSignal): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (ending.aborted) reply.header('connection', 'close')
-    done(null, payload)
   })
 }
