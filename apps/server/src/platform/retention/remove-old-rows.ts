@@ -25,13 +25,13 @@ export async function removeOldRows(db: Database, rows: OldRows, { before, limit
   return db.asPlatform(async (tx) => {
     const found = await oldest(rows, { before, limit }).execute(tx)
     if (found.rows.length === 0) return { removed: 0, isMore: false }
-    // Row by row through the key's index: where statistics promise hardly an old row, PostgreSQL 15 would compare
-    // every row with every key.
+    // Each by its key, and only then asked whether it is old: where statistics promise hardly an old row, PostgreSQL 15
+    // would look at every old row for each key.
     const locked = await sql<object>`
-      select locked.* from (${keysOf(rows, found.rows)}) k cross join lateral (
-        select ${asText(names)} from ${sql.table(rows.table)} t
-        where (${key}) = (${keyOf('k', names)}) and ${rows.isOld(before)} for update skip locked
-      ) locked`.execute(tx)
+      select ${asText(names)} from (${keysOf(rows, found.rows)}) k cross join lateral (
+        select t.* from ${sql.table(rows.table)} t where (${key}) = (${keyOf('k', names)}) limit 1
+        for update skip locked
+      ) t where ${rows.isOld(before)}`.execute(tx)
     if (locked.rows.length > 0)
       await sql`
         delete from ${sql.table(rows.table)} t where (${key}) in (${keysOf(rows, locked.rows)})`.execute(tx)
