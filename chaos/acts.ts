@@ -96,12 +96,13 @@ const ACTS: Doing = {
     if (mails.some((asked) => asked.email === email)) return 'asked already'
     const asked = { email, isAccepted: null as boolean | null }
     mails.push(asked)
-    const answer = await callsTo(world.url)('POST', '/auth/forgot-password', { email })
+    const answer = await callsTo(world.urls)('POST', '/auth/forgot-password', { email })
     asked.isAccepted = isAccepted(answer)
     return answered(answer)
   },
-  async kill({ world }, { program, downMs }) {
-    await world.programs[program].kill(downMs)
+  async kill({ world }, { program, nth, downMs }) {
+    const alike = world.programs[program]
+    await alike[nth % alike.length]?.kill(downMs)
     return 'killed'
   },
 }

@@ -26,14 +26,14 @@ process.stderr.on('error', () => undefined)
 if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void stop())
 
 /** Runs the seeds one after the other up to the first that breaks a rule. True when none does. */
-async function main({ seeds, form, logs }: Options): Promise<boolean> {
+async function main({ seeds, form, processes, logs }: Options): Promise<boolean> {
   const beganAtMs = Date.now()
   for (const seed of seeds) {
     const startedAtMs = Date.now()
     ending = createEnding()
     let result: SeedResult
     try {
-      result = await runSeed(ending, { seed, form, logs: logs && path.resolve(logs, `seed-${seed}`) })
+      result = await runSeed(ending, { seed, form, processes, logs: logs && path.resolve(logs, `seed-${seed}`) })
     } catch (error) {
       throw new Error(`seed ${seed} (${form}) could not be run to its end`, { cause: error })
     } finally {
@@ -44,7 +44,8 @@ async function main({ seeds, form, logs }: Options): Promise<boolean> {
     console.log(`seed ${seed} (${form}) ${isWhole ? 'holds' : 'BREAKS'} in ${seconds} s: ${result.summary}`)
     if (!isWhole) {
       report(result)
-      console.log(`\nAgain: npm run chaos -- --seed ${seed}${form === 'short' ? ' --short' : ''}`)
+      const flags = [form === 'short' && '--short', processes > 1 && `--processes ${processes}`].filter(Boolean)
+      console.log(`\nAgain: npm run chaos -- ${['--seed', seed, ...flags].join(' ')}`)
       return false
     }
   }

@@ -4,13 +4,16 @@ import type { Form } from './plan.ts'
 export interface Options {
   seeds: number[]
   form: Form
+  /** How many API processes, and how many workers, share the database. */
+  processes: number
   /** A folder that gets what the programs wrote, each seed in its own. */
   logs: string | undefined
 }
 
 /**
  * `--seeds 20` runs the seeds 1 to 20, `--seed 7` that one, both together as many from there on; `--short` runs the
- * short form, `--logs folder` copies the programs' logs there. Throws a sentence when an argument is not understood.
+ * short form, `--processes 3` three API processes and three workers, `--logs folder` copies the programs' logs there.
+ * Throws a sentence when an argument is not understood.
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -19,6 +22,7 @@ export function readOptions(args: string[]): Options {
       seeds: { type: 'string' },
       seed: { type: 'string' },
       short: { type: 'boolean', default: false },
+      processes: { type: 'string' },
       logs: { type: 'string' },
     },
   })
@@ -27,6 +31,7 @@ export function readOptions(args: string[]): Options {
   return {
     seeds: Array.from({ length: count }, (_, at) => first + at),
     form: values.short ? 'short' : 'long',
+    processes: wholeNumber('--processes', values.processes ?? '1'),
     logs: values.logs,
   }
 }

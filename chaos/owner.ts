@@ -11,9 +11,11 @@ export type CallApi = (method: string, path: string, body?: object) => Promise<A
 /** Longer than anything answers that is up; a program that was killed answers nothing. */
 const PATIENCE_MS = 25_000
 
-/** The API as nobody in particular. */
-export function callsTo(url: string, token: string | null = null): CallApi {
+/** The API as nobody in particular, each call at the next of its processes. */
+export function callsTo(urls: string[], token: string | null = null): CallApi {
+  let turn = 0
   return async (method, path, body) => {
+    const url = urls[turn++ % urls.length]
     try {
       const answer = await fetch(`${url}/api/v1${path}`, {
         method,
@@ -33,9 +35,9 @@ export function callsTo(url: string, token: string | null = null): CallApi {
 }
 
 /** The API as the owner of the sandbox's shop. Throws when he cannot sign in. */
-export async function signedInOwner(url: string): Promise<CallApi> {
-  const { status, body } = await callsTo(url)('POST', '/auth/login/json', { email: OWNER, password: PASSWORD })
+export async function signedInOwner(urls: string[]): Promise<CallApi> {
+  const { status, body } = await callsTo(urls)('POST', '/auth/login/json', { email: OWNER, password: PASSWORD })
   const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null
   if (typeof token !== 'string') throw new Error(`the owner could not sign in: ${status} ${JSON.stringify(body)}`)
-  return callsTo(url, token)
+  return callsTo(urls, token)
 }

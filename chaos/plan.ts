@@ -52,7 +52,7 @@ export type Deed =
     }
   | { act: 'revoke-tokens' }
   | { act: 'forgot-password'; person: number }
-  | { act: 'kill'; program: ProgramName; downMs: number }
+  | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
 
 export type Act = Deed & {
   /** After the first act could have happened. */
@@ -192,6 +192,8 @@ const shopifyAnswers = (random: Random): Deed => ({
 const kill = (random: Random, nth: number): Deed => ({
   act: 'kill',
   program: (['worker', 'postgres', 'api'] as const)[nth % 3] ?? 'worker',
+  // Of several processes alike, each in turn.
+  nth: Math.floor(nth / 3),
   downMs: random.int(200, 2_500),
 })
 

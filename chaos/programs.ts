@@ -10,13 +10,18 @@ export interface KillableProgram {
   end(): Promise<void>
 }
 
+/** One that can also be ended as a new version of it would be put in its place. */
+export interface RestartableProgram extends KillableProgram {
+  restart(): Promise<void>
+}
+
 const GRACE_MS = 6_000
 /** A program that ends by itself, because its database is away, is started again this soon. */
 const RESTART_MS = 400
 const MOST_STARTS = 5
 
 /** One of our own programs, started again whenever it ends, as `npm start` does. */
-export function startKillableProgram(spec: ChildSpec): KillableProgram & { restart(): Promise<void> } {
+export function startKillableProgram(spec: ChildSpec): RestartableProgram {
   let isWanted = true
   let pauseMs = RESTART_MS
   let child: Child | undefined

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ending } from '../tooling/start/ending.ts'
-import { untilReady } from '../tooling/start/ready.ts'
 import { perform } from './acts.ts'
 import { beginningOf } from './evidence.ts'
 import { clearEverything } from './inject-fault.ts'
@@ -11,13 +10,10 @@ import type { Broken } from './rules/index.ts'
 import { type Settling, settle } from './settle.ts'
 import { chooseSizes, offerSizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
-import { startWorld, type World } from './world.ts'
+import { startWorld, untilAllReady, type World, type WorldOptions } from './world.ts'
 
-export interface SeedRun {
-  seed: number
+export interface SeedRun extends WorldOptions {
   form: Form
-  /** Where the programs' logs go, when somebody wants them. */
-  logs?: string | undefined
 }
 
 export interface SeedResult {
@@ -36,11 +32,11 @@ const SETTLING: Record<Form, Settling> = {
 }
 
 /** Runs one seed from an empty database to rest. Throws when ARK does not start, or never comes back. */
-export async function runSeed(ending: Ending, { seed, form, logs }: SeedRun): Promise<SeedResult> {
+export async function runSeed(ending: Ending, { seed, form, processes, logs }: SeedRun): Promise<SeedResult> {
   const plan = planOf(seed, form)
   const startedAtMs = Date.now()
-  const world = await startWorld(ending, seed, logs)
-  const call = await signedInOwner(world.url)
+  const world = await startWorld(ending, { seed, processes, logs })
+  const call = await signedInOwner(world.urls)
   const stage: Stage = { world, call, sizes: [], changes: [], mails: [] }
   stage.sizes = await offerSizes(world, call, await chooseSizes(world, seed, plan.sizes))
   await recordListingVersions(world)
@@ -56,8 +52,8 @@ export async function runSeed(ending: Ending, { seed, form, logs }: SeedRun): Pr
   await clearEverything(world)
   // A new worker looks at everything once: what webhooks missed is found now and not within the minute that
   // reconciliation takes.
-  if (form === 'short') await world.programs.worker.restart()
-  await untilReady(`${world.url}/api/v1/health/ready`, { patienceMs: 60_000, isWanted: () => !ending.isEnding })
+  if (form === 'short') await world.workers[0]?.restart()
+  await untilAllReady(ending, world.urls)
   const { broken, seconds, last } = await settle(stage, beginning, SETTLING[form])
   const times = `up ${upSeconds.toFixed(0)} s, at rest after ${seconds.toFixed(0)} s (last: ${last.slice(0, 120)})`
   const summary = `${await countsOf(stage)}; ${times}`

@@ -6,26 +6,43 @@ import pg from 'pg'
 import { type Simulators, startSimulators } from '../simulators/index.ts'
 import { afterUs } from '../tooling/processes/after-us.ts'
 import { freePorts } from '../tooling/processes/free-ports.ts'
-import { runChild } from '../tooling/start/child.ts'
+import { type ChildSpec, runChild } from '../tooling/start/child.ts'
 import type { Ending } from '../tooling/start/ending.ts'
 import { type Program, PROGRAMS } from '../tooling/start/programs.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 import { untilReady } from '../tooling/start/ready.ts'
-import { type KillableProgram, startKillablePostgres, startKillableProgram } from './programs.ts'
+import type { ProgramName } from './plan.ts'
+import {
+  type KillableProgram,
+  type RestartableProgram,
+  startKillablePostgres,
+  startKillableProgram,
+} from './programs.ts'
 
 /** ARK as programs of its own, its database, and the outside world in this process. */
 export interface World {
-  url: string
+  /** Of each API process. */
+  urls: string[]
   simulators: Simulators
   /** As the superuser: no policy hides a row. */
   database: pg.Pool
-  programs: Record<'api' | 'postgres', KillableProgram> & { worker: ReturnType<typeof startKillableProgram> }
+  /** Those of a kind are alike. */
+  programs: Record<ProgramName, KillableProgram[]>
+  workers: RestartableProgram[]
   /** Where the logs are, for whoever wants to see what the programs said. */
   folder: string
 }
 
-/** As `npm start` runs it: what is acknowledged is on disk. */
-const POSTGRES = { fsync: 'on', shared_buffers: '64MB', max_connections: 60, log_checkpoints: 'off' }
+export interface WorldOptions {
+  seed: number
+  /** How many API processes, and how many workers. */
+  processes: number
+  /** Where the programs' logs go, when somebody wants them. */
+  logs?: string | undefined
+}
+
+/** As `npm start` runs it: what is acknowledged is on disk. Each process has up to thirty connections. */
+const POSTGRES = { fsync: 'on', shared_buffers: '64MB', max_connections: 200, log_checkpoints: 'off' }
 
 /** More than anybody asks: nothing here is about waiting for a quota. Refusals for it come as faults. */
 const REQUESTS_PER_SECOND = 500
@@ -41,6 +58,7 @@ const SETTINGS = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
   ORDER_POLL_SECONDS: '1',
+  DRAIN_SECONDS: '1',
   STOCKX_REQUESTS_PER_SECOND: `${REQUESTS_PER_SECOND}`,
   ALIAS_REQUESTS_PER_SECOND: `${REQUESTS_PER_SECOND}`,
   ...Object.fromEntries(
@@ -54,7 +72,7 @@ const SETTINGS = {
  * Brings everything up with a new database and a filled sandbox. Whatever was started is registered with
  * `ending` before it runs.
  */
-export async function startWorld(ending: Ending, seed: number, logs?: string): Promise<World> {
+export async function startWorld(ending: Ending, { seed, processes, logs }: WorldOptions): Promise<World> {
   const folder = temporaryFolder(ending)
   // Ended before the folder is, and after everything that writes into it.
   if (logs) ending.onEnd('logs', () => cpSync(path.join(folder, 'logs'), logs, { recursive: true }))
@@ -79,30 +97,48 @@ export async function startWorld(ending: Ending, seed: number, logs?: string): P
   })
   ending.onEnd('database', () => postgres.end())
   await postgres.cluster.run('CREATE DATABASE ark OWNER ark')
-  const port = await getPort()
+  const ports = await Promise.all(Array.from({ length: processes }, () => getPort()))
   const env = {
     ...process.env,
     ...SETTINGS,
     DATABASE_URL: postgres.cluster.url('ark'),
-    PORT: `${port}`,
+    // Where the shop sends webhooks, whoever else answers.
+    PORT: `${ports[0]}`,
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
     ...simulatorAddresses(simulatorsPort),
     ARK_DATA_DIR: folder,
   }
-  const spec = (program: Program) => ({ ...program, env, logDirectory: path.join(folder, 'logs') })
+  const spec = (program: Program, more: Partial<ChildSpec> = {}) => ({
+    ...program,
+    env,
+    logDirectory: path.join(folder, 'logs'),
+    ...more,
+  })
   const runOnce = (program: Program) =>
     runChild(spec(program), (child) => ending.onEnd(program.name, () => child.end(5_000)))
   await runOnce(PROGRAMS.migrate)
-  const api = startKillableProgram(spec(PROGRAMS.api))
-  const worker = startKillableProgram(spec(PROGRAMS.worker))
-  ending.onEnd('server', async () => void (await Promise.all([api.end(), worker.end()])))
-  const url = `http://localhost:${port}`
-  await untilReady(`${url}/api/v1/health/ready`, { patienceMs: READY_MS, isWanted: () => !ending.isEnding })
+  const named = ({ name }: Program, at: number) => (at === 0 ? name : `${name}-${at + 1}`)
+  const api = ports.map((port, at) =>
+    startKillableProgram(spec(PROGRAMS.api, { name: named(PROGRAMS.api, at), env: { ...env, PORT: `${port}` } })),
+  )
+  const workers = ports.map((_, at) =>
+    startKillableProgram(spec(PROGRAMS.worker, { name: named(PROGRAMS.worker, at) })),
+  )
+  ending.onEnd('server', async () => void (await Promise.all([...api, ...workers].map((each) => each.end()))))
+  const urls = ports.map((port) => `http://localhost:${port}`)
+  await untilAllReady(ending, urls)
   await runOnce(PROGRAMS.seedSandbox)
   // Filling the sandbox has put StockX' own quota back.
   simulators.stockx.control.settings({ requestsPerSecond: 0 })
   const database = openPool(postgres.cluster.url('ark', 'postgres'))
   ending.onEnd('witness', () => database.end())
-  return { url, simulators, database, programs: { api, worker, postgres }, folder }
+  return { urls, simulators, database, programs: { api, worker: workers, postgres: [postgres] }, workers, folder }
+}
+
+/** Every API process answers, and a worker lives. */
+export async function untilAllReady(ending: Ending, urls: string[]): Promise<void> {
+  const patience = { patienceMs: READY_MS, isWanted: () => !ending.isEnding }
+  await Promise.all(urls.map((url) => untilReady(`${url}/api/v1/health/ready`, patience)))
 }
 
 /**

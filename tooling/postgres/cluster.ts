@@ -122,12 +122,10 @@ async function initialise(options: ClusterOptions, binaries: PostgresBinaries, a
 
 /**
  * The builtin C.UTF-8 sorts and folds alike on every machine and does not change when its libraries do. Before
- * PostgreSQL 17, which has it, the root locale of ICU depends on no locale of the machine.
+ * PostgreSQL 17, which has it, the machine's own sorts alike; ICU's locales do not.
  */
 const localeOf = ({ majorVersion }: PostgresBinaries): string[] =>
-  majorVersion >= 17
-    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-    : ['--locale-provider=icu', '--icu-locale=und', '--locale=C']
+  majorVersion >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8']
 
 function launch(options: ClusterOptions, binaries: PostgresBinaries, as: RunAs): ChildProcess {
   const settings = {

@@ -41,6 +41,8 @@ export function childEnvironment(
 ): Record<string, string | undefined> {
   return {
     NODE_ENV: 'production',
+    // Nobody stands before the API: Ctrl-C need not wait for one who looks whether it is ready.
+    DRAIN_SECONDS: '0',
     ARK_SIMULATOR_STATE: path.join(settings.dataDirectory, 'simulators.state'),
     ...simulatorAddresses(settings.simulatorsPort),
     ...env,

@@ -123,7 +123,7 @@ export const STEPS: Step[] = [
   },
   {
     name: 'chaos',
-    commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20'] : ['--seed', '1', '--short'])]],
+    commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20', '--processes', '3'] : ['--seed', '1', '--short'])]],
     figure: /(\d+ seeds? held.*)/,
     budgetSeconds: isLong ? 7_200 : 180,
   },

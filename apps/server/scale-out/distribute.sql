@@ -43,8 +43,8 @@ insert into layout select 'distributed', unnest(array[
 insert into layout select 'coordinator', unnest(array[
   'sessions', 'known_addresses', 'guesses', 'second_factors', 'recovery_codes', 'password_links', 'invite_code_uses',
   'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets', 'provider_health',
-  'retention_runs', 'market_history', 'marketplace_accounts', 'marketplace_grants', 'connection_attempts',
-  'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders'
+  'retention_runs', 'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants',
+  'connection_attempts', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders'
 ]);
 
 -- A reference table pulls the tables of its foreign keys along, whichever way they point: they are off meanwhile.

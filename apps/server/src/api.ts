@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -12,14 +13,19 @@ const WEB = path.resolve(import.meta.dirname, '../../web/dist')
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const composition = await compose(config, { isWorker: false })
+  const ending = new AbortController()
   const app = await buildApp(composition.capabilities, {
     images: composition.images,
     webFolder: existsSync(WEB) ? WEB : null,
+    ending: ending.signal,
   })
   const metricsServer = await serveMetrics(composition.capabilities.metrics, config.metricsAddress)
   await app.listen({ port: config.port, host: '0.0.0.0' })
   composition.capabilities.log.info({ port: config.port }, 'api is listening')
   endWith(async () => {
+    ending.abort()
+    // Answered as ever, until the load balancer has seen that this process is not ready.
+    await wait(config.drainMs)
     await app.close()
     await metricsServer?.close()
     await composition.close()

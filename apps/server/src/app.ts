@@ -26,6 +26,7 @@ import { maskInDemoMode } from './platform/http/demo-mode.ts'
 import { runRoutes } from './platform/runs/runs.routes.ts'
 import { createEventStreams } from './platform/http/event-stream.ts'
 import { answerFailures } from './platform/http/failures.ts'
+import { hangUpWhenEnding } from './platform/http/hang-up-when-ending.ts'
 import { harden } from './platform/http/hardening.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
 import { readiness } from './platform/http/readiness.ts'
@@ -44,10 +45,14 @@ export interface AppParts {
   images: GuardedFetch
   /** The built web app; null where only the API is wanted. */
   webFolder: string | null
+  /** Aborted when the process has been asked to end. */
+  ending?: AbortSignal
   /** Limits of tests, which wait less long. */
   timeouts?: Timeouts
   turns?: TurnLimits
 }
+
+const NEVER = new AbortController().signal
 
 /**
  * The application without a port: tests inject requests, api.ts listens. The list of modules is the table of
@@ -55,10 +60,11 @@ export interface AppParts {
  */
 export async function buildApp(
   capabilities: Capabilities,
-  { images, webFolder, timeouts = TIMEOUTS, turns = TURNS }: AppParts,
+  { images, webFolder, ending = NEVER, timeouts = TIMEOUTS, turns = TURNS }: AppParts,
 ): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(capabilities, timeouts))
   limitLargeRequests(app, turns)
+  hangUpWhenEnding(app, ending)
   const tokens = createAccessTokens(capabilities.config.secretKey)
   validateByContract(app)
   serializeByContract(app)
@@ -101,7 +107,7 @@ export async function buildApp(
   await app.register(async (scope) =>
     bindArea(scope, platform, {
       'GET /health': async () => ({ status: 'ok' as const }),
-      'GET /health/ready': ({ reply }) => readiness(capabilities, reply),
+      'GET /health/ready': ({ reply }) => readiness(capabilities, { reply, ending }),
       'GET /client-settings': async () => clientSettings(capabilities),
       'GET /events': async ({ caller, request, reply }) => streams.open({ caller, request, reply }),
       'GET /openapi.json': async () => description(),

@@ -70,6 +70,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
   bounded('sales of a run of Shopify orders', ['store_order_requests'], 'forgotten as the run ends'),
   bounded('runs of this table', ['retention_runs'], 'a row per kind'),
+  bounded('turns of planners', ['planner_ticks'], 'a row per planner'),
   bounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),
   {
     record: 'jobs',

@@ -5,6 +5,8 @@ import path from 'node:path'
 /** Everything that the environment decides, checked once at start. README lists it. */
 export interface Config {
   port: number
+  /** How long the API answers on once it was asked to end and is not ready any more. */
+  drainMs: number
   /** Where this process serves its metrics without a token; null: nowhere. */
   metricsAddress: ListenAddress | null
   dataDirectory: string
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment): Config {
   const secretKey = readSecretKey(environment.ARK_SECRET_KEY, dataDirectory, problems)
   const config: Config = {
     port,
+    drainMs: read.integer('DRAIN_SECONDS', 3, { from: 0, to: 6 }) * 1_000,
     metricsAddress: readListenAddress('METRICS_ADDRESS', read, problems),
     dataDirectory,
     databaseUrl,

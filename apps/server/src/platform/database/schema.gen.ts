@@ -351,6 +351,11 @@ export interface Schema {
     pick_rule_mode: 'highest_stock_first' | 'manual_priority'
     location_priority_order: number[]
   }
+  /** platform */
+  planner_ticks: {
+    planner: string
+    next_at: Date
+  }
   /** accounts */
   platform_audit_log: {
     platform_audit_log_id: number

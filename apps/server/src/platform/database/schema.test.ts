@@ -17,11 +17,17 @@ const SCRATCH = `
     select a.shoe_id, a.worn_until, b.kind, b.shoe_id as other_id, a.kind || b.kind as kinds
     from scratch.shoes a left join scratch.shoes b on b.shoe_id = a.shoe_id + 1`
 
-test('types say what may be null, infinite or only some values; of a view what its tables promise', async () => {
+test('types say what may be null, infinite or only some values; of a view what its tables promise', async ({
+  skip,
+}) => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.superuserUrl })
   await client.connect()
   try {
+    const { rows } = await client.query<{ is_old: boolean }>(
+      `select current_setting('server_version_num')::int < 160000 as is_old`,
+    )
+    skip(rows[0]?.is_old === true, 'before 16 a stored query does not say what an outer join may leave empty')
     await client.query(SCRATCH)
     const columns = (await readColumns(client)).filter(({ relation }) => relation.startsWith('scratch.'))
     expect(renderSchema(columns, () => 'nobody').split('\n')).toEqual(

@@ -10,13 +10,17 @@ type Readiness = AnswerOf<Contract['GET /health/ready']>
 /**
  * Whether work can be done (quality.md section 5): the database answers and a worker has shown itself lately; 503 when
  * not. How the providers answer is shown and changes nothing: their work waits, and a restart of ours would not help
- * them. Open to everybody, so it has times and counts and no words: what a provider said is on the dashboard, for who
- * is signed in.
+ * them. A process that was asked to end is not ready at once, and asks nobody. Open to everybody, so it has times and
+ * counts and no words: what a provider said is on the dashboard, for who is signed in.
  */
 export async function readiness(
   { db, figures }: Pick<Capabilities, 'db' | 'figures'>,
-  reply: FastifyReply,
+  { reply, ending }: { reply: FastifyReply; ending: AbortSignal },
 ): Promise<Readiness> {
+  if (ending.aborted) {
+    reply.code(503)
+    return { ...NOTHING_ASKED, status: 'ending', problem: 'This process is ending: another one has to be asked.' }
+  }
   try {
     const [heard, known] = await Promise.all([readHeard(db), figures().catch(() => null)])
     const worker = heard.workerSilentSeconds !== null && heard.workerSilentSeconds < WORKER_SILENT_AFTER_SECONDS
@@ -34,16 +38,17 @@ export async function readiness(
     }
   } catch {
     reply.code(503)
-    return {
-      status: 'waiting',
-      database: false,
-      worker: false,
-      problem: 'The database does not answer.',
-      jobs: { worker_seen_at: null, oldest_due_seconds: null },
-      providers: [],
-    }
+    return { ...NOTHING_ASKED, problem: 'The database does not answer.' }
   }
 }
+
+const NOTHING_ASKED = {
+  status: 'waiting',
+  database: false,
+  worker: false,
+  jobs: { worker_seen_at: null, oldest_due_seconds: null },
+  providers: [],
+} satisfies Omit<Readiness, 'problem'>
 
 const providerAnswer = ({
   provider,

@@ -26,6 +26,8 @@ export const serverOptions = (
     bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: requestMs,
+    // A request on a connection that was kept open is answered, too, while the last ones are.
+    return503OnClosing: false,
     http: {
       // A browser that went away without a word (a closed lid) is noticed in less than a minute.
       keepAlive: true,

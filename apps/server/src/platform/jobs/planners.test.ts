@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startPlanners, takeTurn } from './planners.ts'
+
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.close())
+
+const lookers = (count: number, name: string) =>
+  Promise.all(
+    Array.from({ length: count }, () => takeTurn(app.capabilities.db, { name, everyMs: HOUR_MS }, { isNew: false })),
+  )
+
+test('of workers that look at one moment one plans, and none before the interval is over', async () => {
+  const { db } = app.capabilities
+  expect((await lookers(5, 'polls')).filter(Boolean)).toEqual([true])
+  expect((await lookers(5, 'polls')).filter(Boolean)).toEqual([])
+  await sql`update planner_ticks set next_at = now() where planner = 'polls'`.execute(db.platform)
+  expect((await lookers(5, 'polls')).filter(Boolean)).toEqual([true])
+})
+
+test('one planner takes no turn of another', async () => {
+  expect(await lookers(1, 'refreshes')).toEqual([true])
+})
+
+test('a new worker plans at once, and nobody else until the interval is over', async () => {
+  await lookers(1, 'markets')
+  await new Promise<void>((resolve) => {
+    const plan = async () => resolve()
+    const planners = startPlanners(app.capabilities, [{ name: 'markets', everyMs: HOUR_MS, plan }])
+    planners.stop()
+  })
+  expect(await lookers(1, 'markets')).toEqual([false])
+})

@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import getPort from 'get-port'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tooling/test-app/start-test-app.ts'
+import { aPerson, aRetailer, type TestPerson } from '../../../tooling/test-app/test-people.ts'
+import { untilItWaits } from '../../../tooling/test-app/until-it-waits.ts'
+import { type Child, startChild } from '../../../tooling/start/child.ts'
+import { PROGRAMS } from '../../../tooling/start/programs.ts'
+import { disableOnReleaseDayJob } from './modules/listings/listings.jobs.ts'
+
+const ENDS_WITHIN_MS = 10_000
+const PATIENCE = { timeout: 60_000, interval: 20 }
+
+let app: TestApp
+let owner: TestPerson
+let worker: Child
+const folder = mkdtempSync(path.join(tmpdir(), 'ark-processes-'))
+const agent = new Agent({ keepAlive: true })
+const running = new Set<Child>()
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'logs'))
+  app = await startTestApp()
+  owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+  worker = start('worker')
+})
+afterAll(async () => {
+  agent.destroy()
+  await Promise.all([...running].map((child) => child.end(ENDS_WITHIN_MS)))
+  await app?.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A process as it is run in production; asked to end, an API is not ready for a second before it closes its port. */
+function start(name: 'api' | 'worker', port = 0): Child {
+  const { databaseUrl, secretKey } = app.capabilities.config
+  const { shopify, stockx, alias } = app.simulators.urls
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    ARK_SECRET_KEY: secretKey.toString('base64'),
+    ARK_DATA_DIR: folder,
+    PORT: String(port || 3000),
+    DRAIN_SECONDS: '1',
+    SHOPIFY_SIMULATOR_URL: shopify,
+    STOCKX_SIMULATOR_URL: stockx,
+    ALIAS_SIMULATOR_URL: alias,
+  }
+  const child = startChild({ ...PROGRAMS[name], env, logDirectory: path.join(folder, 'logs') })
+  running.add(child)
+  void child.ended.then(() => running.delete(child))
+  return child
+}
+
+interface Asked {
+  method?: string
+  path: string
+  body?: object
+}
+
+/** Rejects when no answer comes. Connections are kept and used again, as load balancers do. */
+async function ask(port: number, { method = 'GET', path: at, body }: Asked): Promise<number> {
+  const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }
+  const asked = request({ host: '127.0.0.1', port, method, path: `/api/v1${at}`, agent, headers })
+  asked.end(body && JSON.stringify(body))
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  await once(answer, 'end')
+  return answer.statusCode
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  ask(port, { path: '/health/ready' }).then(
+    (status) => status === 200,
+    () => false,
+  )
+
+const REQUESTS: Asked[] = [
+  { path: '/auth/me' },
+  { path: '/listings/stats' },
+  { method: 'PATCH', path: '/inventory/low-stock-threshold', body: { threshold: 3 } },
+]
+
+/** Requests without a pause, in turn to each process that was ready when last asked, until `stop`. None is repeated. */
+function requestsTo(ports: number[]) {
+  const ready = new Set<number>()
+  const answered = new Map(ports.map((port) => [port, 0]))
+  const failed: string[] = []
+  let isOver = false
+  let turn = 0
+  const sendNext = async () => {
+    const port = [...ready].at(turn++ % Math.max(1, ready.size))
+    if (port === undefined) return void failed.push('nobody was ready')
+    const asked = REQUESTS[turn % REQUESTS.length] ?? { path: '/auth/me' }
+    const status = await ask(port, asked).catch((error: unknown) => String(error))
+    if (status === 200) answered.set(port, (answered.get(port) ?? 0) + 1)
+    else failed.push(`${asked.path}: ${status}`)
+  }
+  const again = async (work: () => Promise<void>) => {
+    while (!isOver) await work()
+  }
+  const look = async () => {
+    for (const port of ports)
+      if (await isReady(port)) ready.add(port)
+      else ready.delete(port)
+    await wait(PATIENCE.interval)
+  }
+  return {
+    failed,
+    answeredBy: (port: number) => answered.get(port) ?? 0,
+    look,
+    begin() {
+      const loops = [look, sendNext, sendNext, sendNext].map(again)
+      return async () => {
+        isOver = true
+        await Promise.all(loops)
+      }
+    },
+  }
+}
+
+test('of two API processes one after the other is restarted while requests go on, and none is lost', async () => {
+  const ports = [await getPort(), await getPort()]
+  const apis = new Map(ports.map((port) => [port, start('api', port)]))
+  await expect.poll(() => Promise.all(ports.map(isReady)), PATIENCE).toEqual([true, true])
+  const load = requestsTo(ports)
+  await load.look()
+  const stop = load.begin()
+  const ends: string[] = []
+  for (const [port, api] of apis) {
+    const before = load.answeredBy(port)
+    await expect.poll(() => load.answeredBy(port), PATIENCE).toBeGreaterThan(before + 20)
+    await api.end(ENDS_WITHIN_MS)
+    ends.push((await api.ended).how)
+    apis.set(port, start('api', port))
+    await expect.poll(() => isReady(port), PATIENCE).toBe(true)
+  }
+  const after = ports.map(load.answeredBy)
+  await expect.poll(() => ports.every((port, at) => load.answeredBy(port) > (after[at] ?? 0) + 20), PATIENCE).toBe(true)
+  await stop()
+  await Promise.all([...apis.values()].map((api) => api.end(ENDS_WITHIN_MS)))
+  expect({ failed: load.failed, ends }).toEqual({ failed: [], ends: ['exit code 0', 'exit code 0'] })
+}, 120_000)
+
+test('asked to end, a process is not ready at once, and what it has begun it answers when nobody is let in', async () => {
+  const port = await getPort()
+  const api = start('api', port)
+  await expect.poll(() => isReady(port), PATIENCE).toBe(true)
+  const answers: Promise<number>[] = []
+  await app.capabilities.db.asPlatform(async (tx) => {
+    await sql`select from retailers for update`.execute(tx)
+    answers.push(ask(port, { method: 'PATCH', path: '/inventory/low-stock-threshold', body: { threshold: 5 } }))
+    await untilItWaits(app, Promise.all(answers))
+    api.signal('SIGTERM')
+    await expect.poll(() => ask(port, { path: '/health/ready' }), PATIENCE).toBe(503)
+    expect(await ask(port, { path: '/auth/me' })).toBe(200)
+    await expect.poll(() => ask(port, { path: '/health' }).catch(String), PATIENCE).toMatch(/ECONNREFUSED/)
+  })
+  expect([await Promise.all(answers), (await api.ended).how]).toEqual([[200], 'exit code 0'])
+}, 120_000)
+
+test('asked to end, a worker finishes the job that it has begun', async () => {
+  const { db, jobs } = app.capabilities
+  const stateOf = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from jobs.job where name = ${disableOnReleaseDayJob.name}`.execute(db.platform)
+    return rows.map(({ state }) => state)
+  }
+  const client = new pg.Client({ connectionString: app.database.superuserUrl })
+  await client.connect()
+  await client.query('begin; lock table variant_offers in access exclusive mode')
+  await jobs.send(disableOnReleaseDayJob, { retailer_id: owner.retailerId ?? 0 })
+  await expect.poll(stateOf, PATIENCE).toEqual(['active'])
+  worker.signal('SIGTERM')
+  await client.query('commit')
+  await client.end()
+  expect([(await worker.ended).how, await stateOf()]).toEqual(['exit code 0', ['completed']])
+}, 120_000)
