@@ -3,34 +3,34 @@ import { publishedViews, routines } from '../test-app/table-owners.ts'
 import { referencesOf } from '../test-app/sql-references.ts'
 
 /** Where a table lies on a cluster. */
-export type Place = 'reference' | 'distributed' | 'coordinator'
+export type TablePlace = 'reference' | 'distributed' | 'coordinator'
 
 const FILE = new URL('../../apps/server/scale-out/distribute.sql', import.meta.url)
 
 /** The lists of `apps/server/scale-out/distribute.sql`. Throws when a table is in two. */
-export function readLayout(source: string = readFileSync(FILE, 'utf8')): Map<string, Place> {
-  const layout = new Map<string, Place>()
+export function readLayout(source: string = readFileSync(FILE, 'utf8')): Map<string, TablePlace> {
+  const layout = new Map<string, TablePlace>()
   for (const [, place = '', list = ''] of source.matchAll(
     /insert into layout select '(\w+)', unnest\(array\[(.*?)\]\)/gs,
   ))
     for (const [, table = ''] of list.matchAll(/'(\w+)'/g)) {
       if (layout.has(table)) throw new Error(`${table} has two places in distribute.sql`)
-      layout.set(table, place as Place)
+      layout.set(table, place as TablePlace)
     }
   return layout
 }
 
-export interface Placed {
+export interface PlacedTables {
   /** The table that a view shows; of a table itself. */
   tableOf(relation: string): string
   /** Of a table, or of a view by its table; undefined: neither (a CTE, a function). */
-  placeOf(relation: string): Place | undefined
+  placeOf(relation: string): TablePlace | undefined
   /** Whether a function of ours queries tables that are distributed. */
   queriesShards(routine: string): boolean
 }
 
 /** What the statements name, by where it lies. */
-export function placed(layout: ReadonlyMap<string, Place> = readLayout()): Placed {
+export function placed(layout: ReadonlyMap<string, TablePlace> = readLayout()): PlacedTables {
   const views = new Map(
     publishedViews().map(({ name, body }) => [name, referencesOf(body)[0]?.name.replace('public.', '') ?? '']),
   )

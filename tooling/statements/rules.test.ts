@@ -1,6 +1,6 @@
 import { loadModule } from 'libpg-query'
 import { beforeAll, expect, test } from 'vitest'
-import { type Placed, readLayout } from './layout.ts'
+import { type PlacedTables, readLayout } from './layout.ts'
 import { offencesOf } from './rules.ts'
 
 const TABLES: Record<string, 'reference' | 'distributed' | 'coordinator'> = {
@@ -11,7 +11,7 @@ const TABLES: Record<string, 'reference' | 'distributed' | 'coordinator'> = {
 }
 const VIEWS: Record<string, string> = { 'inventory.items': 'items' }
 const tableOf = (relation: string) => VIEWS[relation] ?? relation
-const PLACES: Placed = {
+const PLACES: PlacedTables = {
   tableOf,
   placeOf: (relation) => TABLES[tableOf(relation)],
   queriesShards: (routine) => routine === 'find_sales',

@@ -1,6 +1,6 @@
 import { parseSync } from 'libpg-query'
 import { unboundSources } from './bound-sources.ts'
-import type { Place, Placed } from './layout.ts'
+import type { TablePlace, PlacedTables } from './layout.ts'
 import { asTree, listOf, nodesOf, type Parts, partsOf, type QueryLevel, type Tree, type Write } from './query-levels.ts'
 import type { RecordedStatement } from './recorded.ts'
 
@@ -13,14 +13,14 @@ export interface Offence {
   what: string
 }
 
-interface Parsed extends Parts, Placed {
+interface Parsed extends Parts, PlacedTables {
   statement: RecordedStatement
   tree: unknown
 }
 
 type Rule = (parsed: Parsed) => string[]
 
-const isOnShards = (place: Place | undefined): boolean => place === 'distributed' || place === 'reference'
+const isOnShards = (place: TablePlace | undefined): boolean => place === 'distributed' || place === 'reference'
 
 /** 3: a statement of a retailer names him by a value in every tenant table that it scans. */
 const namesRetailer: Rule = ({ statement, levels, placeOf }) =>
@@ -83,8 +83,8 @@ const locksAlone: Rule = ({ levels, placeOf }) =>
 
 const lies = (
   sources: QueryLevel['sources'],
-  placeOf: Placed['placeOf'],
-  isThere: (place: Place | undefined) => boolean,
+  placeOf: PlacedTables['placeOf'],
+  isThere: (place: TablePlace | undefined) => boolean,
 ): boolean => sources.some(({ relation }) => relation !== undefined && isThere(placeOf(relation)))
 
 /** 7: a table of the coordinator meets a distributed one as a `with` query. */
@@ -159,7 +159,7 @@ const RULES: readonly [number, Rule][] = [
 ]
 
 /** What is wrong with a statement. Throws where PostgreSQL does not understand it. */
-export function offencesOf(statement: RecordedStatement, places: Placed): Offence[] {
+export function offencesOf(statement: RecordedStatement, places: PlacedTables): Offence[] {
   const tree = parseSync(statement.text)
   const parsed: Parsed = { statement, tree, ...places, ...partsOf(tree) }
   return RULES.flatMap(([rule, find]) => find(parsed).map((what) => ({ rule, what })))

@@ -89,12 +89,13 @@ export async function saveForUndo(
       and r.run_id = u.run_id and r.store_id = ${storeId}`.execute(tx)
   await sql`
     with changing as (select * from (${compared(source, levels)}) c where after <> before or is_gone),
-    links as (select distinct product_sync_id from changing), kept as (
-    insert into import_undo_rows (retailer_id, run_id, kind, content)
-    select ${retailerId}::bigint, ${runId}::bigint, c.kind, c.content
-      from (${copiesOfLinks(retailerId, sql`select product_sync_id from links`)}) c
-    union all select ${retailerId}::bigint, ${runId}::bigint, 'item', to_jsonb(i) from inventory_items i
-      where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from changing)
+    links as (select distinct product_sync_id from changing),
+    kept as (
+      insert into import_undo_rows (retailer_id, run_id, kind, content)
+      select ${retailerId}::bigint, ${runId}::bigint, c.kind, c.content
+        from (${copiesOfLinks(retailerId, sql`select product_sync_id from links`)}) c
+      union all select ${retailerId}::bigint, ${runId}::bigint, 'item', to_jsonb(i) from inventory_items i
+        where i.retailer_id = ${retailerId} and i.inventory_item_id in (select inventory_item_id from changing)
       returning 1
     ) select count(*) from kept`.execute(tx)
 }

@@ -23,24 +23,24 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
       and not exists (select from inventory_items i where i.retailer_id = ${retailerId}
         and i.product_sync_id = g.product_sync_id)`.execute(tx)
   await sql`
-    with counted as (insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
-      variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available,
-      active_location_count, wholesale_enabled, wholesale_price, is_wholesale_mixed)
-    select ${retailerId}, l.product_sync_id, l.product_id, p.name,
-           ${SEARCH_TEXT},
-           ${sumsOfItems}
-    from stores.product_links l join catalogue.products p on p.product_id = l.product_id
-    join inventory_items i on i.retailer_id = ${retailerId} and i.product_sync_id = l.product_sync_id
-    where l.retailer_id = ${retailerId} and l.product_sync_id = any(${productSyncIds}::int8[])
-    group by l.product_sync_id, l.product_id, p.name, p.brand, p.sku, l.shopify_title
-    on conflict (retailer_id, product_sync_id) do update set
-      product_id = excluded.product_id, product_name = excluded.product_name, search_text = excluded.search_text,
-      variant_count = excluded.variant_count, total_shopify_stock = excluded.total_shopify_stock,
-        total_reserved = excluded.total_reserved,
-      total_sold_on_ark = excluded.total_sold_on_ark, total_available = excluded.total_available,
-      active_location_count = excluded.active_location_count, wholesale_enabled = excluded.wholesale_enabled,
-      wholesale_price = excluded.wholesale_price, is_wholesale_mixed = excluded.is_wholesale_mixed
-    returning 1) select count(*) from counted`.execute(tx)
+    with counted as (
+      insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
+        variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available,
+        active_location_count, wholesale_enabled, wholesale_price, is_wholesale_mixed)
+      select ${retailerId}, l.product_sync_id, l.product_id, p.name, ${SEARCH_TEXT}, ${sumsOfItems}
+      from stores.product_links l join catalogue.products p on p.product_id = l.product_id
+      join inventory_items i on i.retailer_id = ${retailerId} and i.product_sync_id = l.product_sync_id
+      where l.retailer_id = ${retailerId} and l.product_sync_id = any(${productSyncIds}::int8[])
+      group by l.product_sync_id, l.product_id, p.name, p.brand, p.sku, l.shopify_title
+      on conflict (retailer_id, product_sync_id) do update set
+        product_id = excluded.product_id, product_name = excluded.product_name, search_text = excluded.search_text,
+        variant_count = excluded.variant_count, total_shopify_stock = excluded.total_shopify_stock,
+        total_reserved = excluded.total_reserved, total_sold_on_ark = excluded.total_sold_on_ark,
+        total_available = excluded.total_available, active_location_count = excluded.active_location_count,
+        wholesale_enabled = excluded.wholesale_enabled, wholesale_price = excluded.wholesale_price,
+        is_wholesale_mixed = excluded.is_wholesale_mixed
+      returning 1
+    ) select count(*) from counted`.execute(tx)
 }
 
 /** After an import of a store: recounts the links that it has changed, and those that it has named anew. */

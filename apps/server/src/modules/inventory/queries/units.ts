@@ -52,7 +52,9 @@ export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits
     sql`
       update product_stock_totals g set total_sold_on_ark = total_sold_on_ark + t.units,
         total_available = total_available - t.units
-      from (select id, sum(n)::int as units from jsonb_to_recordset(${given}::jsonb) as u (id bigint, n int) group by id) t
+      from (
+        select id, sum(n)::int as units from jsonb_to_recordset(${given}::jsonb) as u (id bigint, n int) group by id
+      ) t
       where g.retailer_id = ${retailerId} and g.product_sync_id = t.id`.execute(tx),
     insertMovements(tx, { retailerId, cause, units }, taken),
   ])

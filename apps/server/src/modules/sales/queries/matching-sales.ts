@@ -45,7 +45,8 @@ export function matchingSales(
   const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
   const pattern = searched(filter)
   if (pattern !== null)
-    return sql`find_sales(current_retailer(), ${pattern}, ${locations}::int8[], ${statuses}::text[], ${platform ?? null}::text,
+    return sql`find_sales(current_retailer(), ${pattern}, ${locations}::int8[], ${statuses}::text[],
+      ${platform ?? null}::text,
       ${generatedInShopify ?? null}::boolean, ${toFulfill ? TO_SHIP : null}::text[],
       ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8, ${limit}::int4)`
   const all = [...conditions(filter, ofSales), ...(cursor ? [afterCursor(cursor)] : [])]

@@ -64,20 +64,21 @@ export async function saveStoreProducts(
   rows: StoreRows,
 ): Promise<void> {
   await sql`
-    with saved as (insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type,
-      tags, image_source_url,
-      shopify_created_at, status, updated_at)
-    select distinct on (p.shopify_product_id) ${retailerId}, ${storeId}, p.shopify_product_id, p.title, p.vendor,
-      p.product_type, p.tags,
-      p.image_source_url, p.shopify_created_at, 'not_synced', now() from (${rows.products}) p
-    on conflict (retailer_id, store_id, shopify_product_id) do update set
-      shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
-      tags = excluded.tags, image_source_url = excluded.image_source_url,
-      shopify_created_at = excluded.shopify_created_at, updated_at = excluded.updated_at
-    where (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.shopify_created_at) is distinct from
-      (excluded.shopify_title, excluded.vendor, excluded.product_type, excluded.tags, excluded.image_source_url,
-        excluded.shopify_created_at) returning 1)
-    select count(*) from saved`.execute(tx)
+    with saved as (
+      insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type,
+        tags, image_source_url, shopify_created_at, status, updated_at)
+      select distinct on (p.shopify_product_id) ${retailerId}, ${storeId}, p.shopify_product_id, p.title, p.vendor,
+        p.product_type, p.tags, p.image_source_url, p.shopify_created_at, 'not_synced', now()
+      from (${rows.products}) p
+      on conflict (retailer_id, store_id, shopify_product_id) do update set
+        shopify_title = excluded.shopify_title, vendor = excluded.vendor, product_type = excluded.product_type,
+        tags = excluded.tags, image_source_url = excluded.image_source_url,
+        shopify_created_at = excluded.shopify_created_at, updated_at = excluded.updated_at
+      where (l.shopify_title, l.vendor, l.product_type, l.tags, l.image_source_url, l.shopify_created_at)
+        is distinct from (excluded.shopify_title, excluded.vendor, excluded.product_type, excluded.tags,
+          excluded.image_source_url, excluded.shopify_created_at)
+      returning 1
+    ) select count(*) from saved`.execute(tx)
   const given = sql`
     select distinct on (v.shopify_variant_id) l.product_sync_id, v.* from (${rows.variants}) v
     join product_links l on l.retailer_id = ${retailerId} and l.store_id = ${storeId}
@@ -91,22 +92,22 @@ export async function saveStoreProducts(
     where v.retailer_id = ${retailerId} and v.product_sync_id = l.product_sync_id and not exists (
       select from (${rows.variants}) g where g.shopify_variant_id = v.shopify_variant_id)`.execute(tx)
   await sql`
-    with saved as (insert into product_link_variants as v (retailer_id, product_sync_id, shopify_variant_id,
-      shopify_inventory_item_id, title, size, size_key,
-                                            sku, barcode, price, position, is_tracked)
-    select ${retailerId}, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key,
-      sku, barcode, price, position,
-      is_tracked from (${given}) g
-    on conflict (retailer_id, product_sync_id, shopify_variant_id) do update set
-      shopify_inventory_item_id = excluded.shopify_inventory_item_id, title = excluded.title, size = excluded.size,
-      size_key = excluded.size_key, sku = excluded.sku, barcode = excluded.barcode, price = excluded.price,
-      position = excluded.position, is_tracked = excluded.is_tracked
-    where (v.shopify_inventory_item_id, v.title, v.size, v.size_key, v.sku, v.barcode, v.price, v.position,
-      v.is_tracked) is distinct from
-      (excluded.shopify_inventory_item_id, excluded.title, excluded.size, excluded.size_key, excluded.sku,
-        excluded.barcode, excluded.price,
-       excluded.position, excluded.is_tracked) returning 1)
-    select count(*) from saved`.execute(tx)
+    with saved as (
+      insert into product_link_variants as v (retailer_id, product_sync_id, shopify_variant_id,
+        shopify_inventory_item_id, title, size, size_key, sku, barcode, price, position, is_tracked)
+      select ${retailerId}, product_sync_id, shopify_variant_id, shopify_inventory_item_id, title, size, size_key,
+        sku, barcode, price, position, is_tracked
+      from (${given}) g
+      on conflict (retailer_id, product_sync_id, shopify_variant_id) do update set
+        shopify_inventory_item_id = excluded.shopify_inventory_item_id, title = excluded.title, size = excluded.size,
+        size_key = excluded.size_key, sku = excluded.sku, barcode = excluded.barcode, price = excluded.price,
+        position = excluded.position, is_tracked = excluded.is_tracked
+      where (v.shopify_inventory_item_id, v.title, v.size, v.size_key, v.sku, v.barcode, v.price, v.position,
+          v.is_tracked)
+        is distinct from (excluded.shopify_inventory_item_id, excluded.title, excluded.size, excluded.size_key,
+          excluded.sku, excluded.barcode, excluded.price, excluded.position, excluded.is_tracked)
+      returning 1
+    ) select count(*) from saved`.execute(tx)
 }
 
 /**
