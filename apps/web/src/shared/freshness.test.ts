@@ -66,6 +66,30 @@ describe('what shows a resource', () => {
   })
 })
 
+describe('a first load that is under way', () => {
+  const KEY = ['GET /listings/stats', { asked: 'for the first time' }]
+  const isOutOfDate = () => queryClient.getQueryState(KEY)?.isInvalidated
+
+  test('is asked again after its answer, which may be of before the change', async () => {
+    let answer: (value: string) => void = () => undefined
+    const queryFn = () => new Promise<string>((resolve) => (answer = resolve))
+    const load = queryClient.fetchQuery({ queryKey: KEY, queryFn })
+    invalidate('listings')
+    aMomentLater()
+    answer('of before')
+    await load
+    await whenFresh()
+    expect(isOutOfDate()).toBe(true)
+  })
+  test('is not, when it began after the change', async () => {
+    invalidate('listings')
+    aMomentLater()
+    await queryClient.fetchQuery({ queryKey: KEY, queryFn: async () => 'of after' })
+    await whenFresh()
+    expect(isOutOfDate()).toBe(false)
+  })
+})
+
 describe('a call of this browser', () => {
   const CANCEL = 'POST /sales/cancel-alias-order/{id}'
   const cancel = () => api(CANCEL, { params: { id: 1 } }).catch(() => undefined)

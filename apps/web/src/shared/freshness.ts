@@ -1,4 +1,5 @@
 import { codeOf } from '@ark/contract/call-code'
+import type { Query } from '@tanstack/react-query'
 import { FRESHNESS } from '@ark/contract/freshness.gen'
 import { RESOURCES, type Resource } from '@ark/contract/resources'
 import { ApiError, onCallEnded } from './api.ts'
@@ -68,7 +69,21 @@ function readAgain(): void {
   changed.clear()
   timer = undefined
   lastAtMs = Date.now()
-  reading = queryClient.invalidateQueries({
-    predicate: ({ queryKey: [call] }) => letters.some((letter) => lettersOf(call).includes(letter)),
-  })
+  reading = readMatching(({ queryKey: [call] }) => letters.some((letter) => lettersOf(call).includes(letter)))
+}
+
+/** Everything on the screen is read again now, everything else when it is shown. */
+export const readEverything = (): Promise<void> => readMatching(() => true)
+
+/**
+ * A query that is loading for the first time is asked again when it is through: its answer may be of before the change,
+ * and TanStack Query waits for it instead of asking anew.
+ */
+async function readMatching(predicate: (query: Query) => boolean): Promise<void> {
+  const isLoading = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
+  const loading = queryClient.getQueryCache().findAll({ predicate }).filter(isLoading)
+  await queryClient.invalidateQueries({ predicate })
+  if (loading.length === 0) return
+  await Promise.allSettled(loading.map(({ promise }) => promise))
+  await queryClient.invalidateQueries({ predicate: (query) => loading.includes(query) })
 }

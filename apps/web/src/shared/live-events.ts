@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import { addressOf, askWhetherReachable } from './api.ts'
-import { followCalls, invalidate } from './freshness.ts'
+import { followCalls, invalidate, readEverything } from './freshness.ts'
 import { parseChange } from './parse-change.ts'
 import { queryClient } from './query.ts'
 import { reloadMe } from './session.ts'
@@ -90,7 +90,7 @@ async function keepListening(signal: AbortSignal, onAccessChanged: () => Promise
       if (hasAccessChanged) await onAccessChanged()
       hasAccessChanged = false
       // What happened while nobody listened is unknown: everything on the screen is read again.
-      if (mayHaveMissed) readEverything()
+      if (mayHaveMissed) void readEverything()
     }).catch((): Ending => 'cut')
     if (signal.aborted) return
     // What the person may do by now is answered to who asks at once.
@@ -145,11 +145,9 @@ function readEverythingSoon(): void {
   isReadingPlanned = true
   setTimeout(() => {
     isReadingPlanned = false
-    readEverything()
+    void readEverything()
   }, Math.random() * SPREAD_MS)
 }
-
-const readEverything = (): void => void queryClient.invalidateQueries()
 
 function take(change: ChangeEvent | null): void {
   if (!change || change.changed === 'access') return
