@@ -38,7 +38,6 @@ test('what is managed of a product has no barrier in light and dark, and fits a 
   for (const name of ['Stock', 'Reservations', 'Payouts', 'Costs', 'Wholesale']) {
     await page.getByRole('tab', { name }).click()
     await untilThere(page)
-    // With the first one all of the page is looked at, dialog and what lies behind it.
-    await look(page, { name, ...(name !== 'Stock' && { within: '[role="dialog"]' }) })
+    await look(page, { name, within: '[role="dialog"]' })
   }
 })

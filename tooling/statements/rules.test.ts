@@ -1,7 +1,7 @@
 import { loadModule } from 'libpg-query'
 import { beforeAll, expect, test } from 'vitest'
 import { type PlacedTables, readLayout } from './layout.ts'
-import { offencesOf } from './rules.ts'
+import { crossesShards, offencesOf } from './rules.ts'
 
 const TABLES: Record<string, 'reference' | 'distributed' | 'coordinator'> = {
   sales: 'distributed',
@@ -78,8 +78,11 @@ test.each([
   expect(broken(text)).toEqual([])
 })
 
-test('what the platform sends for nobody may ask all shards', () => {
-  expect(offencesOf({ text: 'select from sales', isOfRetailer: false }, PLACES)).toEqual([])
+test('what the platform sends for nobody may ask all shards, and is known to', () => {
+  const sent = (text: string) => ({ text, isOfRetailer: false })
+  expect(offencesOf(sent('select from sales'), PLACES)).toEqual([])
+  expect(crossesShards(sent('select from sales'), PLACES)).toBe(true)
+  expect(crossesShards(sent('select from sales where retailer_id = $1'), PLACES)).toBe(false)
 })
 
 test('a table has one place', () => {

@@ -158,6 +158,15 @@ const RULES: readonly [number, Rule][] = [
   [12, callsAlone],
 ]
 
+/** Whether a statement of the platform goes to every shard: it names no retailer, or not on each table. */
+export function crossesShards(statement: RecordedStatement, { placeOf }: PlacedTables): boolean {
+  if (statement.isOfRetailer) return false
+  const { levels } = partsOf(parseSync(statement.text))
+  return levels.some(
+    (level) => unboundSources(level, ({ relation }) => placeOf(relation ?? '') === 'distributed').length > 0,
+  )
+}
+
 /** What is wrong with a statement. Throws where PostgreSQL does not understand it. */
 export function offencesOf(statement: RecordedStatement, places: PlacedTables): Offence[] {
   const tree = parseSync(statement.text)

@@ -84,6 +84,6 @@ async function readMatching(predicate: (query: Query) => boolean): Promise<void>
   const loading = queryClient.getQueryCache().findAll({ predicate }).filter(isLoading)
   await queryClient.invalidateQueries({ predicate })
   if (loading.length === 0) return
-  await Promise.allSettled(loading.map(({ promise }) => promise))
+  await Promise.allSettled(loading.map(async ({ promise }) => promise))
   await queryClient.invalidateQueries({ predicate: (query) => loading.includes(query) })
 }

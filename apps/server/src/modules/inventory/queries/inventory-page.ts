@@ -104,14 +104,17 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
 }
 
 /** The kept totals `g` of the products that the list shows, in any order. */
-export function productsMatching(page: InventoryPageRequest) {
-  const words = page.search?.trim()
-  return sql`${words ? totalsMatching(words) : sql`product_stock_totals`} g
-      where g.retailer_id = current_retailer() and ${isShown(page)}`
+export const productsMatching = (page: InventoryPageRequest) =>
+  sql`${productsNamed(page)} g where g.retailer_id = current_retailer() and ${isShown(page)}`
+
+/** Those among which the list looks for what it shows. */
+export function productsNamed({ search }: InventoryPageRequest) {
+  const words = search?.trim()
+  return words ? totalsMatching(words) : sql`product_stock_totals`
 }
 
 /** Whether a row `g` is of the list: for staff restricted to locations, when something is (or lies) at theirs. */
-function isShown({ locationIds, showZeroStock, isLowOnly }: InventoryPageRequest) {
+export function isShown({ locationIds, showZeroStock, isLowOnly }: InventoryPageRequest) {
   if (locationIds.length === 0 && !isLowOnly) return showZeroStock ? sql`true` : sql`g.total_shopify_stock > 0`
   const mine = locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
   return sql`exists (select from inventory_items i where i.retailer_id = current_retailer()

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { pictureOf } from '../../stores/index.ts'
-import { type InventoryPageRequest, productsMatching } from './inventory-page.ts'
+import { type InventoryPageRequest, isShown, productsMatching, productsNamed } from './inventory-page.ts'
 import { sumsOfItems } from './stock-totals.ts'
 
 type Page = AnswerOf<Contract['GET /inventory/product-summaries']>
@@ -82,7 +82,9 @@ async function countOf(tx: Tx, page: InventoryPageRequest): Promise<number> {
   const isNarrowed = Boolean(page.search?.trim()) || page.locationIds.length > 0 || page.isLowOnly
   const kept = page.showZeroStock ? sql`product_count` : sql`stocked_product_count`
   const counted = isNarrowed
-    ? sql<{ n: number }>`select count(*)::int as n from ${productsMatching(page)}`
+    ? sql<{ n: number }>`
+        select count(*)::int as n from ${productsNamed(page)} g
+        where g.retailer_id = current_retailer() and ${isShown(page)}`
     : sql<{ n: number }>`
         select coalesce(sum(${kept}), 0)::int as n from retailer_stock_totals where retailer_id = current_retailer()`
   const { rows } = await counted.execute(tx)

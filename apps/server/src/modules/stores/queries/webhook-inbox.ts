@@ -108,7 +108,10 @@ export async function deliveryFigures(db: Database, shopDomains: string[]): Prom
       from webhook_inbox i where i.shop_domain = s.shop_domain and i.processed_at is null
     ) w
     cross join lateral (
-      select round(avg(greatest(0, extract(epoch from received_at - triggered_at))), 1)::float8 as lag_seconds from (
+      -- The median: a day that was caught up on in a minute is not how long the next one takes.
+      select round((percentile_cont(0.5) within group (
+        order by greatest(0, extract(epoch from received_at - triggered_at))))::numeric, 1)::float8 as lag_seconds
+      from (
         select received_at, triggered_at from webhook_inbox i
         where i.shop_domain = s.shop_domain and i.triggered_at is not null order by received_at desc limit 100
       ) last
