@@ -62,3 +62,13 @@ test('people are seen whosever they are', async () => {
     ['insert users', 'update users'],
   ])
 })
+
+test('that somebody was here again after a while is no change, and that a session ends is one', async () => {
+  const sessions = sql`select session_id from sessions where retailer_id = ${retailer}`
+  const { rows: known } = await sessions.execute(platform())
+  const after = (change: ReturnType<typeof sql>) => () =>
+    sql`update sessions set ${change} where retailer_id = ${retailer}`.execute(platform())
+  const here = await seen(after(sql`last_seen_at = now() + interval '6 minutes'`))
+  const ended = await seen(after(sql`ended_at = now()`))
+  expect([known.length > 0, here.changes, ended.changes]).toEqual([true, [], ['update sessions']])
+})
