@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aRetailer } from '../../../../../tooling/test-app/test-people.ts'
+import type { Columns } from '../../platform/database/schema.gen.ts'
+import { refreshStockTotals } from '../inventory/queries/refresh-stock-totals.ts'
 import { showMarket } from './show-market.ts'
 
 let app: TestApp
@@ -25,8 +27,8 @@ afterAll(() => app?.close())
 /** A retailer who has the size in stock, and live for $100. */
 async function aSeller(): Promise<number> {
   const retailerId = await aRetailer(app)
-  await app.capabilities.db.asRetailer(retailerId, (tx) =>
-    sql`
+  await app.capabilities.db.asRetailer(retailerId, async (tx) => {
+    const { rows } = await sql<Columns<'inventory_items', 'product_sync_id'>>`
       with s as (
         insert into stores (retailer_id, shop_domain, store_name)
           values (current_retailer(), ${`shop-${retailerId}.myshopify.com`}, 'Shop') returning store_id
@@ -45,8 +47,13 @@ async function aSeller(): Promise<number> {
       insert into inventory_items (retailer_id, product_sync_id, product_id, variant_id, location_id,
           shopify_variant_id, shopify_inventory_item_id, shopify_stock)
         select current_retailer(), product_sync_id, ${productId}, ${variantId}, location_id, '1', '1', 3
-        from k, l`.execute(tx),
-  )
+        from k, l returning product_sync_id`.execute(tx)
+    await refreshStockTotals(
+      tx,
+      retailerId,
+      rows.map(({ product_sync_id }) => product_sync_id),
+    )
+  })
   return retailerId
 }
 

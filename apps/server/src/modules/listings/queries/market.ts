@@ -13,11 +13,16 @@ export async function lowestAsk(tx: Tx, of: { variantId: number; marketplace: Ma
 
 type OfferedSizes = Columns<'inventory.items', 'retailer_id'> & { variant_ids: number[] }
 
-/** Retailers who offer sizes of a product, and which: their screens show its market. */
+/**
+ * Retailers who offer sizes of a product, and which: their screens show its market. Found by the totals of its links,
+ * which have an index by product: nobody reads every item that there is.
+ */
 export async function offersOfProduct(db: Database, productId: number): Promise<OfferedSizes[]> {
   const { rows } = await sql<OfferedSizes>`
-    select retailer_id, array_agg(distinct variant_id)::int8[] as variant_ids from inventory.items
-      where product_id = ${productId} group by retailer_id`.execute(db.platform)
+    select t.retailer_id, array_agg(distinct i.variant_id)::int8[] as variant_ids
+    from inventory.stock_totals t
+    join inventory.items i on i.retailer_id = t.retailer_id and i.product_sync_id = t.product_sync_id
+    where t.product_id = ${productId} group by t.retailer_id`.execute(db.platform)
   return rows
 }
 
