@@ -15,22 +15,15 @@ import {
   matchVariants,
 } from '../stores/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
-import { applyStoreLevels, holdStore } from './queries/apply-levels.ts'
-import { differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
+import { applyImportedLevels, holdStore } from './queries/apply-levels.ts'
+import { compareStore, differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
 import { type ImportDifference, importFacts, recordDifference, recordExport } from './queries/import-runs.ts'
 import { linkCounts, linksWithItems } from './queries/link-counts.ts'
 import { refreshStockTotalsOfStore } from './queries/refresh-stock-totals.ts'
-import { removeGoneItems } from './queries/remove-gone-items.ts'
+import { goneOfImport, removeGoneItems } from './queries/remove-gone-items.ts'
 import { importWords } from './rules/import-words.ts'
 import { isMassChange } from './rules/mass-change.ts'
-import {
-  clearStage,
-  planForStore,
-  refreshStatistics,
-  stagedLevels,
-  stagedProducts,
-  stageRows,
-} from './queries/stage-import.ts'
+import { clearStage, planForStore, refreshStatistics, stagedProducts, stageRows } from './queries/stage-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
@@ -139,16 +132,17 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     if (!facts) throw new Error(`run ${runId} is no import`)
     const { confirmed_by: confirmedBy, started_at: readAt } = facts
     const source = { retailerId, storeId, cause: 'import', externalId: String(runId), readAt }
-    const levels = stagedLevels(runId)
+    const compared = { source, runId }
     await planForStore(tx)
     await holdStore(tx, storeId)
-    const difference = await importDifference(tx, source, levels)
+    await compareStore(tx, compared)
+    const difference = await importDifference(tx, compared)
     const isMass = isMassChange(difference)
     if (isMass && confirmedBy === null)
-      return stop(tx, run, { sums: difference, rows: await differenceRows(tx, source, levels) })
-    if (isMass) await saveForUndo(tx, { source, runId, levels })
-    const applied = await applyStoreLevels(tx, source, { runId, levels })
-    const goneItems = await removeGoneItems(tx, source, { itemIds: null, levels })
+      return stop(tx, run, { sums: difference, rows: await differenceRows(tx, compared) })
+    if (isMass) await saveForUndo(tx, compared)
+    const applied = await applyImportedLevels(tx, source, runId)
+    const goneItems = await removeGoneItems(tx, source, goneOfImport(source, runId))
     const gone = await removeMissingLinks(tx, storeId, { ...stagedProducts(runId), kept: linksWithItems })
     await clearStage(tx, runId)
     await refreshStockTotalsOfStore(tx, run, [...applied.productSyncIds, ...goneItems.productSyncIds])

@@ -15,7 +15,7 @@ import { notifyStockChanged } from './change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from './queries/apply-levels.ts'
 import { linksWithItems } from './queries/link-counts.ts'
 import { shopifyItemsOfLinks, shopifyItemsOfProduct } from './queries/items.ts'
-import { removeGoneItems } from './queries/remove-gone-items.ts'
+import { goneOfReading, removeGoneItems } from './queries/remove-gone-items.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
@@ -154,7 +154,7 @@ export async function applyReading({ db, jobs }: Needs, source: LevelSource, rea
   return db.asRetailerForLong(source.retailerId, async (tx) => {
     const applied = await applyLevels(tx, source, givenLevels(levels))
     const gone = itemIds
-      ? await removeGoneItems(tx, source, { itemIds, levels: givenLevels(levels) })
+      ? await removeGoneItems(tx, source, goneOfReading(source, { itemIds, levels: givenLevels(levels) }))
       : { variantIds: [], productSyncIds: [], removed: 0 }
     const variantIds = [...new Set([...applied.variantIds, ...gone.variantIds])]
     const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds])]

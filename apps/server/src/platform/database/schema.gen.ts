@@ -95,6 +95,7 @@ export interface Schema {
     updated_at: Date
     inventory_item_id: number | null
     stock_before: number
+    is_gone: boolean
   }
   /** inventory */
   import_levels: {

@@ -42,24 +42,13 @@ export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): 
   return applyChanging(tx, source, changingLevels(source, levels))
 }
 
-/** The same for the levels of a whole store, which are compared once and not for each statement. */
-export async function applyStoreLevels(
-  tx: Tx,
-  source: LevelSource,
-  { runId, levels }: { runId: number; levels: Levels },
-): Promise<AppliedLevels> {
-  const { retailerId, storeId } = source
-  await holdStore(tx, storeId)
-  await sql`
-    with staged as (insert into import_changes select ${retailerId}::bigint, ${runId}::bigint, c.*
-      from (${changingLevels(source, levels)}) c returning 1)
-    select count(*) from staged`.execute(tx)
-  return applyChanging(
+/** The same for what an import of a whole store has compared (`compareStore`), under the lock of that comparison. */
+export const applyImportedLevels = (tx: Tx, source: LevelSource, runId: number): Promise<AppliedLevels> =>
+  applyChanging(
     tx,
     source,
-    sql`select * from import_changes where retailer_id = ${retailerId} and run_id = ${runId}`,
+    sql`select * from import_changes where retailer_id = ${source.retailerId} and run_id = ${runId} and not is_gone`,
   )
-}
 
 async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Promise<AppliedLevels> {
   await lockChanging(tx, source, changing)
@@ -101,28 +90,32 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
  * Levels of linked sizes that are news, with the item they change and what stood there; an item that is new has
  * none.
  */
-const changingLevels = ({ retailerId, storeId, readAt }: LevelSource, levels: Levels) => sql`
-  with levels as (${levels}), wanted as (
-    select distinct on (lv.product_sync_id, lv.variant_id, loc.location_id) lv.product_sync_id, l.product_id,
-      lv.variant_id,
-           lv.shopify_variant_id, lv.shopify_inventory_item_id, loc.location_id, levels.available, levels.updated_at
-    from levels
-    join stores.link_variants lv on lv.retailer_id = ${retailerId} and lv.shopify_inventory_item_id = levels.item
-    join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = lv.product_sync_id
-    join stores.locations loc on loc.retailer_id = ${retailerId} and loc.store_id = ${storeId}
-      and loc.shopify_location_id = levels.location
-    where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.variant_id is not null
-      and lv.is_tracked
-    order by lv.product_sync_id, lv.variant_id, loc.location_id, levels.updated_at desc
-  )
+const changingLevels = (source: LevelSource, levels: Levels) => sql`
+  with wanted as (${wantedLevels(source, levels)})
   select w.*, i.inventory_item_id, coalesce(i.shopify_stock, 0) as stock_before
-  from wanted w left join inventory_items i on i.retailer_id = ${retailerId}
+  from wanted w left join inventory_items i on i.retailer_id = ${source.retailerId}
     and i.product_sync_id = w.product_sync_id and i.variant_id = w.variant_id and i.location_id = w.location_id
-  where i.inventory_item_id is null or (
-    (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at,
-      ${readAt}::timestamptz))
-    and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at) is distinct
-      from (w.available, w.shopify_inventory_item_id, w.updated_at))`
+  where i.inventory_item_id is null or ${isNews(source)}`
+
+/** The levels of linked, tracked sizes, by link, size and location. Of doubled ones the later reading holds. */
+export const wantedLevels = ({ retailerId, storeId }: LevelSource, levels: Levels) => sql`
+  select distinct on (lv.product_sync_id, lv.variant_id, loc.location_id) lv.product_sync_id, l.product_id,
+    lv.variant_id, lv.shopify_variant_id, lv.shopify_inventory_item_id, loc.location_id, levels.available,
+    levels.updated_at
+  from (${levels}) levels
+  join stores.link_variants lv on lv.retailer_id = ${retailerId} and lv.shopify_inventory_item_id = levels.item
+  join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = lv.product_sync_id
+  join stores.locations loc on loc.retailer_id = ${retailerId} and loc.store_id = ${storeId}
+    and loc.shopify_location_id = levels.location
+  where l.store_id = ${storeId} and l.status in ('confirmed', 'synced') and lv.variant_id is not null
+    and lv.is_tracked
+  order by lv.product_sync_id, lv.variant_id, loc.location_id, levels.updated_at desc`
+
+/** Whether a wanted level `w` changes its item `i`: it says something else, and nothing later is known. */
+export const isNews = ({ readAt }: LevelSource) => sql`(
+  (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at, ${readAt}::timestamptz))
+  and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at) is distinct
+    from (w.available, w.shopify_inventory_item_id, w.updated_at))`
 
 /**
  * Locks the items about to change in the order in which a sale locks them, so that the two never wait for each

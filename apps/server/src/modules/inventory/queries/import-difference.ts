@@ -4,7 +4,8 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { copiesOfLinks } from '../../stores/index.ts'
 import type { StockDifference } from '../rules/mass-change.ts'
-import type { LevelSource } from './apply-levels.ts'
+import { isNews, type LevelSource, wantedLevels } from './apply-levels.ts'
+import { stagedLevels } from './stage-import.ts'
 
 export interface DifferenceRow
   extends Columns<'catalogue.variants', 'size'>,
@@ -18,57 +19,81 @@ export interface DifferenceRow
 /** The largest changes are enough to judge by. */
 const SHOWN_ROWS = 200
 
+interface ComparedImport {
+  source: LevelSource
+  runId: number
+}
+
 /**
- * Every known item of the store as it is and as the levels would leave it: read, gone (0), or as it is where
- * something newer is known. New items are no difference: they take nothing away.
+ * Compares the items of a store with the levels that an import has staged, once for all that follows: what is new, what
+ * changes and what is gone goes to `import_changes`; what stays as it is costs a join and nothing more. What was read
+ * after this reading was begun is left alone. The store is held (`holdStore`) by the caller.
  */
-const compared = ({ retailerId, storeId, readAt }: LevelSource, levels: ReturnType<typeof sql>) => sql`
-  select i.inventory_item_id, i.product_sync_id, i.product_id, i.variant_id, i.location_id, i.shopify_stock as before,
-    case when i.shopify_read_at > ${readAt} or p.updated_at < i.shopify_updated_at then i.shopify_stock
-         when p.item is null or lv.shopify_variant_id is null then 0 else p.available end as after,
-    i.shopify_read_at <= ${readAt} and (p.item is null or lv.shopify_variant_id is null) as is_gone
-  from inventory_items i
-  join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = i.product_sync_id
-  join stores.locations loc on loc.retailer_id = ${retailerId} and loc.location_id = i.location_id
-  left join (${levels}) p on p.item = i.shopify_inventory_item_id and p.location = loc.shopify_location_id
-  left join stores.link_variants lv on lv.retailer_id = ${retailerId} and lv.product_sync_id = i.product_sync_id
-    and lv.shopify_variant_id = i.shopify_variant_id and lv.variant_id = i.variant_id and lv.is_tracked
-  where i.retailer_id = ${retailerId} and l.store_id = ${storeId}`
+export async function compareStore(tx: Tx, { source, runId }: ComparedImport): Promise<void> {
+  const { retailerId, storeId, readAt } = source
+  await sql`
+    with wanted as (${wantedLevels(source, stagedLevels(runId))}), known as (
+      select i.product_sync_id, i.variant_id, i.location_id, i.inventory_item_id, i.product_id, i.shopify_variant_id,
+        i.shopify_inventory_item_id, i.shopify_stock, i.shopify_updated_at, i.shopify_read_at
+      from inventory_items i
+      join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = i.product_sync_id
+      where i.retailer_id = ${retailerId} and l.store_id = ${storeId}
+    ), staged as (
+      insert into import_changes (retailer_id, run_id, product_sync_id, variant_id, location_id, product_id,
+        shopify_variant_id, shopify_inventory_item_id, available, updated_at, inventory_item_id, stock_before, is_gone)
+      select ${retailerId}::bigint, ${runId}::bigint, product_sync_id, variant_id, location_id,
+        coalesce(w.product_id, i.product_id), coalesce(w.shopify_variant_id, i.shopify_variant_id),
+        coalesce(w.shopify_inventory_item_id, i.shopify_inventory_item_id), coalesce(w.available, 0),
+        coalesce(w.updated_at, ${readAt}::timestamptz), i.inventory_item_id, coalesce(i.shopify_stock, 0),
+        w.available is null
+      from wanted w full join known i using (product_sync_id, variant_id, location_id)
+      where i.inventory_item_id is null
+        or case when w.available is null then i.shopify_read_at <= ${readAt} else ${isNews(source)} end
+      returning 1
+    ) select count(*) from staged`.execute(tx)
+}
+
+/** Known items that an import changes, with their stock before and after. New ones are no difference. */
+const changedItems = ({ source, runId }: ComparedImport) => sql`
+  select inventory_item_id, product_sync_id, product_id, variant_id, location_id, is_gone, stock_before as before,
+    available as after
+  from import_changes where retailer_id = ${source.retailerId} and run_id = ${runId} and inventory_item_id is not null`
 
 /** What an import would do, summed up. */
-export async function importDifference(
-  tx: Tx,
-  source: LevelSource,
-  levels: ReturnType<typeof sql>,
-): Promise<StockDifference> {
+export async function importDifference(tx: Tx, compared: ComparedImport): Promise<StockDifference> {
+  const { retailerId, storeId } = compared.source
   const { rows } = await sql<StockDifference>`
-    with compared as (${compared(source, levels)})
-    select coalesce(sum(greatest(0, before)), 0)::int as units_before, coalesce(sum(greatest(0, after)),
-      0)::int as units_after,
-      coalesce(sum(abs(greatest(0, after) - greatest(0, before))), 0)::int as moved_units,
-      count(*) filter (where before > 0)::int as stocked_items,
+    with stock as (
+      select coalesce(sum(greatest(0, i.shopify_stock)), 0)::int as units,
+        count(*) filter (where i.shopify_stock > 0)::int as stocked_items
+      from inventory_items i
+      join stores.product_links l on l.retailer_id = ${retailerId} and l.product_sync_id = i.product_sync_id
+      where i.retailer_id = ${retailerId} and l.store_id = ${storeId}
+    ), changes as (
+      select coalesce(sum(greatest(0, after) - greatest(0, before)), 0)::int as units,
+        coalesce(sum(abs(greatest(0, after) - greatest(0, before))), 0)::int as moved_units,
         count(*) filter (where after <> before)::int as changed_items,
-      count(*) filter (where before > 0 and after <= 0)::int as zeroed_items
-    from compared`.execute(tx)
+        count(*) filter (where before > 0 and after <= 0)::int as zeroed_items
+      from (${changedItems(compared)}) c
+    )
+    select stock.units as units_before, stock.units + changes.units as units_after, moved_units, stocked_items,
+      changed_items, zeroed_items
+    from stock cross join changes`.execute(tx)
   const [sums] = rows
   if (!sums) throw new Error('a sum without a row')
   return sums
 }
 
 /** The same, size by size, the largest changes first. */
-export async function differenceRows(
-  tx: Tx,
-  source: LevelSource,
-  levels: ReturnType<typeof sql>,
-): Promise<DifferenceRow[]> {
+export async function differenceRows(tx: Tx, compared: ComparedImport): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
-    with compared as (${compared(source, levels)}), largest as (
-      select * from compared where after <> before order by abs(after - before) desc, inventory_item_id
+    with changed as (${changedItems(compared)}), largest as (
+      select * from changed where after <> before order by abs(after - before) desc, inventory_item_id
         limit ${SHOWN_ROWS}
     )
     select p.name as product_name, v.size, loc.location_nickname, c.before, c.after, c.is_gone
     from largest c join catalogue.products p using (product_id) join catalogue.variants v on v.variant_id = c.variant_id
-    join stores.locations loc on loc.retailer_id = ${source.retailerId} and loc.location_id = c.location_id
+    join stores.locations loc on loc.retailer_id = ${compared.source.retailerId} and loc.location_id = c.location_id
     order by abs(c.after - c.before) desc, p.name, v.sort_index`.execute(tx)
   return rows
 }
@@ -77,10 +102,8 @@ export async function differenceRows(
  * Keeps the items that an import is about to change as they are, with the links that hold them, so that they can be
  * put back.
  */
-export async function saveForUndo(
-  tx: Tx,
-  { source, runId, levels }: { source: LevelSource; runId: number; levels: ReturnType<typeof sql> },
-): Promise<void> {
+export async function saveForUndo(tx: Tx, compared: ComparedImport): Promise<void> {
+  const { source, runId } = compared
   const { retailerId, storeId } = source
   await endUndoOf(tx, { retailerId, kind: 'import', subjectId: storeId })
   await sql`
@@ -88,7 +111,7 @@ export async function saveForUndo(
       and r.retailer_id = ${retailerId}
       and r.run_id = u.run_id and r.store_id = ${storeId}`.execute(tx)
   await sql`
-    with changing as (select * from (${compared(source, levels)}) c where after <> before or is_gone),
+    with changing as (select * from (${changedItems(compared)}) c where after <> before or is_gone),
     links as (select distinct product_sync_id from changing),
     kept as (
       insert into import_undo_rows (retailer_id, run_id, kind, content)

@@ -1,4 +1,4 @@
-import type { ExportRow } from '@ark/marketplaces'
+import type { ExportRow, StockLevel } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { PRODUCT_COLUMNS, productRow, type StoreRows, VARIANT_COLUMNS, variantRow } from '../../stores/index.ts'
@@ -8,7 +8,9 @@ export interface ImportKey {
   runId: number
 }
 
-/** Lays lines of an export down as they are. */
+type Rows = ReturnType<typeof sql>
+
+/** Stages lines of an export as they are. */
 export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: ExportRow[]): Promise<void> {
   const products = rows.flatMap((row) => (row.kind === 'product' ? [productRow(row.product)] : []))
   const variants = rows.flatMap((row) => (row.kind === 'variant' ? [variantRow(row.productId, row.variant)] : []))
@@ -24,12 +26,23 @@ export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: 
       with staged as (insert into import_variants select ${run}, v.*
         from json_to_recordset(${JSON.stringify(variants)}::json) as v (${VARIANT_COLUMNS}) returning 1)
       select count(*) from staged`.execute(tx)
-  if (levels.length > 0)
-    await sql`
-      with staged as (insert into import_levels select ${run}, l."inventoryItemId", l."locationId", l.available, l."updatedAt"
-      from json_to_recordset(${JSON.stringify(levels)}::json)
-        as l ("inventoryItemId" text, "locationId" text, available int, "updatedAt" timestamptz) returning 1)
-      select count(*) from staged`.execute(tx)
+  if (levels.length > 0) await stageLevels(tx, run, levels)
+}
+
+/** An element of an array as PostgreSQL reads it. */
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+
+/** Columns as arrays, which are read in two thirds of the time that JSON takes: most of a file are levels. */
+const stageLevels = (tx: Tx, run: Rows, levels: StockLevel[]) => {
+  const column = (value: (level: StockLevel) => string | number) => `{${levels.map(value).join()}}`
+  return sql`
+    with staged as (
+      insert into import_levels select ${run}, l.*
+      from unnest(${column(({ inventoryItemId }) => quoted(inventoryItemId))}::text[],
+        ${column(({ locationId }) => quoted(locationId))}::text[], ${column(({ available }) => available)}::int[],
+        ${column(({ updatedAt }) => updatedAt.toISOString())}::timestamptz[]) l
+      returning 1
+    ) select count(*) from staged`.execute(tx)
 }
 
 /** What an import has staged of products and variants. */
@@ -38,13 +51,10 @@ export const stagedProducts = (runId: number): StoreRows => ({
   variants: sql`select * from import_variants where retailer_id = current_retailer() and run_id = ${runId}`,
 })
 
-/** The same of levels; of doubled lines the later reading holds. */
+/** The same of levels, as lines of the file: some may be doubled. */
 export const stagedLevels = (runId: number) => sql`
-  select distinct on (shopify_inventory_item_id, shopify_location_id) shopify_inventory_item_id as item,
-    shopify_location_id as location,
-    available, updated_at
-  from import_levels where retailer_id = current_retailer() and run_id = ${runId}
-  order by shopify_inventory_item_id, shopify_location_id, updated_at desc`
+  select shopify_inventory_item_id as item, shopify_location_id as location, available, updated_at
+  from import_levels where retailer_id = current_retailer() and run_id = ${runId}`
 
 export async function clearStage(tx: Tx, runId: number): Promise<void> {
   for (const table of ['import_products', 'import_variants', 'import_levels', 'import_changes'])
@@ -65,5 +75,7 @@ export const refreshStatistics = (tx: Tx) => sql`call refresh_import_statistics(
  */
 export const planForStore = async (tx: Tx): Promise<void> => {
   await sql`set local enable_nestloop = off`.execute(tx)
+  // What is sorted and hashed of 300,000 rows stays in memory.
+  await sql`set local work_mem = '32MB'`.execute(tx)
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
 }
