@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
 import { opens, tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { ask, CALLS, requestOf } from '../../../../../tooling/test-app/contract-requests.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -147,9 +148,7 @@ describe('locations of a member of staff (domain §7)', () => {
     const seen = async () =>
       (await person.call<{ id: number }[]>('GET', '/users/me/locations')).body.map(({ id }) => id)
     expect(await seen()).toEqual([here])
-    await sql`delete from locations where retailer_id = ${retailerId} and location_id = ${here}`.execute(
-      app.capabilities.db.platform,
-    )
+    await asOwner(app, `delete from locations where retailer_id = ${retailerId} and location_id = ${here}`)
     expect([await seen(), (await person.call<[]>('GET', '/locations/')).body]).toEqual([[], []])
     await owner.call('PUT', `/users/${person.userId}/locations`, { location_ids: [] })
     expect(await seen()).toContain(there)

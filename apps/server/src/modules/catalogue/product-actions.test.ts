@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { DEFAULT_FEE_SCHEDULE, netPayout } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue } from '../../../../../tooling/test-app/test-shop.ts'
@@ -138,7 +139,7 @@ test('payouts of a product that the catalogue does not have are read from the ma
     )
   const known = (await ask()).body
   expect(known.product_id).toBe(panda)
-  await sql`delete from products where product_id = ${panda}`.execute(app.capabilities.db.platform)
+  await asOwner(app, `delete from products where product_id = ${panda}`)
   const { body } = await ask()
   expect(body).toEqual({ ...known, product_id: null })
   expect((await owner.call('GET', `/products/?search=DD1391-100`)).body).toMatchObject({ total: 0 })
