@@ -9,12 +9,19 @@ import type { Tx } from '../../../platform/database/connect.ts'
  * evidence, else to the first.
  */
 export const recognised = (open: RawBuilder<unknown>) => sql`
-  open as (${open}), found as (
+  open as (${open}), barcodes as (
+    select o.product_sync_id, o.shopify_variant_id, min(g.variant_id) as variant_id from open o
+    join catalogue.gtins g on g.gtin = o.barcode
+    join catalogue.variants v on v.variant_id = g.variant_id and v.product_id = o.product_id
+    group by o.product_sync_id, o.shopify_variant_id
+  ), taken as (
+    select distinct m.product_sync_id, m.variant_id from product_link_variants m
+    where m.retailer_id = current_retailer() and m.matched_by = 'manual'
+      and m.product_sync_id in (select product_sync_id from open)
+  ), found as (
     select o.*, b.variant_id as by_barcode, coalesce(b.variant_id, s.variant_id, n.variant_id) as size_id
     from open o
-    left join lateral (select min(g.variant_id) as variant_id from catalogue.gtins g join catalogue.variants v
-      using (variant_id)
-                       where g.gtin = o.barcode and v.product_id = o.product_id) b on true
+    left join barcodes b using (product_sync_id, shopify_variant_id)
     left join lateral (select v.variant_id from catalogue.variants v
                        where b.variant_id is null and v.product_id = o.product_id and v.size_key = o.size_key
                          limit 1) s on true
@@ -24,12 +31,9 @@ export const recognised = (open: RawBuilder<unknown>) => sql`
                        and regexp_replace(v.size_key, '[a-z]+$', '') = regexp_replace(o.size_key, '[a-z]+$', '')
                          having count(*) = 1) n on true
   ), contested as (
-    select f.*, row_number() over (partition by retailer_id, product_sync_id, size_id
-        order by by_barcode is null, position, shopify_variant_id) = 1
-      and not exists (select from product_link_variants m where m.retailer_id = current_retailer()
-        and m.product_sync_id = f.product_sync_id
-        and m.matched_by = 'manual' and m.variant_id = f.size_id) as is_first
-    from found f
+    select f.*, t.variant_id is null and row_number() over (partition by retailer_id, f.product_sync_id, size_id
+        order by by_barcode is null, position, shopify_variant_id) = 1 as is_first
+    from found f left join taken t on t.product_sync_id = f.product_sync_id and t.variant_id = f.size_id
   -- Once, and not for each row that it is compared with: of a store without statistics the planner expects one row.
   ), recognised as materialized (
     select retailer_id, product_sync_id, shopify_variant_id, case when is_first then size_id end as variant_id,
