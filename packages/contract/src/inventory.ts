@@ -202,7 +202,12 @@ export const inventory = {
     provides: ['inventory'],
     isExpensive: true,
     query: Input(inventoryFilter(200)),
-    answer: Answer({ products: Type.Array(ProductSummary), total_count: Count }),
+    answer: Answer({
+      products: Type.Array(ProductSummary),
+      total_count: Count,
+      /** What was searched instead, where nothing is as it was written. */
+      searched_for: Type.Optional(Type.String()),
+    }),
   },
   'GET /inventory/product-syncs/{id}/variants': {
     operationId: 'listInventoryVariants',

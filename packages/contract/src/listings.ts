@@ -208,6 +208,8 @@ export const listings = {
       products: Type.Array(ListedProduct),
       variants: Type.Array(ListedVariant),
       has_more: Type.Boolean(),
+      /** What was searched instead, where nothing is as it was written. */
+      searched_for: Type.Optional(Type.String()),
     }),
   },
   'GET /listings/variants/{id}': {

@@ -9,7 +9,14 @@ export { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'
 export { recordCancelledImport } from './decide-import.ts'
 export { applyLevels, givenLevels } from './queries/apply-levels.ts'
 export { setFulfillment, setReserves } from './queries/items.ts'
-export { totalsMatching } from './queries/inventory-page.ts'
+export {
+  isAboutSizes,
+  isSizeSearched,
+  rankOf,
+  type StockSearch,
+  stockSearchOf,
+  totalsMatching,
+} from './queries/stock-search.ts'
 export { stockSums } from './queries/stock-totals.ts'
 export {
   type ItemPlace,

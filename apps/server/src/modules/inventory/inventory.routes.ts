@@ -14,6 +14,7 @@ import { ensureFulfillment } from './ensure-fulfillment.ts'
 import { offerWholesale } from './offer-wholesale.ts'
 import { type InventoryPageRequest, inventoryPage, inventoryStats } from './queries/inventory-page.ts'
 import { productSummaries } from './queries/product-summaries.ts'
+import { stockSearchOf } from './queries/stock-search.ts'
 import { variantsOfLink } from './queries/variants-of-link.ts'
 import { locationsOfCaller } from './queries/locations-of-caller.ts'
 import { lowStockThreshold } from '../accounts/index.ts'
@@ -86,11 +87,12 @@ function listHandlers({
   | 'GET /inventory/product-syncs/{id}/variants'
   | 'GET /inventory/stats'
 > {
-  const page = async (caller: Caller, request: Omit<InventoryPageRequest, 'locationIds'>) =>
+  const page = async (caller: Caller, request: Omit<InventoryPageRequest, 'locationIds' | 'search'>, words?: string) =>
     new ReadyJson(
-      await db.asRetailer(staff(caller).retailerId, (tx) =>
-        inventoryPage(tx, { ...request, locationIds: caller.locationIds }),
-      ),
+      await db.asRetailer(staff(caller).retailerId, async (tx) => {
+        const search = await stockSearchOf(tx, words)
+        return inventoryPage(tx, { ...request, search, locationIds: caller.locationIds })
+      }),
     )
   return {
     'GET /inventory/': ({ caller, query }) =>
@@ -98,24 +100,27 @@ function listHandlers({
         skip: query.skip ?? 0,
         limit: rowsAtOnce(query.limit, MOST_ROWS),
         showZeroStock: true,
-        search: undefined,
         isLowOnly: false,
       }),
     'GET /inventory/optimized': ({ caller, query }) =>
-      page(caller, {
-        skip: query.skip ?? 0,
-        limit: rowsAtOnce(query.limit, 50),
-        showZeroStock: query.show_zero_stock ?? true,
-        search: query.product_search,
-        isLowOnly: query.low_stock ?? false,
-      }),
+      page(
+        caller,
+        {
+          skip: query.skip ?? 0,
+          limit: rowsAtOnce(query.limit, 50),
+          showZeroStock: query.show_zero_stock ?? true,
+          isLowOnly: query.low_stock ?? false,
+        },
+        query.product_search,
+      ),
+    // A search is looked up before it is read.
     'GET /inventory/product-summaries': ({ caller, query }) =>
-      db.readInOneTrip(staff(caller).retailerId, (tx) =>
+      (query.product_search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, async (tx) =>
         productSummaries(tx, {
           skip: query.skip ?? 0,
           limit: rowsAtOnce(query.limit, MOST_ROWS),
           showZeroStock: query.show_zero_stock ?? true,
-          search: query.product_search,
+          search: query.product_search ? await stockSearchOf(tx, query.product_search) : null,
           isLowOnly: false,
           locationIds: caller.locationIds,
         }),

@@ -15,6 +15,8 @@ import {
   sumsOfReserve,
 } from './queries/bulk-reserve.ts'
 
+import { stockSearchOf } from './queries/stock-search.ts'
+
 type Request = BodyOf<Contract['POST /inventory/bulk-reserve']>
 type Result = AnswerOf<Contract['POST /inventory/bulk-reserve']>
 
@@ -33,10 +35,11 @@ export async function reserveInBulk(
   const rule = ruleOf(request)
   if (isRefusal(rule)) return rule
   const { retailerId, userId, locationIds } = caller
-  const { product_sync_ids: productSyncIds, location_id: locationId, product_search: search } = request
+  const { product_sync_ids: productSyncIds, location_id: locationId } = request
   const exceptProductSyncIds = request.except_product_sync_ids ?? []
-  const scope: StockScope = { productSyncIds, exceptProductSyncIds, locationId, search, locationIds }
   return db.asRetailerForLong(retailerId, async (tx) => {
+    const search = await stockSearchOf(tx, request.product_search)
+    const scope: StockScope = { productSyncIds, exceptProductSyncIds, locationId, search, locationIds }
     const [missing] = await missingOfScope(tx, scope)
     if (missing) return notFound(missing)
     if (!request.preview) await lockScope(tx, scope)

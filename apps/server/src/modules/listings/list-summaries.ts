@@ -11,7 +11,7 @@ type Product = Summaries['products'][number]
 
 /**
  * A page of sizes with what a row of the listings shows; what prices leave is computed in the browser. The first page
- * is read in one round trip; where a later one begins is asked for first.
+ * is read in one round trip; where a later one begins, and what a search means, is asked for first.
  */
 export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Date): Promise<Summaries> {
   const [rows, fee_schedule] = await Promise.all([listedSizes(tx, request, now), feeScheduleOn(tx, now)])
@@ -22,6 +22,7 @@ export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Da
     products: [...products.values()].map((row) => productOf(row, feeFactsIn(row))),
     variants: shown.map((row) => sizeOf(row, { facts: feeFactsIn(row), schedule: fee_schedule })),
     has_more: rows.length > shown.length,
+    ...(request.search?.searchedFor && { searched_for: request.search.searchedFor }),
   }
 }
 

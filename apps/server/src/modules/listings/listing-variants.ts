@@ -34,7 +34,7 @@ export async function listingVariant(
   tx: Tx,
   of: { variantId: number; locationIds: number[]; now: Date },
 ): Promise<ListingVariant | null> {
-  const { variants } = await variantRows(tx, { ...of, skip: 0, limit: 1, search: undefined, filter: 'all' })
+  const { variants } = await variantRows(tx, { ...of, skip: 0, limit: 1, search: null, filter: 'all' })
   return (await present(tx, variants, of.now))[0] ?? null
 }
 

@@ -8,6 +8,7 @@ import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { marketplaceOf, refreshMarketJob } from '../catalogue/index.ts'
 import { chooseListingPrice } from './choose-listing-price.ts'
 import { type ListingVariant, listingVariant, listingVariants, marketOfAnySize } from './listing-variants.ts'
+import { stockSearchOf } from '../inventory/index.ts'
 import { listSummaries } from './list-summaries.ts'
 import { productsOnOffer } from './queries/market.ts'
 import { changeLog, listingStats } from './queries/variant-rows.ts'
@@ -88,13 +89,13 @@ const listHandlers = ({
   clock,
 }: Capabilities): Pick<Handlers<typeof listings>, 'GET /listings/variants' | 'GET /listings/variant-summaries'> => ({
   'GET /listings/variants': ({ caller, query }) =>
-    db.asRetailer(staff(caller).retailerId, (tx) =>
+    db.asRetailer(staff(caller).retailerId, async (tx) =>
       listingVariants(
         tx,
         {
           skip: query.skip ?? 0,
           limit: rowsAtOnce(query.limit, 50),
-          search: query.search,
+          search: await stockSearchOf(tx, query.search),
           filter: query.filter ?? 'all',
           locationIds: caller.locationIds,
         },
@@ -102,13 +103,13 @@ const listHandlers = ({
       ),
     ),
   'GET /listings/variant-summaries': ({ caller, query }) =>
-    (query.after ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, (tx) =>
+    (query.after || query.search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, async (tx) =>
       listSummaries(
         tx,
         {
           after: query.after,
           limit: rowsAtOnce(query.limit, 50),
-          search: query.search,
+          search: query.search ? await stockSearchOf(tx, query.search) : null,
           filter: query.filter ?? 'all',
           variantIds: query.variant_ids?.split(',').map(Number) ?? null,
           locationIds: caller.locationIds,

@@ -30,4 +30,5 @@ export { suggestByTitle, suggestProducts, matchVariants } from './queries/match-
 export { deliveryOf, markProcessed } from './queries/webhook-inbox.ts'
 export { lockStore, redactStore } from './queries/stores.ts'
 export { productsLinked, shopRedacted, storeConnected, webhookArrived } from './stores.jobs.ts'
+export { variantsByCode } from './queries/variants-by-code.ts'
 export { linkOfProduct } from './queries/store-products.ts'

@@ -427,6 +427,8 @@ export interface Schema {
     wholesale_price: string | null
     is_wholesale_mixed: boolean
     first_seen_at: Date
+    size_keys: string[]
+    is_stocked: boolean
   }
   /** catalogue */
   products: {

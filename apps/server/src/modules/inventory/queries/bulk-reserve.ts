@@ -3,14 +3,14 @@ import type { ReserveDecision } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { changeReserves } from './change-reserves.ts'
-import { totalsMatching } from './inventory-page.ts'
+import { type StockSearch, totalsMatching } from './stock-search.ts'
 
 /** Which items a bulk change is about; what is left out does not narrow it. */
 export interface StockScope {
   productSyncIds: number[] | undefined
   exceptProductSyncIds: number[]
   locationId: number | undefined
-  search: string | undefined
+  search: StockSearch | null
   /** Empty: every location. */
   locationIds: number[]
 }
@@ -23,7 +23,6 @@ export interface CountedDecision extends ReserveDecision {
 
 /** Whether an item `i` is of the scope. */
 function isInScope({ productSyncIds, exceptProductSyncIds, locationId, search, locationIds }: StockScope) {
-  const words = search?.trim()
   return sql.join(
     [
       sql`i.retailer_id = current_retailer()`,
@@ -31,7 +30,7 @@ function isInScope({ productSyncIds, exceptProductSyncIds, locationId, search, l
       ...(exceptProductSyncIds.length > 0 ? [sql`i.product_sync_id <> all(${exceptProductSyncIds}::int8[])`] : []),
       ...(locationId === undefined ? [] : [sql`i.location_id = ${locationId}`]),
       ...(locationIds.length > 0 ? [sql`i.location_id = any(${locationIds}::int8[])`] : []),
-      ...(words ? [sql`i.product_sync_id in (select product_sync_id from ${totalsMatching(words)})`] : []),
+      ...(search ? [sql`i.product_sync_id in (select g.product_sync_id from ${totalsMatching(search)} g)`] : []),
     ],
     sql` and `,
   )

@@ -2,22 +2,19 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { productPicture } from '../../stores/index.ts'
+import { rankOf, type StockSearch, totalsMatching } from './stock-search.ts'
 import { stockSums } from './stock-totals.ts'
 
 export interface InventoryPageRequest {
   skip: number
   limit: number
   showZeroStock: boolean
-  search: string | undefined
+  search: StockSearch | null
   /** Empty: every location. */
   locationIds: number[]
   /** Only sizes that are low somewhere, with the places where they are. */
   isLowOnly: boolean
 }
-
-/** The page rows of product links whose names, codes and brands hold the words: found by an index (migration 0012). */
-export const totalsMatching = (words: string) =>
-  sql`find_product_stock_totals(current_retailer(), ${`%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`
 
 /**
  * Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the
@@ -65,15 +62,15 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
   const { rows } = await sql<{ body: string }>`
     with total as (select count(*)::int as n from ${matches}),
     shown as materialized (
-      select g.product_name, g.product_sync_id from ${matches}
-      order by g.product_name, g.product_sync_id offset ${page.skip} limit ${limit}
+      select ${rankOf(page.search)} as rank, g.product_name, g.product_sync_id from ${matches}
+      order by rank, g.product_name, g.product_sync_id offset ${page.skip} limit ${limit}
     ), places as materialized (
       select location_id, location_nickname,
         ',"location_id":' || location_id || ',"location_nickname":' || ${json(sql`location_nickname`)} as words
           from stores.locations
       where retailer_id = current_retailer()
     ), products_shown as (
-      select s.product_name, s.product_sync_id,
+      select s.rank, s.product_name, s.product_sync_id,
         '{"product_sync_id":' || s.product_sync_id || ',"product_id":' || k.product_id
         || ',"product_name":' || ${json(sql`s.product_name`)} || ',"brand":' || ${json(sql`p.brand`)} || ',"product_sku":' || ${json(sql`p.sku`)}
         || ',"image_url":"' || ${productPicture('k.product_id')} || '","store_name":' || ${json(sql`st.store_name`)}
@@ -95,7 +92,7 @@ export async function inventoryPage(tx: Tx, page: InventoryPageRequest): Promise
       ) a
       where a.variant_count > 0
     )
-    select '{"products":[' || coalesce((select string_agg(body, ',' order by product_name, product_sync_id)
+    select '{"products":[' || coalesce((select string_agg(body, ',' order by rank, product_name, product_sync_id)
       from products_shown), '')
       || '],"pagination":{"skip":' || ${page.skip}::int || ',"limit":' || ${page.limit}::int || ',"total_count":' || n
       || ',"has_more":' || (n > ${page.skip}::int + ${page.limit}::int) || '},"total_count":' || n || '}' as body
@@ -109,13 +106,12 @@ export const productsMatching = (page: InventoryPageRequest) =>
 
 /** Those among which the list looks for what it shows. */
 export function productsNamed({ search }: InventoryPageRequest) {
-  const words = search?.trim()
-  return words ? totalsMatching(words) : sql`product_stock_totals`
+  return search ? totalsMatching(search) : sql`product_stock_totals`
 }
 
 /** Whether a row `g` is of the list: for staff restricted to locations, when something is (or lies) at theirs. */
 export function isShown({ locationIds, showZeroStock, isLowOnly }: InventoryPageRequest) {
-  if (locationIds.length === 0 && !isLowOnly) return showZeroStock ? sql`true` : sql`g.total_shopify_stock > 0`
+  if (locationIds.length === 0 && !isLowOnly) return showZeroStock ? sql`true` : sql`g.is_stocked`
   const mine = locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
   return sql`exists (select from inventory_items i where i.retailer_id = current_retailer()
     and i.product_sync_id = g.product_sync_id

@@ -5,6 +5,7 @@ import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { pictureOf } from '../../stores/index.ts'
 import { type InventoryPageRequest, isShown, productsMatching, productsNamed } from './inventory-page.ts'
+import { rankOf } from './stock-search.ts'
 import { sumsOfItems } from './stock-totals.ts'
 
 type Page = AnswerOf<Contract['GET /inventory/product-summaries']>
@@ -42,8 +43,9 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
   const summaries = sql<SummaryRow>`
     with shown as materialized (
       -- The rows before the page are passed over in an index; only the page's own are read whole.
-      select t.* from (
-        select g.product_sync_id from ${productsMatching(page)} order by g.product_name, g.product_sync_id
+      select k.rank, t.* from (
+        select ${rankOf(page.search)} as rank, g.product_sync_id from ${productsMatching(page)}
+        order by rank, g.product_name, g.product_sync_id
         offset ${page.skip} limit ${limitInText(page.limit)}
       ) k join product_stock_totals t on t.retailer_id = current_retailer() and t.product_sync_id = k.product_sync_id
     )
@@ -61,9 +63,10 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
       where p.product_id = s.product_id limit 1
     ) p cross join lateral ${sumsOf(page)} a
     where a.variant_count > 0
-    order by s.product_name, s.product_sync_id`
+    order by s.rank, s.product_name, s.product_sync_id`
   const [{ rows }, total_count] = await Promise.all([summaries.execute(tx), countOf(tx, page)])
-  return { products: rows.slice(0, page.limit).map(summaryOf), total_count }
+  const searched_for = page.search?.searchedFor
+  return { products: rows.slice(0, page.limit).map(summaryOf), total_count, ...(searched_for && { searched_for }) }
 }
 
 /** The sums of the product link `s`. */
@@ -79,7 +82,7 @@ function sumsOf({ locationIds, showZeroStock }: InventoryPageRequest) {
 
 /** How long the whole list is: kept where nothing narrows it down but "in stock", counted otherwise. */
 async function countOf(tx: Tx, page: InventoryPageRequest): Promise<number> {
-  const isNarrowed = Boolean(page.search?.trim()) || page.locationIds.length > 0 || page.isLowOnly
+  const isNarrowed = page.search !== null || page.locationIds.length > 0 || page.isLowOnly
   const kept = page.showZeroStock ? sql`product_count` : sql`stocked_product_count`
   const counted = isNarrowed
     ? sql<{ n: number }>`

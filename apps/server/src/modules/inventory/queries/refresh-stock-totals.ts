@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { sumsOfItems } from './stock-totals.ts'
 
 /** What is searched of a product `p` with its link `l`. */
-const SEARCH_TEXT = sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku,
-  '') || ' ' || l.shopify_title)`
+const SEARCH_TEXT = sql`stock_search_text(p.name, p.brand, p.sku,
+  (select string_agg(c.style_code, ' ' order by c.style_code) from catalogue.style_codes c
+    where c.product_id = p.product_id), p.colorway, l.shopify_title)`
 
 /**
  * Recounts the page rows of product links whose items changed: what lists, searches and totals read instead of
@@ -26,19 +27,21 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
     with counted as (
       insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
         variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available,
-        active_location_count, wholesale_enabled, wholesale_price, is_wholesale_mixed)
-      select ${retailerId}, l.product_sync_id, l.product_id, p.name, ${SEARCH_TEXT}, ${sumsOfItems}
+        active_location_count, wholesale_enabled, wholesale_price, is_wholesale_mixed, size_keys)
+      select ${retailerId}, l.product_sync_id, l.product_id, p.name, ${SEARCH_TEXT}, ${sumsOfItems},
+        array_agg(distinct coalesce(v.size_key, lower(v.size)))
       from stores.product_links l join catalogue.products p on p.product_id = l.product_id
       join inventory_items i on i.retailer_id = ${retailerId} and i.product_sync_id = l.product_sync_id
+      join catalogue.variants v on v.variant_id = i.variant_id
       where l.retailer_id = ${retailerId} and l.product_sync_id = any(${productSyncIds}::int8[])
-      group by l.product_sync_id, l.product_id, p.name, p.brand, p.sku, l.shopify_title
+      group by l.product_sync_id, l.product_id, p.product_id, p.name, p.brand, p.sku, p.colorway, l.shopify_title
       on conflict (retailer_id, product_sync_id) do update set
         product_id = excluded.product_id, product_name = excluded.product_name, search_text = excluded.search_text,
         variant_count = excluded.variant_count, total_shopify_stock = excluded.total_shopify_stock,
         total_reserved = excluded.total_reserved, total_sold_on_ark = excluded.total_sold_on_ark,
         total_available = excluded.total_available, active_location_count = excluded.active_location_count,
         wholesale_enabled = excluded.wholesale_enabled, wholesale_price = excluded.wholesale_price,
-        is_wholesale_mixed = excluded.is_wholesale_mixed
+        is_wholesale_mixed = excluded.is_wholesale_mixed, size_keys = excluded.size_keys
       returning 1
     ) select count(*) from counted`.execute(tx)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { feeColumns } from '../../catalogue/index.ts'
-import { totalsMatching } from '../../inventory/index.ts'
+import { isAboutSizes, isSizeSearched, rankOf, type StockSearch, totalsMatching } from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
 import type { VariantFilter } from './variant-rows.ts'
 
@@ -92,7 +92,10 @@ function hasAny(request: ListedSizesRequest) {
   if (request.variantIds)
     return sql`g.product_id in (select product_id from catalogue.variants
       where variant_id = any(${request.variantIds}::int8[]))`
-  const { filter, locationIds } = request
+  const { filter, locationIds, search } = request
+  if (search && isAboutSizes(search))
+    return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and exists (
+      select from catalogue.variants v where v.variant_id = i.variant_id and ${isSizeSearched(search, 'g')}) limit 1)`
   if (filter === 'all' && locationIds.length === 0) return sql`true`
   // The limits keep it at one look-up for each product that is walked: nothing of the retailer is read whole.
   if (filter === 'all' || filter === 'unlisted' || locationIds.length > 0)
@@ -102,31 +105,52 @@ function hasAny(request: ListedSizesRequest) {
 }
 
 /**
+ * The products of a page, from the one that the last page ended with: without a search in the order of an index, with
+ * one by rank.
+ */
+function productsOf(request: ListedSizesRequest, last: Place | null) {
+  const { search } = request
+  const limit = limitInText(request.limit + 2)
+  if (!search)
+    return sql`
+      select distinct on (g.product_name, g.product_id) 0 as rank, g.product_name, g.product_id
+      from inventory.stock_totals g
+      where g.retailer_id = current_retailer() and ${hasAny(request)}
+        and ${last ? sql`(g.product_name, g.product_id) >= (${last.product_name}, ${last.product_id}::int8)` : sql`true`}
+      order by g.product_name, g.product_id limit ${limit}`
+  return sql`
+    select * from (
+      select distinct on (g.product_id) ${rankOf(search)} as rank, g.product_name, g.product_id, g.search_text
+      from ${totalsMatching(search)} g where g.retailer_id = current_retailer() and ${hasAny(request)}
+      order by g.product_id, rank
+    ) g
+    where ${
+      last
+        ? sql`(g.rank, g.product_name, g.product_id)
+            >= (${last.rank}::int4, ${last.product_name}, ${last.product_id}::int8)`
+        : sql`true`
+    }
+    order by g.rank, g.product_name, g.product_id limit ${limit}`
+}
+
+/**
  * A page of sizes in the order of the list, and one more if there is one: by keyset. Products are walked in the order
  * of an index from the one that the last page ended with, only as many as the page can need, since each has a size of
  * the list; their sizes are then read and told apart.
  */
 export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date): Promise<ListedSizeRow[]> {
-  const words = request.search?.trim()
-  const totals = words ? totalsMatching(words) : sql`inventory.stock_totals`
-  const last = request.after ? await placeOf(tx, request.after) : null
-  const isNext = last
-    ? sql`(g.product_name, g.product_id) >= (${last.product_name}, ${last.product_id}::int8)`
-    : sql`true`
+  const last = request.after ? await placeOf(tx, request.after, request.search) : null
   const isAfter = last
-    ? sql`(c.product_name, c.product_id, v.sort_index, v.variant_id)
-        > (${last.product_name}, ${last.product_id}::int8, ${last.sort_index}::int4, ${last.variant_id}::int8)`
+    ? sql`(c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id) > (${last.rank}::int4,
+        ${last.product_name}, ${last.product_id}::int8, ${last.sort_index}::int4, ${last.variant_id}::int8)`
     : sql`true`
+  const isSearched = request.search ? isSizeSearched(request.search, 'c') : sql`true`
   const isNamed = request.variantIds ? sql`and i.variant_id = any(${request.variantIds}::int8[])` : sql``
   const { rows } = await sql<ListedSizeRow>`
     with shown as materialized (
-      select c.product_name, c.product_id, v.variant_id, v.size, v.sort_index, v.stockx_variant_id, v.alias_variant_id,
+      select c.rank, c.product_name, c.product_id, v.variant_id, v.size, v.sort_index, v.stockx_variant_id, v.alias_variant_id,
         a.*
-      from (
-        select distinct on (g.product_name, g.product_id) g.product_name, g.product_id from ${totals} g
-        where g.retailer_id = current_retailer() and ${isNext} and ${hasAny(request)}
-        order by g.product_name, g.product_id limit ${limitInText(request.limit + 2)}
-      ) c cross join lateral (
+      from (${productsOf(request, last)}) c cross join lateral (
         select i.variant_id as id, sum(i.quantity_available)::int as total_available,
           sum(i.shopify_stock)::int as total_shopify_stock, sum(i.quantity_reserved)::int as total_reserved,
           sum(i.sold_on_ark)::int as total_sold_on_ark,
@@ -136,8 +160,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
         from ${itemsOf('c.product_id', request)} ${isNamed} and ${FILTERS[request.filter]}
         group by i.variant_id
       ) a join catalogue.variants v on v.variant_id = a.id
-      where ${isAfter}
-      order by c.product_name, c.product_id, v.sort_index, v.variant_id limit ${limitInText(request.limit + 1)}
+      where ${isAfter} and ${isSearched}
+      order by c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id limit ${limitInText(request.limit + 1)}
     )
     select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.product_sku, p.image_url,
       p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
@@ -160,7 +184,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
         ${feeColumns('p', now)}
       from catalogue.products p where p.product_id = s.product_id limit 1
     ) p
-    order by s.product_name, s.product_id, s.sort_index, s.variant_id`.execute(tx)
+    order by s.rank, s.product_name, s.product_id, s.sort_index, s.variant_id`.execute(tx)
   return rows
 }
 
@@ -168,14 +192,19 @@ interface Place
   extends Columns<'catalogue.variants', 'sort_index' | 'variant_id'>,
     Columns<'catalogue.products', 'product_id'> {
   product_name: string
+  rank: number
 }
 
 /** Where a size stands in the list, also when it has left it; null when nobody knows it. */
-async function placeOf(tx: Tx, variantId: number): Promise<Place | null> {
+async function placeOf(tx: Tx, variantId: number, search: StockSearch | null): Promise<Place | null> {
+  const rank = search
+    ? sql`coalesce((select min(${rankOf(search)}) from ${totalsMatching(search)} g
+        where g.product_id = p.product_id), 0)::int`
+    : sql`0`
   const { rows } = await sql<Place>`
-    select coalesce(g.product_name, p.name) as product_name, p.product_id, v.sort_index, v.variant_id
+    select ${rank} as rank, coalesce(t.product_name, p.name) as product_name, p.product_id, v.sort_index, v.variant_id
     from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
-    left join inventory.stock_totals g on g.retailer_id = current_retailer() and g.product_id = p.product_id
+    left join inventory.stock_totals t on t.retailer_id = current_retailer() and t.product_id = p.product_id
     where v.variant_id = ${variantId} limit 1`.execute(tx)
   return rows[0] ?? null
 }

@@ -4,7 +4,7 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
-import { stockSums } from '../../inventory/index.ts'
+import { isSizeSearched, type StockSearch, stockSums, totalsMatching } from '../../inventory/index.ts'
 
 type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
 
@@ -39,7 +39,7 @@ export interface VariantRow
 export interface VariantFilter {
   skip: number
   limit: number
-  search: string | undefined
+  search: StockSearch | null
   filter: 'all' | 'listed' | 'unlisted' | 'both' | 'one' | 'neither'
   variantId: number | null
   /** Empty: every location. */
@@ -61,7 +61,12 @@ const FILTERS = {
 
 /** Sizes that the retailer has stock rows of, by product and size, with everything that the listings screen shows. */
 export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ variants: VariantRow[]; total: number }> {
-  const words = page.search?.trim().toLowerCase()
+  const named = page.search
+    ? sql`join (
+        select distinct on (g.product_id) g.product_id, g.search_text from ${totalsMatching(page.search)} g
+        order by g.product_id
+      ) g on g.product_id = s.product_id`
+    : sql``
   const { rows } = await sql<{ variants: VariantRow[]; total: number }>`
     with stocked as (
       select i.retailer_id, i.variant_id, i.product_id, sum(i.shopify_stock)::int as stock,
@@ -79,13 +84,8 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       from stocked s join catalogue.variants v using (variant_id) join catalogue.products p
         on p.product_id = s.product_id
       left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
-      where ${
-        words
-          ? sql`lower(p.name || ' ' || coalesce(p.brand, '') || ' ' || coalesce(p.sku,
-        '')) like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
-          : sql`true`
-      }
-        and ${FILTERS[page.filter]}
+      ${named}
+      where ${page.search ? isSizeSearched(page.search, 'g') : sql`true`} and ${FILTERS[page.filter]}
     ), shown as (select * from matching order by name, product_id, sort_index, variant_id offset ${page.skip}
       limit ${page.limit})
     select (select count(*)::int from matching) as total, coalesce((select json_agg(json_build_object(

@@ -1,0 +1,120 @@
+import { type SearchWord, searchWords } from '@ark/domain'
+import { distance } from 'fastest-levenshtein'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { variantsByCode } from '../../stores/index.ts'
+
+/** What the stock is searched for, once looked up what its words may mean (docs/decisions/027). */
+export interface StockSearch {
+  /** Words of names, brands, colours, style codes, or sizes. */
+  words: SearchWord[]
+  /** The word that is an SKU, a barcode or a part of a text, with what carries it. */
+  code: { text: string; productSyncIds: number[]; variantIds: number[] } | null
+  /** What was searched instead, where nothing is as it was written. */
+  searchedFor: string | null
+}
+
+/** Shorter ones are like too much. */
+const SHORTEST_CORRECTED = 4
+/** Letters that may be wrong: two exchanged ones are two. */
+const mostEdits = (word: string): number => (word.length > SHORTEST_CORRECTED ? 2 : 1)
+
+/**
+ * Looks up what a search means: a code by the SKUs and barcodes of the shops; and, when nothing is as it was written,
+ * what the words that occur nowhere are most like. Null: no words.
+ */
+export async function stockSearchOf(tx: Tx, text: string | undefined): Promise<StockSearch | null> {
+  const words = searchWords(text ?? '')
+  if (words.length === 0) return null
+  const search = { ...(await withCode(tx, words)), searchedFor: null }
+  if (await findsAny(tx, search)) return search
+  const corrected = await corrections(tx, search.words)
+  return corrected ?? search
+}
+
+async function withCode(tx: Tx, words: SearchWord[]): Promise<Pick<StockSearch, 'words' | 'code'>> {
+  const code = words.find(({ isCode }) => isCode)
+  if (!code) return { words, code: null }
+  const found = await variantsByCode(tx, code.text)
+  return {
+    words: words.filter((word) => word !== code),
+    code: {
+      text: code.text,
+      productSyncIds: [...new Set(found.map(({ product_sync_id }) => product_sync_id))],
+      variantIds: found.flatMap(({ variant_id }) => (variant_id === null ? [] : [variant_id])),
+    },
+  }
+}
+
+async function findsAny(tx: Tx, search: StockSearch): Promise<boolean> {
+  const { rows } = await sql`select from ${totalsMatching(search)} g limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The same search with words that there are; null where none is like them. */
+async function corrections(tx: Tx, words: SearchWord[]): Promise<StockSearch | null> {
+  const corrected: SearchWord[] = []
+  for (const word of words) corrected.push((await correctionOf(tx, word)) ?? word)
+  const search = { words: corrected, code: null, searchedFor: corrected.map(({ text }) => text).join(' ') }
+  const isOther = corrected.some((word, at) => word !== words[at])
+  return isOther && (await findsAny(tx, search)) ? search : null
+}
+
+async function correctionOf(tx: Tx, word: SearchWord): Promise<SearchWord | null> {
+  const isName = !maybeSize(word) && !word.isCode && word.text.length >= SHORTEST_CORRECTED
+  if (!isName || (await findsAny(tx, { words: [word], code: null, searchedFor: null }))) return null
+  const { rows } = await sql<{ known: string }>`
+    select known from stock_words_like(current_retailer(), ${word.text}) known`.execute(tx)
+  const [nearest] = rows
+    .map(({ known }) => ({ known, edits: distance(known, word.text) }))
+    .filter(({ edits }) => edits <= mostEdits(word.text))
+    .toSorted((one, other) => one.edits - other.edits)
+  return nearest ? { ...word, text: nearest.known } : null
+}
+
+const maybeSize = ({ sizeKeys }: SearchWord): boolean => sizeKeys.length > 0
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** How a word stands in a text: a size alone, anything else anywhere. */
+const patternOf = (word: SearchWord): string =>
+  maybeSize(word) ? `% ${escaped(word.text)} %` : `%${escaped(word.text)}%`
+
+/** Whether a search is about some sizes of a product and not about others. */
+export const isAboutSizes = ({ words, code }: StockSearch): boolean =>
+  words.some(maybeSize) || (code?.variantIds.length ?? 0) > 0
+
+/** The page rows of the product links that a search is about: found by an index (migration 0020). */
+export const totalsMatching = ({ words, code }: StockSearch) => sql`find_product_stock_totals(current_retailer(),
+  ${words.map(patternOf)}::text[], ${words.map((word) => (maybeSize(word) ? word.sizeKeys.join(' ') : null))}::text[],
+  ${code && `%${escaped(code.text)}%`}::text, ${code?.productSyncIds ?? null}::int8[])`
+
+/**
+ * The rank of a row of totals `g`: 0 where the words that may be sizes are words of its name ("jordan 4" begins with
+ * Jordan 4s), one more for each that is a size of it alone.
+ */
+export function rankOf(search: StockSearch | null) {
+  const sizes = (search?.words ?? []).filter(maybeSize)
+  if (sizes.length === 0) return sql`0`
+  const isSizeAlone = sizes.map((word) => sql`(g.search_text not like ${patternOf(word)})::int`)
+  return sql`(${sql.join(isSizeAlone, sql` + `)})`
+}
+
+/**
+ * Whether a size `v` of the catalogue is one that is searched for, among those of the product of a row of totals: of words that are no part of its name the size, of a code that is not either the variant that carries it.
+ */
+export function isSizeSearched({ words, code }: StockSearch, totals: 'c' | 'g') {
+  const text = sql.ref(`${totals}.search_text`)
+  const ofWords = words.filter(maybeSize).map(
+    (word) => sql`(${text} like ${patternOf(word)}
+        or coalesce(v.size_key, lower(v.size)) = any(${word.sizeKeys}::text[]))`,
+  )
+  const ofCode =
+    code && code.variantIds.length > 0
+      ? [
+          sql`(${text} like ${`%${escaped(code.text)}%`}
+            or v.variant_id = any(${code.variantIds}::int8[]))`,
+        ]
+      : []
+  return sql.join([sql`true`, ...ofWords, ...ofCode], sql` and `)
+}
