@@ -39,21 +39,21 @@ create function find_product_stock_totals(of_retailer bigint, words text[], size
 returns setof product_stock_totals
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
 declare
-  word_1 constant text := words[1]; size_1 constant text := sizes[1];
-  word_2 constant text := words[2]; size_2 constant text := sizes[2];
-  word_3 constant text := words[3]; size_3 constant text := sizes[3];
-  word_4 constant text := words[4]; size_4 constant text := sizes[4];
-  word_5 constant text := words[5]; size_5 constant text := sizes[5];
-  word_6 constant text := words[6]; size_6 constant text := sizes[6];
+  word_1 constant text := words[1]; sizes_1 constant text[] := string_to_array(sizes[1], ' ');
+  word_2 constant text := words[2]; sizes_2 constant text[] := string_to_array(sizes[2], ' ');
+  word_3 constant text := words[3]; sizes_3 constant text[] := string_to_array(sizes[3], ' ');
+  word_4 constant text := words[4]; sizes_4 constant text[] := string_to_array(sizes[4], ' ');
+  word_5 constant text := words[5]; sizes_5 constant text[] := string_to_array(sizes[5], ' ');
+  word_6 constant text := words[6]; sizes_6 constant text[] := string_to_array(sizes[6], ' ');
 begin
   return query select t.* from product_stock_totals t
     where t.retailer_id = of_retailer and of_retailer = current_retailer()
-      and (word_1 is null or t.search_text like word_1 or (size_1 is not null and t.size_keys && string_to_array(size_1, ' ')))
-      and (word_2 is null or t.search_text like word_2 or (size_2 is not null and t.size_keys && string_to_array(size_2, ' ')))
-      and (word_3 is null or t.search_text like word_3 or (size_3 is not null and t.size_keys && string_to_array(size_3, ' ')))
-      and (word_4 is null or t.search_text like word_4 or (size_4 is not null and t.size_keys && string_to_array(size_4, ' ')))
-      and (word_5 is null or t.search_text like word_5 or (size_5 is not null and t.size_keys && string_to_array(size_5, ' ')))
-      and (word_6 is null or t.search_text like word_6 or (size_6 is not null and t.size_keys && string_to_array(size_6, ' ')))
+      and (word_1 is null or t.search_text like word_1 or t.size_keys && sizes_1)
+      and (word_2 is null or t.search_text like word_2 or t.size_keys && sizes_2)
+      and (word_3 is null or t.search_text like word_3 or t.size_keys && sizes_3)
+      and (word_4 is null or t.search_text like word_4 or t.size_keys && sizes_4)
+      and (word_5 is null or t.search_text like word_5 or t.size_keys && sizes_5)
+      and (word_6 is null or t.search_text like word_6 or t.size_keys && sizes_6)
       and (code is null or t.search_text like code or t.product_sync_id = any(coded));
 end $$;
 

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useMay } from '../../shared/session.ts'
 import { useSelection } from '../../shared/table/use-selection.ts'
+import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { LowStockTable, ReserveTable } from './FlatStockTable.tsx'
 import { InventoryError, NoInventory, NoLowStock, NothingFound } from './InventoryStates.tsx'
@@ -38,7 +39,7 @@ function ProductList({ view }: { view: InventoryView }) {
   const navigate = route.useNavigate()
   const clear = useClear()
   const [managedId, setManagedId] = useState<number | null>(null)
-  const { products, isPending, error, refetch, show } = useInventoryWindow(view)
+  const { products, searchedFor, isPending, error, refetch, show } = useInventoryWindow(view)
   const onShown = useCallback((first: InventoryRow, last: InventoryRow) => show(first.place, last.place), [show])
   const sizesOf = useOpenedSizes(products, view)
   const rows = useMemo(() => inventoryRows(products, view, sizesOf), [products, view, sizesOf])
@@ -57,7 +58,7 @@ function ProductList({ view }: { view: InventoryView }) {
     void navigate({ search: change, replace: true })
   }
   return (
-    <>
+    <SearchedText text={view.search} searchedFor={searchedFor}>
       <InventoryTable
         rows={rows}
         isLoading={isPending}
@@ -74,7 +75,7 @@ function ProductList({ view }: { view: InventoryView }) {
         product={products.find(({ product }) => product?.product_sync_id === managedId)?.product ?? null}
         onClose={() => setManagedId(null)}
       />
-    </>
+    </SearchedText>
   )
 }
 

@@ -12,6 +12,8 @@ export interface PlacedProduct {
 export interface InventoryWindow {
   /** Every product of the list, in its order. */
   products: readonly PlacedProduct[]
+  /** What was searched instead, where nothing is as it was written. */
+  searchedFor: string | undefined
   error: Error | null
   isPending: boolean
   refetch(): void
@@ -48,6 +50,7 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
   )
   return {
     products,
+    searchedFor: start.data?.searched_for,
     isPending: start.isPending,
     error: start.error ?? pages.find(({ error }) => error)?.error ?? null,
     refetch: () => void Promise.all([start, ...pages].map((page) => page.refetch())),

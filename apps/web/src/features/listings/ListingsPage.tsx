@@ -11,6 +11,7 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
@@ -66,24 +67,26 @@ export function ListingsPage() {
           w={220}
         />
       </Group>
-      <VariantTable
-        variants={variants}
-        expanded={view.expanded ?? []}
-        onExpand={(expanded) => changeView({ expanded })}
-        onMarket={(market) => changeView({ market }, { isStep: true })}
-        isLoading={isPending}
-        failure={
-          error && (
-            <LoadError title="Error Loading Listings" error={error} onRetry={() => void refetch()}>
-              Failed to load listings data
-            </LoadError>
-          )
-        }
-        hasMore={more.hasNextPage}
-        isLoadingMore={more.isFetchingNextPage}
-        onEndReached={() => void more.fetchNextPage()}
-        empty={<NoVariants view={view} onClear={() => changeView({ search: undefined, filter: undefined })} />}
-      />
+      <SearchedText text={view.search} searchedFor={data?.pages[0]?.searchedFor}>
+        <VariantTable
+          variants={variants}
+          expanded={view.expanded ?? []}
+          onExpand={(expanded) => changeView({ expanded })}
+          onMarket={(market) => changeView({ market }, { isStep: true })}
+          isLoading={isPending}
+          failure={
+            error && (
+              <LoadError title="Error Loading Listings" error={error} onRetry={() => void refetch()}>
+                Failed to load listings data
+              </LoadError>
+            )
+          }
+          hasMore={more.hasNextPage}
+          isLoadingMore={more.isFetchingNextPage}
+          onEndReached={() => void more.fetchNextPage()}
+          empty={<NoVariants view={view} onClear={() => changeView({ search: undefined, filter: undefined })} />}
+        />
+      </SearchedText>
       <MarketDataModal variantId={view.market} onClose={() => changeView({ market: undefined })} />
       <ChangeLogModal isOpen={view.log === true} onClose={() => changeView({ log: undefined })} />
     </>

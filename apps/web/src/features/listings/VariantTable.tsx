@@ -5,6 +5,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
+import { Marked } from '../../shared/ui/SearchedText.tsx'
 import { OfferableUnits } from './OfferableUnits.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import { LocationsTable } from './LocationsTable.tsx'
@@ -157,10 +158,10 @@ const VariantName = ({ variant, isExpanded, onToggle }: VariantNameProps) => (
     <Thumbnail imageUrl={variant.image_url} />
     <div>
       <Text size="sm" fw={550} lh={1.25} lineClamp={2} title={variant.product_name}>
-        {variant.product_name}
+        <Marked>{variant.product_name}</Marked>
       </Text>
       <Text size="xs" c="dimmed" truncate>
-        {[`Size ${variant.size}`, variant.product_sku].filter(Boolean).join(' · ')}
+        <Marked>{[`Size ${variant.size}`, variant.product_sku].filter(Boolean).join(' · ')}</Marked>
       </Text>
     </div>
   </Group>

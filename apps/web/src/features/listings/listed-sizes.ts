@@ -35,6 +35,8 @@ export interface ListedSize
 }
 
 export interface SizePage {
+  /** What was searched instead, where nothing is as it was written. */
+  searchedFor?: string
   variants: ListedSize[]
   has_more: boolean
 }
@@ -54,10 +56,12 @@ export async function readSizes(query: SizesRequest, signal?: AbortSignal): Prom
 }
 
 /** The sizes of an answer, each with its product and with what its prices leave. */
-export function explained({ fee_schedule: schedule, products, variants, has_more }: Summaries): SizePage {
+export function explained(summaries: Summaries): SizePage {
+  const { fee_schedule: schedule, products, variants, has_more, searched_for } = summaries
   const byId = new Map(products.map((product) => [product.product_id, product]))
   return {
     has_more,
+    ...(searched_for && { searchedFor: searched_for }),
     variants: variants.flatMap((variant) => {
       const product = byId.get(variant.product_id)
       return product ? [sizeOf(variant, product, { facts: factsOf(product), schedule })] : []

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Marked } from './SearchedText.tsx'
 import classes from './ProductCell.module.css'
 
 interface ProductCellProps {
@@ -15,9 +16,11 @@ export function ProductCell({ name, imageUrl, detail }: ProductCellProps) {
       <Thumbnail imageUrl={imageUrl} />
       <div className={classes['text']}>
         <div className={classes['name']} title={name}>
-          {name}
+          <Marked>{name}</Marked>
         </div>
-        {detail && <div className={classes['detail']}>{detail}</div>}
+        {detail && (
+          <div className={classes['detail']}>{typeof detail === 'string' ? <Marked>{detail}</Marked> : detail}</div>
+        )}
       </div>
     </div>
   )

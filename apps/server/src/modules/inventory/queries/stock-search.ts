@@ -101,7 +101,8 @@ export function rankOf(search: StockSearch | null) {
 }
 
 /**
- * Whether a size `v` of the catalogue is one that is searched for, among those of the product of a row of totals: of words that are no part of its name the size, of a code that is not either the variant that carries it.
+ * Whether a size `v` of the catalogue is one that is searched for, among those of the product of a row of totals: it has
+ * the size that a word means where that is no part of the name, and carries a code that is no part of it either.
  */
 export function isSizeSearched({ words, code }: StockSearch, totals: 'c' | 'g') {
   const text = sql.ref(`${totals}.search_text`)

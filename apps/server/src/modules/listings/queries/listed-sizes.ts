@@ -148,8 +148,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
   const isNamed = request.variantIds ? sql`and i.variant_id = any(${request.variantIds}::int8[])` : sql``
   const { rows } = await sql<ListedSizeRow>`
     with shown as materialized (
-      select c.rank, c.product_name, c.product_id, v.variant_id, v.size, v.sort_index, v.stockx_variant_id, v.alias_variant_id,
-        a.*
+      select c.rank, c.product_name, c.product_id, v.variant_id, v.size, v.sort_index, v.stockx_variant_id,
+        v.alias_variant_id, a.*
       from (${productsOf(request, last)}) c cross join lateral (
         select i.variant_id as id, sum(i.quantity_available)::int as total_available,
           sum(i.shopify_stock)::int as total_shopify_stock, sum(i.quantity_reserved)::int as total_reserved,

@@ -1,0 +1,49 @@
+import { type SearchWord, searchWords } from '@ark/domain'
+import { Mark, Text } from '@mantine/core'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+
+const SearchedWords = createContext<readonly SearchWord[]>([])
+
+interface SearchedTextProps {
+  /** What the list below was searched for. */
+  text: string | undefined
+  /** What the server has searched instead, since nothing is as it was written. */
+  searchedFor: string | undefined
+  children: ReactNode
+}
+
+/** Around a list that was searched: names in it show what of them matches (`Marked`). */
+export function SearchedText({ text, searchedFor, children }: SearchedTextProps) {
+  const searched = searchedFor ?? text ?? ''
+  const words = useMemo(() => searchWords(searched), [searched])
+  return (
+    <SearchedWords value={words}>
+      {searchedFor && (
+        <Text size="sm" role="status">
+          Nothing matches “{text}”. These match “<b>{searchedFor}</b>”.
+        </Text>
+      )}
+      {children}
+    </SearchedWords>
+  )
+}
+
+/** A text with the words marked that the list was searched for: those that may be sizes only where they stand alone. */
+export function Marked({ children }: { children: string }): ReactNode {
+  const words = use(SearchedWords)
+  const pattern = useMemo(() => patternOf(words), [words])
+  if (!pattern) return children
+  // Every second part is what the pattern has found.
+  return children.split(pattern).map((part, at) => (at % 2 === 1 ? <Mark key={at}>{part}</Mark> : part))
+}
+
+function patternOf(words: readonly SearchWord[]): RegExp | null {
+  if (words.length === 0) return null
+  const alternatives = words
+    .toSorted((one, other) => other.text.length - one.text.length)
+    .map(({ text, sizeKeys }) => {
+      const escaped = text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+      return sizeKeys.length > 0 ? `(?<![\\w.-])${escaped}(?![\\d.-])` : escaped
+    })
+  return new RegExp(`(${alternatives.join('|')})`, 'i')
+}
