@@ -147,13 +147,31 @@ test.each(['', '&search=dunk', '&search=o-', '&platform=stockx', '&to_fulfill=tr
 test.each([
   ['product_name', 'jordan'],
   ['sku', 'dd1391'],
-  ['size', '10.5'],
   ['external_order_id', '7300-12'],
   ['store_order_name', '#1001'],
   ['label_tracking_number', '1z9'],
 ])('a search looks at %s, in either case', async (column, words) => {
   const owner = await ownerOf([{ [column]: `x${words.toUpperCase()}x` }, {}])
   expect((await pageOf(owner, `search=${encodeURIComponent(words)}`)).sales).toHaveLength(1)
+})
+
+test('words are found in any order, and a size where it stands alone (docs/decisions/027)', async () => {
+  const owner = await ownerOf([
+    { product_name: "Air Force 1 '07", size: '9' },
+    { product_name: 'Dunk Panda (GS)', size: '9.5' },
+    { product_name: 'Dunk Panda', size: '9W', external_order_id: '9000-9' },
+    { product_name: 'Dunk Panda', size: '8', external_order_id: '9000-90' },
+  ])
+  const found = async (words: string) =>
+    (await pageOf(owner, `search=${encodeURIComponent(words)}`)).sales
+      .map(({ variant_size }) => variant_size)
+      .toSorted()
+  expect([await found('panda dunk'), await found('panda 9'), await found('dunk 9.5')]).toEqual([
+    ['8', '9.5', '9W'],
+    ['9W'],
+    ['9.5'],
+  ])
+  expect([await found("force '07 1"), await found('size 9 air'), await found('9000-90')]).toEqual([['9'], ['9'], ['8']])
 })
 
 test('what a search may mean to a database are letters: %, _ and \\', async () => {

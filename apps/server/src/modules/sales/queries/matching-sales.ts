@@ -43,9 +43,9 @@ export function matchingSales(
   { cursor, limit }: { cursor?: SaleCursor | null; limit: number | null },
 ) {
   const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
-  const pattern = searched(filter)
-  if (pattern !== null)
-    return sql`find_sales(current_retailer(), ${pattern}, ${locations}::int8[], ${statuses}::text[],
+  const search = searched(filter)
+  if (search)
+    return sql`find_sales(current_retailer(), ${search.words}::text[], ${search.sizes}::text[], ${locations}::int8[], ${statuses}::text[],
       ${platform ?? null}::text,
       ${generatedInShopify ?? null}::boolean, ${toFulfill ? TO_SHIP : null}::text[],
       ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8, ${limit}::int4)`

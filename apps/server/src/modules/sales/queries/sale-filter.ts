@@ -1,4 +1,4 @@
-import { stagesWhere } from '@ark/domain'
+import { searchWords, stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What a list of sales can be narrowed to, whosever they are. */
@@ -67,8 +67,40 @@ export function saleConditions({ generatedInShopify, platform, statuses }: SaleF
   return conditions
 }
 
+/** What each of a search's words has to be like in the text of a sale. */
+export interface SearchedSale {
+  /** Patterns of `like`. */
+  words: string[]
+  /** Regular expressions of sizes that stand alone; null: no word may be one. */
+  sizes: string[] | null
+}
+
 /** What a search looks for; null: there is none. */
-export const searched = ({ search }: SaleFilter): string | null => (search?.trim() ? likePattern(search.trim()) : null)
+export function searched({ search }: SaleFilter): SearchedSale | null {
+  const words = searchWords(search ?? '')
+  if (words.length === 0) return null
+  const sizes = words
+    .filter(({ sizeKeys }) => sizeKeys.length > 0)
+    .map(({ text, sizeKeys }) => standingAlone([text, ...sizeKeys]))
+  return {
+    words: words.filter(({ sizeKeys }) => sizeKeys.length === 0).map(({ text }) => likePattern(text)),
+    sizes: sizes.length > 0 ? sizes : null,
+  }
+}
+
+const standingAlone = (sizes: string[]): string =>
+  `(^|[^a-z0-9.])(${sizes.map((size) => size.replaceAll('.', '[.]')).join('|')})([^a-z0-9.]|$)`
+
+/** Whether a text holds what is searched. */
+export const holds = (text: ReturnType<typeof sql>, { words, sizes }: SearchedSale) =>
+  sql.join(
+    [
+      sql`true`,
+      ...words.map((pattern) => sql`${text} like ${pattern}`),
+      ...(sizes ?? []).map((size) => sql`${text} ~ ${size}`),
+    ],
+    sql` and `,
+  )
 
 /** Finds a text anywhere, as it was typed: its own % and _ are letters. */
 export const likePattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import {
+  holds,
   likePattern,
   ofSales,
   ofTotals,
@@ -42,11 +43,11 @@ const systemSaleJson = sql`o.own || jsonb_build_object('retailer_id', s.retailer
 function conditions(filter: SystemSaleFilter, terms: SaleTerms) {
   const { retailerId, locationName, soldFrom, soldUntil } = filter
   const asked = saleConditions(filter, terms)
-  const pattern = searched(filter)
+  const search = searched(filter)
   // Whose name it is, is looked up first: beside a join the trigrams would not be used.
-  if (pattern !== null)
-    asked.push(sql`(s.search_text like ${pattern} or s.retailer_id = any(array(
-      select retailer_id from accounts.retailers where lower(business_name) like ${pattern})))`)
+  if (search)
+    asked.push(sql`((${holds(sql`s.search_text`, search)}) or s.retailer_id = any(array(
+      select retailer_id from accounts.retailers where ${holds(sql`lower(business_name)`, search)})))`)
   if (retailerId !== undefined) asked.push(sql`s.retailer_id = ${retailerId}`)
   if (soldFrom) asked.push(sql`s.sold_at >= ${soldFrom}`)
   if (soldUntil) asked.push(sql`s.sold_at < ${soldUntil}`)
