@@ -164,7 +164,7 @@ test('words are found in any order, and a size where it stands alone (docs/decis
   ])
   const found = async (words: string) =>
     (await pageOf(owner, `search=${encodeURIComponent(words)}`)).sales
-      .map(({ variant_size }) => variant_size)
+      .map(({ variant_size }) => String(variant_size))
       .toSorted()
   expect([await found('panda dunk'), await found('panda 9'), await found('dunk 9.5')]).toEqual([
     ['8', '9.5', '9W'],

@@ -45,7 +45,8 @@ export function matchingSales(
   const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
   const search = searched(filter)
   if (search)
-    return sql`find_sales(current_retailer(), ${search.words}::text[], ${search.sizes}::text[], ${locations}::int8[], ${statuses}::text[],
+    return sql`find_sales(current_retailer(), ${search.words}::text[], ${search.sizes}::text[],
+      ${locations}::int8[], ${statuses}::text[],
       ${platform ?? null}::text,
       ${generatedInShopify ?? null}::boolean, ${toFulfill ? TO_SHIP : null}::text[],
       ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8, ${limit}::int4)`
