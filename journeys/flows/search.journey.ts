@@ -26,3 +26,17 @@ test('a page and a size are found by keyboard from anywhere', async ({ page }) =
   const market = page.getByRole('dialog', { name: 'Market Data' })
   await expect(market).toContainText(name.replace(/ size .*/, ''))
 })
+
+test('words are found in any order, with a size, and a typing mistake is said', async ({ page }) => {
+  await page.goto('/listings')
+  const box = page.getByRole('searchbox', { name: 'Search product name, brand or SKU' })
+  await box.fill('retro jordan 9.5')
+  const names = page.getByRole('table', { name: 'Listings' }).getByText(/^Size /)
+  await expect.poll(async () => (await names.allInnerTexts()).every((name) => name.startsWith('Size 9.5'))).toBe(true)
+  await expect(names.first().locator('mark')).toHaveText('9.5')
+
+  await box.fill('jrodan retro')
+  await expect(page.getByRole('status').filter({ hasText: 'These match' })).toHaveText(
+    'Nothing matches “jrodan retro”. These match “jordan retro”.',
+  )
+})

@@ -28,8 +28,7 @@ export async function stockSearchOf(tx: Tx, text: string | undefined): Promise<S
   if (words.length === 0) return null
   const search = { ...(await withCode(tx, words)), searchedFor: null }
   if (await findsAny(tx, search)) return search
-  const corrected = await corrections(tx, search.words)
-  return corrected ?? search
+  return (await correctedSearch(tx, search)) ?? search
 }
 
 async function withCode(tx: Tx, words: SearchWord[]): Promise<Pick<StockSearch, 'words' | 'code'>> {
@@ -52,10 +51,11 @@ async function findsAny(tx: Tx, search: StockSearch): Promise<boolean> {
 }
 
 /** The same search with words that there are; null where none is like them. */
-async function corrections(tx: Tx, words: SearchWord[]): Promise<StockSearch | null> {
+async function correctedSearch(tx: Tx, { words, code }: StockSearch): Promise<StockSearch | null> {
   const corrected: SearchWord[] = []
   for (const word of words) corrected.push((await correctionOf(tx, word)) ?? word)
-  const search = { words: corrected, code: null, searchedFor: corrected.map(({ text }) => text).join(' ') }
+  const searchedFor = [...corrected, ...(code ? [code] : [])].map(({ text }) => text).join(' ')
+  const search = { words: corrected, code, searchedFor }
   const isOther = corrected.some((word, at) => word !== words[at])
   return isOther && (await findsAny(tx, search)) ? search : null
 }
