@@ -31,12 +31,12 @@ const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', 60_000],
 ]
 
-/** '5 min. ago', 'in 2 days', 'just now' */
+/** '5 min. ago', 'in 2 days', 'just now'; whole units that have gone by or are left, as ages and deadlines count. */
 export function relativeTime(instant: string, nowMs = Date.now()): string {
   const distance = new Date(instant).getTime() - nowMs
   const [unit, ms] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? ['second', SECOND_MS]
   if (unit === 'second') return 'just now'
-  return RELATIVE.format(Math.round(distance / ms), unit)
+  return RELATIVE.format(Math.trunc(distance / ms), unit)
 }
 
 /** How old something is, short: '40 s', '12 min', '3 h', '2 d'. */

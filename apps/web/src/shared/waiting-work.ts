@@ -12,7 +12,7 @@ export interface WaitingKind {
 
 /** Where each kind of waiting work is done, the most urgent first. */
 export const WAITING_KINDS: readonly WaitingKind[] = [
-  { key: 'oversold', label: 'Sales without a unit', link: { to: paths.sales } },
+  { key: 'oversold', label: 'Oversold: no pair is left', link: { to: paths.sales } },
   {
     key: 'to_confirm',
     label: 'ALIAS orders to confirm',
