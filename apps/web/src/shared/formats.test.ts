@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { age, day, money, relativeTime, seconds } from './formats.ts'
+import { age, clockTime, day, money, relativeTime, seconds } from './formats.ts'
 import { shipByUrgency } from './sales/ship-by.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -31,6 +31,11 @@ describe('times', () => {
       '3 h',
       '0 s',
     ])
+  })
+  test('a time of today is a time, an older one has its day', () => {
+    const noon = new Date(2026, 10, 21, 12)
+    const at = (day: number, hour: number) => clockTime(new Date(2026, 10, day, hour, 2).toISOString(), noon.getTime())
+    expect([at(21, 9), at(20, 14), at(21, 0)]).toEqual(['09:02', 'Nov 20, 2026, 14:02', '00:02'])
   })
   test('a day is that day everywhere', () => {
     expect(day('2026-01-01')).toBe('Jan 1, 2026')

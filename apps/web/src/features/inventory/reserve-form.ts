@@ -34,7 +34,7 @@ export const RULES: readonly { value: ReserveForm['rule']; label: string; meanin
   {
     value: 'boundary',
     label: 'Boundary/Percentage',
-    meaning: 'A share of the stock, between a minimum and a maximum.',
+    meaning: 'A share of the stock, between a minimum and a maximum: 50% of 5 pairs are 2, with Round Up 3.',
   },
 ]
 
