@@ -23,6 +23,7 @@ import {
 import { retried } from './shared/frame/retried.ts'
 import { PageError } from './shared/frame/PageError.tsx'
 import { PageLoading } from './shared/frame/PageLoading.tsx'
+import { PagePending } from './shared/frame/PagePending.tsx'
 import { Root } from './shared/frame/Root.tsx'
 import { parseSaleFilters } from './shared/sales/sale-filters.ts'
 import { useMe } from './shared/session.ts'
@@ -179,6 +180,7 @@ const settings = createRoute({
 const settingsPanels = createRoute({
   getParentRoute: () => settings,
   path: '/',
+  pendingComponent: PageLoading,
   component: lazyRouteComponent(() => retried(() => import('./features/stores/WebhookPanel.tsx')), 'WebhookPanel'),
 })
 const profile = createRoute({
@@ -265,7 +267,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageError,
-  defaultPendingComponent: PageLoading,
+  defaultPendingComponent: PagePending,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
   scrollRestoration: false,
