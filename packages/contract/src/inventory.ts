@@ -130,7 +130,12 @@ const BulkReserveInput = Input({
   ...stockScope,
 })
 
+/** The movements of one bulk reserve in the ledger: from this one to that one. */
+const bulkMovements = { first_movement_id: Id, last_movement_id: Id }
+
 const BulkReserveResult = Answer({
+  /** What to name to undo it; null where nothing changed. */
+  undo: Nullable(Answer(bulkMovements)),
   items: Count,
   changed_items: Count,
   /** Sizes that have fewer units than the rule asks for. */
@@ -320,6 +325,15 @@ export const inventory = {
     isExpensive: true,
     body: BulkReserveInput,
     answer: BulkReserveResult,
+  },
+  'POST /inventory/bulk-reserve/undo': {
+    operationId: 'undoBulkReserve',
+    summary: 'Put back what a bulk reserve of mine has changed; sizes that something else has changed since stay',
+    access: 'inventory.edit',
+    invalidates: ['inventory'],
+    isExpensive: true,
+    body: Input(bulkMovements),
+    answer: Answer({ message: Text, restored_items: Count, kept_items: Count }),
   },
   'POST /inventory/sync-single-product/{id}': {
     operationId: 'refreshProductStock',

@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { notifyStockChanged } from './change-stock.ts'
+import { bulkMovementsAfter, lastMovement } from './queries/bulk-movements.ts'
 import {
   type CountedDecision,
   countsInScope,
@@ -45,10 +46,11 @@ export async function reserveInBulk(
     })
     const sums = await sumsOfReserve(tx, scope, decisions)
     const rows = await rowsOfReserve(tx, scope, { decisions, limit: SHOWN_ROWS })
-    if (request.preview) return { ...sums, rows }
+    if (request.preview) return { ...sums, rows, undo: null }
+    const after = await lastMovement(tx)
     const changed = await setReservedInBulk(tx, { retailerId, userId, scope, decisions })
     await notifyStockChanged(tx, jobs, { retailerId, ...changed })
-    return { ...sums, rows }
+    return { ...sums, rows, undo: await bulkMovementsAfter(tx, { after, userId }) }
   })
 }
 
