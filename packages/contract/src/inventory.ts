@@ -130,12 +130,12 @@ const BulkReserveInput = Input({
   ...stockScope,
 })
 
-/** The movements of one bulk reserve in the ledger: from this one to that one. */
-const bulkMovements = { first_movement_id: Id, last_movement_id: Id }
+/** One bulk reserve, by its first and its last movement in the ledger: '11-48'. */
+const BulkChange = Type.String({ pattern: '^[0-9]{1,15}-[0-9]{1,15}$' })
 
 const BulkReserveResult = Answer({
   /** What to name to undo it; null where nothing changed. */
-  undo: Nullable(Answer(bulkMovements)),
+  change: Nullable(BulkChange),
   items: Count,
   changed_items: Count,
   /** Sizes that have fewer units than the rule asks for. */
@@ -332,7 +332,7 @@ export const inventory = {
     access: 'inventory.edit',
     invalidates: ['inventory'],
     isExpensive: true,
-    body: Input(bulkMovements),
+    body: Input({ change: BulkChange }),
     answer: Answer({ message: Text, restored_items: Count, kept_items: Count }),
   },
   'POST /inventory/sync-single-product/{id}': {

@@ -46,11 +46,12 @@ export async function reserveInBulk(
     })
     const sums = await sumsOfReserve(tx, scope, decisions)
     const rows = await rowsOfReserve(tx, scope, { decisions, limit: SHOWN_ROWS })
-    if (request.preview) return { ...sums, rows, undo: null }
+    if (request.preview) return { ...sums, rows, change: null }
     const after = await lastMovement(tx)
     const changed = await setReservedInBulk(tx, { retailerId, userId, scope, decisions })
     await notifyStockChanged(tx, jobs, { retailerId, ...changed })
-    return { ...sums, rows, undo: await bulkMovementsAfter(tx, { after, userId }) }
+    const movements = await bulkMovementsAfter(tx, { after, userId })
+    return { ...sums, rows, change: movements && `${movements.first}-${movements.last}` }
   })
 }
 

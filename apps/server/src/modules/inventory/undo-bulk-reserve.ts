@@ -15,10 +15,11 @@ type Call = Contract['POST /inventory/bulk-reserve/undo']
 export async function undoBulkReserve(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
   { retailerId, userId, locationIds }: StaffCaller,
-  movements: BodyOf<Call>,
+  { change }: BodyOf<Call>,
 ): Promise<AnswerOf<Call> | Refusal> {
   return db.asRetailerForLong(retailerId, async (tx) => {
-    const moved = { ...movements, retailerId, userId, locationIds }
+    const [first = 0, last = 0] = change.split('-').map(Number)
+    const moved = { first, last, retailerId, userId, locationIds }
     const found = await lockMoved(tx, moved)
     if (found === 0) return notFound('This bulk reserve')
     const { restored, ...changed } = await restoreReserves(tx, moved)

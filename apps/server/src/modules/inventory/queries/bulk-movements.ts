@@ -4,8 +4,8 @@ import { changeReserves } from './change-reserves.ts'
 
 /** The movements of one change, which carry the time of its transaction. */
 export interface BulkMovements {
-  first_movement_id: number
-  last_movement_id: number
+  first: number
+  last: number
 }
 
 interface MovementsOf extends BulkMovements {
@@ -29,7 +29,7 @@ export async function bulkMovementsAfter(
   { after, userId }: { after: number; userId: number },
 ): Promise<BulkMovements | null> {
   const { rows } = await sql<BulkMovements>`
-    select min(stock_movement_id)::float8 as first_movement_id, max(stock_movement_id)::float8 as last_movement_id
+    select min(stock_movement_id)::float8 as first, max(stock_movement_id)::float8 as last
     from stock_movements where retailer_id = current_retailer() and stock_movement_id > ${after}
       and cause = 'reserved-in-bulk' and user_id = ${userId} and created_at = now()
     having count(*) > 0`.execute(tx)
@@ -37,7 +37,7 @@ export async function bulkMovementsAfter(
 }
 
 /** Movements of the one change that the last of them belongs to, at places that the person may see. */
-const movementsOf = ({ first_movement_id: first, last_movement_id: last, userId, locationIds }: MovementsOf) => {
+const movementsOf = ({ first, last, userId, locationIds }: MovementsOf) => {
   const isHere = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   return sql`
     select m.inventory_item_id, m.before, m.after, i.quantity_reserved, i.shopify_stock
