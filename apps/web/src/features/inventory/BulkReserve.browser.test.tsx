@@ -29,14 +29,10 @@ async function applyAll() {
 async function openBulkReserve() {
   const totals = { total_products: 1, loaded_variants: 1, available_units: 118, reserved_units: 2 }
   answer('GET /inventory/stats', totals)
-  answer('GET /inventory/recent-sync-products', [])
+  answer('GET /inventory/recent-sync-products', { products: [], total_count: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /locations/', [])
-  answer('GET /inventory/product-summaries', {
-    products: [],
-    pagination: { skip: 0, limit: 50, total_count: 0, has_more: false },
-    total_count: 0,
-  })
+  answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
   const asked = answer('POST /inventory/bulk-reserve', ({ body }) => ({
     ...PREVIEW,
     change: body.preview ? null : CHANGE,

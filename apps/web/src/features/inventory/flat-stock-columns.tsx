@@ -52,7 +52,7 @@ export const lowStockColumns = (threshold: number | undefined): readonly TableCo
   {
     id: 'locations',
     header: 'Locations',
-    width: '110px',
+    width: '128px',
     align: 'right',
     cell: ({ size }) => count(activeLocations([size])),
   },
