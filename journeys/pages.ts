@@ -37,6 +37,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'fulfillments-one-location', path: '/fulfillments', as: 'fulfillment' },
   { name: 'buyer-profile', path: '/profile', as: 'buyer' },
   { name: 'buyer-denied', path: '/inventory', as: 'buyer' },
+  { name: 'not-found', path: '/no-such-page', as: 'owner' },
   { name: 'system-sales', path: '/system-sales', as: 'operator' },
   { name: 'admin', path: '/admin', as: 'operator' },
   { name: 'outbox', path: '/admin?tab=outbox', as: 'operator' },

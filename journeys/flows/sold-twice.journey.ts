@@ -18,7 +18,7 @@ test('the last pair is bought on both marketplaces at once: one sale takes it, t
     control(alias, 'buy', { listingId: listings.alias }),
   ])
 
-  const oversold = page.getByRole('alert').filter({ hasText: /sales? oversold: no unit is left/ })
+  const oversold = page.getByRole('alert').filter({ hasText: /sales? oversold: no pair is left/ })
   await expect(oversold).toContainText(pair.name)
   await expect(page.getByRole('row').filter({ hasText: pair.product })).toHaveCount(2)
   await oversold.getByRole('button', { name: pair.name }).click()

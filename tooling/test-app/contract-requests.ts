@@ -204,6 +204,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
       preview: true,
     },
   }),
+  'POST /inventory/bulk-reserve/undo': () => ({ body: { change: '1-2' } }),
   'GET /inventory/product-syncs/{id}/variants': ({ sync }) => ({ params: { id: sync } }),
   'POST /inventory/sync-single-product/{id}': ({ spareProduct }) => ({ params: { id: spareProduct } }),
   'POST /inventory/variants/{id}/ensure-fulfillment': ({ variant }) => ({ params: { id: variant } }),

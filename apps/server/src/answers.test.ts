@@ -28,7 +28,7 @@ const ON_THE_WAY: CallKey[] = [
 ]
 /**
  * Answered well only to who holds a link, a code, a second session or a failed job: see the tests of the module
- * accounts.
+ * accounts; or who has reserved in bulk: see modules/inventory/reserve-in-bulk.test.ts.
  */
 const OF_ANOTHER_STEP: CallKey[] = [
   'POST /auth/reset-password',
@@ -41,6 +41,7 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'DELETE /admin/failed-jobs/{id}',
   'POST /admin/failed-jobs/retry',
   'POST /admin/failed-jobs/discard',
+  'POST /inventory/bulk-reserve/undo',
 ]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [

@@ -13,10 +13,17 @@ import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './f
 import { parseSystemSalesView } from './features/system-sales/system-sales-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
 import { paths } from './paths.ts'
-import { requireOperator, requireSeller, requireSession } from './shared/frame/guards.ts'
+import {
+  leadIn,
+  requireOperator,
+  requireSeller,
+  requireSession,
+  requireSessionAtUnknown,
+} from './shared/frame/guards.ts'
 import { retried } from './shared/frame/retried.ts'
 import { PageError } from './shared/frame/PageError.tsx'
 import { PageLoading } from './shared/frame/PageLoading.tsx'
+import { PagePending } from './shared/frame/PagePending.tsx'
 import { Root } from './shared/frame/Root.tsx'
 import { parseSaleFilters } from './shared/sales/sale-filters.ts'
 import { useMe } from './shared/session.ts'
@@ -30,12 +37,14 @@ const root = createRootRoute({ component: Root })
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
+  beforeLoad: ({ location }) => leadIn(location, null),
   component: lazyRouteComponent(() => retried(() => import('./features/landing/LandingPage.tsx')), 'LandingPage'),
 })
 const seller = createRoute({
   getParentRoute: () => root,
   path: paths.sellerSignIn,
   validateSearch: parsePortalView,
+  beforeLoad: ({ location, search }) => leadIn(location, 'seller', search.from),
   component: lazyRouteComponent(
     () => retried(() => import('./features/accounts/SellerSignInPage.tsx')),
     'SellerSignInPage',
@@ -45,6 +54,7 @@ const buyer = createRoute({
   getParentRoute: () => root,
   path: paths.buyerSignIn,
   validateSearch: parsePortalView,
+  beforeLoad: ({ location, search }) => leadIn(location, 'buyer', search.from),
   component: lazyRouteComponent(
     () => retried(() => import('./features/accounts/BuyerSignInPage.tsx')),
     'BuyerSignInPage',
@@ -170,6 +180,7 @@ const settings = createRoute({
 const settingsPanels = createRoute({
   getParentRoute: () => settings,
   path: '/',
+  pendingComponent: PageLoading,
   component: lazyRouteComponent(() => retried(() => import('./features/stores/WebhookPanel.tsx')), 'WebhookPanel'),
 })
 const profile = createRoute({
@@ -211,12 +222,17 @@ const systemSales = createRoute({
     'SystemSalesPage',
   ),
 })
-const unknown = createRoute({
+/** An address without a page says so in the frame, with the navigation. */
+const anywhere = createRoute({
   getParentRoute: () => root,
+  id: 'anywhere',
+  beforeLoad: ({ location }) => requireSessionAtUnknown(location),
+  component: SignedIn,
+})
+const unknown = createRoute({
+  getParentRoute: () => anywhere,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: paths.landing, replace: true })
-  },
+  component: lazyRouteComponent(() => retried(() => import('./shared/frame/NotFoundPage.tsx')), 'NotFoundPage'),
 })
 
 const pages = [
@@ -240,11 +256,18 @@ const pages = [
 ] as const
 
 export const router = createRouter({
-  routeTree: root.addChildren([landing, seller, buyer, resetPassword, signedIn.addChildren([...pages]), unknown]),
+  routeTree: root.addChildren([
+    landing,
+    seller,
+    buyer,
+    resetPassword,
+    signedIn.addChildren([...pages]),
+    anywhere.addChildren([unknown]),
+  ]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageError,
-  defaultPendingComponent: PageLoading,
+  defaultPendingComponent: PagePending,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
   scrollRestoration: false,

@@ -13,16 +13,24 @@ import { router as site } from '../src/routes.tsx'
 import type { Answer } from '../src/shared/api.ts'
 import { queryClient } from '../src/shared/query.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from '../src/shared/theme.ts'
+import type { User } from '../src/shared/session.ts'
 import { writeToken } from '../src/shared/token.ts'
 import { Toasts } from '../src/shared/ui/Toasts.tsx'
 import { answer, answerEvents } from './network.ts'
 import { type Persona, userOf } from './people.ts'
 
-/** The page of the site at an address, with its real routes and guards. `as`: who is signed in. */
-export async function openSite(address: string, { as }: { as?: Persona } = {}) {
+interface Visit {
+  /** Who is signed in. */
+  as?: Persona
+  /** What is different about them. */
+  me?: Partial<User>
+}
+
+/** The page of the site at an address, with its real routes and guards. */
+export async function openSite(address: string, { as, me }: Visit = {}) {
   if (as) {
     writeToken('of-a-test')
-    answerFrame(as)
+    answerFrame({ ...userOf(as), ...me })
   }
   const history = createMemoryHistory({ initialEntries: [address] })
   await render(<RouterProvider router={createRouter({ ...site.options, history })} />, { wrapper: Providers })
@@ -58,9 +66,9 @@ const Providers = ({ children }: { children: ReactNode }) => (
 )
 
 /** What every page of somebody who is signed in asks for. */
-function answerFrame(as: Persona): void {
+function answerFrame(me: User): void {
   answerEvents()
-  answer('GET /auth/me', userOf(as))
+  answer('GET /auth/me', me)
   answer('GET /health/ready', READY)
   answer('GET /client-settings', { is_sandbox: true, simulated_providers: ['stockx'], sends_mail: false })
   answer('GET /dashboard/today', QUIET_DAY)

@@ -44,6 +44,8 @@ export const dashboard = {
           last_success_at: Nullable(Instant),
           waiting_since: Nullable(Instant),
           problem: Nullable(Text),
+          /** How many orders (of Shopify) or listings wait for it while it does not answer; 0 while it does. */
+          waiting: Count,
         }),
       ),
     }),

@@ -74,6 +74,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'ra3': 'PA', // POST /inventory/imports/{id}/confirm: !runs !audit-log
   'jmx': 'PFA', // POST /inventory/imports/{id}/undo: !runs !inventory !audit-log
   'utf': 'F', // POST /inventory/bulk-reserve: !inventory
+  'yy8': 'F', // POST /inventory/bulk-reserve/undo: !inventory
   '54s': 'F', // POST /inventory/sync-single-product/{id}: !inventory
   'rg8': 'F', // POST /inventory/variants/{id}/ensure-fulfillment: !inventory
   'eqv': 'F', // POST /inventory/product-syncs/bulk-wholesale-toggle: !inventory

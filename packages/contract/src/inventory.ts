@@ -130,7 +130,12 @@ const BulkReserveInput = Input({
   ...stockScope,
 })
 
+/** One bulk reserve, by its first and its last movement in the ledger: '11-48'. */
+const BulkChange = Type.String({ pattern: '^[0-9]{1,15}-[0-9]{1,15}$' })
+
 const BulkReserveResult = Answer({
+  /** What to name to undo it; null where nothing changed. */
+  change: Nullable(BulkChange),
   items: Count,
   changed_items: Count,
   /** Sizes that have fewer units than the rule asks for. */
@@ -325,6 +330,15 @@ export const inventory = {
     isExpensive: true,
     body: BulkReserveInput,
     answer: BulkReserveResult,
+  },
+  'POST /inventory/bulk-reserve/undo': {
+    operationId: 'undoBulkReserve',
+    summary: 'Put back what a bulk reserve of mine has changed; sizes that something else has changed since stay',
+    access: 'inventory.edit',
+    invalidates: ['inventory'],
+    isExpensive: true,
+    body: Input({ change: BulkChange }),
+    answer: Answer({ message: Text, restored_items: Count, kept_items: Count }),
   },
   'POST /inventory/sync-single-product/{id}': {
     operationId: 'refreshProductStock',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { age, day, money, relativeTime, seconds } from './formats.ts'
+import { age, clockTime, day, money, relativeTime, seconds } from './formats.ts'
+import { shipByUrgency } from './sales/ship-by.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const before = (ms: number): string => new Date(NOW - ms).toISOString()
@@ -10,8 +11,18 @@ describe('times', () => {
     [5 * 60_000, '5 min. ago'],
     [26 * 3_600_000, 'yesterday'],
     [-2 * 86_400_000, 'in 2 days'],
+    [110 * 60_000, '1 hr. ago'],
+    [-3.9 * 86_400_000, 'in 3 days'],
   ])('%s ms before now is %s', (ms, words) => {
     expect(relativeTime(before(ms), NOW)).toBe(words)
+  })
+  test('what says how long ago or how long still, says the same of one instant', () => {
+    expect([relativeTime(before(110 * 60_000), NOW), age(before(110 * 60_000), NOW)]).toEqual(['1 hr. ago', '1 h'])
+    const shipBy = before(-3.9 * 86_400_000)
+    expect([relativeTime(shipBy, NOW), shipByUrgency(shipBy, new Date(NOW)).words]).toEqual([
+      'in 3 days',
+      '3 days left',
+    ])
   })
   test('an age never is negative, whatever the clocks say', () => {
     expect([40_000, 12 * 60_000, 3 * 3_600_000, -5_000].map((ms) => age(before(ms), NOW))).toEqual([
@@ -20,6 +31,11 @@ describe('times', () => {
       '3 h',
       '0 s',
     ])
+  })
+  test('a time of today is a time, an older one has its day', () => {
+    const noon = new Date(2026, 10, 21, 12)
+    const at = (day: number, hour: number) => clockTime(new Date(2026, 10, day, hour, 2).toISOString(), noon.getTime())
+    expect([at(21, 9), at(20, 14), at(21, 0)]).toEqual(['09:02', 'Nov 20, 2026, 14:02', '00:02'])
   })
   test('a day is that day everywhere', () => {
     expect(day('2026-01-01')).toBe('Jan 1, 2026')

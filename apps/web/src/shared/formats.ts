@@ -20,6 +20,13 @@ export const exactTime = (instant: string): string => EXACT.format(new Date(inst
 export const day = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) ? CALENDAR_DAY.format(new Date(value)) : DAY.format(new Date(value))
 
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+/** '14:02', and the day before it when it is not today. */
+export function clockTime(instant: string, nowMs = Date.now()): string {
+  const [at, today] = [DAY.format(new Date(instant)), DAY.format(new Date(nowMs))]
+  return `${at === today ? '' : `${at}, `}${CLOCK.format(new Date(instant))}`
+}
+
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
 const SECOND_MS = 1_000
 const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
@@ -31,12 +38,12 @@ const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', 60_000],
 ]
 
-/** '5 min. ago', 'in 2 days', 'just now' */
+/** '5 min. ago', 'in 2 days', 'just now'; whole units that have gone by or are left, as ages and deadlines count. */
 export function relativeTime(instant: string, nowMs = Date.now()): string {
   const distance = new Date(instant).getTime() - nowMs
   const [unit, ms] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? ['second', SECOND_MS]
   if (unit === 'second') return 'just now'
-  return RELATIVE.format(Math.round(distance / ms), unit)
+  return RELATIVE.format(Math.trunc(distance / ms), unit)
 }
 
 /** How old something is, short: '40 s', '12 min', '3 h', '2 d'. */

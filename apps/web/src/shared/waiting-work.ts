@@ -7,31 +7,47 @@ export type Waiting = Answer<'GET /dashboard/today'>['waiting']
 export interface WaitingKind {
   key: keyof Waiting
   label: string
+  /** What to do about it. */
+  todo: string
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
 /** Where each kind of waiting work is done, the most urgent first. */
 export const WAITING_KINDS: readonly WaitingKind[] = [
-  { key: 'oversold', label: 'Sales without a unit', link: { to: paths.sales } },
+  {
+    key: 'oversold',
+    label: 'Oversold: no pair is left',
+    todo: 'Restock and ship, or cancel at the marketplace. Each hour makes it dearer.',
+    link: { to: paths.sales },
+  },
   {
     key: 'to_confirm',
     label: 'ALIAS orders to confirm',
+    todo: 'Confirm them, or ALIAS may give them to another seller.',
     link: { to: paths.sales, search: { platform: 'goat', status: ['created'] } },
   },
-  { key: 'to_fulfill', label: 'Sales to fulfill', link: { to: paths.fulfillments } },
+  {
+    key: 'to_fulfill',
+    label: 'Sales to fulfill',
+    todo: 'Pack them and hand them over before their ship-by date.',
+    link: { to: paths.fulfillments },
+  },
   {
     key: 'pending_store_orders',
     label: 'Sales without a Shopify order',
+    todo: 'Orders that are made by themselves come as soon as Shopify answers; commit the others.',
     link: { to: paths.sales, search: { pending: true } },
   },
   {
     key: 'pending_syncs',
     label: 'Shopify products to confirm',
+    todo: 'Say which product of the catalogue each one is, so that it can be listed.',
     link: { to: paths.shopify, search: { tab: 'pending' } },
   },
   {
     key: 'stuck_listings',
     label: 'Listings that wait or failed',
+    todo: 'What waits is tried again by itself; a failed listing says why.',
     link: { to: paths.listings, search: { filter: 'listed' } },
   },
 ]

@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   isProviderError,
+  type ProviderName,
   ProviderNotConnected,
   ProviderNotFound,
   ProviderRefused,
   ProviderThrottled,
+  ProviderUnavailable,
 } from '@ark/marketplaces'
 import type { Clock } from '../../platform/clock.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
@@ -14,14 +17,41 @@ const TRIES = 80
 /** Asked to wait longer than this, the day's requests are used up or StockX itself has had enough. */
 const LONGEST_WAIT_MS = 5_000
 
+/** Who looks at an empty page wants to hear within 10 s that nothing comes; the answer's own way is in it. */
+const ANSWERED_WITHIN_MS = 8_000
+
+/**
+ * What a marketplace answers to a person who waits. Who has not answered in time counts as not answering at all:
+ * `ProviderUnavailable`. `over` is aborted then, so that nothing more is asked for nobody.
+ */
+export async function answeredInTime<T>(
+  provider: ProviderName,
+  read: (over: AbortSignal) => Promise<T>,
+  withinMs: number = ANSWERED_WITHIN_MS,
+): Promise<T> {
+  const over = new AbortController()
+  const late = wait(withinMs, undefined, { signal: over.signal }).then(() => {
+    throw new ProviderUnavailable(provider, `no answer within ${withinMs} ms`)
+  })
+  try {
+    return await Promise.race([read(over.signal), late])
+  } finally {
+    over.abort()
+  }
+}
+
 /** Reads from a marketplace for a person who waits, as soon as a request may leave. Other errors pass through. */
-export async function retryWhileThrottled<T>({ sleep }: Pick<Clock, 'sleep'>, read: () => Promise<T>): Promise<T> {
+export async function retryWhileThrottled<T>(
+  { sleep }: Pick<Clock, 'sleep'>,
+  read: () => Promise<T>,
+  over?: AbortSignal,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read()
     } catch (error) {
       const waitMs = error instanceof ProviderThrottled ? error.retryAfterMs : Number.POSITIVE_INFINITY
-      if (waitMs > LONGEST_WAIT_MS || tries === TRIES) throw error
+      if (waitMs > LONGEST_WAIT_MS || tries === TRIES || over?.aborted) throw error
       await sleep(Math.min(waitMs, TRY_AGAIN_MS))
     }
   }

@@ -4,7 +4,9 @@ import { clearFaults, injectFault } from '../../../../../tooling/test-app/simula
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { connectMarketplaces } from '../../sandbox/connect-marketplaces.ts'
+import { retailerLinks } from '../stores/index.ts'
 import { marketplaceAccount, saveMarketplaceAccount } from './index.ts'
+import { searchStockx } from './search-stockx.ts'
 
 type Found = AnswerOf<Contract['GET /stockx/search']>
 type Imported = AnswerOf<Contract['POST /products/import-from-stockx']> & { detail?: string; code?: string }
@@ -69,6 +71,19 @@ test('a StockX that is ill is said to be tried again later', async () => {
   expect(await search('Dunk')).toMatchObject({
     status: 503,
     body: { code: 'provider', detail: 'Failed to search StockX. Please try again later.' },
+  })
+  await clearFaults(app, 'stockx')
+})
+
+test('a StockX that does not answer is given up before a person gives up, and asked no more', async () => {
+  await injectFault(app, 'stockx', { call: 'Search', kind: 'latency', latencyMs: 60_000 })
+  const { retailerId } = owner
+  const caller = { retailerId } as Parameters<typeof searchStockx>[1]
+  const needs = { ...app.capabilities, links: retailerLinks, withinMs: 50 }
+  expect(await searchStockx(needs, caller, { query: 'Dunk' })).toEqual({
+    refused: 'unavailable',
+    code: 'provider',
+    detail: 'Failed to search StockX. Please try again later.',
   })
   await clearFaults(app, 'stockx')
 })

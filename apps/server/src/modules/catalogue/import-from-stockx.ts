@@ -4,7 +4,7 @@ import { isProviderError } from '@ark/marketplaces'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
-import { retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
+import { answeredInTime, retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
 import { refreshMarketJob } from './catalogue.jobs.ts'
 import { importProduct } from './import-product.ts'
 import { productDetail, productsOfStockx } from './queries/products.ts'
@@ -31,8 +31,10 @@ export async function importFromStockx(
   const typed = productAttributes?.retailPrice ?? null
   try {
     const { marketplaces, clock } = needs
-    const stockx = await marketplaces.of(caller.retailerId, 'stockx', { isAwaited: true })
-    const product = await retryWhileThrottled(clock, () => stockx.product(stockxProductId))
+    const product = await answeredInTime('stockx', async (over) => {
+      const stockx = await marketplaces.of(caller.retailerId, 'stockx', { isAwaited: true })
+      return retryWhileThrottled(clock, () => stockx.product(stockxProductId), over)
+    })
     if (!product.retailPriceCents && !typed)
       return refuseField('productAttributes.retailPrice', 'Please enter a valid retail price greater than $0')
     const productId = await importProduct(needs, stockxProductId, {

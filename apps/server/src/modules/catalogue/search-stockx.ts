@@ -3,27 +3,39 @@ import { dollarsOrNull } from '@ark/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
+import { answeredInTime, retryWhileThrottled, refusalOf } from './ask-marketplace.ts'
 import { productsOfStockx } from './queries/products.ts'
 import type { RetailerLinks } from './retailer-links.ts'
 
 type Call = Contract['GET /stockx/search']
 
+interface Needs extends Pick<Capabilities, 'db' | 'marketplaces' | 'clock'> {
+  links: RetailerLinks
+  /** How long StockX has; left out: as long as a person waits. */
+  withinMs?: number
+}
+
 const FOUND_AT_MOST = 50
 
 /**
  * What StockX finds for words, a style code or a barcode, with what the catalogue has of it; the retailer's own
- * account searches when there is one. Refusals: StockX is not connected, not configured, or does not answer
- * (document 1 §8).
+ * account searches when there is one. Refusals: StockX is not connected, not configured, or does not answer in
+ * time (document 1 §8).
  */
 export async function searchStockx(
-  { db, marketplaces, clock, links }: Pick<Capabilities, 'db' | 'marketplaces' | 'clock'> & { links: RetailerLinks },
+  { db, marketplaces, clock, links, withinMs }: Needs,
   caller: Caller,
   { query, shopify_product_id }: QueryOf<Call>,
 ): Promise<AnswerOf<Call> | Refusal> {
   try {
-    const stockx = await marketplaces.of(caller.retailerId, 'stockx', { isAwaited: true })
-    const found = await retryWhileThrottled(clock, () => stockx.searchProducts(query, FOUND_AT_MOST))
+    const found = await answeredInTime(
+      'stockx',
+      async (over) => {
+        const stockx = await marketplaces.of(caller.retailerId, 'stockx', { isAwaited: true })
+        return retryWhileThrottled(clock, () => stockx.searchProducts(query, FOUND_AT_MOST), over)
+      },
+      withinMs,
+    )
     const known = new Map(
       (
         await productsOfStockx(

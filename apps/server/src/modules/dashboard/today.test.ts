@@ -54,7 +54,7 @@ test('what waits is counted as if over every sale', async () => {
   expect((await today(retailerId)).waiting).toMatchObject({
     to_fulfill: count((sale) => isOpen(sale) && of(sale).to_ship),
     to_confirm: count((sale) => isOpen(sale) && of(sale).to_confirm),
-    oversold: count((sale) => isOpen(sale) && sale['oversold'] === true),
+    oversold: count((sale) => isOpen(sale) && of(sale).to_ship && sale['oversold'] === true),
     pending_store_orders: count((sale) => sale['store_order_id'] === null && sale['oversold'] === false),
   })
 })

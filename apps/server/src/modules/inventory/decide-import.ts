@@ -78,7 +78,7 @@ function wordsOfUndo({ restored, kept, gone }: { restored: number; kept: number;
   return back + changed + dropped
 }
 
-const entries = (of: number): string => (of === 1 ? '1 stock entry is' : `${of} stock entries are`)
+const entries = (of: number): string => (of === 1 ? '1 size at a location is' : `${of} sizes at their locations are`)
 
 const recordDecision = (
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { contract } from '@ark/contract'
+import { lowReason, type PlaceStock } from '@ark/domain'
 import { Ajv } from 'ajv'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -73,4 +74,15 @@ test('low is what the business says it is; who runs it says so', async () => {
   await set(500)
   expect(await read()).toEqual({ threshold: 500 })
   expect(await low()).toBeGreaterThan(atOne)
+})
+
+test('what the screen says of a low size is why it is in the list', async () => {
+  await shop.owner.call('PATCH', '/inventory/low-stock-threshold', { threshold: 1 })
+  const isLow = ({ locations }: { locations: PlaceStock[] }) => locations.some((place) => lowReason(place, 1) !== null)
+  const sizes = async (query: string) => (await page(query)).products.flatMap(({ variants }) => variants)
+  const ids = (of: { variant_id: number }[]) =>
+    of.map(({ variant_id }) => variant_id).toSorted((one, other) => one - other)
+  const listed = await sizes('&low_stock=true')
+  expect(listed.length).toBeGreaterThan(0)
+  expect(ids(listed)).toEqual(ids((await sizes('')).filter(isLow)))
 })

@@ -23,6 +23,7 @@ import { reserveInBulk } from './reserve-in-bulk.ts'
 import { reserveUnits } from './reserve-units.ts'
 import { startImport } from './start-import.ts'
 import { deleteAnswer, unsyncAnswer, unlinkProduct, unlinkStore } from './unlink-products.ts'
+import { undoBulkReserve } from './undo-bulk-reserve.ts'
 
 /** Stock by product, size and location; reserves; wholesale; imports. */
 export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -67,6 +68,7 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
       confirmStoppedImport(capabilities, staff(caller), params.id),
     'POST /inventory/imports/{id}/undo': ({ caller, params }) => undoImport(capabilities, staff(caller), params.id),
     'POST /inventory/bulk-reserve': ({ caller, body }) => reserveInBulk(capabilities, staff(caller), body),
+    'POST /inventory/bulk-reserve/undo': ({ caller, body }) => undoBulkReserve(capabilities, staff(caller), body),
     'POST /inventory/sync-single-product/{id}': ({ caller, params }) =>
       rereadProduct(capabilities, staff(caller), params.id),
     'POST /inventory/variants/{id}/ensure-fulfillment': ({ caller, params }) =>

@@ -1,9 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manySizes } from '../../../../../tooling/test-app/many-sizes.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { type StockRow, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
 
 type Result = AnswerOf<Contract['POST /inventory/bulk-reserve']>
@@ -112,4 +112,57 @@ test('low stock shows the sizes that are low somewhere, and no other', async () 
   const three = (await stockOf()).find(({ shopify_stock }) => shopify_stock === 10)
   await owner.call('PATCH', `/inventory/items/${three?.inventory_item_id}/reserved?reserved_quantity=1`)
   expect(await low()).toEqual(['2', '3'])
+})
+
+describe('a bulk reserve is undone', () => {
+  type Undone = AnswerOf<Contract['POST /inventory/bulk-reserve/undo']>
+  const undo = (change: string | null, from = owner) =>
+    from.call<Undone>('POST', '/inventory/bulk-reserve/undo', { change })
+  /** Every size has another reserve than a bulk reserve gives it. */
+  const startFrom = async () => {
+    await bulk({ rule: 'custom', amount: 1 })
+    return reserves()
+  }
+
+  test('as it was before, with the ledger explaining every counter, and once only', async () => {
+    const before = await startFrom()
+    const { body } = await bulk({ rule: 'all' })
+    expect(await reserves()).not.toEqual(before)
+    const undone = await undo(body.change)
+    expect(undone.body).toMatchObject({ restored_items: body.changed_items, kept_items: 0 })
+    expect(await reserves()).toEqual(before)
+    expect(await unexplainedCounters(app)).toEqual([])
+    expect((await undo(body.change)).body).toMatchObject({ restored_items: 0 })
+    expect(await reserves()).toEqual(before)
+  })
+
+  test('what somebody has changed since stays', async () => {
+    await startFrom()
+    const { body } = await bulk({ rule: 'all' })
+    const edited = (await stockOf()).find(({ shopify_stock }) => shopify_stock === 10)
+    const id = edited?.inventory_item_id
+    await owner.call('PATCH', `/inventory/items/${id}/reserved?reserved_quantity=7`)
+    const { restored_items, kept_items, message } = (await undo(body.change)).body
+    expect([restored_items, kept_items]).toEqual([body.changed_items - 1, 1])
+    expect(message).toContain('1 size at a location changed otherwise since and left alone.')
+    expect((await stockOf()).find(({ inventory_item_id }) => inventory_item_id === id)?.quantity_reserved).toBe(7)
+  })
+
+  test('only the last of two changes is, and only by who made it', async () => {
+    await bulk({ rule: 'none' })
+    const first = (await bulk({ rule: 'custom', amount: 1 })).body.change
+    const second = (await bulk({ rule: 'all' })).body.change
+    const other = await aPerson(app, { role: 'owner', retailerId: retailer })
+    expect((await undo(second, other)).status).toBe(404)
+    const stranger = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+    expect((await undo(second, stranger)).status).toBe(404)
+    await undo(`${first?.split('-')[0]}-${second?.split('-')[1]}`)
+    expect((await stockOf()).every((row) => row.quantity_reserved === (row.shopify_stock > 0 ? 1 : 0))).toBe(true)
+  })
+
+  test('and a preview, or a rule that changes nothing, leaves nothing to undo', async () => {
+    expect((await bulk({ rule: 'all', preview: true })).body.change).toBeNull()
+    await bulk({ rule: 'none' })
+    expect((await bulk({ rule: 'none' })).body.change).toBeNull()
+  })
 })

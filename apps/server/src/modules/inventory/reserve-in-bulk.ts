@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { notifyStockChanged } from './change-stock.ts'
+import { bulkMovementsAfter, lastMovement } from './queries/bulk-movements.ts'
 import {
   type CountedDecision,
   countsInScope,
@@ -48,10 +49,12 @@ export async function reserveInBulk(
     })
     const sums = await sumsOfReserve(tx, scope, decisions)
     const rows = await rowsOfReserve(tx, scope, { decisions, limit: SHOWN_ROWS })
-    if (request.preview) return { ...sums, rows }
+    if (request.preview) return { ...sums, rows, change: null }
+    const after = await lastMovement(tx)
     const changed = await setReservedInBulk(tx, { retailerId, userId, scope, decisions })
     await notifyStockChanged(tx, jobs, { retailerId, ...changed })
-    return { ...sums, rows }
+    const movements = await bulkMovementsAfter(tx, { after, userId })
+    return { ...sums, rows, change: movements && `${movements.first}-${movements.last}` }
   })
 }
 

@@ -8,6 +8,7 @@ export function useEntering(from: string | undefined): (me: User, toast: { title
   const router = useRouter()
   return (me, toast) => {
     toastSuccess(toast)
-    router.history.push(from ?? homeOf(me))
+    // Back leads to before the sign-in, as from a portal that leads on by itself.
+    router.history.replace(from ?? homeOf(me))
   }
 }

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
-import type { Answer } from '../../shared/api.ts'
 import { platformName } from '../../shared/formats.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { useNow } from '../../shared/ui/use-now.ts'
 import { Card } from './Card.tsx'
 import classes from './dashboard.module.css'
-
-type Provider = Answer<'GET /dashboard/today'>['providers'][number]
+import { type Provider, waitingWords } from './provider-words.ts'
 
 /** Whether Shopify and the marketplaces answer; what waits for them, and since when. */
 export const Providers = ({ providers }: { providers: Provider[] | undefined }) => (
@@ -33,16 +32,15 @@ export const Providers = ({ providers }: { providers: Provider[] | undefined }) 
 )
 
 function ProviderState({ provider }: { provider: Provider }) {
-  if (provider.waiting_since)
+  const words = waitingWords(provider, useNow())
+  if (words)
     return (
       <Text size="sm" component="div">
-        {provider.problem ?? 'Does not answer.'} Work waits since <RelativeTime at={provider.waiting_since} /> and is
-        tried again by itself.
+        {words}
       </Text>
     )
   return (
     <Text size="sm" c="dimmed" component="div">
-      {provider.problem ? `${provider.problem} ` : ''}
       Last answer: <RelativeTime at={provider.last_success_at} empty="none yet" />
     </Text>
   )

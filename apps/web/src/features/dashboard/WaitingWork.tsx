@@ -9,10 +9,13 @@ export function WaitingWork({ waiting }: { waiting: Waiting | undefined }) {
     <Card title="What waits">
       {waiting && (
         <ul className={classes['list']}>
-          {WAITING_KINDS.map(({ key, label, link }) => (
+          {WAITING_KINDS.map(({ key, label, todo, link }) => (
             <li key={key}>
               <Link {...link} className={`${classes['entry']} ${waiting[key] === 0 ? classes['quiet'] : ''}`}>
-                <span>{label}</span>
+                <span>
+                  {label}
+                  {waiting[key] > 0 && <span className={classes['todo']}>{todo}</span>}
+                </span>
                 <b
                   className="num"
                   style={key === 'oversold' && waiting[key] > 0 ? { color: 'var(--ark-down)' } : undefined}

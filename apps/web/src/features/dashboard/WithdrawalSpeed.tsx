@@ -12,8 +12,8 @@ export const WithdrawalSpeed = ({ speed }: { speed: Speed | undefined }) => (
     {speed && (
       <>
         <div className={classes['figures']}>
-          <Figure label="half of them within (p50)" value={speed.p50} />
-          <Figure label="95 of 100 within (p95)" value={speed.p95} />
+          <Figure label="half of them within" value={speed.p50} />
+          <Figure label="95 of 100 within" value={speed.p95} />
         </div>
         <Text size="sm" c="dimmed" mt="xs">
           {speed.sales === 0

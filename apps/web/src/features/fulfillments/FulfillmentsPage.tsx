@@ -19,7 +19,7 @@ import { salesToFulfill, totalsToFulfill } from './fulfillments.queries.ts'
 import { csvFileName } from './csv-file-name.ts'
 import { filterSales } from './fulfillments-view.ts'
 import { saveFile } from './save-file.ts'
-import { byUrgency, shipByUrgency } from './ship-by.ts'
+import { byUrgency, shipByUrgency } from '../../shared/sales/ship-by.ts'
 
 export function FulfillmentsPage() {
   const [view, changeView] = useView(parseSaleFilters)

@@ -4,7 +4,7 @@ import { type SaleSummary, soldProduct } from '../../shared/sales/sale-words.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
 import { FulfillmentActions, WideFulfillmentActions } from './FulfillmentActions.tsx'
-import { ShipBy } from './ShipBy.tsx'
+import { ShipBy } from '../../shared/sales/ShipBy.tsx'
 
 const PRODUCT = productColumn()
 

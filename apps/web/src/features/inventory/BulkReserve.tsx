@@ -5,6 +5,7 @@ import { detailOf } from '../../shared/api.ts'
 import { queryOf } from '../../shared/query.ts'
 import { EMPTY_FORM, type ReserveScope } from './reserve-form.ts'
 import { ReservePreview } from './ReservePreview.tsx'
+import { applyWords } from './reserve-words.ts'
 import { ReserveRuleForm } from './ReserveRuleForm.tsx'
 import { useBulkReserve } from './use-bulk-reserve.ts'
 
@@ -21,6 +22,7 @@ export function BulkReserve({ scope, onDone }: BulkReserveProps) {
   const narrowed = location === null ? scope : { ...scope, location_id: Number(location) }
   const bulk = useBulkReserve(form, { scope: narrowed, onDone })
   const { data: locations = [] } = useQuery(queryOf('GET /locations/'))
+  const isNothingChosen = form.rule === null || (bulk.preview?.changed_items === 0 && !bulk.problem)
   return (
     <Stack gap="md">
       <Select
@@ -49,8 +51,8 @@ export function BulkReserve({ scope, onDone }: BulkReserveProps) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button onClick={bulk.apply} loading={bulk.isApplying}>
-          Apply
+        <Button onClick={bulk.apply} loading={bulk.isApplying} disabled={isNothingChosen}>
+          {bulk.isReady && bulk.preview ? applyWords(bulk.preview) : 'Apply'}
         </Button>
       </Group>
     </Stack>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../shared/query.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
-import { LOW_STOCK_COLUMNS, RESERVE_COLUMNS } from './flat-stock-columns.tsx'
+import { lowStockColumns, RESERVE_COLUMNS } from './flat-stock-columns.tsx'
 import type { PlaceRow, SizeRow } from './inventory-rows.ts'
 
 type Shared<Row extends object> = Pick<
@@ -11,16 +13,19 @@ type Shared<Row extends object> = Pick<
 const LIST = { rowHeight: 53, loadingMoreText: 'Loading more inventory...' }
 
 /** Sizes that are low somewhere (document 1 §2, Low Stock mode). */
-export const LowStockTable = (table: Shared<SizeRow>) => (
-  <DataTable
-    {...table}
-    {...LIST}
-    label="Low stock"
-    list="low-stock"
-    columns={LOW_STOCK_COLUMNS}
-    rowKey={({ key }) => key}
-  />
-)
+export function LowStockTable(table: Shared<SizeRow>) {
+  const { data } = useQuery(queryOf('GET /inventory/low-stock-threshold'))
+  return (
+    <DataTable
+      {...table}
+      {...LIST}
+      label="Low stock"
+      list="low-stock"
+      columns={lowStockColumns(data?.threshold)}
+      rowKey={({ key }) => key}
+    />
+  )
+}
 
 /** Every size at every location with its reserve to edit (document 1 §2, Reserve mode). */
 export const ReserveTable = (table: Shared<PlaceRow>) => (

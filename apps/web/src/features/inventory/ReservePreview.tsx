@@ -1,6 +1,7 @@
 import { Alert, ScrollArea, Skeleton, Table, Text } from '@mantine/core'
 import type { Answer } from '../../shared/api.ts'
 import { count, counted } from '../../shared/formats.ts'
+import { previewWords, sizesAtLocations } from './reserve-words.ts'
 
 type Preview = Answer<'POST /inventory/bulk-reserve'>
 
@@ -8,18 +9,16 @@ type Preview = Answer<'POST /inventory/bulk-reserve'>
 export function ReservePreview({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <Skeleton height={160} />
   if (preview.items === 0) return <Text c="dimmed">No size at any location is concerned.</Text>
-  const { changed_items, items, short_items, rows } = preview
+  const { items, short_items, rows } = preview
   return (
     <>
       <Text size="sm" role="status" className="num">
-        {changed_items === 0
-          ? `Nothing changes: ${counted(items, 'stock entry', 'stock entries')} are held back like that already.`
-          : `${count(changed_items)} of ${counted(items, 'stock entry', 'stock entries')} change: reserved ${count(preview.reserved_before)} → ${count(preview.reserved_after)}, available ${count(preview.available_before)} → ${count(preview.available_after)}.`}
+        {previewWords(preview)}
       </Text>
       {short_items > 0 && (
         <Alert color="orange" variant="light" p="xs">
-          {counted(short_items, 'stock entry has', 'stock entries have')} fewer units than that. All of theirs is held
-          back; what is missing is shown in red.
+          {counted(short_items, 'size at a location has', 'sizes at their locations have')} fewer units than that. All
+          of theirs is held back; what is missing is shown in red.
         </Alert>
       )}
       <ScrollArea.Autosize mah={280} viewportProps={{ tabIndex: 0, 'aria-label': 'Preview' }}>
@@ -41,7 +40,7 @@ export function ReservePreview({ preview }: { preview: Preview | undefined }) {
       </ScrollArea.Autosize>
       {items > rows.length && (
         <Text size="xs" c="dimmed">
-          The first {count(rows.length)} of {counted(items, 'stock entry', 'stock entries')}.
+          The first {count(rows.length)} of {sizesAtLocations(items)}.
         </Text>
       )}
     </>

@@ -14,7 +14,7 @@ export function ReserveRuleForm({ form, onChange }: ReserveRuleFormProps) {
       <Radio.Group
         label="How much to hold back"
         value={form.rule}
-        onChange={(rule) => set({ rule: rule as ReserveForm['rule'] })}
+        onChange={(rule) => set({ rule: RULES.find(({ value }) => value === rule)?.value ?? null })}
       >
         <Stack gap={6} mt={6}>
           {RULES.map(({ value, label, meaning }) => (

@@ -55,7 +55,7 @@ function StoppedImport({ run, onReview }: { run: Run; onReview: () => void }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm" className="num" style={{ flex: '1 1 300px' }}>
           {difference
-            ? `It would take ${count(difference.units_before)} units to ${count(difference.units_after)}; ${counted(difference.zeroed_items, 'stock entry', 'stock entries')} would have nothing left. `
+            ? `It would take ${count(difference.units_before)} units to ${count(difference.units_after)}; ${counted(difference.zeroed_items, 'size at a location', 'sizes at their locations')} would have nothing left. `
             : 'It would change more than a fifth of the stock. '}
           Nothing was changed: look at it, then apply it or give it up.
         </Text>

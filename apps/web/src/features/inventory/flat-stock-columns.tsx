@@ -1,8 +1,9 @@
-import { count } from '../../shared/formats.ts'
+import { count, counted } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import classes from './inventory.module.css'
 import { activeLocations, type PlaceRow, type SizeRow } from './inventory-rows.ts'
+import { lowPlaces } from './low-places.ts'
 import { ReserveCell } from './ReserveCell.tsx'
 import { AvailableUnits } from './Units.tsx'
 
@@ -33,9 +34,17 @@ const RESERVED = { id: 'reserved', header: 'Reserved', width: '120px', align: 'r
 const SOLD = { id: 'sold', header: 'Sold on ARK', width: '120px', align: 'right' } as const
 const AVAILABLE = { id: 'available', header: 'Available', width: '110px', align: 'right' } as const
 
-/** Sizes that are low somewhere. */
-export const LOW_STOCK_COLUMNS: readonly TableColumn<SizeRow>[] = [
+/** Sizes that are low somewhere: where, and why. */
+export const lowStockColumns = (threshold: number | undefined): readonly TableColumn<SizeRow>[] => [
   ...SIZE_OF_PRODUCT,
+  {
+    id: 'low',
+    header: 'Low at',
+    width: 'minmax(190px, 0.8fr)',
+    card: 'wide',
+    isRequired: true,
+    cell: ({ size }) => <LowPlaces places={lowPlaces(size.locations, threshold)} />,
+  },
   { ...STOCK, cell: ({ size }) => count(size.total_shopify_stock) },
   { ...RESERVED, cell: ({ size }) => count(size.total_reserved) },
   { ...SOLD, cell: ({ size }) => count(size.total_sold_on_ark) },
@@ -43,11 +52,26 @@ export const LOW_STOCK_COLUMNS: readonly TableColumn<SizeRow>[] = [
   {
     id: 'locations',
     header: 'Locations',
-    width: '110px',
+    width: '128px',
     align: 'right',
     cell: ({ size }) => count(activeLocations([size])),
   },
 ]
+
+const PLACES_SHOWN = 2
+
+/** As many places as a row has lines for; all of them on hover. */
+function LowPlaces({ places }: { places: readonly string[] }) {
+  const shown = places.slice(0, places.length > PLACES_SHOWN ? PLACES_SHOWN - 1 : PLACES_SHOWN)
+  return (
+    <div title={places.join('\n')} className={classes['lowPlaces']}>
+      {shown.map((place) => (
+        <div key={place}>{place}</div>
+      ))}
+      {places.length > shown.length && <div>and {counted(places.length - shown.length, 'more location')}</div>}
+    </div>
+  )
+}
 
 /** Sizes at their places. */
 export const RESERVE_COLUMNS: readonly TableColumn<PlaceRow>[] = [

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { EMPTY_FORM, requestOf, scopeOf } from './reserve-form.ts'
 
+test('nothing is chosen to begin with', () => {
+  expect(requestOf(EMPTY_FORM, {})).toEqual({
+    problem: 'Choose how much to hold back. Nothing changes before you apply it.',
+  })
+})
+
 test('all and none need nothing more', () => {
-  expect(requestOf(EMPTY_FORM, {})).toEqual({ body: { rule: 'all' } })
+  expect(requestOf({ ...EMPTY_FORM, rule: 'all' }, {})).toEqual({ body: { rule: 'all' } })
   expect(requestOf({ ...EMPTY_FORM, rule: 'none', amount: 3 }, { location_id: 7 })).toEqual({
     body: { rule: 'none', location_id: 7 },
   })

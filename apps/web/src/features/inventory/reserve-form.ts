@@ -10,7 +10,8 @@ export type ReserveScope = Pick<
 
 /** The bulk reserve as it is being filled in; an empty field is an empty text. */
 export interface ReserveForm {
-  rule: BulkReserveRequest['rule']
+  /** Null: nothing is chosen yet. */
+  rule: BulkReserveRequest['rule'] | null
   amount: string | number
   percentage: string | number
   min_reserve: string | number
@@ -19,7 +20,7 @@ export interface ReserveForm {
 }
 
 export const EMPTY_FORM: ReserveForm = {
-  rule: 'all',
+  rule: null,
   amount: '',
   percentage: '',
   min_reserve: '',
@@ -27,14 +28,14 @@ export const EMPTY_FORM: ReserveForm = {
   round_up: false,
 }
 
-export const RULES: readonly { value: ReserveForm['rule']; label: string; meaning: string }[] = [
+export const RULES: readonly { value: BulkReserveRequest['rule']; label: string; meaning: string }[] = [
   { value: 'all', label: 'Reserve All', meaning: 'Everything that is not sold is held back; nothing is offered.' },
   { value: 'none', label: 'Reserve None', meaning: 'Nothing is held back.' },
   { value: 'custom', label: 'Custom amount', meaning: 'As many units of each size at each location.' },
   {
     value: 'boundary',
     label: 'Boundary/Percentage',
-    meaning: 'A share of the stock, between a minimum and a maximum.',
+    meaning: 'A share of the stock, between a minimum and a maximum: 50% of 5 pairs are 2, with Round Up 3.',
   },
 ]
 
@@ -43,6 +44,7 @@ const numberOf = (value: string | number): number | undefined => (value === '' ?
 /** What to send, or why it cannot be sent yet (document 1 §5). */
 export function requestOf(form: ReserveForm, scope: ReserveScope): { body: BulkReserveRequest } | { problem: string } {
   const { rule, round_up } = form
+  if (rule === null) return { problem: 'Choose how much to hold back. Nothing changes before you apply it.' }
   if (rule === 'custom') {
     const amount = numberOf(form.amount)
     return amount === undefined ? { problem: 'Please enter an amount' } : { body: { rule, amount, ...scope } }

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
-import { count, counted } from '../../shared/formats.ts'
-import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import { toastFailure, toastWarning } from '../../shared/ui/toasts.ts'
 import { type BulkReserveRequest, type ReserveForm, requestOf, type ReserveScope } from './reserve-form.ts'
+import { showReserved } from './show-reserved.tsx'
 
 const PREVIEW_PAUSE_MS = 300
 
@@ -25,11 +25,8 @@ export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: Re
   })
   const change = useMutation({
     mutationFn: (body: BulkReserveRequest) => api('POST /inventory/bulk-reserve', { body }),
-    onSuccess: ({ changed_items, reserved_after }) => {
-      toastSuccess({
-        title: 'Reservations updated',
-        message: `${counted(changed_items, 'stock entry', 'stock entries')} changed; ${count(reserved_after)} units are held back there.`,
-      })
+    onSuccess: (result) => {
+      showReserved(result)
       onDone()
     },
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
@@ -38,10 +35,13 @@ export function useBulkReserve(form: ReserveForm, { scope, onDone }: { scope: Re
     if ('body' in request) change.mutate(request.body)
     else toastWarning({ title: 'Bulk reserve', message: request.problem, id: 'bulk-reserve' })
   }
+  const isSeen = !preview.isPlaceholderData && (preview.data?.changed_items ?? 0) > 0
   return {
     preview: 'body' in request ? preview.data : null,
     error: preview.error,
     problem: 'problem' in request ? request.problem : null,
+    /** What was seen is what would be applied, and changes something. */
+    isReady: 'body' in request && JSON.stringify(request.body) === wanted && isSeen,
     apply,
     isApplying: change.isPending,
   }

@@ -1,19 +1,23 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { SALE_STAGES, saleStatus } from '@ark/domain'
 import { IconAlertOctagon } from '@tabler/icons-react'
-import { counted } from '../../shared/formats.ts'
+import { count, counted } from '../../shared/formats.ts'
+import { useWaiting } from '../../shared/frame/use-waiting.ts'
 import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 
 /** Sales that have no unit and still can be saved or given up: each hour makes them dearer. */
 export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[]; onOpen: (id: number) => void }) {
   const open = sales.filter((sale) => sale.oversold && SALE_STAGES[saleStatus(sale.status).stage].to_ship)
-  if (open.length === 0) return null
+  // As the dashboard and the bell count: all of them, whatever the list shows.
+  const { oversold = 0 } = useWaiting()
+  const total = Math.max(oversold, open.length)
+  if (total === 0) return null
   return (
     <Alert
       color="red"
       variant="light"
       icon={<IconAlertOctagon />}
-      title={`${counted(open.length, 'sale')} oversold: no unit is left`}
+      title={`${counted(total, 'sale')} oversold: no pair is left`}
       role="alert"
       style={{ flex: 'none' }}
     >
@@ -34,6 +38,12 @@ export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[
           <Text size="sm">{sale.remedy}</Text>
         </Group>
       ))}
+      {total > open.length && (
+        <Text size="sm">
+          {open.length > 0 && `${count(total - open.length)} more. `}
+          Clear the filters or load more sales to see all of them.
+        </Text>
+      )}
     </Alert>
   )
 }

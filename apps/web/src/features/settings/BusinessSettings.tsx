@@ -1,4 +1,4 @@
-import { Group, Skeleton, Switch, Table, Text } from '@mantine/core'
+import { Group, SegmentedControl, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../shared/api.ts'
 import { queryOf } from '../../shared/query.ts'
@@ -31,7 +31,7 @@ function Setting({ line, isOn }: { line: SettingLine; isOn: boolean | undefined 
   const mayEdit = useMay('settings.edit')
   const change = useSetting(line)
   return (
-    <Group justify="space-between" wrap="nowrap" gap="md" py={8}>
+    <Group justify="space-between" wrap={line.words ? 'wrap' : 'nowrap'} gap={line.words ? 'xs' : 'md'} py={8}>
       <div>
         <Text fw={550}>{line.label}</Text>
         <Text size="sm" c="dimmed">
@@ -41,17 +41,37 @@ function Setting({ line, isOn }: { line: SettingLine; isOn: boolean | undefined 
       {isOn === undefined ? (
         <Skeleton height={20} width={48} />
       ) : mayEdit ? (
-        <Switch
-          aria-label={line.label}
-          checked={isOn}
-          onChange={(event) => change.mutate(event.currentTarget.checked)}
-        />
+        <SettingControl line={line} isOn={isOn} onChange={change.mutate} />
       ) : (
         <Pill color={isOn ? 'green' : 'gray'}>{stateWords(line, isOn)}</Pill>
       )}
     </Group>
   )
 }
+
+interface SettingControlProps {
+  line: SettingLine
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A switch, or, where off is a choice as well, both choices by their names. */
+const SettingControl = ({ line: { label, words }, isOn, onChange }: SettingControlProps) =>
+  words ? (
+    <SegmentedControl
+      aria-label={label}
+      size="xs"
+      value={isOn ? 'on' : 'off'}
+      data={[
+        { value: 'on', label: words.on },
+        { value: 'off', label: words.off },
+      ]}
+      onChange={(value) => onChange(value === 'on')}
+      style={{ flex: 'none' }}
+    />
+  ) : (
+    <Switch aria-label={label} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+  )
 
 /** Everything at a glance, in one list. */
 function CurrentConfiguration({ settings }: { settings: Answer<'GET /sales/settings'> | undefined }) {
@@ -62,7 +82,9 @@ function CurrentConfiguration({ settings }: { settings: Answer<'GET /sales/setti
           <Table.Tbody>
             <Table.Tr>
               <Table.Th fw={400}>Business</Table.Th>
-              <Table.Td ta="right">{settings.business_name}</Table.Td>
+              <Table.Td ta="right" style={{ overflowWrap: 'anywhere' }}>
+                {settings.business_name}
+              </Table.Td>
             </Table.Tr>
             {SETTING_CARDS.flatMap(({ lines }) => lines).map((line) => (
               <Table.Tr key={line.field}>

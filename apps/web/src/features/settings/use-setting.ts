@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ApiError, api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
-import type { SettingLine } from './setting-cards.ts'
+import { type SettingLine, stateWords } from './setting-cards.ts'
 
 type Settings = Answer<'GET /sales/settings'>
 
 const KEY = ['GET /sales/settings', {}] as const
 
 /** Switches one setting: on the screen at once, back with a toast when it was not kept. */
-export function useSetting({ field, label }: SettingLine) {
+export function useSetting(line: SettingLine) {
+  const { field, label, words } = line
   const client = useQueryClient()
   return useMutation({
     mutationFn: (isOn: boolean) => api('PATCH /sales/settings', { body: { [field]: isOn } }),
@@ -20,7 +21,10 @@ export function useSetting({ field, label }: SettingLine) {
     },
     onSuccess: (settings, isOn) => {
       client.setQueryData<Settings>(KEY, settings)
-      toastSuccess({ title: 'Settings Updated', message: `${label} has been ${isOn ? 'enabled' : 'disabled'}` })
+      toastSuccess({
+        title: 'Settings Updated',
+        message: words ? `${label}: ${stateWords(line, isOn)}` : `${label} has been ${isOn ? 'enabled' : 'disabled'}`,
+      })
     },
     onError: (error, _, context) => {
       client.setQueryData(KEY, context?.before)

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, Center, Group, Loader, Stack, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,57 +7,80 @@ import { paths } from '../../paths.ts'
 import { queryOf } from '../../shared/query.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import type { Store } from './stores.queries.ts'
 
 const route = getRouteApi('/signed-in/shopify-success')
 /** Document 1 §9: the store-connected page waits 2 s. */
 const DELAY_MS = 2_000
 
-/** Where a person lands after granting ARK access to a store. */
+/**
+ * Where a person lands after granting ARK access to a store. The address only says which store to ask about: anybody
+ * can write one, so that what is said of the store is what the server knows.
+ */
 export function ConnectedStorePage() {
   const { shop, store_id, installed } = route.useSearch()
-  const [isChecking, setChecking] = useState(true)
+  const [isWaiting, setWaiting] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setChecking(false), DELAY_MS)
+    const timer = setTimeout(() => setWaiting(false), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  const isValid = shop !== undefined && store_id !== undefined && installed === true
-  if (isChecking)
+  const isComplete = shop !== undefined && store_id !== undefined && installed === true
+  // What was known before the grant may be older than it.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf('GET /shopify/stores'),
+    enabled: isComplete,
+    refetchOnMount: 'always',
+  })
+  const store = data?.find(({ id }) => id === store_id)
+  if (isWaiting || (isFetching && !store?.is_connected)) return <Checking />
+  if (isComplete && !data)
     return (
-      <Center flex={1}>
-        <Stack align="center" role="status">
-          <Loader aria-hidden />
-          <Text>Connecting your store…</Text>
-        </Stack>
-      </Center>
+      <>
+        <PageHeader title="Store connection" />
+        <LoadError title="Error Loading Stores" error={error} onRetry={() => void refetch()} />
+      </>
     )
-  return isValid ? <Connected shop={shop} storeId={store_id} /> : <NotConnected />
+  if (store?.is_connected) return <Connected store={store} />
+  return <NotConnected>{store ? disconnectedWords(store) : 'Invalid OAuth parameters received'}</NotConnected>
 }
 
-function Connected({ shop, storeId }: { shop: string; storeId: number }) {
-  const { data: stores } = useQuery(queryOf('GET /shopify/stores'))
-  const store = stores?.find(({ id }) => id === storeId)
-  return (
-    <EmptyState
-      order={1}
-      title="Store connected"
-      icon={<IconCheck size={24} stroke={1.5} />}
-      actions={
-        <Group gap="xs">
-          <ButtonLink to={paths.shopifySync} search={{ store_id: storeId, shop, first_time: true }}>
-            Start Syncing Products
-          </ButtonLink>
-          <ButtonLink to={paths.dashboard} variant="default">
-            Go to Dashboard
-          </ButtonLink>
-        </Group>
-      }
-    >
-      {store?.store_name ?? shop} (store id {storeId}) is connected to ARK.
-    </EmptyState>
-  )
-}
+const Checking = () => (
+  <Center flex={1}>
+    <Stack align="center" role="status">
+      <Loader aria-hidden />
+      <Title order={1} size="md" fw={400}>
+        Connecting your store…
+      </Title>
+    </Stack>
+  </Center>
+)
 
-const NotConnected = () => (
+const disconnectedWords = ({ store_name }: Store): string =>
+  `ARK has no access to ${store_name}. Connect it again on the Shopify page.`
+
+const Connected = ({ store }: { store: Store }) => (
+  <EmptyState
+    order={1}
+    title="Store connected"
+    icon={<IconCheck size={24} stroke={1.5} />}
+    actions={
+      <Group gap="xs">
+        <ButtonLink to={paths.shopifySync} search={{ store_id: store.id, shop: store.shop_domain, first_time: true }}>
+          Start Syncing Products
+        </ButtonLink>
+        <ButtonLink to={paths.dashboard} variant="default">
+          Go to Dashboard
+        </ButtonLink>
+      </Group>
+    }
+  >
+    {store.store_name} (store id {store.id}) is connected to ARK.
+  </EmptyState>
+)
+
+const NotConnected = ({ children }: { children: string }) => (
   <div role="alert">
     <EmptyState
       order={1}
@@ -72,7 +95,7 @@ const NotConnected = () => (
         </>
       }
     >
-      Invalid OAuth parameters received
+      {children}
     </EmptyState>
   </div>
 )

@@ -38,6 +38,7 @@ export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPa
             {stores && stores.length > 1 && (
               <NativeSelect
                 aria-label="Store"
+                maw="min(100%, 320px)"
                 data={stores.map(({ id, store_name }) => ({ value: String(id), label: store_name }))}
                 value={store?.id}
                 onChange={({ currentTarget: { value } }) =>

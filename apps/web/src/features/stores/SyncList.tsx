@@ -4,6 +4,7 @@ import { IconChecks, IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
+import { useWaiting } from '../../shared/frame/use-waiting.ts'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
@@ -118,6 +119,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
         {search && `${count(page.total_searched)} of `}
         {counted(page.total, 'product')}{' '}
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
+        {kind === 'pending' && <InOtherStores here={page.total} />}
       </Text>
       {mayRemove && (
         <Button
@@ -134,6 +136,12 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
       <DeleteAllSyncsModal store={store} isOpen={isAsking} onClose={ask.close} />
     </Group>
   )
+}
+
+/** The navigation and the dashboard count all stores: what of it is not this store's is named. */
+function InOtherStores({ here }: { here: number }) {
+  const { pending_syncs = here } = useWaiting()
+  return pending_syncs > here ? ` here, ${count(pending_syncs - here)} in your other stores` : ''
 }
 
 const NoneNamed = ({ search }: { search: string }) => (

@@ -20,7 +20,7 @@ const RunProblemsModal = lazyDialog(async () => (await import('../runs/RunProble
 const LISTED = 5
 
 /**
- * What waits for somebody, sales without a unit first, and long work, running and done: closing its notification
+ * What waits for somebody, oversold sales first, and long work, running and done: closing its notification
  * does not lose it.
  */
 export function NotificationsMenu() {
@@ -87,7 +87,7 @@ export function NotificationsMenu() {
 /** What the bell says to a screen reader: the worst thing first. */
 function bellWords(oversold: number, kinds: number, running: number): string {
   const words = [
-    oversold > 0 && `${oversold} sold without a unit`,
+    oversold > 0 && `${oversold} oversold`,
     kinds > 0 && 'work waits',
     running > 0 && `${running} running`,
   ].filter(Boolean)

@@ -1,5 +1,5 @@
 import { type Portal, portalOf, may, type Permission } from '@ark/domain'
-import { redirect } from '@tanstack/react-router'
+import { type HistoryState, redirect } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { loadMe, mayAs, type User } from '../session.ts'
 import { readToken } from '../token.ts'
@@ -10,18 +10,53 @@ import { readToken } from '../token.ts'
  */
 export type Denial = Portal | 'administrator' | 'role'
 
+/** Where a page stands, for its guard. */
+interface Place {
+  href: string
+  pathname: string
+}
+
+const portalAt = ({ pathname }: Place) => (pathname.startsWith('/buyer/') ? paths.buyerSignIn : paths.sellerSignIn)
+
 /** Signed out: to the portal, keeping where one was going. */
-export async function requireSession(location: { href: string }): Promise<{ me: User }> {
-  const portal = location.href.startsWith('/buyer/') ? paths.buyerSignIn : paths.sellerSignIn
-  const toPortal = () => redirect({ to: portal, search: { from: location.href } })
-  if (!readToken()) throw toPortal()
+export const requireSession = (location: Place): Promise<{ me: User }> =>
+  requireMe(() => redirect({ to: portalAt(location), search: { from: location.href } }))
+
+/**
+ * An address without a page. Signed out: to the landing page (document 1 §2), below the buyers' pages to their portal;
+ * nobody comes back to it.
+ */
+export const requireSessionAtUnknown = (location: Place): Promise<{ me: User }> =>
+  requireMe(() => {
+    const portal = portalAt(location)
+    return redirect({ to: portal === paths.buyerSignIn ? portal : paths.landing, replace: true })
+  })
+
+async function requireMe(leadAway: () => Error | object): Promise<{ me: User }> {
+  if (!readToken()) throw leadAway()
   try {
     return { me: await loadMe() }
   } catch (error) {
     // The token was refused and is gone.
-    if (!readToken()) throw toPortal()
+    if (!readToken()) throw leadAway()
     throw error
   }
+}
+
+/**
+ * Pages of people who are not signed in. Who is goes on to where they were going, or home; but stays at the other
+ * kind's portal, to which Access Denied leads.
+ */
+export async function leadIn(
+  { state }: { state: HistoryState },
+  portal: Portal | null,
+  from?: string,
+): Promise<object> {
+  if (!readToken() || state.isSigningOut) return {}
+  // Whoever cannot be read may sign in again.
+  const me = await loadMe().catch(() => null)
+  if (me && (portal === null || portalOf(me) === portal)) throw redirect({ to: from ?? homeOf(me), replace: true })
+  return {}
 }
 
 /**

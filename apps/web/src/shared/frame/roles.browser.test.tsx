@@ -11,6 +11,8 @@ interface Place {
   denied: Record<string, string>
   /** Pages that lead elsewhere. */
   led: Record<string, string>
+  /** The page a person starts on: the landing page and the own portal lead there. */
+  home: string
 }
 
 const SELLERS_ONLY = 'This page is only accessible to sellers.'
@@ -33,7 +35,8 @@ const PLACES: Record<Role, Place> = {
       'Settings',
     ],
     denied: { '/admin': ADMINISTRATORS_ONLY },
-    led: { '/system-sales': '/', '/no-such-page': '/' },
+    led: { '/system-sales': '/dashboard' },
+    home: '/dashboard',
   },
   manager: {
     navigation: [
@@ -48,12 +51,14 @@ const PLACES: Record<Role, Place> = {
       'Settings',
     ],
     denied: { '/users': NOT_THIS_ROLE, '/admin': ADMINISTRATORS_ONLY },
-    led: { '/system-sales': '/' },
+    led: { '/system-sales': '/dashboard' },
+    home: '/dashboard',
   },
   associate: {
     navigation: ['Dashboard', 'Products', 'Shopify', 'Inventory', 'Listings', 'Sales', 'Fulfillments', 'Settings'],
     denied: { '/users': NOT_THIS_ROLE, '/finances': NOT_THIS_ROLE, '/admin': ADMINISTRATORS_ONLY },
-    led: { '/system-sales': '/' },
+    led: { '/system-sales': '/dashboard' },
+    home: '/dashboard',
   },
   fulfillment: {
     navigation: ['Fulfillments', 'Settings'],
@@ -63,23 +68,29 @@ const PLACES: Record<Role, Place> = {
       '/inventory': '/fulfillments',
       '/sales': '/fulfillments',
       '/users': '/fulfillments',
-      '/system-sales': '/',
+      '/system-sales': '/fulfillments',
     },
+    home: '/fulfillments',
   },
   buyer: {
     navigation: ['Settings'],
     denied: { '/dashboard': SELLERS_ONLY, '/users': SELLERS_ONLY, '/admin': ADMINISTRATORS_ONLY },
-    led: { '/system-sales': '/' },
+    led: { '/system-sales': '/profile' },
+    home: '/profile',
   },
   operator: {
     navigation: ['System Sales', 'Admin', 'Settings'],
     denied: { '/inventory': NOT_THIS_ROLE, '/finances': NOT_THIS_ROLE },
     led: { '/system-sales': '/system-sales' },
+    home: '/admin',
   },
 }
 
 const cases = Object.entries(PLACES) as [Role, Place][]
 const denied = cases.flatMap(([role, place]) => Object.entries(place.denied).map((entry) => [role, ...entry] as const))
+const entrances = cases.flatMap(([role, { home }]) =>
+  ['/', role === 'buyer' ? '/buyer' : '/seller'].map((address) => [role, address, home] as const),
+)
 const led = cases.flatMap(([role, place]) => Object.entries(place.led).map((entry) => [role, ...entry] as const))
 
 /** Pages that somebody is led to ask for their rows. */
@@ -88,6 +99,11 @@ const answerPages = () => {
   answer('GET /retailers', [])
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
   answer('GET /sales/admin/system-sales', { sales: [], next_cursor: null, total: 0, summary: null })
+  answer('GET /auth/sessions', [])
+  answer('GET /auth/second-factor', { is_on: false, is_required: false, turned_on_at: null, recovery_codes_left: 0 })
+  answer('GET /admin/payments', [])
+  answer('GET /admin/retailers', [])
+  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
 }
 
 test.each(cases)('%s finds in the navigation what the role may open, and nothing else', async (role, place) => {
@@ -101,6 +117,61 @@ describe('by its address', () => {
     await openSite(address, { as: role })
     await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expect.element(page.getByRole('main')).toMatchTextContent(words)
+  })
+
+  test.each(entrances)('%s who is signed in goes on from %s to %s', async (role, address, home) => {
+    answerPages()
+    const site = await openSite(address, { as: role })
+    await expect.poll(site.path).toBe(home)
+    await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
+  })
+
+  test('who is signed in goes on from the portal to where they were going', async () => {
+    answer('GET /locations/', [])
+    answer('GET /sales/summaries', { sales: [], next_cursor: null })
+    const site = await openSite('/seller?from=%2Ffulfillments%3Fsearch%3Ddunk', { as: 'owner' })
+    await expect.poll(() => site.path() + site.search()).toBe('/fulfillments?search=dunk')
+  })
+
+  test('a buyer whom Access Denied leads to the sellers’ portal finds its sign-in there', async () => {
+    const site = await openSite('/inventory', { as: 'buyer' })
+    await page.getByRole('link', { name: 'Go to seller login' }).click()
+    await expect.element(page.getByText('Sign in to your seller account')).toBeVisible()
+    expect(site.path()).toBe('/seller')
+  })
+
+  test('who signs out ends at the portal, to sign in afresh', async () => {
+    answer('POST /auth/logout', { message: 'Signed out' })
+    answer('GET /locations/', [])
+    const site = await openSite('/dashboard', { as: 'owner' })
+    await page.getByRole('button', { name: /account of Dana/ }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect.element(page.getByText('Sign in to your seller account')).toBeVisible()
+    await expect.poll(() => site.path() + site.search()).toBe('/seller')
+  })
+
+  test.each(['owner', 'fulfillment', 'buyer', 'operator'] as const)(
+    'an address that does not exist says so to %s beside the navigation',
+    async (role) => {
+      const site = await openSite('/no-such-page/7', { as: role })
+      const main = page.getByRole('main')
+      await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
+      await expect.element(main).toMatchTextContent('There is no page at /no-such-page/7')
+      await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await expect.element(main.getByRole('link')).toHaveAttribute('href', PLACES[role].home)
+      expect(site.path()).toBe('/no-such-page/7')
+    },
+  )
+
+  test.each([
+    ['/no-such-page', '/'],
+    ['/buyer/inventory', '/buyer'],
+    ['/buyer/no-such-page', '/buyer'],
+    ['/buyers', '/'],
+  ])('who is not signed in is led from %s to %s', async (address, end) => {
+    const site = await openSite(address)
+    await expect.poll(site.path).toBe(end)
+    expect(site.search()).toBe('')
   })
 
   test.each(led)('%s is led from %s to %s', async (role, address, end) => {

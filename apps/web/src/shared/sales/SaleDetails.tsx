@@ -1,5 +1,6 @@
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
+import { SALE_STAGES, saleStatus } from '@ark/domain'
 import type { ReactNode } from 'react'
 import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ProductCell } from '../ui/ProductCell.tsx'
@@ -8,6 +9,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { SaleFlags } from './SaleFlags.tsx'
 import { SaleMoney } from './SaleMoney.tsx'
 import { SaleReceipt } from './SaleReceipt.tsx'
+import { ShipBy } from './ShipBy.tsx'
 import { saleDetail, soldProduct, type Sale } from './sale-words.ts'
 
 interface SaleDetailsProps {
@@ -29,7 +31,7 @@ export function SaleDetails({ sale, retailer, actions, children }: SaleDetailsPr
           color="red.9"
           variant="filled"
           icon={<IconAlertOctagon />}
-          title="Oversold: no unit is left for this sale"
+          title="Oversold: no pair is left for this sale"
           role="alert"
         >
           {sale.remedy ?? 'Cancel it at the marketplace, or restock and ship.'}
@@ -58,6 +60,8 @@ export function SaleDetails({ sale, retailer, actions, children }: SaleDetailsPr
 
 function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) {
   const { sale_metadata: metadata } = sale
+  // What has left is neither late nor in time any more.
+  const isToShip = SALE_STAGES[saleStatus(sale.status).stage].to_ship
   const facts: [label: string, value: string | null | undefined][] = [
     ['Retailer', retailer],
     ['Order', sale.order_number],
@@ -85,9 +89,7 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
           ),
       )}
       {sale.ship_by && (
-        <Fact label="Ship by">
-          <RelativeTime at={sale.ship_by} />
-        </Fact>
+        <Fact label="Ship by">{isToShip ? <ShipBy at={sale.ship_by} /> : <RelativeTime at={sale.ship_by} />}</Fact>
       )}
     </Stack>
   )

@@ -12,7 +12,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm" component="header">
       <title>{`${title} · ARK`}</title>
-      <Box>
+      <Box miw={0}>
         <Title order={1}>{title}</Title>
         {description && (
           <Text c="dimmed" size="sm" mt={2} component="div">

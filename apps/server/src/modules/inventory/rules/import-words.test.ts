@@ -4,19 +4,18 @@ import { type ImportCounts, importWords } from './import-words.ts'
 const COUNTS: ImportCounts = {
   products: 12,
   variants: 1_200,
-  linked_products: 9,
-  suggested_products: 0,
+  linked_products: 12,
   created_items: 0,
   updated_items: 0,
   deleted_items: 0,
 }
 
 test.each<[Partial<ImportCounts>, gone: number, words: string]>([
-  [{}, 0, '12 products, 1,200 sizes; 9 linked to the catalogue. Stock unchanged.'],
+  [{}, 0, '12 products, 1,200 sizes; 12 linked to the catalogue. Stock unchanged.'],
   [
-    { suggested_products: 1, created_items: 1, updated_items: 4, deleted_items: 2 },
+    { linked_products: 11, created_items: 1, updated_items: 4, deleted_items: 2 },
     3,
-    '12 products, 1,200 sizes; 9 linked to the catalogue, 1 product to confirm. 1 stock entry new, 4 changed, 2 gone. ' +
+    '12 products, 1,200 sizes; 11 linked to the catalogue, 1 product to confirm. Stock of sizes: 1 new, 4 changed, 2 gone. ' +
       '3 products are no longer in the shop.',
   ],
 ])('what an import came to: %o', (counts, gone, words) => {

@@ -4,7 +4,6 @@ export interface ImportCounts {
   products: number
   variants: number
   linked_products: number
-  suggested_products: number
   created_items: number
   updated_items: number
   deleted_items: number
@@ -12,15 +11,17 @@ export interface ImportCounts {
 
 /** What an import came to; `gone`: products that the shop has no more. */
 export function importWords(counts: ImportCounts, gone: number): string {
-  const { products, variants, linked_products, suggested_products } = counts
+  const { products, variants, linked_products } = counts
+  // As Pending Syncs and the dashboard count: with a suggestion or without one.
+  const waiting = products - linked_products
   const stock = [
-    counts.created_items > 0 && `${counted(counts.created_items, 'stock entry', 'stock entries')} new`,
+    counts.created_items > 0 && `${counts.created_items} new`,
     counts.updated_items > 0 && `${counts.updated_items} changed`,
     counts.deleted_items > 0 && `${counts.deleted_items} gone`,
   ].filter((words) => words !== false)
-  const links = suggested_products > 0 ? `, ${counted(suggested_products, 'product')} to confirm` : ''
+  const links = waiting > 0 ? `, ${counted(waiting, 'product')} to confirm` : ''
   const found = `${counted(products, 'product')}, ${counted(variants, 'size')}; ${linked_products} linked to the catalogue${links}.`
-  const changed = stock.length > 0 ? `${stock.join(', ')}.` : 'Stock unchanged.'
+  const changed = stock.length > 0 ? `Stock of sizes: ${stock.join(', ')}.` : 'Stock unchanged.'
   const dropped = gone > 0 ? ` ${counted(gone, 'product is', 'products are')} no longer in the shop.` : ''
   return `${found} ${changed}${dropped}`
 }

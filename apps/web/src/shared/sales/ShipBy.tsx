@@ -1,6 +1,6 @@
 import { Text, Tooltip } from '@mantine/core'
-import { exactTime } from '../../shared/formats.ts'
-import { useNow } from '../../shared/ui/use-now.ts'
+import { exactTime } from '../formats.ts'
+import { useNow } from '../ui/use-now.ts'
 import { shipByUrgency } from './ship-by.ts'
 
 const COLORS = {

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column } from '../../../platform/database/schema.gen.ts'
+
+interface WaitingListings {
+  marketplace: Column<'marketplace_listings', 'marketplace'>
+  waiting: number
+}
+
+/** How many listings wait for each marketplace: what it has refused waits for a person instead. */
+export async function waitingListings(tx: Tx): Promise<WaitingListings[]> {
+  const { rows } = await sql<WaitingListings>`
+    select marketplace, count(*)::int as waiting from listings.listings
+    where retailer_id = current_retailer() and problem is not null and state not in ('failed', 'withdrawn', 'sold')
+    group by marketplace`.execute(tx)
+  return rows
+}

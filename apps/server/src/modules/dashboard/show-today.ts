@@ -1,0 +1,56 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { type ProviderHealth, providerHealth } from '../../platform/provider-health.ts'
+import { todaysNumbers } from './queries/today.ts'
+import { waitingListings } from './queries/waiting-listings.ts'
+
+type Today = AnswerOf<Contract['GET /dashboard/today']>
+
+const PROVIDERS = [
+  ['shopify', 'Shopify'],
+  ['stockx', 'StockX'],
+  ['alias', 'ALIAS'],
+] as const
+/** Health is noted under the port's names, where alias is called by its marketplace. */
+const NOTED_AS = { shopify: 'shopify', stockx: 'stockx', alias: 'goat' } as const
+
+/** The home screen's numbers, and of a provider that does not answer what waits for it. */
+export async function showToday(
+  { db, clock, config }: Pick<Capabilities, 'db' | 'clock' | 'config'>,
+  { retailerId, locationIds }: StaffCaller,
+): Promise<Today> {
+  const now = clock.now()
+  const [today, health] = await Promise.all([
+    db.readInOneTrip(retailerId, (tx) => todaysNumbers(tx, { now, locationIds })),
+    providerHealth(db),
+  ])
+  const waiting = await waitingWork({ db }, { retailerId, health, today })
+  const providers = PROVIDERS.map(([key, provider]) => {
+    const known = health.find((each) => each.provider === NOTED_AS[key])
+    return {
+      provider,
+      is_simulated: config[key].isSimulated,
+      last_success_at: known?.last_success_at?.toISOString() ?? null,
+      waiting_since: known?.waiting_since?.toISOString() ?? null,
+      problem: known?.problem ?? null,
+      waiting: known?.waiting_since ? waiting[NOTED_AS[key]] : 0,
+    }
+  })
+  return { as_of: now.toISOString(), ...today, providers }
+}
+
+interface Known {
+  retailerId: number
+  health: ProviderHealth[]
+  today: Pick<Today, 'waiting'>
+}
+
+/** Listings are looked at only while a marketplace is away and something is stuck: as a rule nothing is asked. */
+async function waitingWork({ db }: Pick<Capabilities, 'db'>, { retailerId, health, today }: Known) {
+  const { stuck_listings, pending_store_orders } = today.waiting
+  const isAway = health.some(({ provider, waiting_since }) => provider !== 'shopify' && waiting_since !== null)
+  const listings = isAway && stuck_listings > 0 ? await db.asRetailer(retailerId, waitingListings) : []
+  const of = (marketplace: string) => listings.find((each) => each.marketplace === marketplace)?.waiting ?? 0
+  return { shopify: pending_store_orders, stockx: of('stockx'), goat: of('goat') }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type Provider, waitingWords } from './provider-words.ts'
+
+const NOW = new Date(2026, 10, 21, 15).getTime()
+const StockX: Provider = {
+  provider: 'StockX',
+  is_simulated: false,
+  last_success_at: null,
+  waiting_since: new Date(2026, 10, 21, 14, 2).toISOString(),
+  problem: 'does not answer',
+  waiting: 3,
+}
+
+test.each<[Partial<Provider>, words: string | null]>([
+  [{}, 'StockX does not answer since 14:02. Nothing is lost; 3 listings wait. ARK tries again by itself.'],
+  [{ waiting: 0 }, 'StockX does not answer since 14:02. Nothing is lost. ARK tries again by itself.'],
+  [
+    { provider: 'Shopify', waiting: 1 },
+    'Shopify does not answer since 14:02. Nothing is lost; 1 order waits. ARK tries again by itself.',
+  ],
+  [
+    { problem: 'answers 503', waiting: 0 },
+    'StockX does not answer since 14:02. Nothing is lost. ARK tries again by itself.',
+  ],
+  [
+    { problem: 'answers 429' },
+    'StockX asks ARK to slow down since 14:02. Nothing is lost; 3 listings wait. ARK tries again by itself.',
+  ],
+  [
+    { problem: 'has to be connected again' },
+    'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
+      'Search on the page Import from Marketplace: an owner or manager can authenticate again there.',
+  ],
+  [{ waiting_since: null }, null],
+])('%o is said as a shopkeeper would', (part, words) => {
+  expect(waitingWords({ ...StockX, ...part }, NOW)).toBe(words)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { offSaleWords, previewWords } from './reserve-words.ts'
+
+const sums = (available_before: number, available_after: number) => ({
+  items: 3,
+  changed_items: 2,
+  reserved_before: 1,
+  reserved_after: 5,
+  available_before,
+  available_after,
+})
+
+test.each([
+  [1_204, 0, '1,204 pairs go off sale.'],
+  [1, 0, '1 pair goes off sale.'],
+  [0, 12, '12 pairs go back on sale.'],
+  [4, 4, 'As many pairs stay on sale.'],
+])('available %i → %i: %s', (before, after, words) => {
+  expect(offSaleWords(sums(before, after))).toBe(words)
+})
+
+test('a preview begins with what goes off sale', () => {
+  expect(previewWords(sums(9, 5))).toBe(
+    '4 pairs go off sale. 2 of 3 sizes at their locations change: reserved 1 → 5, available 9 → 5.',
+  )
+  expect(previewWords({ ...sums(9, 9), changed_items: 0 })).toBe(
+    'Nothing changes: 3 sizes at their locations are held back like that already.',
+  )
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from '../../../test/network.ts'
+import { openSite } from '../../../test/site.tsx'
+
+const SETTINGS = {
+  business_name: 'Kicks & Co',
+  shopify_generate_order: true,
+  auto_fulfill_shopify_orders: true,
+  retail_or_payout: false,
+  wholesale_sale_direct_ship: false,
+  SKU_matches_StockX: false,
+  auto_disable_release_day: false,
+}
+
+async function openSettings() {
+  answer('GET /sales/settings', SETTINGS)
+  answer('GET /shopify/stores', [])
+  answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
+  await openSite('/settings', { as: 'owner' })
+}
+
+test('a setting with two choices names both, and says which was chosen', async () => {
+  await openSettings()
+  const asked = answer('PATCH /sales/settings', { ...SETTINGS, retail_or_payout: true })
+  const choice = page.getByRole('radiogroup', { name: 'Price of Shopify orders' })
+  await expect.element(choice.getByRole('radio', { name: 'Net payout' })).toBeChecked()
+  await choice.getByText('Retail price').click()
+  await expect.element(page.getByText('Price of Shopify orders: Retail price')).toBeVisible()
+  await expect.element(choice.getByRole('radio', { name: 'Retail price' })).toBeChecked()
+  expect(asked).toMatchObject([{ body: { retail_or_payout: true } }])
+})
+
+test('a setting that is on or off is a switch', async () => {
+  await openSettings()
+  answer('PATCH /sales/settings', { ...SETTINGS, auto_disable_release_day: true })
+  await page.getByRole('switch', { name: 'Disable listings on release day' }).click({ force: true })
+  await expect.element(page.getByText('Disable listings on release day has been enabled')).toBeVisible()
+})
