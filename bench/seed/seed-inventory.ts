@@ -62,7 +62,8 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
        count(distinct i.variant_id),
        sum(shopify_stock), sum(quantity_reserved), sum(sold_on_ark), sum(quantity_available),
        count(distinct location_id) filter (where shopify_stock > 0), array_agg(distinct lower(v.size))
-     from inventory_items i join products p using (product_id) join variants v on v.variant_id = i.variant_id group by i.retailer_id, i.product_sync_id,
+     from inventory_items i join products p using (product_id) join variants v on v.variant_id = i.variant_id
+     group by i.retailer_id, i.product_sync_id,
        i.product_id, p.name, p.brand, p.sku, p.colorway`,
   )
   await db.query('vacuum analyze')

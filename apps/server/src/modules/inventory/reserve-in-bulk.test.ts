@@ -154,8 +154,8 @@ describe('a bulk reserve is undone', () => {
     const second = (await bulk({ rule: 'all' })).body.change
     const other = await aPerson(app, { role: 'owner', retailerId: retailer })
     expect((await undo(second, other)).status).toBe(404)
-    const stranger = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-    expect((await undo(second, stranger)).status).toBe(404)
+    const elsewhere = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
+    expect((await undo(second, elsewhere)).status).toBe(404)
     await undo(`${first?.split('-')[0]}-${second?.split('-')[1]}`)
     expect((await stockOf()).every((row) => row.quantity_reserved === (row.shopify_stock > 0 ? 1 : 0))).toBe(true)
   })
