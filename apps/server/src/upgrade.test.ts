@@ -18,7 +18,7 @@ const lastReleased = releasedMigrations(MIGRATIONS_FOLDER).at(-1)?.file
 const nameOfLast = path.basename(lastReleased ?? migrationFiles(MIGRATIONS_FOLDER).at(-1) ?? '', '.sql')
 
 /** Columns that a later migration renames or reshapes on purpose, as `table.column`; empty again after a release. */
-const RESHAPED: string[] = []
+const RESHAPED: string[] = ['product_stock_totals.search_text']
 
 let data: ReleaseData
 
@@ -66,7 +66,7 @@ describe('a later migration', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   const write = (name: string, statements: string) => writeFileSync(path.join(folder, name), statements)
-  const lost = () => lostRows(database.superuserUrl, data.rows)
+  const lost = () => lostRows(database.superuserUrl, data.rows, RESHAPED)
 
   test('that cannot be applied to the rows there are fails, and changes nothing', async () => {
     write('9001_sales_first.sql', 'alter table sales drop column marketplace_payout cascade')

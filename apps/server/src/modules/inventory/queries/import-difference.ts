@@ -9,11 +9,11 @@ import { stagedLevels } from './stage-import.ts'
 
 export interface DifferenceRow
   extends Columns<'catalogue.variants', 'size'>,
-    Columns<'stores.locations', 'location_nickname'> {
+    Columns<'stores.locations', 'location_nickname'>,
+    Columns<'import_changes', 'is_gone'> {
   product_name: Column<'catalogue.products', 'name'>
   before: number
   after: number
-  is_gone: boolean
 }
 
 /** The largest changes are enough to judge by. */
