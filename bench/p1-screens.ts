@@ -27,7 +27,11 @@ interface Screen {
 
 const SCREENS: Screen[] = [
   { name: 'inventory', path: PAGE, floor: 'bench/floors/inventory-screen.ts' },
-  { name: 'listings', path: '/api/v1/listings/variant-summaries?limit=50', floor: 'bench/floors/listings-screen.ts' },
+  {
+    name: 'listings',
+    path: '/api/v1/listings/variant-summaries?limit=50&in_stock=true',
+    floor: 'bench/floors/listings-screen.ts',
+  },
   { name: 'sales', path: '/api/v1/sales/summaries?limit=50', floor: 'bench/floors/sales-screen.ts' },
 ]
 

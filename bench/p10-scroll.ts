@@ -5,13 +5,15 @@ import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, ensureChromium } from '../tooling/chromium.ts'
 import { buildWebIfChanged } from '../tooling/start/web-build.ts'
 import { startBenchDatabase } from './bench-database.ts'
-import { type Figure, rounded } from './measure/figure.ts'
+import { type Figure, median, rounded } from './measure/figure.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { signIn } from './seed/sign-in.ts'
 
 const IN_PAGE = path.join(import.meta.dirname, 'in-page/scroll-watch.ts')
+const EMPTY_TABLE = path.join(import.meta.dirname, 'in-page/empty-table.html')
+const ROUNDS = 3
 /** 100,008 sizes at three locations. */
 const PRODUCTS = 8_334
 const STEPS = 120
@@ -19,6 +21,8 @@ const STEPS = 120
 const STEP_PX = 400
 const JUMPS = 12
 const GOAL_FRAME_MS = 20
+/** Where the machine itself cannot: to the frames of the empty table. */
+const GOAL_RATIO = 1.5
 /** Rows drawn, to rows in view. */
 const GOAL_DRAWN = 3
 
@@ -38,25 +42,22 @@ export async function measureScrolling(): Promise<Figure[]> {
   await page.addInitScript({
     content: `localStorage.setItem('ark.token', '${authorization.replace('Bearer ', '')}');${stripTypeScriptTypes(readFileSync(IN_PAGE, 'utf8'))}`,
   })
-  await page.goto('/inventory')
-  await page.getByRole('button', { name: 'Open Bench Runner', exact: false }).first().waitFor()
-  const seen = await scroll(page)
+  await page.route('**/empty-table', (route) => route.fulfill({ path: EMPTY_TABLE, contentType: 'text/html' }))
+  const floors: Seen[] = []
+  const ours: Seen[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await page.goto('/empty-table')
+    floors.push(await scroll(page))
+    await page.goto('/inventory')
+    await page.getByRole('button', { name: 'Open Bench Runner', exact: false }).first().waitFor()
+    ours.push(await scroll(page))
+  }
   const leapsMs = await leap(page)
+  const [seen] = ours.slice(-1)
+  if (!seen) throw new Error('nothing was scrolled')
   const drawn = seen.drawn / seen.inView
   return [
-    {
-      id: 'P10 frames',
-      what: `the inventory of ${rows} rows of stock, turned by the wheel: time between frames, p95`,
-      goal: `≤ ${GOAL_FRAME_MS} ms`,
-      measured: `${seen.p95Ms.toFixed(1)} ms (p50 ${seen.p50Ms.toFixed(1)} ms)`,
-      holds: seen.p95Ms <= GOAL_FRAME_MS,
-      details: {
-        products: PRODUCTS,
-        turns_of_the_wheel: STEPS,
-        p50_ms: rounded(seen.p50Ms),
-        p95_ms: rounded(seen.p95Ms),
-      },
-    },
+    framesFigure(rows, { ours, floors }),
     {
       id: 'P10 rows',
       what: 'rows in the document, to rows in view',
@@ -76,8 +77,27 @@ export async function measureScrolling(): Promise<Figure[]> {
   ]
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+function framesFigure(rows: number, { ours, floors }: { ours: Seen[]; floors: Seen[] }): Figure {
+  const of = (side: Seen[], pick: (seen: Seen) => number) => median(side.map(pick))
+  const p95Ms = of(ours, (seen) => seen.p95Ms)
+  const floorMs = of(floors, (seen) => seen.p95Ms)
+  return {
+    id: 'P10 frames',
+    what: `the inventory of ${rows} rows of stock, turned by the wheel: time between frames, p95`,
+    goal: `≤ ${GOAL_FRAME_MS} ms, or ≤ ${GOAL_RATIO}× an empty table's where those are longer`,
+    measured: `${p95Ms.toFixed(1)} ms (p50 ${of(ours, (seen) => seen.p50Ms).toFixed(1)} ms), empty table ${floorMs.toFixed(1)} ms`,
+    holds: p95Ms <= GOAL_FRAME_MS || (floorMs > GOAL_FRAME_MS && p95Ms <= GOAL_RATIO * floorMs),
+    details: {
+      products: PRODUCTS,
+      turns_of_the_wheel: STEPS,
+      p50_ms: rounded(of(ours, (seen) => seen.p50Ms)),
+      p95_ms: rounded(p95Ms),
+      p95_ms_of_each_round: ours.map((seen) => rounded(seen.p95Ms)),
+      empty_table_p50_ms: rounded(of(floors, (seen) => seen.p50Ms)),
+      empty_table_p95_ms_of_each_round: floors.map((seen) => rounded(seen.p95Ms)),
+    },
+  }
+}
 
 interface Seen {
   p50Ms: number

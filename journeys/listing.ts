@@ -6,8 +6,10 @@ import { goTo } from './people.ts'
 export async function listingRow(page: Page, pair: Pair): Promise<Locator> {
   await goTo(page, 'Listings')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(pair.sku)
-  // The row stands in the whole list, too, and is another one once the list is narrowed: only its head has no code.
-  await expect(page.getByRole('row').filter({ hasNotText: pair.sku })).toHaveCount(1)
+  // The row stands in the whole list, too, and is another one once the list is narrowed to its product.
+  const products = page.getByRole('table', { name: 'Listings' }).locator('[aria-colspan]')
+  await expect(products.filter({ hasText: pair.sku })).toHaveCount(1)
+  await expect(products.filter({ hasNotText: pair.sku })).toHaveCount(0)
   return page
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `CHECK MARKET: ${pair.name}`, exact: true }) })

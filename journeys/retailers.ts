@@ -44,7 +44,7 @@ export async function openRetailer(ark: RunningArk, name: string): Promise<Retai
   return { name, email, token, api: apiWith(ark, token) }
 }
 
-/** A retailer whose shop of the same name is connected and imported. */
+/** A retailer whose shop of the same name is connected and imported, and who was asked for payouts already. */
 export async function openRetailerWithShop(
   ark: RunningArk,
   name: string,
@@ -55,6 +55,8 @@ export async function openRetailerWithShop(
   await expect
     .poll(async () => (await retailer.api('GET /runs', { query: { kind: 'import' } }))[0]?.state)
     .toBe('completed')
+  await expect.poll(async () => (await retailer.api('GET /inventory/payout-setup')).is_due).toBe(true)
+  await retailer.api('POST /inventory/payout-setup/later')
   return { ...retailer, shop }
 }
 

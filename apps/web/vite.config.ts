@@ -1,50 +1,95 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed, pageParts } from './page-parts.ts'
 
 /** What the pages for signed-out visitors are made of; needed by everybody. */
 const SIGNED_OUT_COMPONENTS =
-  'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
+  'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Paper|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
+/** Ours that they have in common with pages behind the sign-in. */
+const APP_PARTS = 'BrandMark|CheckedForm|EmptyState|links|toasts'
+const APP_ICONS = 'createReactComponent|IconBuildingStore|IconCheck'
 /** Needed by everybody who is signed in, and by nobody else: the frame's parts. */
-const FRAME = 'AppShell|Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|ScrollArea|Skeleton|Tooltip'
+const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|Skeleton|Tooltip'
+/** What the pages of signed-in people have in common, besides the frame. */
+const PAGE_PARTS =
+  'FilterBar|LoadError|MoreOnPhone|PageHeader|Pill|PlatformBadge|ProductCell|ProductHeading|ReasonedIcon|RelativeTime|RoleBadge|SearchBox|SearchedText|StatCards|StatusBadge|lazy-dialog|notice|stats-shown|title-badge|use-is-phone'
+/** What lists are edited and narrowed with. */
+const LIST_CONTROLS = 'List|SegmentedControl|Switch'
+/** Fields that few pages have, and mostly together. */
+const CHOICES = 'Combobox|Select'
+
+const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => `(${source})`).join('|'))
+const library = (path: string): RegExp => new RegExp(`node_modules[\\\\/]${path}`)
+const component = (names: string): RegExp => library(`@mantine[\\\\/]core[\\\\/].*components[\\\\/](${names})[\\\\/]`)
+const ours = (path: string): RegExp => new RegExp(`web[\\\\/]src[\\\\/]${path}\\.tsx?$`)
 
 /**
- * Libraries that change together get a chunk together, so that a release of ours does not make browsers fetch them
- * again. Everything else is split by what pages share: landing and sign-in stay at 170 kB gzip, signed-in pages at
- * 260 kB (design/interface.md).
+ * A page is fetched as few scripts, each with all that it stands on but for what an earlier one has: a part of its own
+ * for every icon and every button would be forty requests before the first paint. Libraries apart from ours, so that a
+ * release does not make browsers fetch them again. Landing and sign-in stay at 170 kB gzip, signed-in pages at 240 kB
+ * (docs/decisions/030).
  */
-const LIBRARIES = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+const PARTS = [
   {
-    name: 'tanstack',
-    test: /node_modules[\\/]@tanstack[\\/](query|react-query|router|react-router|history|react-store|store)/,
-    priority: 2,
+    name: 'libraries',
+    test: anyOf(
+      library('(react|react-dom|scheduler)[\\\\/]'),
+      library('@tanstack[\\\\/](query|react-query|router|react-router|history|react-store|store)'),
+    ),
   },
   {
     name: 'signed-out',
-    test: new RegExp(
-      `node_modules[\\\\/](@mantine[\\\\/]core[\\\\/].*(esm[\\\\/]core|components[\\\\/](${SIGNED_OUT_COMPONENTS}))[\\\\/]|clsx)`,
+    test: anyOf(
+      library('@mantine[\\\\/]core[\\\\/].*esm[\\\\/]core[\\\\/]'),
+      component(SIGNED_OUT_COMPONENTS),
+      library('@mantine[\\\\/]hooks[\\\\/].*(use-id|use-uncontrolled)[\\\\/.]'),
+      library('clsx[\\\\/]'),
     ),
-    priority: 2,
   },
   {
-    name: 'frame',
-    test: new RegExp(
-      `node_modules[\\\\/](@floating-ui|eventsource-parser|@mantine[\\\\/]core[\\\\/].*components[\\\\/](${FRAME})[\\\\/])`,
+    name: 'app',
+    test: anyOf(
+      ours('(main|routes)'),
+      ours(`shared[\\\\/]ui[\\\\/](${APP_PARTS})`),
+      ours('shared[\\\\/]use-view'),
+      library(`@tabler[\\\\/].*(${APP_ICONS})\\.`),
     ),
-    priority: 1,
   },
-]
+  { name: 'frame', test: anyOf(library('@floating-ui'), library('eventsource-parser'), component(FRAME)) },
+  {
+    name: 'signed-in',
+    test: anyOf(
+      ours('shared[\\\\/]frame[\\\\/](AppFrame|PageKeys|SyncInventoryButton)'),
+      ours('shared[\\\\/]sales[\\\\/](SaleNotices|recent-sales|sale-sound)'),
+      ours('shared[\\\\/]first-steps[\\\\/]NextStep'),
+      ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
+    ),
+  },
+  {
+    name: 'lists',
+    test: anyOf(
+      ours('shared[\\\\/]table[\\\\/](DataTable|BulkBar|use-selection)'),
+      ours('shared[\\\\/]ui[\\\\/](EditableNumber|ExpandButton)'),
+      component(LIST_CONTROLS),
+    ),
+  },
+  { name: 'scroll-area', test: component('ScrollArea') },
+  { name: 'native-select', test: component('NativeSelect') },
+  { name: 'choices', test: component(CHOICES) },
+  { name: 'sales', test: ours('shared[\\\\/]sales[\\\\/](sale-columns|SaleFilters|ShipBy)') },
+  { name: 'icons', test: library('@tabler'), minShareCount: 2 },
+].map((part, at, all) => ({ ...part, priority: all.length - at }))
 
 const api = process.env['ARK_API_PORT'] ?? '3000'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pageParts(), compressed()],
   server: { proxy: { '/api': { target: `http://localhost:${api}` } } },
   build: {
     target: 'es2023',
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: LIBRARIES },
+        codeSplitting: { groups: PARTS },
         // The first script lists every part of the app: a letter less of each.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -11,8 +11,14 @@ const STATEMENT = `
     lg.listing_id::int as goat_listing, lg.state as goat_state, lg.price::float8 as goat_price,
     lg.state_since as goat_since
   from (
-    select product_id, product_name, product_sync_id from product_stock_totals where retailer_id = $1
-    order by product_name, product_id limit $2
+    select * from (
+      select product_id, product_name, product_sync_id,
+        sum(stocked_variant_count) over (order by product_name, product_id) - stocked_variant_count as sizes_before
+      from (
+        select * from product_stock_totals where retailer_id = $1 and stocked_variant_count > 0
+        order by product_name, product_id limit $2
+      ) t
+    ) t where sizes_before < $2
   ) c cross join lateral (
     select i.variant_id as id, sum(i.quantity_available)::int as total_available,
       sum(i.shopify_stock)::int as total_shopify_stock, max(o.desired_payout)::float8 as desired_payout,

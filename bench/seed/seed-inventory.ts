@@ -55,11 +55,11 @@ export async function seedInventory(db: BenchDatabase, size: InventorySize): Pro
   )
   await db.query(
     `insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
-       variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available, active_location_count,
-       size_keys)
+       variant_count, stocked_variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available,
+       active_location_count, size_keys)
      select i.retailer_id, i.product_sync_id, i.product_id, p.name,
        stock_search_text(p.name, p.brand, p.sku, null, p.colorway, p.name),
-       count(distinct i.variant_id),
+       count(distinct i.variant_id), count(distinct i.variant_id) filter (where shopify_stock > 0),
        sum(shopify_stock), sum(quantity_reserved), sum(sold_on_ark), sum(quantity_available),
        count(distinct location_id) filter (where shopify_stock > 0), array_agg(distinct lower(v.size))
      from inventory_items i join products p using (product_id) join variants v on v.variant_id = i.variant_id

@@ -61,8 +61,17 @@ test('a store is connected in the browser that asked for it, imported, and its s
   const cells = page.getByRole('row').filter({ has: reserve }).getByRole('cell')
   const [stock, available] = [cells.nth(2), cells.nth(5)]
 
-  await test.step('a change of stock in Shopify is on the open screen', async () => {
+  await test.step('payouts of what the import brought are asked for once, and can wait', async () => {
     await goTo(page, 'Inventory')
+    const payouts = page.getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
+    await payouts.getByRole('button', { name: 'Later' }).click()
+    await expect(page.getByText(/new products have no payouts/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/new products have no payouts/)).toBeVisible()
+    await expect(payouts).toBeHidden()
+  })
+
+  await test.step('a change of stock in Shopify is on the open screen', async () => {
     await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(product.product_name)
     await page.getByRole('button', { name: `Open ${product.product_name}`, exact: true }).click()
     await page.getByRole('button', { name: `Open ${name}`, exact: true }).click()

@@ -21,6 +21,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
     await page.getByRole('button', { name: new RegExp(`^(Confirm|Review) ${title}`) }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
     await expect(dialog.getByRole('region', { name: 'In ARK' })).toContainText(wrong.name)
+    await dialog.getByRole('checkbox', { name: 'I have compared them: it is the same shoe' }).check()
     await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
     await expect(page.getByText('Sync confirmed').first()).toBeVisible()
   })
@@ -67,6 +68,9 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
       })
       await size.selectOption('Not linked')
       await expect(dialog.getByRole('status')).toContainText(`${linked - 1} of ${variant_mappings.length} sizes`)
+      // Only where the SKU names another style code is a yes asked for.
+      const yes = dialog.getByRole('checkbox', { name: 'I have compared them: it is the same shoe' })
+      if (await yes.isVisible()) await yes.check()
       await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
       await openTab(page, 'Completed Syncs')
       await expect(row(page, title)).toContainText(right.name)

@@ -23,10 +23,16 @@ test('units of a product are held back in bulk, seen first and undone again', as
     expect((await reservedNow()).totals.total_reserved).toBe(product.totals.total_reserved)
   })
 
+  await test.step('a reload leaves it open, with what was chosen and typed', async () => {
+    await page.reload()
+    await expect(dialog.getByRole('radio', { name: /^Custom amount/ })).toBeChecked()
+    await expect(dialog.getByRole('textbox', { name: /^Units of each size/ })).toHaveValue('9999')
+  })
+
   await test.step('everything is held back', async () => {
     await dialog.getByRole('radio', { name: /^Reserve All/ }).check()
     await expect(dialog.getByRole('status')).toContainText(/available [\d,]+ → 0/)
-    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByRole('button', { name: /^Take \d+ pairs off sale$/ }).click()
     await expect(page.getByText('Reservations updated')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: product.product_name }).first()
     await expect(row.getByRole('cell').nth(5)).toHaveText('0')
@@ -36,13 +42,15 @@ test('units of a product are held back in bulk, seen first and undone again', as
   await test.step('nothing is held back again', async () => {
     await page.getByRole('button', { name: 'Bulk Reserve' }).click()
     await dialog.getByRole('radio', { name: /^Reserve None/ }).check()
-    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByRole('button', { name: /^Put \d+ pairs back on sale$/ }).click()
     await expect(dialog).toBeHidden()
     await expect.poll(async () => (await reservedNow()).totals.total_reserved).toBe(0)
   })
 
   await test.step('products are selected by keyboard, as a range, and all that match but one', async () => {
     await page.getByRole('searchbox', { name: 'Search products or variants' }).fill('')
+    const table = page.getByRole('table', { name: 'Inventory' })
+    await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(10)
     const box = page.getByRole('table', { name: 'Inventory' }).getByRole('checkbox', { name: /^Select / })
     const bar = page.getByRole('region', { name: 'Selected products' })
     // The first is the head's.

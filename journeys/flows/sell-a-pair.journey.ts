@@ -26,6 +26,7 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
     for (const marketplace of ['StockX', 'ALIAS'] as const) await expect(cellOf(row, marketplace)).toContainText('Live')
     await cellOf(row, 'StockX')
       .getByRole('button', { name: /^Net payout/ })
+      .first()
       .hover()
     const breakdown = page.getByRole('dialog')
     for (const line of [
@@ -39,6 +40,7 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
       await expect(breakdown).toContainText(line)
     const shown = await cellOf(row, 'StockX')
       .getByRole('button', { name: /^Net payout/ })
+      .first()
       .innerText()
     await expect(breakdown.locator('dd').last()).toHaveText(shown)
     return shown

@@ -69,6 +69,8 @@ const EditProduct = closed({
   status: Type.Optional(
     Type.Union([Type.Literal('ACTIVE'), Type.Literal('ARCHIVED'), Type.Literal('DRAFT'), Type.Literal('UNLISTED')]),
   ),
+  priceCents: Type.Optional(Type.Integer({ minimum: 0 })),
+  compareAtPriceCents: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
   isDeleted: Type.Optional(Type.Boolean()),
 })
 const DeleteVariant = closed(which)

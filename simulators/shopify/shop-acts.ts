@@ -112,15 +112,25 @@ function shipAll(desk: ShopDesk, fulfillmentOrder: FulfillmentOrder): void {
   if (lines.length > 0) fulfilOrder(desk, { order, location, lines, tracking })
 }
 
-export function editProduct(
-  desk: ShopDesk,
-  productId: string | number,
-  change: { title?: string | undefined; status?: Product['status'] | undefined; isDeleted?: boolean | undefined },
-): object {
+/** What somebody changes of a product; prices are those of all its sizes. */
+export interface ProductEdit {
+  title?: string | undefined
+  status?: Product['status'] | undefined
+  priceCents?: number | undefined
+  /** Null: it is not on sale. */
+  compareAtPriceCents?: number | null | undefined
+  isDeleted?: boolean | undefined
+}
+
+export function editProduct(desk: ShopDesk, productId: string | number, change: ProductEdit): object {
   const product = desk.shop.products.get(numberOf(productId)) ?? missing('product', productId)
   if (change.isDeleted) return deleteProduct(desk, product)
   if (change.title !== undefined) product.title = change.title
   if (change.status !== undefined) product.status = change.status
+  for (const variant of product.variants) {
+    if (change.priceCents !== undefined) variant.priceCents = change.priceCents
+    if (change.compareAtPriceCents !== undefined) variant.compareAtPriceCents = change.compareAtPriceCents
+  }
   product.updatedAt = desk.clock.now()
   desk.record('product.changed', { productId: product.id, ...change })
   desk.announce('PRODUCTS_UPDATE', () => productPayload(desk, product))

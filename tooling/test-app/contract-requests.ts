@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
 import { type BodyOf, type Call, type Contract, contract, type ParamsOf, type QueryOf } from '@ark/contract'
-import type { TestApp } from './start-test-app.ts'
-import { PASSWORD, type TestPerson } from './test-people.ts'
+import { PASSWORD } from './test-people.ts'
 import { today } from './today.ts'
 import type { Belongings } from './two-retailers.ts'
 
@@ -174,6 +171,8 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /shopify/syncs/{id}/unsync': ({ spareSync }) => ({ params: { id: spareSync } }),
   'DELETE /shopify/syncs/{id}': ({ spareSync }) => ({ params: { id: spareSync } }),
   'DELETE /shopify/stores/{id}/syncs': ({ spareStore }) => ({ params: { id: spareStore } }),
+  'GET /liquidation/stores': none,
+  'GET /liquidation/stores/{id}/sale-products': ({ store }) => ({ params: { id: store }, query: { search: '' } }),
   'GET /locations/': none,
   'GET /inventory/': () => ({ query: { limit: 100 } }),
   'GET /listings/variant-summaries': ({ catalogueSize }) => ({ query: { after: catalogueSize, limit: 200 } }),
@@ -217,6 +216,8 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /inventory/variant-wholesale-toggle': ({ variant }) => ({ body: { variant_id: variant, enabled: true } }),
   'POST /inventory/variant-wholesale-price': ({ variant }) => ({ body: { variant_id: variant, price: 95.5 } }),
   'GET /inventory/recent-sync-products': none,
+  'GET /inventory/payout-setup': none,
+  'POST /inventory/payout-setup/later': none,
   'GET /inventory/import-to-list': ({ sync }) => ({ query: { product_sync_id: sync } }),
   'GET /inventory/csv': () => ({ query: { kind: 'reserved' } }),
   'POST /inventory/csv': ({ item }) => ({
@@ -244,6 +245,34 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
     params: { id: variant },
     body: { desired_payout: 120, bottom_payout: 80 },
   }),
+  'POST /listings/payout-changes/preview': ({ variant, spareVariant }) => ({
+    body: {
+      variant_ids: [variant],
+      except_variant_ids: [spareVariant],
+      rule: 'set',
+      payouts: 'desired',
+      // Below the minimum: left out.
+      amount: 0.01,
+    },
+  }),
+  'POST /listings/payout-changes': ({ variant, spareVariant }) => ({
+    body: {
+      variant_ids: [variant],
+      except_variant_ids: [spareVariant],
+      rule: 'raise',
+      payouts: 'desired',
+      percentage: 5,
+    },
+  }),
+  'POST /listings/payout-changes/{id}/undo': ({ payoutRun }) => ({ params: { id: payoutRun } }),
+  'POST /listings/products/{id}/goblin-mode': ({ ownProduct }) => ({
+    params: { id: ownProduct },
+    body: { product_id: ownProduct, activate: true, threshold_percentage: 12 },
+  }),
+  'GET /listings/products/{id}/goblin-replay': ({ ownProduct }) => ({
+    params: { id: ownProduct },
+    query: { threshold_percentage: 12 },
+  }),
   'PATCH /listings/variants/{id}/toggle-queued': ({ variant }) => ({
     params: { id: variant },
     body: { enabled: true },
@@ -263,8 +292,37 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
     body: { variant_id: variant, enabled: true },
   }),
   'GET /listings/change-log': none,
+  'GET /listings/product-summaries': ({ product }) => ({ query: { after: product, limit: 200 } }),
+  'GET /listings/products/{id}/variants': ({ ownProduct }) => ({ params: { id: ownProduct } }),
+  'PATCH /listings/products/{id}/desired-payout': ({ ownProduct }) => ({
+    params: { id: ownProduct },
+    body: { desired_payout: 120 },
+  }),
+  'PATCH /listings/products/{id}/bottom-payout': ({ ownProduct }) => ({
+    params: { id: ownProduct },
+    body: { bottom_payout: 80 },
+  }),
+  'PATCH /listings/products/{id}/toggle': ({ ownProduct }) => ({ params: { id: ownProduct }, body: { enabled: true } }),
+  'POST /listings/variants/{id}/create-listings': ({ variant }) => ({ params: { id: variant } }),
+  'POST /listings/variants/{id}/auto-create-listings': ({ variant }) => ({ params: { id: variant } }),
+  'POST /listings/bulk-market-data': ({ variant }) => ({ body: { variant_ids: [variant] } }),
+  'GET /listings/products': none,
+  'PATCH /listings/products/{id}/pick-rules': ({ ownProduct, location }) => ({
+    params: { id: ownProduct },
+    body: { pick_rule_mode: 'pick_in_order', location_priority_order: [location] },
+  }),
+  'GET /listings/products/{id}/fulfillment-preview': ({ ownProduct, location }) => ({
+    params: { id: ownProduct },
+    query: { pick_rule_mode: 'pick_in_order', location_priority_order: String(location) },
+  }),
+  'GET /fulfillment-management/products': none,
+  'PATCH /fulfillment-management/products/{id}/location/{locationId}/fulfillment': ({ ownProduct, location }) => ({
+    params: { id: ownProduct, locationId: location },
+    body: { enabled: true },
+  }),
   'GET /sales/': ({ location }) => ({ query: { location, limit: 200 } }),
   'GET /sales/summaries': ({ location }) => ({ query: { location, limit: 200 } }),
+  'GET /sales/recent': none,
   'GET /sales/totals': ({ location }) => ({ query: { location, generated_in_shopify: false } }),
   'GET /sales/pending-shopify-generation': none,
   'POST /sales/generate-shopify-orders/bulk': ({ stockxSale }) => ({ body: [stockxSale] }),
@@ -307,6 +365,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   }),
   'GET /admin/retailers': none,
   'GET /dashboard/today': none,
+  'GET /dashboard/first-steps': none,
 }
 
 /** Every call as the server binds it, in the contract's order. */
@@ -319,56 +378,3 @@ export const CALLS: (Call & { key: CallKey; verb: string; path: string })[] = Ob
 
 export const requestOf = (key: CallKey, own: Belongings): CallRequest =>
   (REQUESTS[key] as (own: Belongings) => CallRequest)(own)
-
-export interface RawAnswer {
-  status: number
-  /** Headers and body as one text: what a leak would be in. */
-  text: string
-  body: string
-  type: string
-}
-
-/**
- * Sends a request to a call; `from` null is somebody who is signed out. A stream of events is heard until its first
- * bytes.
- */
-export async function ask(
-  test: TestApp,
-  { key, request, from }: { key: CallKey; request: CallRequest; from: Pick<TestPerson, 'token'> | null },
-): Promise<RawAnswer> {
-  const [verb = '', path = ''] = key.split(' ')
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
-  const query = new URLSearchParams(
-    Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  const isAtRoot = CALLS.find((call) => call.key === key)?.isAtRoot ?? false
-  const hangUp = new AbortController()
-  const sent = sentAs(request)
-  const answer = await test.app.inject({
-    method: verb as 'GET',
-    url: `${isAtRoot ? '' : '/api/v1'}${filled}${query.size > 0 ? `?${query}` : ''}`,
-    headers: {
-      ...(from ? { authorization: `Bearer ${from.token}` } : {}),
-      ...sent.headers,
-    },
-    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
-    ...(key === 'GET /events' ? { payloadAsStream: true, signal: hangUp.signal } : {}),
-  })
-  const body = key === 'GET /events' ? await firstBytes(answer.stream(), hangUp) : answer.body
-  const type = String(answer.headers['content-type'] ?? '')
-  return { status: answer.statusCode, text: `${JSON.stringify(answer.headers)}\n${body}`, body, type }
-}
-
-/** How a request's body is sent, and as what. */
-export function sentAs({ body, file }: CallRequest): { headers: Record<string, string>; payload?: string } {
-  if (file !== undefined) return { headers: { 'content-type': 'text/csv' }, payload: file }
-  if (body === undefined) return { headers: {} }
-  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
-}
-
-async function firstBytes(stream: Readable, hangUp: AbortController): Promise<string> {
-  stream.on('error', () => undefined)
-  const [bytes] = await once(stream, 'data')
-  hangUp.abort()
-  return String(bytes)
-}

@@ -23,6 +23,10 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       '9', null, null, 90, 1, true)`.execute(tx)
     await sql`insert into csv_runs (retailer_id, run_id, kind, rows)
       values (${retailer}, ${own.ownRun}, 'cost', '[]')`.execute(tx)
+    await sql`insert into payout_runs (retailer_id, run_id, rule, variant_ids, location_ids)
+      values (${retailer}, ${own.ownRun}, '{}', ${[variant]}::int8[], '{}')`.execute(tx)
+    await sql`insert into payout_setups (retailer_id, imported_until) values (${retailer}, now())
+      on conflict do nothing`.execute(tx)
     await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
     await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
     await sql`

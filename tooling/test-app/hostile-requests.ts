@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Call } from '@ark/contract'
-import { type CallRequest, sentAs } from './contract-requests.ts'
+import { sentAs } from './ask.ts'
+import type { CallRequest } from './contract-requests.ts'
 import { type Place, placesOf, withValue } from './ids-of-requests.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { TestPerson } from './test-people.ts'

@@ -1,4 +1,5 @@
-import { ask, type CallKey, type CallRequest, CALLS, type RawAnswer, requestOf } from './contract-requests.ts'
+import { ask, type RawAnswer } from './ask.ts'
+import { type CallKey, type CallRequest, CALLS, requestOf } from './contract-requests.ts'
 import { type IdPlace, idPlacesOf, idsAt, withId } from './ids-of-requests.ts'
 import type { TestApp } from './start-test-app.ts'
 import type { Belongings } from './two-retailers.ts'
@@ -13,6 +14,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'PATCH /products/{id}/retail-price': ['params.id'],
   // Where a page begins: a size of the catalogue, whoever has it.
   'GET /listings/variant-summaries': ['query.after'],
+  'GET /listings/product-summaries': ['query.after'],
   'GET /products/variants/{id}/price-history': ['params.id'],
   'GET /products/variants/{id}/market-data': ['params.id'],
   'GET /images/products/{id}': ['params.id'],

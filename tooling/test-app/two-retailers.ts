@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import { startPrepared } from './prepared-world.ts'
 import type { TestApp, TestAppOptions } from './start-test-app.ts'
@@ -37,6 +38,10 @@ export interface Belongings {
   spareProduct: number
   /** The link of that product. */
   spareProductSync: number
+  /** Another size that the other retailer does not keep. */
+  spareVariant: number
+  /** A product that is kept at `location` alone, and not by the other retailer. */
+  ownProduct: number
   /** A size that is kept at `location` alone, and not by the other retailer; `item` is its row there. */
   variant: number
   item: number
@@ -57,6 +62,8 @@ export interface Belongings {
   /** A CSV of the owner that is checked and may be brought in, and one that was. */
   csvCheck: number
   ownRun: number
+  /** A change of payouts of `variant` that can be undone. */
+  payoutRun: number
   /** Texts that nobody else may see. */
   marks: string[]
   /** Those of them that nobody but people of `location` may see. */
@@ -81,6 +88,8 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   await keepOnly(test, second)
   for (const one of [first, second])
     Object.assign(one, await aProductBesides(test, one, [first.product, second.product]))
+  for (const one of [first, second]) one.spareVariant = await aSizeOfItsOwn(test, one, [first, second])
+  for (const one of [first, second]) one.ownProduct = await aProductOfItsOwn(test, one, [first, second])
   return [first, second]
 }
 
@@ -93,19 +102,6 @@ export async function startWithTwoRetailers(
   for (const one of held) one.shopImage = await shopImageOf(one.owner, { storeId: one.store, sync: one.sync })
   const [own, other] = held
   return { app, own, other }
-}
-
-async function aProductBesides(
-  { capabilities }: TestApp,
-  { retailer }: Belongings,
-  others: number[],
-): Promise<Pick<Belongings, 'spareProduct' | 'spareProductSync'>> {
-  const { rows } = await sql<Pick<Belongings, 'spareProduct' | 'spareProductSync'>>`
-    select product_id as "spareProduct", product_sync_id as "spareProductSync"
-    from inventory_items
-    where retailer_id = ${retailer} and not product_id = any(${others}::int8[])
-    order by product_id desc limit 1`.execute(capabilities.db.platform)
-  return rows[0] ?? notEnough()
 }
 
 /**
@@ -174,6 +170,8 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     customApp: customAppOf(test, store?.shop_domain ?? ''),
     spareProduct: 0,
     spareProductSync: 0,
+    spareVariant: 0,
+    ownProduct: 0,
     variant: size.variant_id,
     item: row?.inventory_item_id ?? 0,
     location,
@@ -185,6 +183,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
     ownRun: await aRunOfCsv(test, { retailerId, userId: owner.userId }),
+    payoutRun: await aPayoutChange(test, { retailerId, userId: owner.userId, variant: size.variant_id }),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [
       ...Object.values(orders),
@@ -289,6 +288,25 @@ async function sentCsvs(
   return made[0] ?? notEnough()
 }
 
+/** A change of payouts, as its job leaves it. */
+async function aPayoutChange(
+  { capabilities }: TestApp,
+  { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into runs (retailer_id, kind, title, user_id, state, done, total, can_undo, started_at, finished_at)
+      values (${retailerId}, 'payouts', '1 size: desired payout raised by 5%', ${userId}, 'completed', 1, 1, true,
+        '2026-11-20', '2026-11-20')
+      returning run_id
+    )
+    insert into payout_undo_rows (retailer_id, run_id, variant_id, desired_before, desired_after)
+    select ${retailerId}, run_id, ${variant}, 100, 105 from made returning run_id as id`.execute(
+    capabilities.db.platform,
+  )
+  return rows[0]?.id ?? notEnough()
+}
+
 /** A file that was brought in. */
 async function aRunOfCsv(
   { capabilities }: TestApp,
@@ -302,10 +320,6 @@ async function aRunOfCsv(
       '2026-11-01', '2026-11-01')
     returning run_id as id`.execute(capabilities.db.platform)
   return rows[0]?.id ?? notEnough()
-}
-
-const notEnough = (): never => {
-  throw new Error('the shop has too few sizes at one location')
 }
 
 /** Puts a size on offer and lets a buyer take it; the sale is here, with its jobs done. Returns the order's number. */

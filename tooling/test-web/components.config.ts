@@ -18,6 +18,8 @@ export default defineConfig({
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
     maxWorkers: 2,
+    // The site is loaded once, not once for each file; test/setup.ts puts back what a test leaves.
+    isolate: false,
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

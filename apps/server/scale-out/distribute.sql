@@ -35,7 +35,7 @@ insert into layout select 'distributed', unnest(array[
   'inventory_items', 'stock_movements', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs',
   'import_runs', 'import_undo_rows', 'import_products', 'import_variants', 'import_levels', 'import_changes',
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
-  'csv_checks', 'csv_runs',
+  'csv_checks', 'csv_runs', 'payout_runs', 'payout_undo_rows', 'payout_setups',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'pick_rules', 'sale_labels',
   'payments', 'ledger_entries', 'ledger_balances'
 ]);

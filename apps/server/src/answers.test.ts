@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, type RawAnswer } from '../../../tooling/test-app/ask.ts'
 import {
-  ask,
   type CallKey,
   type CallRequest,
   CALLS,
   CHANGES_CALLER,
-  type RawAnswer,
   requestOf,
 } from '../../../tooling/test-app/contract-requests.ts'
 import { breaches, listsIn } from '../../../tooling/test-app/closed-schema.ts'
@@ -58,6 +57,10 @@ const EMPTY = [
   'POST /inventory/csv .errors',
   'POST /inventory/csv .changes',
   'POST /inventory/csv/runs .problems',
+  'POST /listings/products/{id}/goblin-mode .disabled_listings',
+  'GET /listings/products/{id}/goblin-replay .acted',
+  'POST /listings/payout-changes .problems',
+  'POST /listings/payout-changes/{id}/undo .problems',
   'POST /inventory/sync-single-product/{id} .errors',
   'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',
   'GET /sales/pending-shopify-generation .sales',
@@ -80,6 +83,12 @@ beforeAll(async () => {
   await sql`
     insert into webhook_inbox (shop_domain, webhook_id, topic, body)
     values (${own.shopDomain}, 'arrived', 'products/update', '{}')`.execute(app.capabilities.db.platform)
+  app.simulators.shopify.control.editProduct({
+    shop: own.shopDomain,
+    productId: own.shopifyProduct,
+    priceCents: 9_000,
+    compareAtPriceCents: 12_000,
+  })
   const restricted = await aPerson(app, { role: 'owner', retailerId: own.retailer, locationIds: [own.location] })
   for (const { key, access } of CALLS) {
     const from =

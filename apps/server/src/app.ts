@@ -12,13 +12,18 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
+import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
+import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
+import { payoutChangeRoutes } from './modules/listings/payout-changes.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
+import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
+import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
@@ -120,10 +125,15 @@ export async function buildApp(
   await app.register(failedJobRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
   await app.register(storeRoutes, { capabilities, images })
+  await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
   await app.register(payoutRoutes, { capabilities })
+  await app.register(payoutChangeRoutes, { capabilities })
   await app.register(csvRoutes, { capabilities })
   await app.register(listingRoutes, { capabilities })
+  await app.register(goblinModeRoutes, { capabilities })
+  await app.register(listedProductRoutes, { capabilities })
+  await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })
   await app.register(systemSaleRoutes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, type CallRequest, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { ask } from '../../../tooling/test-app/ask.ts'
+import { type CallRequest, CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'

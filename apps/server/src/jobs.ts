@@ -3,7 +3,7 @@ import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jo
 import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { marketRefreshed } from './modules/catalogue/index.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
-import { productsUnlinked, stockChanged } from './modules/inventory/index.ts'
+import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
   importStoreJob,
   readWhenProductsAreLinkedJob,
@@ -15,14 +15,18 @@ import {
 import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
   applyCsvJob,
+  changePayoutsJob,
   checkCsvJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
+  evaluateGoblinModeJob,
+  noteNewProductsWhenStoreIsImportedJob,
   scheduleMarketReadJob,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
   withdrawListingJob,
   showMarketWhenRefreshedJob,
+  undoPayoutsJob,
 } from './modules/listings/listings.jobs.ts'
 import { saleMoneyChanged } from './modules/sales/index.ts'
 import {
@@ -61,9 +65,13 @@ export const allJobs: readonly JobDeclaration[] = [
   reconcileWhenStockChangesJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
+  evaluateGoblinModeJob,
   scheduleMarketReadJob,
   checkCsvJob,
   applyCsvJob,
+  changePayoutsJob,
+  undoPayoutsJob,
+  noteNewProductsWhenStoreIsImportedJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
@@ -89,6 +97,7 @@ export const reactions: readonly Reaction[] = [
   reaction(webhookArrived, actOnWebhookJob),
   reaction(shopRedacted, removeRedactedShopJob),
   reaction(stockChanged, reconcileWhenStockChangesJob),
+  reaction(storeImported, noteNewProductsWhenStoreIsImportedJob),
   reaction(productsUnlinked, disableWhenProductsAreUnlinkedJob),
   reaction(productsUnlinked, cancelOrdersWhenProductsAreUnlinkedJob),
   reaction(marketRefreshed, showMarketWhenRefreshedJob),

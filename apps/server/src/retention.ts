@@ -68,6 +68,8 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('offers', ['variant_offers', 'retailer_listing_totals', 'pick_rules', 'listing_slots'], 'a row per size'),
   bounded('imports', ['import_runs'], 'go with their runs'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
+  bounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),
+  bounded('asked for payouts of new products', ['payout_setups'], 'a row per retailer'),
   bounded('sales of a run of Shopify orders', ['store_order_requests'], 'forgotten as the run ends'),
   bounded('runs of this table', ['retention_runs'], 'a row per kind'),
   bounded('turns of planners', ['planner_ticks'], 'a row per planner'),

@@ -1,6 +1,7 @@
 import { PERMISSIONS, type Permission, type Role, ROLES } from '@ark/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, CALLS, CHANGES_CALLER, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { ask } from '../../../tooling/test-app/ask.ts'
+import { CALLS, CHANGES_CALLER, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aBuyer, aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
@@ -31,8 +32,11 @@ describe.each(guarded)('$key ($access)', ({ key, access }) => {
     const from = CHANGES_CALLER.includes(key) ? await personOf(role) : (people.get(role) ?? null)
     const { status, body } = await ask(app, { key, request: requestOf(key, own), from })
     expect([status === 403, status === 401]).toEqual([!mayCall(role, access), false])
-    // A sale that is packed already and the like: refused for its state, which is no matter of roles.
-    expect([status, body].join(' ')).toMatch(mayCall(role, access) ? /^(20[0-2]|404|409|422)/ : /"code":"forbidden"/)
+    // A sale that is packed already, a product that was switched a moment ago: refused for its state, which is no
+    // matter of roles.
+    expect([status, body].join(' ')).toMatch(
+      mayCall(role, access) ? /^(20[0-2]|404|409|422|429)/ : /"code":"forbidden"/,
+    )
   })
 
   test('is closed to the signed-out, whatever they send', async () => {
@@ -76,6 +80,7 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
     'GET /locations/',
     'GET /sales/',
     'GET /sales/summaries',
+    'GET /sales/recent',
     'GET /sales/totals',
     'GET /sales/pending-shopify-generation',
     'GET /sales/settings',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, CALLS, CHANGES_CALLER, REQUESTS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { ask } from '../../../tooling/test-app/ask.ts'
+import { CALLS, CHANGES_CALLER, REQUESTS, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import { idPlacesOf, idsAt, withId } from '../../../tooling/test-app/ids-of-requests.ts'
 import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts'
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type CallKey, CALLS, CHANGES_CALLER, requestOf } from '../../../tooling/test-app/contract-requests.ts'
+import { ask } from '../../../tooling/test-app/ask.ts'
+import { type CallKey, CALLS, CHANGES_CALLER, requestOf } from '../../../tooling/test-app/contract-requests.ts'
 import {
   type Listening,
   listenToStatements,

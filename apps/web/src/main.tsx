@@ -2,21 +2,24 @@ import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './shared/app.css'
+import './shared/frame/outline.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './routes.tsx'
+import { beginPage } from './shared/frame/begin-page.ts'
+import { forgetDrafts } from './shared/draft.ts'
 import { queryClient } from './shared/query.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from './shared/theme.ts'
 import { onTokenChange, onTokenRefused, readToken } from './shared/token.ts'
-import { Toasts } from './shared/ui/Toasts.tsx'
 import { toastFailure } from './shared/ui/toasts.ts'
 
 // Signed in or out, here or in another tab: nothing of the other person stays, and the guards look again.
 // The frame that is still there after signing out reads its person until the guards have led away from it.
 onTokenChange(() => {
+  forgetDrafts()
   if (readToken()) queryClient.clear()
   void router.invalidate().then(() => readToken() ?? queryClient.clear())
 })
@@ -30,6 +33,8 @@ onTokenRefused(() =>
   }),
 )
 
+beginPage(router)
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -41,7 +46,6 @@ createRoot(root).render(
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Toasts />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -3,16 +3,25 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { parsePortalView } from './features/accounts/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
 import { parseReferenceView } from './features/docs/reference-view.ts'
+import { readDashboardFirst } from './features/dashboard/dashboard-first-reads.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
+import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
+import { readFulfillmentsFirst } from './features/fulfillments/fulfillments-first-reads.ts'
+import { readInventoryFirst } from './features/inventory/inventory-first-reads.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
+import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
+import { readListingsFirst } from './features/listings/listings-first-reads.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
+import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
+import { readSalesFirst } from './features/sales/sales-first-reads.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
 import { parseSystemSalesView } from './features/system-sales/system-sales-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
 import { paths } from './paths.ts'
+import { readsFirst } from './shared/frame/begin-page.ts'
 import {
   leadIn,
   requireOperator,
@@ -20,6 +29,7 @@ import {
   requireSession,
   requireSessionAtUnknown,
 } from './shared/frame/guards.ts'
+import { FramePending } from './shared/frame/FramePending.tsx'
 import { retried } from './shared/frame/retried.ts'
 import { PageError } from './shared/frame/PageError.tsx'
 import { PageLoading } from './shared/frame/PageLoading.tsx'
@@ -77,11 +87,14 @@ function SignedIn() {
   const me = useMe()
   return me.must_change_password || me.must_set_up_second_factor ? <DuePage /> : <AppFrame />
 }
+/** The frame is fetched with the page, not by being drawn. */
+SignedIn.preload = () => AppFrame.preload?.()
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: ({ location }) => requireSession(location),
+  pendingComponent: FramePending,
   component: SignedIn,
 })
 
@@ -90,6 +103,7 @@ const dashboard = createRoute({
   path: paths.dashboard,
   beforeLoad: ({ context }) => requireSeller(context.me, 'dashboard.read'),
   component: lazyRouteComponent(() => retried(() => import('./features/dashboard/DashboardPage.tsx')), 'DashboardPage'),
+  ...readsFirst(readDashboardFirst),
 })
 const inventory = createRoute({
   getParentRoute: () => signedIn,
@@ -97,6 +111,7 @@ const inventory = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
   validateSearch: parseInventoryView,
   component: lazyRouteComponent(() => retried(() => import('./features/inventory/InventoryPage.tsx')), 'InventoryPage'),
+  ...readsFirst(readInventoryFirst),
 })
 const products = createRoute({
   getParentRoute: () => signedIn,
@@ -145,6 +160,27 @@ const listings = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
   validateSearch: parseListingsView,
   component: lazyRouteComponent(() => retried(() => import('./features/listings/ListingsPage.tsx')), 'ListingsPage'),
+  ...readsFirst(readListingsFirst),
+})
+const liquidation = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.liquidation,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
+  validateSearch: parseLiquidationView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/liquidation/LiquidationPage.tsx')),
+    'LiquidationPage',
+  ),
+})
+const pickRules = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.pickRules,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parsePickRulesView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/pick-rules/PickRulesPage.tsx')),
+    'PickRulesPage',
+  ),
 })
 const sales = createRoute({
   getParentRoute: () => signedIn,
@@ -153,6 +189,17 @@ const sales = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.manage'),
   validateSearch: parseSalesView,
   component: lazyRouteComponent(() => retried(() => import('./features/sales/SalesPage.tsx')), 'SalesPage'),
+  ...readsFirst(readSalesFirst),
+})
+const fulfillmentSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.fulfillmentSettings,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseFulfillmentSettingsView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/pick-rules/FulfillmentSettingsPage.tsx')),
+    'FulfillmentSettingsPage',
+  ),
 })
 const fulfillments = createRoute({
   getParentRoute: () => signedIn,
@@ -163,6 +210,7 @@ const fulfillments = createRoute({
     () => retried(() => import('./features/fulfillments/FulfillmentsPage.tsx')),
     'FulfillmentsPage',
   ),
+  ...readsFirst(readFulfillmentsFirst),
 })
 const finances = createRoute({
   getParentRoute: () => signedIn,
@@ -244,8 +292,11 @@ const pages = [
   shopifySync,
   shopifySuccess,
   listings,
+  liquidation,
+  pickRules,
   sales,
   fulfillments,
+  fulfillmentSettings,
   finances,
   users,
   settings.addChildren([settingsPanels]),

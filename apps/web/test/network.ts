@@ -2,6 +2,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type Call,
+  type ChangeEvent,
   contract,
   type Contract,
   type ParamsOf,
@@ -38,21 +39,53 @@ export class Refusal {
 const calls: Readonly<Record<string, Call>> = Object.assign({}, ...Object.values(contract))
 /** What was asked or answered against the contract, and what nobody answers: the test fails by it. */
 const faults: string[] = []
+
+/** What a test says to one request; `params` are the parts of its address that the call names. */
+type Responder = (request: Request, params: Record<string, string | undefined>) => Response | Promise<Response>
+
+let test = 0
+/** Who is signed in, in this test and no other. */
+export const tokenOfTest = (): string => `of-test-${test}`
+
+/** What an earlier test asked for as it ended. Its page is gone, and with it who would read the answer. */
+function isOfAnotherTest({ headers }: Request): boolean {
+  const sent = headers.get('authorization')
+  return sent !== null && sent !== `Bearer ${tokenOfTest()}`
+}
+
+/** What is answered, the latest first. */
+let answers: { method: string; address: URLPattern; respond: Responder }[] = []
+
+function respondTo(method: string, pathname: string, respond: Responder): void {
+  answers = [{ method, address: new URLPattern({ pathname }), respond }, ...answers]
+}
+
+/** One handler for all calls: each handler of the library's own reads a request's cookies anew before it compares. */
 const network = setupWorker(
   http.all('/api/*', ({ request }) => {
+    if (isOfAnotherTest(request)) return HttpResponse.error()
+    for (const { method, address, respond } of answers) {
+      const found = method === request.method && address.exec(request.url)
+      if (found) return respond(request, found.pathname.groups)
+    }
     const { pathname, search } = new URL(request.url)
     faults.push(`${request.method} ${pathname}${search} is answered by nobody`)
     return HttpResponse.json({ detail: 'Answered by nobody', code: 'not_found' }, { status: 404 })
   }),
 )
 
-/** From now on calls go nowhere but to what the test answers. */
-export const startNetwork = async (): Promise<void> =>
-  void (await network.start({ quiet: true, onUnhandledFrame: 'bypass' }))
+let started: Promise<unknown> | undefined
+
+/** From now on calls go nowhere but to what the test answers. The files of one page share it. */
+export async function startNetwork(): Promise<void> {
+  started ??= network.start({ quiet: true, onUnhandledFrame: 'bypass' })
+  await started
+}
 
 /** Nothing is answered yet; what the last test left under way is not this one's. */
 export function forgetAnswers(): void {
-  network.resetHandlers()
+  test += 1
+  answers = []
   faults.length = 0
 }
 
@@ -70,37 +103,38 @@ export function answer<K extends Key>(key: K, reply: AnswerTo<K> | Refusal | Rep
   const call = calls[key]
   if (!call) throw new Error(`${key} is not in the contract`)
   const [method = '', template = ''] = key.split(' ')
-  const address = `/api/v1${template.replace(/\{(\w+)\}/g, ':$1')}`
-  const verb = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
-  network.use(
-    verb(address, async ({ request, params }) => {
-      const given = {
-        params: call.params && Value.Convert(call.params, params),
-        query: call.query && Value.Convert(call.query, Object.fromEntries(new URL(request.url).searchParams)),
-        body: call.body && (await request.json()),
-      }
-      for (const part of ['params', 'query', 'body'] as const) hold(call[part], given[part], `${key}, ${part} as asked`)
-      asked.push(given as Asked<K>)
-      const answered = typeof reply === 'function' ? await (reply as Replier<K>)(given as Asked<K>) : reply
-      if (answered instanceof Refusal) {
-        const { status, failure } = answered
-        return HttpResponse.json({ detail: 'Refused', code: 'refused', ...failure }, { status })
-      }
-      hold(call.answer, answered, `${key}, as answered`)
-      return HttpResponse.json(answered as object, { status: call.status ?? 200 })
-    }),
-  )
+  respondTo(method, `/api/v1${template.replace(/\{(\w+)\}/g, ':$1')}`, async (request, params) => {
+    const given = {
+      params: call.params && Value.Convert(call.params, params),
+      query: call.query && Value.Convert(call.query, Object.fromEntries(new URL(request.url).searchParams)),
+      body: call.body && (await request.json()),
+    }
+    for (const part of ['params', 'query', 'body'] as const) hold(call[part], given[part], `${key}, ${part} as asked`)
+    asked.push(given as Asked<K>)
+    const answered = typeof reply === 'function' ? await (reply as Replier<K>)(given as Asked<K>) : reply
+    if (answered instanceof Refusal) {
+      const { status, failure } = answered
+      return HttpResponse.json({ detail: 'Refused', code: 'refused', ...failure }, { status })
+    }
+    hold(call.answer, answered, `${key}, as answered`)
+    return HttpResponse.json(answered as object, { status: call.status ?? 200 })
+  })
   return asked
 }
 
-/** The stream of events, on which nothing happens. */
-export const answerEvents = (): void =>
-  network.use(
-    http.get(
-      '/api/v1/events',
-      () => new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }),
-    ),
-  )
+/** Tells the page of a change, as the server's stream does, once it listens. */
+export type Announce = (change: ChangeEvent) => Promise<void>
+
+/** The stream of events, on which nothing happens but what the test announces. */
+export function answerEvents(): Announce {
+  const listening = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  respondTo('GET', '/api/v1/events', () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => listening.resolve(controller) })
+    return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  return async (change) =>
+    (await listening.promise).enqueue(new TextEncoder().encode(`data: ${JSON.stringify(change)}\n\n`))
+}
 
 function hold(schema: Call['answer'] | undefined, value: unknown, what: string): void {
   if (!schema || Value.Check(schema, value)) return

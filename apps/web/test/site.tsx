@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { router as site } from '../src/routes.tsx'
 import type { Answer } from '../src/shared/api.ts'
 import { queryClient } from '../src/shared/query.ts'
@@ -16,7 +16,7 @@ import { colorSchemeManager, cssVariablesResolver, theme } from '../src/shared/t
 import type { User } from '../src/shared/session.ts'
 import { writeToken } from '../src/shared/token.ts'
 import { Toasts } from '../src/shared/ui/Toasts.tsx'
-import { answer, answerEvents } from './network.ts'
+import { type Announce, answer, answerEvents, tokenOfTest } from './network.ts'
 import { type Persona, userOf } from './people.ts'
 
 interface Visit {
@@ -28,22 +28,40 @@ interface Visit {
 
 /** The page of the site at an address, with its real routes and guards. */
 export async function openSite(address: string, { as, me }: Visit = {}) {
-  if (as) {
-    writeToken('of-a-test')
-    answerFrame({ ...userOf(as), ...me })
-  }
+  if (as) writeToken(tokenOfTest())
+  const announce = as ? answerFrame({ ...userOf(as), ...me }) : NOBODY_LISTENS
   const history = createMemoryHistory({ initialEntries: [address] })
   await render(<RouterProvider router={createRouter({ ...site.options, history })} />, { wrapper: Providers })
-  return addressIn(history)
+  return { ...addressIn(history), announce }
+}
+
+const NOBODY_LISTENS: Announce = () => Promise.reject(new Error('who is not signed in is told of no change'))
+
+/**
+ * As a reload leaves the tab: what is drawn and cached is gone without having been closed, what the tab keeps is there.
+ */
+export async function reloadSite(address: string, visit: Visit = {}) {
+  const kept = Object.entries(sessionStorage)
+  await cleanup()
+  queryClient.clear()
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  return openSite(address, visit)
 }
 
 /** A component in the place of a page, with everything around it that pages have; the address is its own. */
 export async function mount(page: ReactNode, address = '/') {
   const history = createMemoryHistory({ initialEntries: [address] })
-  const routeTree = createRootRoute({ component: () => page })
+  const routeTree = createRootRoute({ component: () => <WithToasts>{page}</WithToasts> })
   await render(<RouterProvider router={createRouter({ routeTree, history })} />, { wrapper: Providers })
   return addressIn(history)
 }
+
+const WithToasts = ({ children }: { children: ReactNode }) => (
+  <>
+    {children}
+    <Toasts />
+  </>
+)
 
 /** Where the browser is, and its back button. */
 const addressIn = (history: RouterHistory) => ({
@@ -60,20 +78,21 @@ const Providers = ({ children }: { children: ReactNode }) => (
     // Nothing fades: what is gone is gone at once.
     env="test"
   >
-    <Toasts />
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   </MantineProvider>
 )
 
-/** What every page of somebody who is signed in asks for. */
-function answerFrame(me: User): void {
-  answerEvents()
+/** What every page of somebody who is signed in asks for. Returns how to tell it of a change. */
+function answerFrame(me: User): Announce {
   answer('GET /auth/me', me)
   answer('GET /health/ready', READY)
   answer('GET /client-settings', { is_sandbox: true, simulated_providers: ['stockx'], sends_mail: false })
   answer('GET /dashboard/today', QUIET_DAY)
+  answer('GET /dashboard/first-steps', WHOLE_WAY)
   answer('GET /sales/totals', NO_SALES)
+  answer('GET /sales/recent', { sales: [] })
   answer('GET /runs', [])
+  return answerEvents()
 }
 
 const READY: Answer<'GET /health/ready'> = {
@@ -104,6 +123,15 @@ const QUIET_DAY: Answer<'GET /dashboard/today'> = {
   },
   withdrawal_seconds: { p50: null, p95: null, sales: 0, is_capped: false },
   providers: [],
+}
+
+const WHOLE_WAY: Answer<'GET /dashboard/first-steps'> = {
+  is_store_connected: true,
+  is_stock_imported: true,
+  is_product_matched: true,
+  are_payouts_set: true,
+  marketplaces: ['stockx', 'goat'],
+  is_listing_live: true,
 }
 
 const NO_SALES: Answer<'GET /sales/totals'> = {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Instant, Money, Nullable, PlatformField, Text } from './fields.ts'
+import { Answer, Count, Instant, MarketplaceField, Money, Nullable, PlatformField, Text } from './fields.ts'
 
 const PlatformNumbers = Answer({ platform: PlatformField, sales: Count, revenue: Money, net_payout: Money })
 
@@ -48,6 +48,24 @@ export const dashboard = {
           waiting: Count,
         }),
       ),
+    }),
+  },
+  'GET /dashboard/first-steps': {
+    operationId: 'getFirstSteps',
+    summary: 'How far a business has come on the way to its first live listing',
+    access: 'dashboard.read',
+    provides: ['stores', 'inventory', 'links', 'offers', 'listings'],
+    answer: Answer({
+      is_store_connected: Type.Boolean(),
+      is_stock_imported: Type.Boolean(),
+      /** A product of the store is linked to the catalogue, so that its sizes can be listed. */
+      is_product_matched: Type.Boolean(),
+      /** A size has its desired and its minimum payout. */
+      are_payouts_set: Type.Boolean(),
+      /** The marketplaces that ARK can list on for this business. */
+      marketplaces: Type.Array(MarketplaceField),
+      /** A listing is live, or was and has sold. */
+      is_listing_live: Type.Boolean(),
     }),
   },
 } as const satisfies Area

@@ -4,10 +4,15 @@ import { csv } from './csv.ts'
 import { dashboard } from './dashboard.ts'
 import { failedJobs } from './failed-jobs.ts'
 import { finances } from './finances.ts'
+import { goblinMode } from './goblin-mode.ts'
 import { inventory } from './inventory.ts'
 import { links } from './links.ts'
+import { listedProducts } from './listed-products.ts'
+import { liquidation } from './liquidation.ts'
 import { listings } from './listings.ts'
+import { payoutChanges } from './payout-changes.ts'
 import { payouts } from './payouts.ts'
+import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
 import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales.ts'
@@ -29,11 +34,16 @@ export const contract = {
   catalogue,
   stores,
   links,
+  liquidation,
   inventory,
   payouts,
+  payoutChanges,
   csv,
   runs,
   listings,
+  goblinMode,
+  listedProducts,
+  pickRules,
   sales,
   systemSales,
   fulfillment,
@@ -53,11 +63,22 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   catalogue: { name: 'Catalogue', description: 'Products, sizes, market data, and the StockX connection' },
   stores: { name: 'Stores', description: 'Shopify shops: connection, imports, matches with the catalogue, webhooks' },
   links: { name: 'Product links', description: 'Removing the link between a product of a shop and the catalogue' },
+  liquidation: { name: 'Liquidation', description: 'Products of a shop that are on sale, to be listed elsewhere' },
   inventory: { name: 'Inventory', description: 'Stock per size and location, reserves, imports, wholesale' },
   payouts: { name: 'Payouts', description: 'What a retailer wants a size to net, and what prices would net' },
+  payoutChanges: {
+    name: 'Payout changes',
+    description: 'Payouts of many sizes by a rule: looked at first, made as a run, undone',
+  },
   csv: { name: 'CSV', description: 'Spreadsheets out and in: checked by a job, brought in as a run' },
   runs: { name: 'Runs', description: 'Work that a person watches: how far it is, what was left out, cancelling' },
   listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
+  goblinMode: { name: 'Goblin Mode', description: 'The listing that pays less gives way to the one that pays more' },
+  listedProducts: {
+    name: 'Listed products',
+    description: 'Products as a whole: payouts and listings of all of their sizes',
+  },
+  pickRules: { name: 'Pick rules', description: 'Which locations ship marketplace sales, and which one of them does' },
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
   fulfillment: { name: 'Fulfillment', description: 'Labels and scanning out' },
@@ -80,11 +101,16 @@ export type Contract = typeof platform &
   typeof catalogue &
   typeof stores &
   typeof links &
+  typeof liquidation &
   typeof inventory &
   typeof payouts &
+  typeof payoutChanges &
   typeof csv &
   typeof runs &
   typeof listings &
+  typeof goblinMode &
+  typeof listedProducts &
+  typeof pickRules &
   typeof sales &
   typeof systemSales &
   typeof fulfillment &

@@ -125,7 +125,8 @@ const Outcome = Answer({
   market_ask: Nullable(Money),
 })
 
-const ListingFilter = Type.Optional(
+/** Which sizes of the list. */
+export const ListingFilter = Type.Optional(
   Type.Union([
     Type.Literal('all'),
     Type.Literal('listed'),
@@ -137,7 +138,7 @@ const ListingFilter = Type.Optional(
 )
 
 /** A product of the sizes of a page; what is null or false is left out. */
-const ListedProduct = Answer({
+export const ListedProduct = Answer({
   product_id: Id,
   product_name: Text,
   brand: Type.Optional(Text),
@@ -159,7 +160,7 @@ const ListedAt = Answer({
 })
 
 /** A size as a row of the list shows it; what is null, false or zero is left out. */
-const ListedVariant = Answer({
+export const ListedVariant = Answer({
   variant_id: Id,
   product_id: Id,
   size: Text,
@@ -197,6 +198,8 @@ export const listings = {
       limit: limitOf(50, 200),
       search: Search,
       filter: ListingFilter,
+      /** Without sizes that have no stock, but for those still listed and those that were sold within a day. */
+      in_stock: Type.Optional(Type.Boolean()),
       /** These sizes alone, separated by commas; a size that is not of the list is left out. */
       variant_ids: Type.Optional(
         Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', examples: ['481,482'] }),
@@ -227,6 +230,8 @@ export const listings = {
     provides: ['listings', 'inventory'],
     answer: Answer({
       total_variants: Count,
+      /** Those of which the shop has some. */
+      stocked_variants: Count,
       enabled_listings: Count,
       configured_variants: Count,
       available_stock: Count,

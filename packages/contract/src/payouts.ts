@@ -1,6 +1,20 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, Input, Instant, LIST_BODY_BYTES, Money, Nullable, Personal, Text } from './fields.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  Input,
+  Instant,
+  LIST_BODY_BYTES,
+  Message,
+  Money,
+  Nullable,
+  Personal,
+  Text,
+} from './fields.ts'
+
+const AskPayouts = Answer({ lowest: Money, highest: Money })
 
 const CostsAnswer = Answer({
   product_sync_id: Id,
@@ -14,9 +28,10 @@ const CostsAnswer = Answer({
 export const payouts = {
   'GET /inventory/recent-sync-products': {
     operationId: 'listRecentlySyncedProducts',
-    summary: 'Products that came with the last imports and whose payouts are not set yet',
+    summary: 'Products that are new here and whose payouts are not set yet, the newest 200',
     access: 'listings.read',
     provides: ['offers', 'links'],
+    isExpensive: true,
     answer: Answer({
       products: Type.Array(
         Answer({
@@ -31,10 +46,31 @@ export const payouts = {
           first_seen_at: Instant,
           suggested_desired_payout: Money,
           current_bottom_payout: Nullable(Money),
+          /** What the lowest asks of its sizes would net: of the cheapest size and of the dearest one. */
+          ask_payouts: Answer({ stockx: Nullable(AskPayouts), goat: Nullable(AskPayouts) }),
         }),
       ),
       total_count: Count,
     }),
+  },
+  'GET /inventory/payout-setup': {
+    operationId: 'getPayoutSetup',
+    summary: 'Whether products that are new here still need payouts, and whether to ask for them by itself',
+    access: 'listings.read',
+    provides: ['offers', 'links'],
+    answer: Answer({
+      /** 1,000: so many at least. */
+      new_products: Count,
+      /** An import brought some that nobody was asked about yet. */
+      is_due: Type.Boolean(),
+    }),
+  },
+  'POST /inventory/payout-setup/later': {
+    operationId: 'postponePayoutSetup',
+    summary: 'Do not ask again for the payouts of what has been imported so far',
+    access: 'listings.edit',
+    invalidates: ['offers'],
+    answer: Message,
   },
   'GET /inventory/import-to-list': {
     operationId: 'listNewProducts',

@@ -16,6 +16,8 @@ export const RESOURCES = [
   /** What a retailer wants of a size: payouts and price. */
   'offers',
   'outbox',
+  /** Which location a sale ships from. */
+  'pick-rules',
   'products',
   'profile',
   'retailers',

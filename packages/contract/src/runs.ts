@@ -2,7 +2,12 @@ import Type from 'typebox'
 import type { Area } from './call.ts'
 import { Answer, Count, Id, IdParams, Input, Instant, Nullable, Personal, Text } from './fields.ts'
 
-const RunKindField = Type.Union([Type.Literal('import'), Type.Literal('csv'), Type.Literal('store-orders')])
+const RunKindField = Type.Union([
+  Type.Literal('import'),
+  Type.Literal('csv'),
+  Type.Literal('payouts'),
+  Type.Literal('store-orders'),
+])
 
 /** A line or a thing that was left out of a run, and why. */
 const RunProblem = Answer({

@@ -199,6 +199,28 @@ export const sales = {
     query: Input({ ...salePage, ...saleFilters }),
     answer: Answer({ sales: Type.Array(SaleSummary), next_cursor: Nullable(Text) }),
   },
+  'GET /sales/recent': {
+    operationId: 'listRecentSales',
+    summary: 'What sold within a day, newest first, 200 at most: told of at once, and marked on the sizes',
+    access: 'sales.read',
+    provides: ['sales'],
+    answer: Answer({
+      sales: Type.Array(
+        Answer({
+          sale_id: Id,
+          /** Left out, like the product's name and its size: of no size that the catalogue knows. */
+          variant_id: Type.Optional(Id),
+          platform: PlatformField,
+          order_number: Text,
+          product_name: Type.Optional(Text),
+          size: Type.Optional(Text),
+          retailer_payout: Money,
+          sold_at: Instant,
+          oversold: Type.Optional(Type.Boolean()),
+        }),
+      ),
+    }),
+  },
   'GET /sales/totals': {
     operationId: 'getSaleTotals',
     summary: 'What the sales of a list add up to',

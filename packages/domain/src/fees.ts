@@ -6,6 +6,9 @@ import { type Cents, share } from './money.ts'
  */
 export type Marketplace = 'stockx' | 'goat'
 
+/** As people read it. */
+export const MARKETPLACE_NAMES: Readonly<Record<Marketplace, string>> = { stockx: 'StockX', goat: 'ALIAS' }
+
 export interface FeeSchedule {
   /** Day from which it holds, `YYYY-MM-DD`. */
   effective_from: string

@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   /** Of each kind who sees and cancels it stands in RUN_KINDS. */
   'runs.read': OPERATIONS,
   'runs.cancel': OPERATIONS,
+  'pick-rules.edit': OPERATIONS,
   'sales.read': STAFF,
   'sales.manage': OPERATIONS,
   'sales.fulfill': STAFF,
@@ -68,6 +69,7 @@ const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
   'imports.decide',
   'links.edit',
   'links.remove',
+  'pick-rules.edit',
   'settings.edit',
   'payments.read',
   'payments.confirm',

@@ -12,6 +12,7 @@ export interface RunAccess {
 export const RUN_KINDS = {
   import: { seenBy: 'stores.read', isShared: true, cancelledBy: 'imports.decide' },
   csv: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
+  payouts: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },
 } as const satisfies Record<string, RunAccess>
 

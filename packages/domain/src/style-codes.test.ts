@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { styleCodeKeys, taughtStyleCode } from './style-codes.ts'
+import { otherStyleCode, styleCodeKeys, taughtStyleCode } from './style-codes.ts'
 
 test.each([
   ['DZ5485-612', 'DZ5485612'],
@@ -32,4 +32,27 @@ test.each([
 
 test('a compound code is several, each once', () => {
   expect(styleCodeKeys('DZ5485-612/dz5485 612/FZ5808/AB')).toEqual(['DZ5485612', 'FZ5808'])
+})
+
+test.each([
+  ['DZ5485-612-9.5', 'FQ8138-100', 'DZ5485612'],
+  ['555088-101-10', 'DZ5485-612', '555088101'],
+  ['IE3438-8', 'ID2350', 'IE3438'],
+  ['M990GL6', 'M990GY6', 'M990GL6'],
+  ['1201A019-107-US 9', '1203A275-100', '1201A019107'],
+  ['VN0A38HKPXC-8', 'VN0A4U3BPXC', null],
+])('the SKU %s beside the product %s: the other code is %s', (sku, product, code) => {
+  expect(otherStyleCode(sku, product)).toBe(code)
+})
+
+test.each([
+  ['DZ5485-612-9.5', 'DZ5485-612'],
+  ['DZ5485-612-9.5', 'FQ8138-100/DZ5485-612'],
+  ['DZ5485-61', 'DZ5485-612'],
+  ['KICKS-000123', 'DZ5485-612'],
+  ['STORE10001-9', 'DZ5485-612'],
+  ['DZ5485-612', null],
+  [null, 'DZ5485-612'],
+])("the SKU %s names no other code than the product %s: its own, or the shop's own number", (sku, product) => {
+  expect(otherStyleCode(sku, product)).toBeNull()
 })

@@ -26,6 +26,52 @@ function productTests({ world, store, aProduct }: StoreActs): void {
     expect(await store().searchProducts({ query: `'" OR status:active`, limit: 5 })).toEqual([])
   })
 
+  test('a product is on sale while it costs less than its compare-at price, and is found by words and SKU', async () => {
+    const product = await aProduct()
+    const { productId } = product
+    const [size] = product.variants
+    if (!size) throw new Error('the dunk has no sizes')
+    const onSale = async (query = '') => {
+      const { products } = await store().saleProducts({ query, limit: 250 })
+      return products.find((each) => each.productId === productId) ?? null
+    }
+    const levels = await store().levelsOfItems(product.variants.map(({ inventoryItemId }) => inventoryItemId))
+    await world().setPrices({ productId, priceCents: 8_000, compareAtPriceCents: 12_050 })
+    const sold = {
+      productId,
+      title: product.title,
+      createdAt: product.createdAt,
+      salePriceCents: 8_000,
+      compareAtPriceCents: 12_050,
+      units: levels.reduce((sum, { available }) => sum + Math.max(0, available), 0),
+      skus: product.variants.map(({ sku }) => sku),
+    }
+    expect(await onSale()).toEqual(sold)
+    for (const query of [product.title, 'dunk', size.sku ?? '', size.barcode ?? ''])
+      expect([query, await onSale(query)]).toEqual([query, sold])
+    for (const query of ['no such shoe', `'" OR status:active`])
+      expect([query, await onSale(query)]).toEqual([query, null])
+    // What Shopify calls reduced for its compare-at price alone.
+    await world().setPrices({ productId, priceCents: 8_000, compareAtPriceCents: 8_000 })
+    expect(await onSale()).toBeNull()
+    await world().setPrices({ productId, priceCents: size.priceCents, compareAtPriceCents: null })
+    expect(await onSale()).toBeNull()
+  })
+
+  test('products on sale are read up to a limit, and that there are others is said', async () => {
+    const [first, second] = (await store().searchProducts({ query: 'nike', limit: 2 })).map((each) => each.productId)
+    for (const productId of [first ?? '', second ?? ''])
+      await world().setPrices({ productId, priceCents: 5_000, compareAtPriceCents: 9_000 })
+    const one = await store().saleProducts({ query: '', limit: 1 })
+    expect([one.products.length, one.hasMore]).toEqual([1, true])
+    const all = await store().saleProducts({ query: '', limit: 250 })
+    expect(all.products.map(({ productId }) => productId)).toEqual(expect.arrayContaining([first, second]))
+    expect(all.hasMore).toBe(false)
+    expect(all.products.map(({ createdAt }) => createdAt.getTime())).toEqual(
+      all.products.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => b - a),
+    )
+  })
+
   test('a product is read with every variant, its sizes, codes and prices', async () => {
     const found = await aProduct()
     const product = await store().product(found.productId)

@@ -11,6 +11,8 @@ export interface StoreUnderTest {
   pass(ms: number): Promise<void>
   /** Somebody counts in the shop. */
   setLevel(level: { inventoryItemId: string; locationId: string; available: number }): Promise<void>
+  /** Somebody sets the prices of all sizes of a product; without a compare-at price it is not on sale. */
+  setPrices(product: { productId: string; priceCents: number; compareAtPriceCents: number | null }): Promise<void>
   /** What befalls the next `times` requests that do `on`; every one until `clearFaults`, without. */
   fault(
     kind: FaultKind,

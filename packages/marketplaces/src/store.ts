@@ -41,6 +41,19 @@ export interface StoreProduct {
   variants: StoreVariant[]
 }
 
+/** A product of which sizes cost less than their compare-at price; the figures are those sizes' alone. */
+export interface StoreSaleProduct {
+  productId: string
+  title: string
+  createdAt: Date
+  /** The lowest price, and the lowest compare-at price: the first is always below the second. */
+  salePriceCents: number
+  compareAtPriceCents: number
+  /** Units that can be sold at all locations; a size below zero counts as none. Lags behind levels. */
+  units: number
+  skus: (string | null)[]
+}
+
 /** Units that can be sold (`available`) of one item at one place. May be negative. */
 export interface StockLevel {
   inventoryItemId: string
@@ -94,6 +107,11 @@ export interface Store {
   locations(): Promise<StoreLocation[]>
   /** Products for words, SKU or barcode, most recently changed first. */
   searchProducts(search: { query: string; limit: number }): Promise<StoreProduct[]>
+  /**
+   * Products on sale for words, SKU or barcode (empty: all), the newest first: of the first `limit` (250 at most) that
+   * the shop calls reduced. `hasMore`: it has others besides.
+   */
+  saleProducts(search: { query: string; limit: number }): Promise<{ products: StoreSaleProduct[]; hasMore: boolean }>
   /** With every variant; null when it is gone. */
   product(productId: string): Promise<StoreProduct | null>
 

@@ -11,6 +11,9 @@ export const PRODUCTS: Searchable<Product> = {
     handle: ({ handle }) => handle,
     id: ({ id }) => id,
     inventory_total: (product) => product.variants.reduce((sum, { item }) => sum + availableOf(item), 0),
+    // As of the rule of a collection: some size has a compare-at price, whether or not above its price.
+    is_price_reduced: ({ variants }) =>
+      String(variants.some(({ compareAtPriceCents }) => compareAtPriceCents !== null)),
     product_type: ({ productType }) => productType,
     sku: ({ variants }) => variants.map(({ sku }) => sku),
     status: ({ status }) => status,

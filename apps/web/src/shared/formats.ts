@@ -1,15 +1,19 @@
-import { cents, formatMoney } from '@ark/domain'
+import { cents, counted, formatMoney } from '@ark/domain'
 
 /** '$1,234.50'; an absent amount is a dash. */
 export const money = (dollars: number | null | undefined): string =>
   dollars === null || dollars === undefined ? '–' : formatMoney(cents(dollars))
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 0 })
+/** '$1,195': an ask or a bid, which are whole dollars. */
+export const wholeMoney = (dollars: number): string => DOLLARS.format(dollars)
 
 const WHOLE = new Intl.NumberFormat('en-US')
 export const count = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : WHOLE.format(value)
 
 /** '1 size', '1,200 sizes' */
-export { counted } from '@ark/domain'
+export { counted }
 
 const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
@@ -55,6 +59,13 @@ export function age(instant: string, nowMs = Date.now()): string {
   return `${Math.floor(seconds / 86_400)} d`
 }
 
+/** The same in words: '12 minutes', '3 hours', '1 day'. */
+export function ageInWords(instant: string, nowMs = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((nowMs - new Date(instant).getTime()) / 60_000))
+  if (minutes < 60) return counted(minutes, 'minute')
+  return minutes < 1_440 ? counted(Math.floor(minutes / 60), 'hour') : counted(Math.floor(minutes / 1_440), 'day')
+}
+
 /** '0.8 s', '12 s', '3 min 5 s'; an absent one is a dash. */
 export function seconds(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–'
@@ -66,3 +77,7 @@ export function seconds(value: number | null | undefined): string {
 
 const PLATFORMS: Record<string, string> = { stockx: 'StockX', goat: 'ALIAS', alias: 'ALIAS', shopify: 'Shopify' }
 export const platformName = (platform: string): string => PLATFORMS[platform] ?? platform
+
+/** ALIAS numbers its orders with UUIDs; eight digits tell them apart on a screen. */
+export const shortOrder = (orderNumber: string): string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(orderNumber) ? orderNumber.slice(0, 8) : orderNumber

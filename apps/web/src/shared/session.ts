@@ -21,6 +21,9 @@ const meQuery = {
 /** The person who is signed in; for guards. */
 export const loadMe = (): Promise<User> => queryClient.ensureQueryData(meQuery)
 
+/** Who is signed in, as far as that is known here. */
+export const knownPersonId = (): number | null => queryClient.getQueryData(meQuery.queryKey)?.id ?? null
+
 /** The person who is signed in; only below the guard, which has loaded it. */
 export const useMe = (): User => useSuspenseQuery(meQuery).data
 

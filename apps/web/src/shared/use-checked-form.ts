@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { ApiError, detailOf } from './api.ts'
+import { useFieldsDraft } from './draft.ts'
 
 type Values<Field extends string> = Record<Field, string>
 type Errors<Field extends string> = Partial<Record<Field, string>>
@@ -18,6 +19,8 @@ interface CheckedForm<Field extends string, Done> {
   fields: readonly Field[]
   /** What stands in fields that are not empty at first. */
   initial?: Partial<Values<Field>>
+  /** Kept under this name, so that a reload leaves it as it was typed (shared/draft.ts); secrets are not. */
+  draft?: string
   /** What is wrong before anything is sent, by the domain's rules. */
   check: (values: Values<Field>) => Errors<Field>
   send: (values: Values<Field>) => Promise<Done>
@@ -33,15 +36,20 @@ interface CheckedForm<Field extends string, Done> {
 export function useCheckedForm<Field extends string, Done>({ fields, initial, ...form }: CheckedForm<Field, Done>) {
   // Keys of a generic type are beyond the library's types of paths: it sees texts by name.
   const withAll = (values: Record<string, string>) => values as Values<Field>
+  const draft = useFieldsDraft(form.draft)
   const { values, errors, setErrors, setFieldValue, onSubmit } = useForm<Record<string, string>>({
-    initialValues: { ...Object.fromEntries(fields.map((field) => [field, ''])), ...initial },
+    initialValues: { ...Object.fromEntries(fields.map((field) => [field, ''])), ...initial, ...draft.kept },
+    onValuesChange: draft.keep,
     validate: (now) => form.check(withAll(now)),
   })
   const set = setFieldValue as (name: Field, value: string) => void
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useMutation({
     mutationFn: form.send,
-    onSuccess: form.onDone,
+    onSuccess: (done, sent) => {
+      draft.drop()
+      form.onDone(done, sent)
+    },
     onError: (error, sent) => {
       if (form.onFailure?.(error, sent)) return
       const { atFields, others } = sorted(error, fields)

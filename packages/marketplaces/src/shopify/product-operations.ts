@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { maybe } from '../wire-values.ts'
 import { mutation, query } from './operation.ts'
-import { BulkOperation, connection, Product, userErrors, Variant } from './wire.ts'
+import { BulkOperation, connection, Product, SaleProduct, userErrors, Variant } from './wire.ts'
 
 const VARIANT_FIELDS = `
   fragment VariantFields on ProductVariant {
@@ -34,6 +34,27 @@ export const SearchProducts = query(
   ${PRODUCT_FIELDS}
   ${VARIANT_FIELDS}`,
   Type.Object({ products: connection(Product) }),
+)
+
+/**
+ * 100 products with 100 variants are 106 points by the model of reference 2.3. Sizes beyond a product's first 100 are
+ * not looked at.
+ */
+export const SaleProducts = query(
+  `
+  query SaleProducts($query: String!, $first: Int!) {
+    products(first: $first, query: $query, sortKey: CREATED_AT, reverse: true) {
+      nodes {
+        id title createdAt
+        variants(first: 100, sortKey: POSITION) {
+          nodes { sku price compareAtPrice inventoryQuantity }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  Type.Object({ products: connection(SaleProduct) }),
 )
 
 export const ProductById = query(

@@ -2,13 +2,19 @@ import { ProviderNotFound } from '../provider-errors.ts'
 import type { Store, StoreProduct } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import { all, nodesOf } from './pages.ts'
-import { MoreVariants, ProductById, SearchProducts } from './product-operations.ts'
-import { gid, plainWords, productFrom, quoted } from './translate.ts'
+import { MoreVariants, ProductById, SaleProducts, SearchProducts } from './product-operations.ts'
+import { gid, plainWords, productFrom, quoted, saleProductFrom } from './translate.ts'
 import type { WireProduct } from './wire.ts'
 
 const PAGE_SIZE = 25
+/** Reference 2.4 */
+const MOST_OF_A_PAGE = 250
 
-export function productCalls(client: ShopifyClient): Pick<Store, 'searchProducts' | 'product'> {
+/** What is typed as an SKU, a barcode or a title, as Shopify searches for it. */
+const namedIn = (typed: string): string =>
+  ['sku', 'barcode', 'title'].map((field) => `${field}:${quoted(typed)}`).join(' OR ')
+
+export function productCalls(client: ShopifyClient): Pick<Store, 'searchProducts' | 'saleProducts' | 'product'> {
   async function whole(wire: WireProduct): Promise<StoreProduct> {
     const variants = nodesOf(
       async (after) => (await client(MoreVariants, { id: wire.id, after })).product?.variants,
@@ -35,12 +41,24 @@ export function productCalls(client: ShopifyClient): Pick<Store, 'searchProducts
       const typed = query.trim()
       const words = plainWords(typed)
       if (!words || limit < 1) return []
-      const named = ['sku', 'barcode', 'title'].map((field) => `${field}:${quoted(typed)}`).join(' OR ')
-      const byName = await found(named, limit)
+      const byName = await found(namedIn(typed), limit)
       const byWords = await found(words, limit)
       const products = new Map([...byName, ...byWords].map((product) => [product.productId, product]))
       const latest = [...products.values()].toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())
       return latest.slice(0, limit)
+    },
+    async saleProducts({ query, limit }) {
+      const typed = query.trim()
+      const words = plainWords(typed)
+      const searched = typed && `AND (${[namedIn(typed), words && `(${words})`].filter(Boolean).join(' OR ')})`
+      const { products } = await client(SaleProducts, {
+        query: ['is_price_reduced:true', searched].filter(Boolean).join(' '),
+        first: Math.min(limit, MOST_OF_A_PAGE),
+      })
+      return {
+        products: products.nodes.flatMap((wire) => saleProductFrom(wire) ?? []),
+        hasMore: products.pageInfo.hasNextPage,
+      }
     },
     async product(productId) {
       try {

@@ -58,6 +58,7 @@ async function simulatedShopify() {
     pass: clock.advance,
     setLevel: ({ inventoryItemId, locationId, available }) =>
       control.post('set-level', { shop: SHOP, inventoryItemId, locationId, available }),
+    setPrices: async (change) => void simulators.shopify.control.editProduct({ shop: SHOP, ...change }),
     fault: (kind, { on, times } = {}) =>
       control.post('faults', { call: on ? OPERATIONS[on] : '*', kind, ...(times && { times }) }),
     clearFaults: control.clearFaults,

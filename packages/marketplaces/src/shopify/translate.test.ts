@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf, orderVariables, plainWords, quoted, variantFrom } from './translate.ts'
+import { idOf, orderVariables, plainWords, quoted, saleProductFrom, variantFrom } from './translate.ts'
 
 test.each([
   ['gid://shopify/ProductVariant/271878346596884015', '271878346596884015'],
@@ -24,6 +24,40 @@ test.each([
   ['none of a product without options', [option('Title', 'Default Title')], null],
 ])('the size of a variant is %s', (_rule, selectedOptions, size) => {
   expect(variantFrom({ ...wire, selectedOptions }).size).toBe(size)
+})
+
+test('a sale is what its reduced sizes cost and have, and no sale without one', () => {
+  const size = (price: string, compareAtPrice: string | null, inventoryQuantity: number, sku: string) => ({
+    price,
+    compareAtPrice,
+    inventoryQuantity,
+    sku,
+  })
+  const sale = (...nodes: ReturnType<typeof size>[]) =>
+    saleProductFrom({
+      id: 'gid://shopify/Product/7',
+      title: 'Dunk',
+      createdAt: '2026-11-20T10:00:00Z',
+      variants: { nodes, pageInfo: { hasNextPage: false } },
+    })
+  // A cheaper size at its full price, one below zero, and one with an empty SKU.
+  expect(
+    sale(
+      size('50.00', null, 9, 'A'),
+      size('80.00', '120.00', 3, 'B'),
+      size('90.0', '110.5', -2, ''),
+      size('70', '70', 5, 'C'),
+    ),
+  ).toEqual({
+    productId: '7',
+    title: 'Dunk',
+    createdAt: new Date('2026-11-20T10:00:00Z'),
+    salePriceCents: 8_000,
+    compareAtPriceCents: 11_050,
+    units: 3,
+    skus: ['B', null],
+  })
+  expect(sale(size('70', '60', 5, 'A'), size('70', null, 5, 'B'))).toBeNull()
 })
 
 test('a search string cannot be broken out of', () => {

@@ -1,6 +1,21 @@
-import type { StockLevel, StoreExport, StoreOrder, StoreOrderDraft, StoreProduct, StoreVariant } from '../store.ts'
+import type {
+  StockLevel,
+  StoreExport,
+  StoreOrder,
+  StoreOrderDraft,
+  StoreProduct,
+  StoreSaleProduct,
+  StoreVariant,
+} from '../store.ts'
 import { centsFromDollars, dateOrNull, numberOrNull, textOrNull } from '../wire-values.ts'
-import type { WireBulkOperation, WireLevelOfItem, WireOrder, WireProductLine, WireVariant } from './wire.ts'
+import type {
+  WireBulkOperation,
+  WireLevelOfItem,
+  WireOrder,
+  WireProductLine,
+  WireSaleProduct,
+  WireVariant,
+} from './wire.ts'
 
 const EPOCH = new Date(0)
 const CURRENCY = 'USD'
@@ -46,6 +61,25 @@ export const productLineFrom = (wire: WireProductLine): Omit<StoreProduct, 'vari
   createdAt: dateOrNull(wire.createdAt) ?? EPOCH,
   updatedAt: dateOrNull(wire.updatedAt) ?? EPOCH,
 })
+
+/** Null: no size of it costs less than its compare-at price, which Shopify calls reduced all the same. */
+export function saleProductFrom(wire: WireSaleProduct): StoreSaleProduct | null {
+  const reduced = wire.variants.nodes.flatMap(({ sku, price, compareAtPrice, inventoryQuantity }) => {
+    const [now, before] = [centsFromDollars(price), centsFromDollars(compareAtPrice)]
+    if (now === null || before === null || before <= now) return []
+    return [{ sku: textOrNull(sku), now, before, units: Math.max(0, inventoryQuantity ?? 0) }]
+  })
+  if (reduced.length === 0) return null
+  return {
+    productId: idOf(wire.id),
+    title: wire.title ?? '',
+    createdAt: dateOrNull(wire.createdAt) ?? EPOCH,
+    salePriceCents: Math.min(...reduced.map(({ now }) => now)),
+    compareAtPriceCents: Math.min(...reduced.map(({ before }) => before)),
+    units: reduced.reduce((sum, { units }) => sum + units, 0),
+    skus: reduced.map(({ sku }) => sku),
+  }
+}
 
 /** `ends`: gids of the item and the location. */
 export const levelFrom = (

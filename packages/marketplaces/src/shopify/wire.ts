@@ -45,6 +45,21 @@ export const productFields = {
 export const ProductLine = Type.Object(productFields)
 export const Product = Type.Object({ ...productFields, variants: connection(Variant) })
 
+/** A product with what it takes to see that it is on sale. */
+export const SaleProduct = Type.Object({
+  id: Type.String(),
+  title: maybeText,
+  createdAt: maybeText,
+  variants: connection(
+    Type.Object({
+      sku: maybeText,
+      price: maybeNumeric,
+      compareAtPrice: maybeNumeric,
+      inventoryQuantity: maybe(Type.Number()),
+    }),
+  ),
+})
+
 export const levelFields = {
   updatedAt: maybeText,
   quantities: maybe(Type.Array(Type.Object({ name: Type.String(), quantity: Type.Number() }))),
@@ -76,6 +91,7 @@ export type WireUserErrors = Static<typeof userErrors>
 export type WireVariant = Static<typeof Variant>
 export type WireProductLine = Static<typeof ProductLine>
 export type WireProduct = Static<typeof Product>
+export type WireSaleProduct = Static<typeof SaleProduct>
 export type WireLevelOfItem = Static<typeof LevelOfItem>
 export type WireOrder = Static<typeof Order>
 export type WireBulkOperation = Static<typeof BulkOperation>

@@ -3,17 +3,20 @@
  * reached.
  */
 export { marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { answeredInTime } from './ask-marketplace.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { advanceMarkets, dueMarkets, takeDueMarkets } from './queries/due-markets.ts'
 export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
+  connectedMarketplaces,
   hasCredentials,
   marketplaceAccount,
   replaceCredentials,
   saveMarketplaceAccount,
 } from './queries/marketplace-account.ts'
+export { pastAsks } from './queries/market-history.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { sendImage } from './send-image.ts'
 export { refreshMarket } from './refresh-market.ts'

@@ -15,6 +15,7 @@ import {
   matchVariants,
 } from '../stores/index.ts'
 import { notifyStockChanged } from './change-stock.ts'
+import { storeImported } from './inventory.jobs.ts'
 import { applyImportedLevels, holdStore } from './queries/apply-levels.ts'
 import { compareStore, differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
 import { type ImportDifference, importFacts, recordDifference, recordExport } from './queries/import-runs.ts'
@@ -159,6 +160,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
       deleted_items: goneItems.removed,
     }
     await recordImport(tx, run, { status: 'success', details: result })
+    await jobs.within(tx).publish(storeImported, { retailer_id: retailerId })
     await completeRun(tx, run, { phase: importWords(result, gone), result, canUndo: isMass, at: clock.now() })
     for (const changed of ['links', 'locations', 'stores'] as const) announce(tx, retailerId, { changed, ids: [] })
   })

@@ -3,17 +3,18 @@
  * change.
  */
 export { notifyStockChanged } from './change-stock.ts'
-export { productsUnlinked, stockChanged } from './inventory.jobs.ts'
+export { productsUnlinked, stockChanged, storeImported } from './inventory.jobs.ts'
 export { setProductCosts } from './set-costs.ts'
 export { costsOfProduct, type ProductCosts, setCosts } from './queries/costs.ts'
 export { recordCancelledImport } from './decide-import.ts'
 export { applyLevels, givenLevels } from './queries/apply-levels.ts'
-export { setFulfillment, setReserves } from './queries/items.ts'
+export { setFulfillment, setFulfillmentOfProduct, setReserves } from './queries/items.ts'
 export {
   isAboutSizes,
   isSizeSearched,
   rankOf,
   type StockSearch,
+  readSearched,
   stockSearchOf,
   totalsMatching,
 } from './queries/stock-search.ts'

@@ -50,6 +50,12 @@ export const stockChanged = declareEvent({
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
 })
 
+/** A store was imported: what of it is new here has stock by now. */
+export const storeImported = declareEvent({
+  event: 'store-imported',
+  data: Type.Object({ retailer_id: Type.Integer() }),
+})
+
 /** Products of a store were given up, with the sizes of which stock left. */
 export const productsUnlinked = declareEvent({
   event: 'products-unlinked',

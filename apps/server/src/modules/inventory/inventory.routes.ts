@@ -14,7 +14,7 @@ import { ensureFulfillment } from './ensure-fulfillment.ts'
 import { offerWholesale } from './offer-wholesale.ts'
 import { type InventoryPageRequest, inventoryPage, inventoryStats } from './queries/inventory-page.ts'
 import { productSummaries } from './queries/product-summaries.ts'
-import { stockSearchOf } from './queries/stock-search.ts'
+import { readSearched } from './queries/stock-search.ts'
 import { variantsOfLink } from './queries/variants-of-link.ts'
 import { locationsOfCaller } from './queries/locations-of-caller.ts'
 import { lowStockThreshold } from '../accounts/index.ts'
@@ -91,10 +91,12 @@ function listHandlers({
 > {
   const page = async (caller: Caller, request: Omit<InventoryPageRequest, 'locationIds' | 'search'>, words?: string) =>
     new ReadyJson(
-      await db.asRetailer(staff(caller).retailerId, async (tx) => {
-        const search = await stockSearchOf(tx, words)
-        return inventoryPage(tx, { ...request, search, locationIds: caller.locationIds })
-      }),
+      await db.asRetailer(staff(caller).retailerId, (tx) =>
+        readSearched(tx, words, {
+          read: (search) => inventoryPage(tx, { ...request, search, locationIds: caller.locationIds }),
+          isEmpty: (body) => body.startsWith('{"products":[]'),
+        }),
+      ),
     )
   return {
     'GET /inventory/': ({ caller, query }) =>
@@ -117,14 +119,18 @@ function listHandlers({
       ),
     // A search is looked up before it is read.
     'GET /inventory/product-summaries': ({ caller, query }) =>
-      (query.product_search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, async (tx) =>
-        productSummaries(tx, {
-          skip: query.skip ?? 0,
-          limit: rowsAtOnce(query.limit, MOST_ROWS),
-          showZeroStock: query.show_zero_stock ?? true,
-          search: query.product_search ? await stockSearchOf(tx, query.product_search) : null,
-          isLowOnly: false,
-          locationIds: caller.locationIds,
+      (query.product_search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, (tx) =>
+        readSearched(tx, query.product_search, {
+          read: (search) =>
+            productSummaries(tx, {
+              skip: query.skip ?? 0,
+              limit: rowsAtOnce(query.limit, MOST_ROWS),
+              showZeroStock: query.show_zero_stock ?? true,
+              search,
+              isLowOnly: false,
+              locationIds: caller.locationIds,
+            }),
+          isEmpty: ({ products }) => products.length === 0,
         }),
       ),
     'GET /inventory/product-syncs/{id}/variants': async ({ caller, params, query }) => {

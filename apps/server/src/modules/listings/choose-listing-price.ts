@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
-import { lowestAsk } from './queries/market.ts'
+import { lowestAsks } from './queries/market.ts'
 import { choosePrice, lockOffer, type OfferRow } from './queries/offers.ts'
 import { shortOfMinimum } from './rules/wanted-listing.ts'
 import { wakeListings } from './wake-listings.ts'
@@ -38,7 +38,8 @@ export async function chooseListingPrice(
   return db.asRetailer(retailerId, async (tx) => {
     const offer = await lockOffer(tx, caller, choice.variantId)
     if (!offer) return notFound('This size')
-    const ask_cents = choice.price === 'lowest-ask' ? await lowestAsk(tx, choice) : cents(choice.price)
+    const ask_cents =
+      choice.price === 'lowest-ask' ? (await lowestAsks(tx, choice.variantId))[choice.marketplace] : cents(choice.price)
     if (ask_cents === null)
       return refuse('conflict', 'The marketplace shows no ask for this size. Check the market and try again.')
     const net = await netOf(tx, { offer, choice, ask_cents, now: clock.now() })

@@ -3,4 +3,6 @@
  * together.
  */
 export { listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
+export { listingSums } from './queries/listing-sums.ts'
 export { type ListingOwner, lockOpenListings, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'
+export { setProductFulfillment } from './set-location-fulfillment.ts'

@@ -6,11 +6,14 @@ import { startTestApp, type TestApp } from '../../../../../tooling/test-app/star
 import { aLiveSize, aSizeWith, enable, toggle } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { refreshStockTotals } from '../inventory/queries/refresh-stock-totals.ts'
 import { showMarketWhenRefreshedJob } from './listings.jobs.ts'
 
 type Whole = AnswerOf<Contract['GET /listings/variants']>
 type Summaries = AnswerOf<Contract['GET /listings/variant-summaries']>
 type Summary = Summaries['variants'][number]
+type Stats = AnswerOf<Contract['GET /listings/stats']>
 
 let app: TestApp
 let shop: TestShop
@@ -95,6 +98,71 @@ test.each(FILTERS)('pages of any length hold the sizes of the whole list in its 
       }
       expect(found).toEqual(whole.variants.map(shownOf))
     }
+  }
+})
+
+describe('in stock', () => {
+  const inStock = async (query: string, person: TestPerson = shop.owner) => {
+    const ids: number[] = []
+    for (let after = ''; ; ) {
+      const page = await summaries(`in_stock=true&${query}${after}`, person)
+      ids.push(...page.variants.map(({ variant_id }) => variant_id))
+      if (!page.has_more) return ids
+      after = `&after=${page.variants.at(-1)?.variant_id}`
+    }
+  }
+  /** What a whole size tells of whether it is shown without being asked for. */
+  const isShown = (size: Whole['variants'][number]) =>
+    size.locations.some(({ shopify_stock, sold_on_ark }) => shopify_stock > 0 || sold_on_ark > 0) ||
+    size.marketplace_listings.length > 0
+
+  test.each(FILTERS)('the list holds the sizes that have some, or are listed (%s)', async (filter) => {
+    for (const [person, search] of [
+      [shop.owner, ''],
+      [shop.owner, '&search=jordan'],
+      [shop.owner, '&search=jordan%209'],
+      [clerk, ''],
+    ] as const) {
+      const whole = (await person.call<Whole>('GET', `/listings/variants?limit=200&filter=${filter}${search}`)).body
+      const shown = whole.variants.filter(isShown).map(({ variant_id }) => variant_id)
+      const isWholeList = filter === 'all' && search === ''
+      expect(!isWholeList || shown.length < whole.variants.length).toBe(true)
+      for (const limit of [3, 200])
+        expect(await inStock(`limit=${limit}&filter=${filter}${search}`, person)).toEqual(shown)
+    }
+  })
+
+  test('a size that was sold out stays for a day, also where its product has nothing else', async () => {
+    const { variant_id, product_id } = await aSizeWith(shop.owner, 1)
+    const tenant = <T>(act: (tx: Tx) => Promise<T>) => app.capabilities.db.asRetailer(shop.retailerId, act)
+    const links = await tenant(async (tx) => {
+      const { rows } = await sql<{ id: number }>`update inventory_items set shopify_stock = 0, quantity_reserved = 0,
+        sold_on_ark = 0 where product_id = ${product_id} returning product_sync_id as id`.execute(tx)
+      return [...new Set(rows.map(({ id }) => id))]
+    })
+    await tenant((tx) => refreshStockTotals(tx, shop.retailerId, links))
+    const isListed = async () => (await inStock('limit=200')).includes(variant_id)
+    expect(await isListed()).toBe(false)
+    const soldAgo = (hours: number) =>
+      tenant((tx) =>
+        sql`insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state,
+          external_listing_id, price, requested_at, state_since, ended_at)
+          values (${shop.retailerId}, ${variant_id}, ${product_id}, 'goat', 'sold', 'x', 100, now(), now(),
+            ${new Date(app.capabilities.clock.now().getTime() - hours * 3_600_000)})`.execute(tx),
+      )
+    await soldAgo(25)
+    expect(await isListed()).toBe(false)
+    await soldAgo(23)
+    expect(await isListed()).toBe(true)
+    const { body: stats } = await shop.owner.call<Stats>('GET', '/listings/stats')
+    expect(stats.stocked_variants).toBe(await countedSizes(sql`shopify_stock > 0`))
+    expect(stats.total_variants).toBe(await countedSizes(sql`true`))
+  })
+
+  const countedSizes = async (which: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ n: number }>`select count(distinct (product_sync_id, variant_id))::int as n
+      from inventory_items where retailer_id = ${shop.retailerId} and ${which}`.execute(app.capabilities.db.platform)
+    return rows[0]?.n
   }
 })
 

@@ -92,7 +92,7 @@ function presentRow(row: VariantRow, rules: FeeRules): ListingVariant {
 }
 
 /** When either market was read last. */
-const lastUpdate = (market: VariantMarket['market']): string | null =>
+export const lastUpdate = (market: VariantMarket['market']): string | null =>
   Object.values(market)
     .map((each) => each.refreshed_at)
     .sort()
@@ -112,7 +112,8 @@ interface BlockRequest {
   bottom: number | null
 }
 
-function marketBlock(
+/** A marketplace of a size: its market as last read with what it leaves, our ask, and the ask that nets the minimum. */
+export function marketBlock(
   marketplace: Marketplace,
   { market, listed, bottom }: BlockRequest,
   rules: FeeRules,

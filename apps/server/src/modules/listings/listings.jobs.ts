@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { marketRefreshed } from '../catalogue/index.ts'
-import { productsUnlinked, stockChanged } from '../inventory/index.ts'
+import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 
@@ -63,6 +63,17 @@ export const scheduleMarketReadJob = declareJob({
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
 })
 
+/**
+ * Decides anew which listing of a size gives way to the other (Goblin Mode). Planned again as often as its slots come
+ * to rest (`planReconciliation`).
+ */
+export const evaluateGoblinModeJob = declareJob({
+  name: 'listings.evaluate-goblin-mode',
+  isPlannedAgain: true,
+  data: Type.Object({ retailer_id: Type.Integer(), variant_id: Type.Integer() }),
+  keyOf: ({ retailer_id, variant_id }) => `${retailer_id}:${variant_id}`,
+})
+
 /** Disables a retailer's listings of products released today. Planned again all that day (`planReleaseDay`). */
 export const disableOnReleaseDayJob = declareJob({
   name: 'listings.disable-on-release-day',
@@ -87,6 +98,30 @@ export const applyCsvJob = declareJob({
   keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
   retryLimit: 6,
+})
+
+/** Changes payouts of sizes by a rule, a batch at a time; goes on where it stopped. One change of a retailer at a time. */
+export const changePayoutsJob = declareJob({
+  name: 'listings.change-payouts',
+  data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+  retryLimit: 6,
+})
+
+/** Puts payouts back that such a run has changed. */
+export const undoPayoutsJob = declareJob({
+  name: 'listings.undo-payouts',
+  data: changePayoutsJob.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+  retryLimit: 6,
+})
+
+/** Products that came with an import are to be asked about: what they shall net. */
+export const noteNewProductsWhenStoreIsImportedJob = declareJob({
+  name: 'listings.note-new-products-when-store-is-imported',
+  data: storeImported.data,
 })
 
 /** What is on offer of sizes was compared with their stock again; empty means many. */

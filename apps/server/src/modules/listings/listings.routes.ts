@@ -8,8 +8,9 @@ import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { marketplaceOf, refreshMarketJob } from '../catalogue/index.ts'
 import { chooseListingPrice } from './choose-listing-price.ts'
 import { type ListingVariant, listingVariant, listingVariants, marketOfAnySize } from './listing-variants.ts'
-import { stockSearchOf } from '../inventory/index.ts'
+import { readSearched } from '../inventory/index.ts'
 import { listSummaries } from './list-summaries.ts'
+import { inStockSince } from './queries/listed-sizes.ts'
 import { productsOnOffer } from './queries/market.ts'
 import { changeLog, listingStats } from './queries/variant-rows.ts'
 import { setLocationFulfillment } from './set-location-fulfillment.ts'
@@ -89,32 +90,31 @@ const listHandlers = ({
   clock,
 }: Capabilities): Pick<Handlers<typeof listings>, 'GET /listings/variants' | 'GET /listings/variant-summaries'> => ({
   'GET /listings/variants': ({ caller, query }) =>
-    db.asRetailer(staff(caller).retailerId, async (tx) =>
-      listingVariants(
-        tx,
-        {
-          skip: query.skip ?? 0,
-          limit: rowsAtOnce(query.limit, 50),
-          search: await stockSearchOf(tx, query.search),
-          filter: query.filter ?? 'all',
-          locationIds: caller.locationIds,
-        },
-        clock.now(),
-      ),
-    ),
+    db.asRetailer(staff(caller).retailerId, (tx) => {
+      const page = {
+        skip: query.skip ?? 0,
+        limit: rowsAtOnce(query.limit, 50),
+        filter: query.filter ?? ('all' as const),
+        locationIds: caller.locationIds,
+      }
+      return readSearched(tx, query.search, {
+        read: (search) => listingVariants(tx, { ...page, search }, clock.now()),
+        isEmpty: ({ variants }) => variants.length === 0,
+      })
+    }),
   'GET /listings/variant-summaries': ({ caller, query }) =>
-    (query.after || query.search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, async (tx) =>
-      listSummaries(
-        tx,
-        {
-          after: query.after,
-          limit: rowsAtOnce(query.limit, 50),
-          search: query.search ? await stockSearchOf(tx, query.search) : null,
-          filter: query.filter ?? 'all',
-          variantIds: query.variant_ids?.split(',').map(Number) ?? null,
-          locationIds: caller.locationIds,
-        },
-        clock.now(),
-      ),
-    ),
+    (query.after || query.search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, (tx) => {
+      const page = {
+        after: query.after,
+        limit: rowsAtOnce(query.limit, 50),
+        filter: query.filter ?? ('all' as const),
+        inStockOrSoldSince: inStockSince(query.in_stock, clock.now()),
+        variantIds: query.variant_ids?.split(',').map(Number) ?? null,
+        locationIds: caller.locationIds,
+      }
+      return readSearched(tx, query.search, {
+        read: (search) => listSummaries(tx, { ...page, search }, clock.now()),
+        isEmpty: ({ variants }) => variants.length === 0,
+      })
+    }),
 })

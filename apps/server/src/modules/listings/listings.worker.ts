@@ -2,13 +2,17 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './apply-csv.ts'
+import { changePayoutsWork } from './change-payouts.ts'
 import { checkCsv, giveUpCheck } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
+import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
   checkCsvJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
+  evaluateGoblinModeJob,
+  noteNewProductsWhenStoreIsImportedJob,
   scheduleMarketReadJob,
   offersCompared,
   reconcileListingJob,
@@ -18,9 +22,11 @@ import {
 } from './listings.jobs.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
+import { noteImportedProducts } from './queries/payout-setups.ts'
 import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { showMarket } from './show-market.ts'
+import { undoPayoutsWork } from './undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
 
 /**
@@ -77,6 +83,12 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
         }),
     }),
     handle({
+      job: evaluateGoblinModeJob,
+      run: async ({ retailer_id: retailerId, variant_id: variantId }) => {
+        await db.asRetailer(retailerId, (tx) => evaluateGoblinMode(tx, capabilities, { retailerId, variantId }))
+      },
+    }),
+    handle({
       job: disableOnReleaseDayJob,
       run: ({ retailer_id }) => disableOnReleaseDay(capabilities, retailer_id),
     }),
@@ -92,9 +104,15 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
       },
     }),
     runHandler(capabilities, csvWork(capabilities)),
+    runHandler(capabilities, changePayoutsWork(capabilities)),
+    runHandler(capabilities, undoPayoutsWork(capabilities)),
+    handle({
+      job: noteNewProductsWhenStoreIsImportedJob,
+      run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => noteImportedProducts(tx, retailerId)),
+    }),
     handle({
       job: showMarketWhenRefreshedJob,
-      run: ({ product_id }) => showMarket(db, product_id),
+      run: ({ product_id }) => showMarket(capabilities, product_id),
     }),
   ]
 }

@@ -5,22 +5,34 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { costsOfProduct, setProductCosts } from '../inventory/index.ts'
-import { recentProducts, sizesToList } from './queries/product-payouts.ts'
+import { payoutSetupOf, postponePayoutSetup } from './queries/payout-setups.ts'
+import { sizesToList } from './queries/product-payouts.ts'
+import { recentProducts } from './recent-products.ts'
 import { setPayoutsInBulk } from './set-payouts-in-bulk.ts'
 
-/** A product counts as new for a week: long enough for who imports on a Friday evening. */
-const RECENT_MS = 7 * 24 * 60 * 60_000
+/** A product counts as new for a month: what has no payouts by then is meant not to be offered. */
+const NEW_MS = 30 * 24 * 60 * 60_000
+
+const newSince = (now: Date): Date => new Date(now.getTime() - NEW_MS)
 
 /** What products shall net, set for all of their sizes, and what these have cost. */
 export async function payoutRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock } = capabilities
   bindArea(app, payouts, {
     'GET /inventory/recent-sync-products': async ({ caller }) => {
-      const since = new Date(clock.now().getTime() - RECENT_MS)
-      const products = await db.asRetailer(staff(caller).retailerId, (tx) =>
-        recentProducts(tx, since, caller.locationIds),
-      )
-      return { products, total_count: products.length }
+      const { retailerId, locationIds } = staff(caller)
+      const now = clock.now()
+      return db.asRetailer(retailerId, (tx) => recentProducts(tx, { since: newSince(now), now, locationIds }))
+    },
+    'GET /inventory/payout-setup': ({ caller }) => {
+      const { retailerId, locationIds } = staff(caller)
+      return db.asRetailer(retailerId, (tx) => payoutSetupOf(tx, { since: newSince(clock.now()), locationIds }))
+    },
+    'POST /inventory/payout-setup/later': async ({ caller }) => {
+      const { retailerId, locationIds } = staff(caller)
+      // Who sees some locations only is not asked, and answers for nobody.
+      if (locationIds.length === 0) await db.asRetailer(retailerId, (tx) => postponePayoutSetup(tx, retailerId))
+      return { message: 'Set payouts of new products whenever you like, under Inventory.' }
     },
     'GET /inventory/import-to-list': async ({ caller, query }) => {
       const search = { productSyncId: query.product_sync_id, locationIds: caller.locationIds }

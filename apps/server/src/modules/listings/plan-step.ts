@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/database/connect.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
+import { evaluateGoblinModeJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
@@ -19,7 +21,7 @@ export interface PlanScope {
  * nothing to do now. 'elsewhere': there is, but not within the scope.
  */
 export async function planStep(
-  tx: Tx,
+  { tx, jobs }: { tx: Tx; jobs: Jobs },
   { slot, now, onlyLeaving = false }: PlanScope & { slot: Slot; now: Date },
 ): Promise<Plan | 'elsewhere' | null> {
   const facts = await lockSlot(tx, slot, now)
@@ -30,6 +32,8 @@ export async function planStep(
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
     await rest(tx, slot, { facts, now })
+    if (facts.goblin_threshold_percent !== null || facts.offer.withdrawn_by_goblin)
+      await jobs.within(tx).send(evaluateGoblinModeJob, { retailer_id: slot.retailerId, variant_id: slot.variantId })
     return null
   }
   const isLeaving = !isWanted(wanted) || step.step === 'withdraw' || facts.listing?.state === 'withdrawing'

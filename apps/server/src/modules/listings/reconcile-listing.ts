@@ -57,7 +57,7 @@ async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<vo
   const { db, clock } = needs
   const { retailerId, marketplace } = slot
   const open = () => needs.marketplaces.of(retailerId, marketplace)
-  const planIn = (tx: Tx) => planStep(tx, { slot, now: clock.now(), ...scope })
+  const planIn = (tx: Tx) => planStep({ tx, jobs: needs.jobs }, { slot, now: clock.now(), ...scope })
   let plan = await db.asRetailer(slot.retailerId, planIn)
   for (let steps = 1; plan; steps += 1) {
     if (plan === 'elsewhere') return needs.jobs.send(reconcileListingJob, reconcileJobData(slot))

@@ -1,4 +1,4 @@
-import { formatMoney } from '@ark/domain'
+import { formatMoney, MARKETPLACE_NAMES } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { listingEnded, saleSuspected } from './listings.jobs.ts'
@@ -42,7 +42,7 @@ export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, 
 
 function newsOf({ news, change }: Consequence, { slot, plan }: Answered): string | null {
   const { product_name, size, listing } = plan.facts
-  const name = slot.marketplace === 'goat' ? 'ALIAS' : 'StockX'
+  const name = MARKETPLACE_NAMES[slot.marketplace]
   const price = formatMoney(change.price_cents ?? listing?.price_cents ?? 0)
   switch (news) {
     case 'listed':

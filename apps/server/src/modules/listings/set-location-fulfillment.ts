@@ -2,7 +2,8 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
-import { setFulfillment } from '../inventory/index.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { setFulfillment, setFulfillmentOfProduct } from '../inventory/index.ts'
 import { offersCompared } from './listings.jobs.ts'
 import { wakeListings } from './wake-listings.ts'
 
@@ -20,4 +21,18 @@ export async function setLocationFulfillment(
     announce(tx, retailerId, { changed: 'inventory', ids: [change.variantId] })
     return true
   })
+}
+
+/** The same of every size of a product. False when none of it is there. */
+export async function setProductFulfillment(
+  tx: Tx,
+  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  { retailerId, ...change }: { retailerId: number; productId: number; locationId: number; enabled: boolean },
+): Promise<boolean> {
+  const variantIds = await setFulfillmentOfProduct(tx, change)
+  if (variantIds.length === 0) return false
+  await wakeListings(tx, { jobs, clock }, { retailerId, variantIds, isUrgent: !change.enabled })
+  await jobs.within(tx).publish(offersCompared, { retailer_id: retailerId, variant_ids: variantIds })
+  announce(tx, retailerId, { changed: 'inventory', ids: variantIds })
+  return true
 }

@@ -1,10 +1,10 @@
 import { cents, formatMoney } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuseField } from '../../platform/refusal.ts'
 import { type LinkPayouts, linksWithStock, setPayoutsOfLinks } from './queries/product-payouts.ts'
 import { wakeOffered } from './wake-listings.ts'
+import { announceSizes } from './write-payouts.ts'
 
 /**
  * Sets what every size of products shall net and the least it may net (document 1 §7). All of the products or none:
@@ -25,15 +25,11 @@ export async function setPayoutsInBulk(
     const variantIds = await setPayoutsOfLinks(tx, { retailerId, locationIds, payouts })
     if (variantIds.length > 0) {
       await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })
-      const named = variantIds.length > NAMED ? [] : variantIds
-      for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids: named })
+      announceSizes(tx, retailerId, variantIds)
     }
     return { total_updated: known.size }
   })
 }
-
-/** More sizes than this are told as "many". */
-const NAMED = 200
 
 function refusalOf({ desired_payout, bottom_payout }: LinkPayouts, at: number): Refusal | null {
   if (desired_payout === null || bottom_payout === null || desired_payout >= bottom_payout) return null

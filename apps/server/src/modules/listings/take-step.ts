@@ -1,4 +1,4 @@
-import { outsideMoneyWords } from '@ark/domain'
+import { MARKETPLACE_NAMES, outsideMoneyWords } from '@ark/domain'
 import {
   isProviderError,
   type ListingWrite,
@@ -46,7 +46,7 @@ export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcom
 
 function failure(error: unknown, marketplace: MarketplaceName, { step }: Plan): StepOutcome {
   if (!isProviderError(error)) throw error
-  const name = marketplace === 'goat' ? 'ALIAS' : 'StockX'
+  const name = MARKETPLACE_NAMES[marketplace]
   const reason = waitingWords(error, name)
   const waits = (retryAfterMs: number): StepOutcome => ({ kind: 'waits', reason, retryAfterMs })
   if (error instanceof ProviderThrottled) return waits(error.retryAfterMs)

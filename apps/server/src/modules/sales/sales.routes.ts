@@ -10,6 +10,7 @@ import { cancelAliasOrder, confirmAliasOrder } from './alias-orders.ts'
 import { changeSettings } from './change-settings.ts'
 import { generateStoreOrders } from './generate-store-orders.ts'
 import type { SalePlace } from './queries/matching-sales.ts'
+import { recentSales } from './queries/recent-sales.ts'
 import { type Sale, saleById, saleList } from './queries/sale-list.ts'
 import { saleSummaries } from './queries/sale-summaries.ts'
 import { MOST_ADDED_UP, saleTotals } from './queries/sale-totals.ts'
@@ -18,6 +19,7 @@ import { readSaleFilter, readSalePlace } from './read-sale-filter.ts'
 import { setSaleStatus } from './set-sale-status.ts'
 
 const MOST_PENDING = 500
+const RECENT_MS = 24 * 60 * 60_000
 
 /** Sales, their receipts, and what a person may do about them. */
 export async function saleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -37,6 +39,10 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
   bindArea(app, sales, {
     'GET /sales/': ({ caller, query }) => listed(caller, query, saleList),
     'GET /sales/summaries': ({ caller, query }) => listed(caller, query, saleSummaries),
+    'GET /sales/recent': async ({ caller }) => {
+      const of = { since: new Date(clock.now().getTime() - RECENT_MS), locationIds: caller.locationIds }
+      return { sales: await db.readInOneTrip(staff(caller).retailerId, (tx) => recentSales(tx, of)) }
+    },
     'GET /sales/totals': ({ caller, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) =>
         saleTotals(tx, readSaleFilter(query, caller.locationIds), { most: MOST_ADDED_UP }),

@@ -345,6 +345,32 @@ export interface Schema {
     logged_by: number
     created_at: Date
   }
+  /** listings */
+  payout_runs: {
+    retailer_id: number
+    run_id: number
+    rule: unknown
+    undoes_run_id: number | null
+    variant_ids: number[]
+    location_ids: number[]
+  }
+  /** listings */
+  payout_setups: {
+    retailer_id: number
+    imported_until: Date
+    asked_until: Date | number
+  }
+  /** listings */
+  payout_undo_rows: {
+    retailer_id: number
+    run_id: number
+    variant_id: number
+    desired_before: string | null
+    bottom_before: string | null
+    desired_after: string | null
+    bottom_after: string | null
+    chosen_before: unknown
+  }
   /** sales */
   pick_rules: {
     retailer_id: number
@@ -429,6 +455,7 @@ export interface Schema {
     first_seen_at: Date
     size_keys: string[]
     is_stocked: boolean
+    stocked_variant_count: number
   }
   /** catalogue */
   products: {
@@ -498,6 +525,7 @@ export interface Schema {
     variant_count: number
     total_available: number
     total_reserved: number
+    stocked_variant_count: number
   }
   /** stores */
   retailer_style_codes: {
@@ -818,6 +846,8 @@ export interface Schema {
     desired_payout: string | null
     bottom_payout: string | null
     goblin_mode_enabled: boolean
+    product_toggled_at: Date | null
+    goblin_threshold_percent: number
   }
   /** catalogue */
   variants: {
@@ -946,6 +976,8 @@ export interface Schema {
     variant_count: number
     total_shopify_stock: number
     first_seen_at: Date
+    total_sold_on_ark: number
+    stocked_variant_count: number
   }
   /** listings */
   'listings.listings': {
@@ -958,6 +990,13 @@ export interface Schema {
     problem: string | null
     withdrawal_sent_at: Date | null
     ended_at: Date | null
+  }
+  /** listings */
+  'listings.offers': {
+    retailer_id: number
+    variant_id: number
+    product_id: number
+    listings_enabled: boolean
   }
   /** listings */
   'listings.totals': {

@@ -116,7 +116,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
     return reply.code(status).send({ detail, code: CLIENT_CODES[status] ?? 'invalid' })
   })
   app.setNotFoundHandler((request, reply) => {
-    if (hasWebApp && isAppPath(request)) return sendApp(reply)
+    if (hasWebApp && isAppPath(request)) return sendApp(request, reply)
     return reply.code(404).send({ detail: `There is no call ${request.method} ${pathOf(request)}.`, code: 'not_found' })
   })
 }

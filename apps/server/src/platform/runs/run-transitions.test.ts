@@ -84,10 +84,31 @@ test.each<[string, Change, Partial<Record<State, State>>]>([
     { waiting: 'cancelled', running: 'cancelled', stopped: 'cancelled' },
   ],
   ['is put back', (tx, of) => transition.undoRun(tx, of), { completed: 'undone' }],
+  [
+    'can be put back',
+    (tx, of) => transition.allowUndo(tx, of),
+    { completed: 'completed', failed: 'failed', cancelled: 'cancelled' },
+  ],
+  ['is taken to be put back', (tx, of) => transition.takeForUndo(tx, of), { completed: 'completed' }],
+  [
+    'was put back by another',
+    (tx, of) => transition.recordUndone(tx, of),
+    { completed: 'undone', failed: 'undone', cancelled: 'undone' },
+  ],
 ])('a run that %s was in a state for that', async (_, change, states) => {
   const found: (State | null)[] = []
   for (const state of STATES) found.push(await after(state, change))
   expect(found).toEqual(STATES.map((state) => states[state] ?? null))
+})
+
+test('a run is taken to be put back once, until it can be again', async () => {
+  const takenTwice: Change = async (tx, of) => {
+    expect(await transition.takeForUndo(tx, of)).toBe(true)
+    expect(await transition.takeForUndo(tx, of)).toBe(false)
+    await transition.allowUndo(tx, of)
+    return transition.takeForUndo(tx, of)
+  }
+  expect(await after('completed', takenTwice)).toBe('completed')
 })
 
 test('nothing is put back once its undo has ended', async () => {

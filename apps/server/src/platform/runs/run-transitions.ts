@@ -176,6 +176,20 @@ export const undoRun = (tx: Tx, run: RunRef): Promise<boolean> =>
     where: sql`can_undo`,
   })
 
+const DONE = ['completed', 'failed', 'cancelled'] as const
+
+/** What it has done can be put back, also of a run that was cut short. */
+export const allowUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
+  isChanged(tx, run, { set: sql`can_undo = true`, from: DONE })
+
+/** Another run begins to put back what it has done: nobody else does. False: it cannot be undone (any more). */
+export const takeForUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
+  isChanged(tx, run, { set: sql`can_undo = false`, from: DONE, where: sql`can_undo` })
+
+/** The other run has put back what could be. */
+export const recordUndone = (tx: Tx, run: RunRef): Promise<boolean> =>
+  isChanged(tx, run, { set: sql`state = 'undone', phase = 'Undone', can_undo = false`, from: DONE })
+
 /** From now on no run about this can be undone: another one has changed the same. Waits for who is at it. */
 export async function endUndoOf(
   tx: Tx,

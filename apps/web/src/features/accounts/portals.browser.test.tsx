@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, Refusal } from '../../../test/network.ts'
+import { answer, Refusal, tokenOfTest } from '../../../test/network.ts'
 import { userOf } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import { readToken } from '../../shared/token.ts'
@@ -74,7 +74,7 @@ describe('signing in', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill('Sandbox-2025')
     await page.getByRole('button', { name: 'Sign In' }).click()
   }
-  const session = (role: 'owner' | 'buyer') => ({ user: userOf(role), access_token: 'of-a-test' })
+  const session = (role: 'owner' | 'buyer') => ({ user: userOf(role), access_token: tokenOfTest() })
 
   test('a wrong password is refused and says so', async () => {
     answer('POST /auth/login/json', new Refusal(401, { detail: 'Incorrect email or password' }))

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Answer, ApiError, api } from '../../shared/api.ts'
+import { dropDraft, keepDraft, readDraft, useDropped } from '../../shared/draft.ts'
 import { money } from '../../shared/formats.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { parseNumber } from '../../shared/ui/parse-number.ts'
@@ -9,6 +10,8 @@ import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 type Retailer = Answer<'GET /admin/retailers'>[number]
 
+/** What its request is repeated under. */
+const KEY = 'payment key'
 const LOWEST = 0.01
 const HIGHEST = 9_999_999.99
 const amountOf = (text: string) => parseNumber(text, { min: LOWEST, max: HIGHEST, decimals: 2 })
@@ -22,21 +25,27 @@ export function LogPaymentForm({ retailers }: { retailers: readonly Retailer[] }
 
 function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogged: () => void }) {
   // Sent again after a lost answer, or by an impatient second click, it is the same payment.
-  const [key, setKey] = useState(randomKey)
+  const [key, setKey] = useState(() => readDraft<string>(KEY) ?? randomKey())
+  useDropped(KEY)
   const form = useCheckedForm({
     fields: ['retailer_id', 'amount', 'payment_date'],
+    draft: 'payment',
     initial: { payment_date: today() },
     check: ({ retailer_id, amount, payment_date }) => ({
       ...(retailer_id === '' && { retailer_id: 'Choose a retailer' }),
       ...(!amountOf(amount) && { amount: `Enter an amount from ${money(LOWEST)} to ${money(HIGHEST)}` }),
       ...(payment_date === '' && { payment_date: 'Enter the date of the payment' }),
     }),
-    send: ({ retailer_id, amount, payment_date }) =>
-      api('POST /admin/payments', {
+    send: ({ retailer_id, amount, payment_date }) => {
+      // Also after a reload in the middle.
+      keepDraft(KEY, key)
+      return api('POST /admin/payments', {
         body: { retailer_id: Number(retailer_id), amount: amountOf(amount) ?? 0, payment_date },
         idempotencyKey: key,
-      }),
+      })
+    },
     onDone: (payment) => {
+      dropDraft(KEY)
       toastSuccess({
         title: 'Payment Logged',
         message: `${money(payment.amount)}, waiting for the retailer to confirm`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { count, money } from '../../shared/formats.ts'
+import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMe } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -8,6 +9,7 @@ import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { StatCards } from '../../shared/ui/StatCards.tsx'
 import { ByPlatform } from './ByPlatform.tsx'
 import classes from './dashboard.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 import { Providers } from './Providers.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 import { WithdrawalSpeed } from './WithdrawalSpeed.tsx'
@@ -18,7 +20,13 @@ import { WithdrawalSpeed } from './WithdrawalSpeed.tsx'
  */
 export function DashboardPage() {
   const { retailer } = useMe()
-  const { data, error, refetch } = useQuery(queryOf('GET /dashboard/today'))
+  const today = useQuery(queryOf('GET /dashboard/today'))
+  const { taken, isPending } = useStepsTaken()
+  const { error, refetch } = today
+  // The steps stand above the numbers: both come at once, so that nothing moves.
+  const data = isPending ? undefined : today.data
+  // A business without a store has no day yet: zeros would say nothing.
+  const hasNumbers = isPending || !taken || taken.is_store_connected
   return (
     <>
       <PageHeader
@@ -26,7 +34,7 @@ export function DashboardPage() {
         description={
           <>
             {retailer?.business_name}
-            {data && (
+            {data && hasNumbers && (
               <>
                 {' '}
                 · today, as of <RelativeTime at={data.as_of} />
@@ -36,7 +44,8 @@ export function DashboardPage() {
         }
       />
       {error && <LoadError title="Error Loading Dashboard" error={error} onRetry={() => void refetch()} />}
-      {(data || !error) && (
+      {taken && !taken.is_listing_live && <FirstSteps taken={taken} />}
+      {hasNumbers && (data || !error) && (
         <>
           <StatCards
             label="Today"

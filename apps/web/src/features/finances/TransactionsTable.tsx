@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { shortOrder } from '../../shared/formats.ts'
 import type { Answer } from '../../shared/api.ts'
-import { shortOrder } from '../../shared/sales/sale-words.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconSettings } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
 import type { Answer } from '../../shared/api.ts'
 import { count, money } from '../../shared/formats.ts'
+import { useMay } from '../../shared/session.ts'
 import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { parseSaleFilters } from '../../shared/sales/sale-filters.ts'
 import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
 import { csvOf } from '../../shared/table/csv.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
+import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useNow } from '../../shared/ui/use-now.ts'
 import { useView } from '../../shared/use-view.ts'
 import { FULFILLMENT_COLUMNS } from './fulfillment-columns.tsx'
@@ -26,13 +30,15 @@ export function FulfillmentsPage() {
   const [isStatsShown, toggleStats] = useStatsShown('fulfillments')
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salesToFulfill)
   const { data: totals } = useQuery(totalsToFulfill)
+  const maySet = useMay('listings.read')
   const waiting = data?.pages.flatMap((page) => page.sales) ?? []
   const shown = filterSales(waiting, view).sort(byUrgency)
   return (
     <>
       <PageHeader
         title="Fulfillments"
-        actions={
+        stats={isStatsShown && <FulfillmentStats waiting={data ? waiting : undefined} totals={totals} />}
+        moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <Button
@@ -43,14 +49,23 @@ export function FulfillmentsPage() {
             >
               Export CSV
             </Button>
+            {maySet && (
+              <ButtonLink
+                to={paths.fulfillmentSettings}
+                variant="default"
+                leftSection={<IconSettings size={16} aria-hidden />}
+              >
+                Fulfillment Settings
+              </ButtonLink>
+            )}
           </>
         }
       />
-      {isStatsShown && <FulfillmentStats waiting={data ? waiting : undefined} totals={totals} />}
       <SaleFilters
         view={view}
         onChange={changeView}
         placeholder="Search product, order, SKU or tracking"
+        isNarrowed={Boolean(view.location ?? view.platform)}
         location={<LocationSelect view={view} onChange={changeView} />}
       />
       <FulfillmentList
@@ -95,7 +110,7 @@ function FulfillmentStats({ waiting, totals }: FulfillmentStatsProps) {
   const having = (level: string) => waiting?.filter((sale) => shipByUrgency(sale.ship_by, now).level === level).length
   const late = having('late')
   return (
-    <StatCards
+    <StatLine
       stats={[
         { label: 'To Ship', value: totals && count(totals.total) },
         {

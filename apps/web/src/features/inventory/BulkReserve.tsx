@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
+import { useDraft } from '../../shared/draft.ts'
 import { queryOf } from '../../shared/query.ts'
 import { EMPTY_FORM, type ReserveScope } from './reserve-form.ts'
 import { ReservePreview } from './ReservePreview.tsx'
@@ -17,8 +17,9 @@ interface BulkReserveProps {
 
 /** Holds units of many sizes back by a rule; nothing changes before the preview was seen and applied. */
 export function BulkReserve({ scope, onDone }: BulkReserveProps) {
-  const [form, setForm] = useState(EMPTY_FORM)
-  const [location, setLocation] = useState<string | null>(null)
+  const name = `reserve ${JSON.stringify(scope)}`
+  const [form, setForm] = useDraft(name, EMPTY_FORM)
+  const [location, setLocation] = useDraft<string | null>(`${name} at`, null)
   const narrowed = location === null ? scope : { ...scope, location_id: Number(location) }
   const bulk = useBulkReserve(form, { scope: narrowed, onDone })
   const { data: locations = [] } = useQuery(queryOf('GET /locations/'))

@@ -3,6 +3,7 @@ import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
+import { useDraft } from '../../shared/draft.ts'
 import { counted } from '../../shared/formats.ts'
 import { runsOfKind } from '../../shared/runs/runs.ts'
 import { useMay } from '../../shared/session.ts'
@@ -15,6 +16,13 @@ const KINDS: readonly { value: CsvKind; label: string }[] = [
   { value: 'reserved', label: 'Reserved quantities per size and location' },
   { value: 'cost', label: 'Cost per size' },
 ]
+
+/** What is chosen, and what of it the server has. */
+interface CsvDraft {
+  kind: CsvKind
+  fileName: string | null
+  checkId: number | null
+}
 
 /** Payouts, reserves and costs in a spreadsheet: download, edit, see the difference, apply. */
 export function CsvModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -32,20 +40,22 @@ export function CsvModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
 }
 
 function CsvExchange({ onDone }: { onDone: () => void }) {
-  const [kind, setKind] = useState<CsvKind>('payouts')
+  // Of a file a reload keeps what the server has read of it.
+  const [draft, setDraft] = useDraft<CsvDraft>('csv', { kind: 'payouts', fileName: null, checkId: null })
+  const { kind, fileName, checkId } = draft
   const [file, setFile] = useState<File | null>(null)
   const mayCost = useMay('costs.edit')
-  const checking = useCsvCheck()
+  const checking = useCsvCheck(checkId, (id) => setDraft((now) => ({ ...now, checkId: id })))
   const runs = useQuery(runsOfKind('csv'))
   const look = (chosen: File | null, of: CsvKind) => {
     setFile(chosen)
-    setKind(of)
-    if (chosen) checking.send({ file: chosen, kind: of })
+    setDraft({ kind: of, fileName: chosen?.name ?? null, checkId: null })
+    if (chosen) checking.send(chosen, of)
     else checking.reset()
   }
   const run = useCsvRun(() => look(null, kind))
   const { check: result } = checking
-  const mayApply = file !== null && result !== undefined && result.error_count === 0 && result.changed_rows > 0
+  const mayApply = fileName !== null && result !== undefined && result.error_count === 0 && result.changed_rows > 0
   return (
     <Stack>
       <CsvRunState run={runs.data?.[0]} nowMs={runs.dataUpdatedAt} />
@@ -63,7 +73,7 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
       <FileInput
         label="CSV file"
         description="Up to 50,000 rows. You see what changes before anything does."
-        placeholder="Choose the edited file"
+        placeholder={fileName ?? 'Choose the edited file'}
         accept=".csv,text/csv"
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
@@ -77,7 +87,7 @@ function CsvExchange({ onDone }: { onDone: () => void }) {
           {detailOf(checking.error)}
         </Alert>
       )}
-      {file && result && !checking.isPending && <CsvCheckResult result={result} fileName={file.name} />}
+      {fileName && result && !checking.isPending && <CsvCheckResult result={result} fileName={fileName} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           Close

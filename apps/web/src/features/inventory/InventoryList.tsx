@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { keepDraft, readDraft } from '../../shared/draft.ts'
 import { useMay } from '../../shared/session.ts'
 import { useSelection } from '../../shared/table/use-selection.ts'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
@@ -8,11 +9,11 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { LowStockTable, ReserveTable } from './FlatStockTable.tsx'
 import { InventoryError, NoInventory, NoLowStock, NothingFound } from './InventoryStates.tsx'
 import { InventoryTable } from './InventoryTable.tsx'
-import { stockPages } from './inventory.queries.ts'
+import { type InventoryProduct, stockPages } from './inventory.queries.ts'
 import { type InventoryRow, inventoryRows, placeRowsOf, sizeRowsOf, toggled } from './inventory-rows.ts'
 import { type InventoryView, parseInventoryView } from './inventory-view.ts'
 import { SelectedProducts } from './SelectedProducts.tsx'
-import { useInventoryWindow } from './use-inventory-window.ts'
+import { type PlacedProduct, useInventoryWindow } from './use-inventory-window.ts'
 import { useOpenedSizes } from './use-opened-sizes.ts'
 
 const ManageProductModal = lazyDialog(async () => (await import('./ManageProductModal.tsx')).ManageProductModal, {
@@ -38,7 +39,6 @@ function useClear() {
 function ProductList({ view }: { view: InventoryView }) {
   const navigate = route.useNavigate()
   const clear = useClear()
-  const [managedId, setManagedId] = useState<number | null>(null)
   const { products, searchedFor, isPending, error, refetch, show } = useInventoryWindow(view)
   const onShown = useCallback((first: InventoryRow, last: InventoryRow) => show(first.place, last.place), [show])
   const sizesOf = useOpenedSizes(products, view)
@@ -57,6 +57,12 @@ function ProductList({ view }: { view: InventoryView }) {
         : parseInventoryView({ ...rest, open, sizes: toggled(sizes, row.size.variant_id) })
     void navigate({ search: change, replace: true })
   }
+  const manage = (product: InventoryProduct) => {
+    // After a reload it may be further down than what has been read.
+    keepDraft(MANAGED, product)
+    void navigate({ search: (before) => parseInventoryView({ ...before, manage: product.product_sync_id }) })
+  }
+  const managed = useManaged(products, view.manage)
   return (
     <SearchedText text={view.search} searchedFor={searchedFor}>
       <InventoryTable
@@ -68,15 +74,25 @@ function ProductList({ view }: { view: InventoryView }) {
         endText={!view.search && products.length >= END_WORTH_SAYING ? 'No more inventory to load' : undefined}
         empty={emptyOf(view, clear)}
         onToggle={toggle}
-        onManage={(product) => setManagedId(product.product_sync_id)}
+        onManage={manage}
       />
       {mayEdit && selection.count > 0 && <SelectedProducts view={view} selection={selection} />}
       <ManageProductModal
-        product={products.find(({ product }) => product?.product_sync_id === managedId)?.product ?? null}
-        onClose={() => setManagedId(null)}
+        product={managed}
+        onClose={() => void navigate({ search: ({ manage: _, ...rest }) => rest, replace: true })}
       />
     </SearchedText>
   )
+}
+
+const MANAGED = 'managed-product'
+
+/** The product that is managed: as the list shows it, else as it was when that was opened. */
+function useManaged(products: readonly PlacedProduct[], id: number | undefined): InventoryProduct | null {
+  const kept = useMemo(() => (id === undefined ? undefined : readDraft<InventoryProduct>(MANAGED)), [id])
+  if (id === undefined) return null
+  const atHand = products.find(({ product }) => product?.product_sync_id === id)?.product
+  return atHand ?? (kept?.product_sync_id === id ? kept : null)
 }
 
 /** Sizes, or sizes at their places, one line each: how many a product has is known once it is read. */

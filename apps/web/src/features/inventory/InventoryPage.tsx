@@ -3,18 +3,24 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconEye, IconEyeOff, IconFileTypeCsv, IconLock, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { count } from '../../shared/formats.ts'
+import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'
+import { NextStep } from '../../shared/first-steps/NextStep.tsx'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { MoreOnPhone } from '../../shared/ui/MoreOnPhone.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
-import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
+import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { InventoryList } from './InventoryList.tsx'
 import { INVENTORY_MODES, type InventoryMode, parseInventoryView } from './inventory-view.ts'
 import { LowStockThreshold } from './LowStockThreshold.tsx'
 import { NewProducts } from './NewProducts.tsx'
+import { readSelectedProducts } from './selected-products.ts'
 import { StoppedImports } from './StoppedImports.tsx'
 
 const LocationsModal = lazyDialog(async () => (await import('./LocationsModal.tsx')).LocationsModal, { isOpen: false })
@@ -35,39 +41,57 @@ export function InventoryPage() {
   const view = route.useSearch()
   const [isStatsShown, toggleStats] = useStatsShown('inventory')
   const [areLocationsShown, locations] = useDisclosure(false)
-  const [isAdding, adding] = useDisclosure(false)
+  const change = useChange()
+  const { taken } = useStepsTaken()
   return (
     <>
       <PageHeader
         title="Inventory"
-        actions={
+        stats={isStatsShown && <InventoryStats />}
+        moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={locations.open}>
               View Locations
             </Button>
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={adding.open}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => change({ dialog: 'add' }, false)}
+            >
               Add Inventory
             </Button>
-            <SyncInventoryButton />
+            {/* Without a store there is nothing to sync. */}
+            {taken?.is_store_connected !== false && <SyncInventoryButton />}
           </>
         }
       />
       <StoppedImports />
-      {isStatsShown && <InventoryStats />}
+      <NextStep besides={['store', 'import']} />
+      <NewProducts />
       <InventoryFilters />
       <InventoryList key={`${view.mode ?? 'normal'} ${view.hideZero ? 'with stock' : 'all'}`} />
       <LocationsModal isOpen={areLocationsShown} onClose={locations.close} />
-      <AddInventoryModal isOpen={isAdding} onClose={adding.close} search={view.search} />
-      <NewProducts />
+      <AddInventoryModal
+        isOpen={view.dialog === 'add'}
+        onClose={() => change({ dialog: undefined })}
+        search={view.search}
+      />
     </>
   )
+}
+
+/** Changes a part of the view; by itself a step that back undoes where `replace` is false. */
+function useChange() {
+  const navigate = route.useNavigate()
+  return (changes: Record<string, unknown>, replace = true) =>
+    void navigate({ search: (view) => parseInventoryView({ ...view, ...changes }), replace })
 }
 
 function InventoryStats() {
   const { data } = useQuery(queryOf('GET /inventory/stats'))
   return (
-    <StatCards
+    <StatLine
       label="Inventory statistics"
       stats={[
         { label: 'Total Products', value: data && count(data.total_products) },
@@ -80,15 +104,14 @@ function InventoryStats() {
 }
 
 function InventoryFilters() {
-  const { search = '', hideZero = false, mode = 'normal' } = route.useSearch()
-  const navigate = route.useNavigate()
-  const [isReserving, reserving] = useDisclosure(false)
-  const [isCsvOpen, csv] = useDisclosure(false)
+  const { search = '', hideZero = false, mode = 'normal', dialog } = route.useSearch()
   const mayEdit = useMay('inventory.edit')
-  const change = (changes: Record<string, unknown>, replace = true) =>
-    void navigate({ search: (view) => parseInventoryView({ ...view, ...changes }), replace })
+  const change = useChange()
+  const close = () => change({ dialog: undefined })
+  // Which products are selected is in no address: they were noted as the dialog was opened.
+  const selected = useMemo(() => (dialog === 'reserve-selected' ? readSelectedProducts() : undefined), [dialog])
   return (
-    <Group gap="sm">
+    <Group gap="xs">
       <SegmentedControl
         aria-label="Mode"
         value={mode}
@@ -101,30 +124,40 @@ function InventoryFilters() {
         debounceMs={SEARCH_PAUSE_MS}
         onSearch={(next) => change({ search: next })}
       />
-      <Button
-        variant="default"
-        leftSection={hideZero ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
-        onClick={() => change({ hideZero: !hideZero })}
-      >
-        {hideZero ? 'Show Zero Stock' : 'Hide Zero Stock'}
-      </Button>
-      {mode === 'low' && <LowStockThreshold />}
-      {mayEdit && (
-        <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={reserving.open}>
-          Bulk Reserve
+      <MoreOnPhone label="More about the list">
+        {mode === 'low' && <LowStockThreshold />}
+        <Button
+          variant="default"
+          leftSection={hideZero ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
+          onClick={() => change({ hideZero: !hideZero })}
+        >
+          {hideZero ? 'Show Zero Stock' : 'Hide Zero Stock'}
         </Button>
-      )}
-      {mayEdit && (
-        <Button variant="default" leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={csv.open}>
-          CSV
-        </Button>
-      )}
-      <CsvModal isOpen={isCsvOpen} onClose={csv.close} />
+        {mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconLock size={16} aria-hidden />}
+            onClick={() => change({ dialog: 'reserve' }, false)}
+          >
+            Bulk Reserve
+          </Button>
+        )}
+        {mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+            onClick={() => change({ dialog: 'csv' }, false)}
+          >
+            CSV
+          </Button>
+        )}
+      </MoreOnPhone>
+      <CsvModal isOpen={mayEdit && dialog === 'csv'} onClose={close} />
       <BulkReserveModal
-        isOpen={isReserving}
-        onClose={reserving.close}
-        scope={search ? { product_search: search } : {}}
-        words={search ? `For every product that matches “${search}”.` : 'For the whole inventory.'}
+        isOpen={mayEdit && (dialog === 'reserve' || selected !== undefined)}
+        onClose={close}
+        scope={selected?.scope ?? (search ? { product_search: search } : {})}
+        words={selected?.words ?? (search ? `For every product that matches “${search}”.` : 'For the whole inventory.')}
       />
     </Group>
   )

@@ -1,27 +1,43 @@
-import { Button, List } from '@mantine/core'
+import { Button, List, Skeleton } from '@mantine/core'
 import { IconMoodSmile, IconPackageOff, IconSearchOff } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
+import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
+import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 
-export const NoInventory = () => (
-  <EmptyState
-    title="No Inventory Found"
-    icon={<IconPackageOff size={24} stroke={1.5} />}
-    actions={
-      <>
-        <SyncInventoryButton label="Sync from Shopify" />
-        <ButtonLink to={paths.shopify} variant="default">
-          Setup Shopify Integration
-        </ButtonLink>
-      </>
-    }
-  >
-    Stock comes from your Shopify store. Connect it, then sync.
-  </EmptyState>
-)
+/** Nothing has been imported: the first button is the one that brings it on. */
+export function NoInventory() {
+  const { taken, isPending } = useStepsTaken()
+  const mayConnect = useMay('stores.connect')
+  if (isPending) return <Skeleton height={220} radius="lg" />
+  const isConnected = taken?.is_store_connected ?? true
+  const words = isConnected
+    ? 'Stock comes from your Shopify store: bring it here.'
+    : mayConnect
+      ? 'Stock comes from your Shopify store. Connect it first: the import then begins by itself.'
+      : 'Stock comes from your Shopify store, which is not connected yet. Ask an owner or manager of your business to connect it.'
+  return (
+    <EmptyState
+      title="No Inventory Found"
+      icon={<IconPackageOff size={24} stroke={1.5} />}
+      actions={
+        <>
+          {isConnected && <SyncInventoryButton label="Sync from Shopify" />}
+          {(isConnected || mayConnect) && (
+            <ButtonLink to={paths.shopify} variant={isConnected ? 'default' : 'filled'}>
+              Setup Shopify Integration
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {words}
+    </EmptyState>
+  )
+}
 
 export const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState

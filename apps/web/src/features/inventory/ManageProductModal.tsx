@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Skeleton, Stack, Table, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'
+import { useDraft } from '../../shared/draft.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
@@ -46,6 +47,7 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
   const mayEdit = useMay('inventory.edit')
   const mayPrice = useMay('listings.edit')
   const maySeeCosts = useMay('costs.read')
+  const [tab, setTab] = useDraft(`manage ${product.product_sync_id}`, 'stock')
   return (
     <Stack>
       <ProductCell
@@ -53,7 +55,7 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
         imageUrl={product.image_url}
         detail={[product.brand, product.product_sku, product.store_name].filter(Boolean).join(' · ')}
       />
-      <Tabs defaultValue="stock" keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => setTab(next ?? 'stock')} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="stock">Stock</Tabs.Tab>
           {mayEdit && <Tabs.Tab value="reserve">Reservations</Tabs.Tab>}
@@ -157,7 +159,7 @@ const agreed = (values: (number | null)[]): number | '' => {
 function ProductPayouts({ product, onDone }: { product: InventoryProduct; onDone: () => void }) {
   const { product_sync_id, product_name: name } = product
   const { data } = useQuery(queryOf('GET /inventory/import-to-list', { query: { product_sync_id } }))
-  const [typed, setTyped] = useState<PayoutDraft | null>(null)
+  const [typed, setTyped] = useDraft<PayoutDraft | null>(`payouts of ${product_sync_id}`, null)
   const save = useSavePayouts(onDone)
   const sizes = data?.variants ?? []
   const draft = typed ?? {

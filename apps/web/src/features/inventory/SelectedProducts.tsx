@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { counted } from '../../shared/formats.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
-import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import type { InventoryView } from './inventory-view.ts'
+import { type InventoryView, parseInventoryView } from './inventory-view.ts'
 import { scopeOf } from './reserve-form.ts'
+import { noteSelectedProducts } from './selected-products.ts'
 
-const BulkReserveModal = lazyDialog(async () => (await import('./BulkReserveModal.tsx')).BulkReserveModal, {
-  isOpen: false,
-})
+const route = getRouteApi('/signed-in/inventory')
 
 /** What can be done with the products that are selected. */
 export function SelectedProducts({ view, selection }: { view: InventoryView; selection: ListSelection }) {
-  const [isReserving, reserving] = useDisclosure(false)
+  const navigate = route.useNavigate()
   const scope = scopeOf(selection.selection, view)
+  const reserve = () => {
+    if ('problem' in scope) return
+    noteSelectedProducts({ scope: scope.scope, words: `For ${counted(selection.count, 'selected product')}.` })
+    void navigate({ search: (before) => parseInventoryView({ ...before, dialog: 'reserve-selected' }) })
+  }
   return (
     <BulkBar
       label="Selected products"
@@ -28,18 +31,10 @@ export function SelectedProducts({ view, selection }: { view: InventoryView; sel
         leftSection={<IconLock size={16} aria-hidden />}
         disabled={'problem' in scope}
         title={'problem' in scope ? scope.problem : undefined}
-        onClick={reserving.open}
+        onClick={reserve}
       >
         Reserve {counted(selection.count, 'product')}
       </Button>
-      {'scope' in scope && (
-        <BulkReserveModal
-          isOpen={isReserving}
-          onClose={reserving.close}
-          scope={scope.scope}
-          words={`For ${counted(selection.count, 'selected product')}.`}
-        />
-      )}
     </BulkBar>
   )
 }

@@ -1,42 +1,34 @@
 import { count, counted } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
-import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { LargeSize } from '../../shared/ui/ProductHeading.tsx'
 import classes from './inventory.module.css'
 import { activeLocations, type PlaceRow, type SizeRow } from './inventory-rows.ts'
 import { lowPlaces } from './low-places.ts'
 import { ReserveCell } from './ReserveCell.tsx'
 import { AvailableUnits } from './Units.tsx'
 
-const SIZE_OF_PRODUCT: readonly TableColumn<SizeRow>[] = [
-  {
-    id: 'product',
-    header: 'Product',
-    width: 'minmax(230px, 1fr)',
-    cell: ({ product, size }) => (
-      <ProductCell
-        name={product.product_name}
-        imageUrl={product.image_url}
-        detail={[product.brand, size.sku, product.store_name].filter(Boolean).join(' · ')}
-      />
-    ),
-  },
-  {
-    id: 'size',
-    header: 'Size',
-    width: '84px',
-    isRequired: true,
-    cell: ({ size }) => <b className={classes['some']}>{size.size}</b>,
-  },
-]
+/** A size below its product; its own SKU, by which a person finds it on the shelf. */
+const SIZE: TableColumn<SizeRow> = {
+  id: 'size',
+  header: 'Size',
+  width: 'minmax(150px, 0.6fr)',
+  isRequired: true,
+  cell: ({ size }) => (
+    <span className={classes['sizeOfProduct']}>
+      <LargeSize size={size.size} />
+      <span className={classes['detail']}>{size.sku}</span>
+    </span>
+  ),
+}
 
-const STOCK = { id: 'stock', header: 'Shopify Stock', width: '130px', align: 'right' } as const
+const STOCK = { id: 'stock', header: 'Shopify Stock', cardHeader: 'Shopify', width: '130px', align: 'right' } as const
 const RESERVED = { id: 'reserved', header: 'Reserved', width: '120px', align: 'right' } as const
-const SOLD = { id: 'sold', header: 'Sold on ARK', width: '120px', align: 'right' } as const
+const SOLD = { id: 'sold', header: 'Sold on ARK', cardHeader: 'Sold', width: '120px', align: 'right' } as const
 const AVAILABLE = { id: 'available', header: 'Available', width: '110px', align: 'right' } as const
 
 /** Sizes that are low somewhere: where, and why. */
 export const lowStockColumns = (threshold: number | undefined): readonly TableColumn<SizeRow>[] => [
-  ...SIZE_OF_PRODUCT,
+  SIZE,
   {
     id: 'low',
     header: 'Low at',
@@ -54,6 +46,7 @@ export const lowStockColumns = (threshold: number | undefined): readonly TableCo
     header: 'Locations',
     width: '128px',
     align: 'right',
+    card: 'none',
     cell: ({ size }) => count(activeLocations([size])),
   },
 ]
@@ -75,8 +68,8 @@ function LowPlaces({ places }: { places: readonly string[] }) {
 
 /** Sizes at their places. */
 export const RESERVE_COLUMNS: readonly TableColumn<PlaceRow>[] = [
-  ...SIZE_OF_PRODUCT,
-  { id: 'location', header: 'Location', width: '200px', cell: ({ item }) => item.location_nickname },
+  SIZE,
+  { id: 'location', header: 'Location', width: 'minmax(200px, 1fr)', cell: ({ item }) => item.location_nickname },
   { ...STOCK, cell: ({ item }) => count(item.shopify_stock) },
   {
     ...RESERVED,

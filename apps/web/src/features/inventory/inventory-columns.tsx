@@ -34,6 +34,7 @@ export const inventoryColumns = ({ onToggle, onManage }: InventoryActs): readonl
     header: 'Variants',
     width: '80px',
     align: 'right',
+    card: 'none',
     cell: (row) => (row.kind === 'product' ? count(row.product.variant_count) : ''),
   },
   ...numberColumns(),
@@ -42,6 +43,7 @@ export const inventoryColumns = ({ onToggle, onManage }: InventoryActs): readonl
     header: 'Locations',
     width: '104px',
     align: 'right',
+    card: 'none',
     cell: (row) => {
       if (row.kind === 'product') return count(row.product.active_location_count)
       return row.kind === 'size' ? count(activeLocations([row.size])) : ''
@@ -75,6 +77,7 @@ function numberColumns(): readonly TableColumn<InventoryRow>[] {
     {
       id: 'stock',
       header: 'Shopify Stock',
+      cardHeader: 'Shopify',
       width: '120px',
       align: 'right',
       cell: (row) => isRead(row) && <StockUnits units={countsOf(row).stock} />,
@@ -94,6 +97,7 @@ function numberColumns(): readonly TableColumn<InventoryRow>[] {
     {
       id: 'sold',
       header: 'Sold on ARK',
+      cardHeader: 'Sold',
       width: '110px',
       align: 'right',
       cell: (row) => isRead(row) && count(countsOf(row).sold),

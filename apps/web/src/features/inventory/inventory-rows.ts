@@ -76,6 +76,8 @@ function sizeRows({ product, place }: Opened, size: InventorySize, openSizes: Re
 /** A size with the product it is of: a row of the low-stock list. */
 export interface SizeRow {
   key: string
+  /** The line above the first row of a product that names it. */
+  isHeading?: true
   product: ProductWithSizes
   size: InventorySize
 }
@@ -88,6 +90,14 @@ export interface PlaceRow extends SizeRow {
 export const sizeRowsOf = (products: readonly ProductWithSizes[]): SizeRow[] =>
   products.flatMap((product) =>
     product.variants.map((size) => ({ key: `${product.product_sync_id}-${size.variant_id}`, product, size })),
+  )
+
+/** The same rows with a line above those of each product. */
+export const withHeadings = <Row extends SizeRow>(rows: readonly Row[]): Row[] =>
+  rows.flatMap((row, at) =>
+    rows[at - 1]?.product === row.product
+      ? [row]
+      : [{ ...row, key: `heading ${row.product.product_sync_id}`, isHeading: true as const }, row],
   )
 
 /**

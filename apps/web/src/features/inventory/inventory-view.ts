@@ -5,6 +5,10 @@
 export const INVENTORY_MODES = ['normal', 'low', 'reserve'] as const
 export type InventoryMode = (typeof INVENTORY_MODES)[number]
 
+/** What can be opened over the list. */
+const INVENTORY_DIALOGS = ['add', 'csv', 'reserve', 'reserve-selected'] as const
+export type InventoryDialog = (typeof INVENTORY_DIALOGS)[number]
+
 /** What of the inventory screen lives in its address: reload, back and a shared link keep it. */
 export interface InventoryView {
   search?: string
@@ -16,6 +20,10 @@ export interface InventoryView {
   open?: number[]
   /** Sizes (`variant_id`) whose locations are shown. */
   sizes?: number[]
+  /** The dialog that is open. */
+  dialog?: InventoryDialog
+  /** The product link (`product_sync_id`) whose Manage Product is open. */
+  manage?: number
 }
 
 const idsOf = (value: unknown): number[] =>
@@ -29,11 +37,15 @@ export function parseInventoryView(address: Record<string, unknown>): InventoryV
   const { search, mode } = address
   const open = idsOf(address['open'])
   const sizes = idsOf(address['sizes'])
+  const dialog = INVENTORY_DIALOGS.find((each) => each === address['dialog'])
+  const [manage] = idsOf([address['manage']])
   return {
     ...((typeof search === 'string' || typeof search === 'number') && search !== '' && { search: String(search) }),
     ...((mode === 'low' || mode === 'reserve') && { mode }),
     ...(address['hideZero'] === true && { hideZero: true }),
     ...(open.length > 0 && { open }),
     ...(sizes.length > 0 && { sizes }),
+    ...(dialog && { dialog }),
+    ...(manage && { manage }),
   }
 }

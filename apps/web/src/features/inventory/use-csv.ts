@@ -13,9 +13,9 @@ const READ_AGAIN_MS = 700
 
 /**
  * Sends a file and follows how it is read: what it would change and what is wrong with it. Changes nothing. Events say
- * when it is read; it is also asked for, in case the stream is cut.
+ * when it is read; it is also asked for, in case the stream is cut. `id`: of the file that was sent last.
  */
-export function useCsvCheck() {
+export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
   const sending = useMutation({
     mutationFn: async ({ file, kind }: { file: File; kind: CsvKind }) => {
       if (file.size > MOST_BYTES) throw new Error(tooBig(file.size))
@@ -25,19 +25,19 @@ export function useCsvCheck() {
       return api('POST /inventory/csv', { query, file: new Blob([file], { type: 'text/csv' }) })
     },
   })
-  const id = sending.data?.id
   const reading = useQuery({
     ...queryOf('GET /inventory/csv/checks/{id}', { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
+    enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? READ_AGAIN_MS : false),
   })
-  const check = id === undefined ? undefined : reading.data
+  const check = id === null ? undefined : reading.data
   const refused = check?.state === 'refused' ? new Error(check.problem ?? 'The file could not be read.') : null
   return {
-    send: sending.mutate,
+    send: (file: File, kind: CsvKind) => sending.mutate({ file, kind }, { onSuccess: (sent) => onSent(sent.id) }),
     reset: sending.reset,
-    isPending: sending.isPending || (id !== undefined && (check === undefined || check.state === 'waiting')),
-    error: sending.error ?? (id === undefined ? null : reading.error) ?? refused,
+    isPending:
+      sending.isPending || (id !== null && !reading.error && (check === undefined || check.state === 'waiting')),
+    error: sending.error ?? (id === null ? null : reading.error) ?? refused,
     check: check?.state === 'checked' ? check : undefined,
   }
 }

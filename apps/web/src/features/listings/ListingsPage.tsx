@@ -1,25 +1,24 @@
-import { Button, Group, Select } from '@mantine/core'
-import { IconHistory, IconRefresh } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Button, Skeleton } from '@mantine/core'
+import { IconHistory, IconListNumbers, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { api } from '../../shared/api.ts'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { SearchBox } from '../../shared/ui/SearchBox.tsx'
-import { SearchedText } from '../../shared/ui/SearchedText.tsx'
-import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
+import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
-import { variantPages } from './listings.queries.ts'
-import { LISTING_FILTERS, type ListingsView, parseListingsView } from './listings-view.ts'
+import { ListingFilters } from './ListingFilters.tsx'
+import { parseListingsView } from './listings-view.ts'
 import { useLiveVariants } from './live-variants.ts'
-import { VariantTable } from './VariantTable.tsx'
+import { VariantList } from './VariantList.tsx'
 
+const ProductList = lazy(async () => ({ default: (await import('./ProductList.tsx')).ProductList }))
 const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
   variantId: undefined,
 })
@@ -28,14 +27,13 @@ const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.ts
 export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)
   const [isStatsShown, toggleStats] = useStatsShown('listings')
-  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(variantPages(view))
   useLiveVariants()
-  const variants = data?.pages.flatMap((page) => page.variants) ?? []
   return (
     <>
       <PageHeader
         title="Listings"
-        actions={
+        stats={isStatsShown && <ListingStats />}
+        moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <SyncMarketAsks />
@@ -46,47 +44,20 @@ export function ListingsPage() {
             >
               Change Log
             </Button>
+            <ButtonLink to={paths.pickRules} variant="default" leftSection={<IconListNumbers size={16} />}>
+              Pick Rules
+            </ButtonLink>
           </>
         }
       />
-      {isStatsShown && <ListingStats />}
-      <Group gap="sm">
-        <SearchBox
-          value={view.search ?? ''}
-          onSearch={(search) => changeView({ search })}
-          placeholder="Search product name, brand or SKU"
-        />
-        <Select
-          aria-label="Filter"
-          data={LISTING_FILTERS}
-          value={view.filter ?? 'all'}
-          onChange={(value) =>
-            changeView({ filter: LISTING_FILTERS.find((each) => each.value === value)?.value }, { isStep: true })
-          }
-          allowDeselect={false}
-          w={220}
-        />
-      </Group>
-      <SearchedText text={view.search} searchedFor={data?.pages[0]?.searchedFor}>
-        <VariantTable
-          variants={variants}
-          expanded={view.expanded ?? []}
-          onExpand={(expanded) => changeView({ expanded })}
-          onMarket={(market) => changeView({ market }, { isStep: true })}
-          isLoading={isPending}
-          failure={
-            error && (
-              <LoadError title="Error Loading Listings" error={error} onRetry={() => void refetch()}>
-                Failed to load listings data
-              </LoadError>
-            )
-          }
-          hasMore={more.hasNextPage}
-          isLoadingMore={more.isFetchingNextPage}
-          onEndReached={() => void more.fetchNextPage()}
-          empty={<NoVariants view={view} onClear={() => changeView({ search: undefined, filter: undefined })} />}
-        />
-      </SearchedText>
+      <ListingFilters view={view} onChange={changeView} />
+      {view.view === 'product' ? (
+        <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+          <ProductList view={view} onChange={changeView} />
+        </Suspense>
+      ) : (
+        <VariantList view={view} onChange={changeView} />
+      )}
       <MarketDataModal variantId={view.market} onClose={() => changeView({ market: undefined })} />
       <ChangeLogModal isOpen={view.log === true} onClose={() => changeView({ log: undefined })} />
     </>
@@ -96,7 +67,7 @@ export function ListingsPage() {
 function ListingStats() {
   const { data } = useQuery(queryOf('GET /listings/stats'))
   return (
-    <StatCards
+    <StatLine
       stats={[
         { label: 'Total Variants', value: data && count(data.total_variants) },
         { label: 'Enabled Listings', value: data && count(data.enabled_listings) },
@@ -124,26 +95,5 @@ function SyncMarketAsks() {
     >
       Sync Market Asks
     </Button>
-  )
-}
-
-function NoVariants({ view, onClear }: { view: ListingsView; onClear: () => void }) {
-  if (view.search || view.filter)
-    return (
-      <EmptyState title="No variants found" actions={<Button onClick={onClear}>Clear search and filter</Button>}>
-        No size matches {view.search ? `“${view.search}”` : 'this filter'}.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title="No variants found"
-      actions={
-        <Button component={Link} to={paths.shopify}>
-          Go to Shopify
-        </Button>
-      }
-    >
-      Sizes appear here once your store is imported and its products are linked to the catalogue.
-    </EmptyState>
   )
 }

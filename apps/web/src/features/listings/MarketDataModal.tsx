@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { CreateListings } from './CreateListings.tsx'
 import { MarketCard } from './MarketCard.tsx'
 
 /** Market Data: both marketplaces of one size side by side, with our price on each to change. */
@@ -67,6 +68,7 @@ function MarketDataOf({ variantId }: { variantId: number }) {
           />
         ))}
       </SimpleGrid>
+      <CreateListings variant={variant.data} />
     </Stack>
   )
 }

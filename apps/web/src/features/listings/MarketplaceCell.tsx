@@ -1,66 +1,128 @@
-import { Badge, Group, HoverCard, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Badge, HoverCard, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { money } from '../../shared/formats.ts'
+import type { ReactNode } from 'react'
+import { money, platformName, wholeMoney } from '../../shared/formats.ts'
+import { useSaleOf } from '../../shared/sales/recent-sales.ts'
 import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import classes from './MarketplaceCell.module.css'
 import { isOffered, LISTING_STATES } from './listing-states.ts'
-import { MarketLine } from './MarketLine.tsx'
 import type { ListedSize } from './listed-sizes.ts'
+import { MarketAge } from './MarketAge.tsx'
 
 type Listing = ListedSize['marketplace_listings'][number]
 
-/** One marketplace of one size: our listing with what it nets above, the market with its age below. */
-export function MarketplaceCell({ variant, marketplace }: { variant: ListedSize; marketplace: Marketplace }) {
+const CAPTIONS = { own: 'Your ask', ask: 'Lowest ask', bid: 'Highest bid' }
+
+/** The head of a marketplace's column: what its figures are. */
+export const MarketplaceHead = ({ marketplace }: { marketplace: Marketplace }) => (
+  <span className={classes['figures']}>
+    <span>
+      {platformName(marketplace)}
+      <br />
+      <span className={classes['heads']}>{CAPTIONS.own}</span>
+    </span>
+    {[CAPTIONS.ask, CAPTIONS.bid].map((caption) => (
+      <span key={caption} className={classes['heads']}>
+        {caption}
+        <br />→ you net
+      </span>
+    ))}
+  </span>
+)
+
+interface MarketplaceCellProps {
+  variant: ListedSize
+  marketplace: Marketplace
+  isCard: boolean
+}
+
+/** One marketplace of one size: our ask, the lowest ask and the highest bid, each with what it leaves. */
+export function MarketplaceCell({ variant, marketplace, isCard }: MarketplaceCellProps) {
   const listing = variant.marketplace_listings.find((each) => each.marketplace === marketplace)
+  const market = variant[marketplace]
+  const isUnread = market.lowest_ask === null && market.highest_bid === null
   return (
-    <Stack gap={3}>
-      <Group gap={6} wrap="nowrap" mih={22}>
-        {listing ? <OwnListing listing={listing} /> : <NotListed variant={variant} />}
-      </Group>
-      <MarketLine block={variant[marketplace]} />
-    </Stack>
+    <div className={`${classes['figures']} num`}>
+      <div>
+        {isCard && <Caption>{CAPTIONS.own}</Caption>}
+        {listing ? <OwnListing listing={listing} /> : <NotListed variant={variant} marketplace={marketplace} />}
+      </div>
+      <Figure caption={isCard && CAPTIONS.ask} price={market.lowest_ask} net={market.ask_breakdown?.net_payout ?? null}>
+        {market.ask_breakdown && <PayoutBreakdown parts={market.ask_breakdown} />}
+      </Figure>
+      <Figure caption={isCard && CAPTIONS.bid} price={market.highest_bid} net={market.bid_net_payout} />
+      {isUnread ? (
+        <div className={classes['old']}>No market data yet</div>
+      ) : (
+        market.updated_at && <MarketAge at={market.updated_at} className={classes['old']} />
+      )}
+    </div>
   )
 }
 
-function NotListed({ variant }: { variant: ListedSize }) {
-  if (variant.listings_enabled && variant.waits_for)
-    return (
-      <Text size="xs" c="var(--ark-warn)">
-        Waits: {variant.waits_for}
-      </Text>
-    )
+const Caption = ({ children }: { children: ReactNode }) => (
+  <div className={classes['caption']} aria-hidden>
+    {children}
+  </div>
+)
+
+interface FigureProps {
+  caption: string | false
+  price: number | null
+  net: number | null
+  /** The net that shows how it comes about; left out: the number alone. */
+  children?: ReactNode
+}
+
+function Figure({ caption, price, net, children }: FigureProps) {
   return (
-    <Text size="xs" c="dimmed">
-      {variant.listings_enabled ? 'About to be listed' : 'Not listed'}
-    </Text>
+    <div>
+      {caption && <Caption>{caption}</Caption>}
+      <div className={classes['figure']}>{price === null ? '–' : wholeMoney(price)}</div>
+      {net !== null && <div className={classes['net']}>→ {children || money(net)}</div>}
+    </div>
+  )
+}
+
+/** Without a listing: it sold there a moment ago, is about to be listed, or is not. */
+function NotListed({ variant, marketplace }: Omit<MarketplaceCellProps, 'isCard'>) {
+  const sale = useSaleOf(variant.variant_id)
+  if (sale?.platform === marketplace)
+    return (
+      <div className={classes['own']}>
+        <Pill color={LISTING_STATES.sold.color}>{LISTING_STATES.sold.label}</Pill>
+      </div>
+    )
+  const isComing = variant.listings_enabled && variant.total_available > 0 && !variant.waits_for
+  return (
+    <div className={classes['own']}>
+      <Text size="xs" c="dimmed">
+        {isComing ? 'About to be listed' : 'Not listed'}
+      </Text>
+    </div>
   )
 }
 
 function OwnListing({ listing }: { listing: Listing }) {
+  const isShown = isOffered(listing.state)
   return (
     <>
-      <ListingState listing={listing} />
-      {isOffered(listing.state) && (
-        <>
-          {listing.net_payout !== null && (
-            <Text span size="sm" fw={600}>
-              <PayoutBreakdown parts={listing.breakdown}>{money(listing.net_payout)}</PayoutBreakdown>
-            </Text>
-          )}
-          {listing.price !== null && (
-            <Text size="xs" c="dimmed" className={`${classes['price']} num`}>
-              at ${listing.price.toLocaleString('en-US')}
-            </Text>
-          )}
-          {listing.is_lowest_ask && (
-            <Tooltip label="Your listing is at the lowest ask here.">
-              <span className={classes['lowest']} role="img" aria-label="At the lowest ask" />
-            </Tooltip>
-          )}
-        </>
+      <div className={classes['own']}>
+        <ListingState listing={listing} />
+        {isShown && listing.price !== null && wholeMoney(listing.price)}
+        {isShown && listing.is_lowest_ask && (
+          <Tooltip label="Your listing is at the lowest ask here.">
+            <span className={classes['lowest']} role="img" aria-label="At the lowest ask" />
+          </Tooltip>
+        )}
+      </div>
+      {isShown && listing.net_payout !== null && (
+        <div className={classes['net']}>
+          → <PayoutBreakdown parts={listing.breakdown}>{money(listing.net_payout)}</PayoutBreakdown>
+        </div>
       )}
     </>
   )

@@ -44,6 +44,7 @@ export interface SizePage {
 interface SizesRequest {
   search?: string
   filter?: 'all' | 'listed' | 'unlisted' | 'both' | 'one' | 'neither'
+  in_stock?: boolean
   /** The last size of the page before. */
   after?: number
   limit: number
@@ -55,8 +56,18 @@ export async function readSizes(query: SizesRequest, signal?: AbortSignal): Prom
   return explained(await api('GET /listings/variant-summaries', { query, ...(signal && { signal }) }))
 }
 
+/** Reads the sizes of a product. */
+export async function readSizesOfProduct(
+  { product_id: id, ...query }: { product_id: number; in_stock?: boolean },
+  signal?: AbortSignal,
+): Promise<SizePage> {
+  return explained(
+    await api('GET /listings/products/{id}/variants', { params: { id }, query, ...(signal && { signal }) }),
+  )
+}
+
 /** The sizes of an answer, each with its product and with what its prices leave. */
-export function explained(summaries: Summaries): SizePage {
+export function explained(summaries: Omit<Summaries, 'searched_for'> & { searched_for?: string }): SizePage {
   const { fee_schedule: schedule, products, variants, has_more, searched_for } = summaries
   const byId = new Map(products.map((product) => [product.product_id, product]))
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListingsView } from './listings-view.ts'
+import { isOpenRow, namedAfter, parseListingsView } from './listings-view.ts'
 
 test('what makes no sense in an address is left out', () => {
   const address = { search: '', filter: 'best', expanded: ['x', -1, 7, 2.5], market: 'x', log: 'yes', other: 1 }
@@ -13,4 +13,18 @@ test('a search for a number stays a search', () => {
     market: 12,
     log: true,
   })
+})
+
+test('the view and what is open in it stand in the address', () => {
+  const address = { view: 'product', all: true, open: [4, 'x'], expanded: [9] }
+  expect(parseListingsView(address)).toEqual({ view: 'product', all: true, open: [4], expanded: [9] })
+  expect(parseListingsView({ view: 'table', all: 'yes', open: 4 })).toEqual({})
+})
+
+test('of all that is open, what is named is closed', () => {
+  expect(isOpenRow({ named: [4], isAll: false }, 4)).toBe(true)
+  expect(isOpenRow({ named: [4], isAll: true }, 4)).toBe(false)
+  expect(isOpenRow({ named: [4], isAll: true }, 5)).toBe(true)
+  expect(namedAfter({ named: [4], isAll: true }, 5)).toEqual([4, 5])
+  expect(namedAfter({ named: [4], isAll: true }, 4)).toBeUndefined()
 })

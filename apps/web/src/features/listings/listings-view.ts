@@ -13,6 +13,14 @@ export type ListingFilter = (typeof LISTING_FILTERS)[number]['value']
 export interface ListingsView {
   search?: string
   filter?: ListingFilter
+  /** Sizes without stock are shown, too. */
+  zeroStock?: boolean
+  /** Products, a row each; left out: sizes. */
+  view?: 'product'
+  /** Every row of the list is open: then those that are named are closed. */
+  all?: true
+  /** Products whose sizes are shown. */
+  open?: number[]
   /** Variants whose locations are shown. */
   expanded?: number[]
   /** The variant whose Market Data is open. */
@@ -24,10 +32,15 @@ export interface ListingsView {
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseListingsView(address: Record<string, unknown>): ListingsView {
   const filter = LISTING_FILTERS.find(({ value }) => value === address['filter'])?.value
-  const expanded = Array.isArray(address['expanded']) ? address['expanded'].filter(isId) : []
+  const expanded = idsIn(address['expanded'])
+  const open = idsIn(address['open'])
   return {
     ...(isText(address['search']) && { search: String(address['search']) }),
     ...(filter && filter !== 'all' && { filter }),
+    ...(address['zeroStock'] === true && { zeroStock: true }),
+    ...(address['view'] === 'product' && { view: 'product' }),
+    ...(address['all'] === true && { all: true }),
+    ...(open.length > 0 && { open }),
     ...(expanded.length > 0 && { expanded }),
     ...(isId(address['market']) && { market: address['market'] }),
     ...(address['log'] === true && { log: true }),
@@ -35,6 +48,22 @@ export function parseListingsView(address: Record<string, unknown>): ListingsVie
 }
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
+
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : [])
+
+/** Which rows are open: those that are named, or all but them. */
+export interface OpenRows {
+  named: readonly number[]
+  isAll: boolean
+}
+
+export const isOpenRow = ({ named, isAll }: OpenRows, id: number): boolean => isAll !== named.includes(id)
+
+/** The names after a row was opened or closed. */
+export const namedAfter = ({ named }: OpenRows, id: number): number[] | undefined => {
+  const next = named.includes(id) ? named.filter((each) => each !== id) : [...named, id]
+  return next.length > 0 ? next : undefined
+}
 
 /** The router reads `?search=990` as a number. */
 const isText = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && value !== '')

@@ -1,16 +1,39 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { readSizes } from './listed-sizes.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import { readSizes, readSizesOfProduct, type SizePage } from './listed-sizes.ts'
 import type { ListingsView } from './listings-view.ts'
-import { LISTS } from './variant-cache.ts'
+import { LISTS, type VariantPages } from './variant-cache.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
+
+interface PageParam {
+  after?: number
+}
+
+/** What a list of sizes that is kept is of: a search and a filter, or a product. */
+export type ListQuery =
+  | Pick<Parameters<typeof readSizes>[0], 'search' | 'filter' | 'in_stock'>
+  | Parameters<typeof readSizesOfProduct>[0]
+
+/** Reads a page of such a list. */
+export const readPage = (
+  query: ListQuery,
+  { from, signal }: { from: PageParam | undefined; signal?: AbortSignal },
+): Promise<SizePage> =>
+  'product_id' in query ? readSizesOfProduct(query, signal) : readSizes({ ...query, ...from, limit: PAGE_SIZE }, signal)
+
+const narrowedBy = ({ search, filter, zeroStock }: ListingsView) => ({
+  ...(search && { search }),
+  ...(filter && { filter }),
+  ...(!zeroStock && { in_stock: true }),
+})
 
 /** The list, page by page as it is scrolled; each begins after the last size of the one before. */
-export function variantPages({ search, filter }: ListingsView) {
-  const query = { ...(search && { search }), ...(filter && { filter }) }
+export function variantPages(view: ListingsView) {
+  const query = narrowedBy(view)
   return infiniteQueryOptions({
     queryKey: [...LISTS, query],
-    queryFn: ({ pageParam, signal }) => readSizes({ ...query, ...pageParam, limit: PAGE_SIZE }, signal),
+    queryFn: ({ pageParam: from, signal }) => readPage(query, { from, signal }),
     initialPageParam: {} as PageParam,
     getNextPageParam: ({ has_more, variants }): PageParam | undefined => {
       const last = variants.at(-1)
@@ -20,6 +43,35 @@ export function variantPages({ search, filter }: ListingsView) {
   })
 }
 
-interface PageParam {
-  after?: number
+export const PRODUCT_LISTS = ['GET /listings/product-summaries'] as const
+export type ListedProductPage = Answer<(typeof PRODUCT_LISTS)[0]>
+/** A product as its row shows it. */
+export type ListedProduct = ListedProductPage['products'][number]
+
+/** The products of the list, page by page as it is scrolled; each begins after the last one of the one before. */
+export function listedProductPages(view: ListingsView) {
+  const query = narrowedBy(view)
+  return infiniteQueryOptions({
+    queryKey: [...PRODUCT_LISTS, query],
+    queryFn: ({ pageParam: from, signal }) =>
+      api(PRODUCT_LISTS[0], { query: { ...query, ...from, limit: PAGE_SIZE }, signal }),
+    initialPageParam: {} as PageParam,
+    getNextPageParam: ({ has_more, products }): PageParam | undefined => {
+      const last = products.at(-1)
+      return has_more && last ? { after: last.product_id } : undefined
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The sizes of one product, kept as every list of sizes is: what changes one of them changes it here, too. */
+export function listedSizesOf(id: number, { zeroStock }: ListingsView) {
+  const query = { product_id: id, ...(!zeroStock && { in_stock: true }) }
+  return queryOptions({
+    queryKey: [...LISTS, query],
+    queryFn: async ({ signal }): Promise<VariantPages> => ({
+      pages: [await readPage(query, { from: undefined, signal })],
+      pageParams: [{}],
+    }),
+  })
 }

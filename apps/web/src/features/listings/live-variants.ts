@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChanges } from '../../shared/live-events.ts'
 import { readSizes } from './listed-sizes.ts'
-import { PAGE_SIZE } from './listings.queries.ts'
+import { type ListQuery, readPage } from './listings.queries.ts'
 import { addChange, type Changed, concernsListings, planRefresh } from './refresh-plan.ts'
 import { LISTS, patchVariant, type VariantPages } from './variant-cache.ts'
 
@@ -64,9 +64,9 @@ async function refreshLists(client: QueryClient, changed: Changed): Promise<void
 }
 
 async function refreshPage(client: QueryClient, queryKey: readonly unknown[], page: number): Promise<void> {
-  const query = queryKey[LISTS.length] as Record<string, never>
+  const query = queryKey[LISTS.length] as ListQuery
   const from = client.getQueryData<VariantPages>(queryKey)?.pageParams[page]
-  const fresh = await readSizes({ ...query, ...from, limit: PAGE_SIZE }).catch(() => null)
+  const fresh = await readPage(query, { from }).catch(() => null)
   if (!fresh) return
   client.setQueryData<VariantPages>(
     queryKey,

@@ -31,3 +31,18 @@ export function patchVariant(client: QueryClient, id: number, change: Partial<Li
   )
   return before
 }
+
+/** Changes all sizes of a product in every cached list. */
+export function patchSizesOfProduct(client: QueryClient, productId: number, change: Partial<ListedSize>): void {
+  client.setQueriesData<VariantPages>(
+    { queryKey: LISTS },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          variants: page.variants.map((size) => (size.product_id === productId ? { ...size, ...change } : size)),
+        })),
+      },
+  )
+}

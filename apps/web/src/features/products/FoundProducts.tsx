@@ -5,7 +5,7 @@ import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
-import type { FoundProduct } from './import.queries.ts'
+import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 
 interface FoundProductsProps {
   products: readonly FoundProduct[]

@@ -8,10 +8,10 @@ import { queryOf } from '../../shared/query.ts'
 import { FreshnessMark } from '../../shared/ui/FreshnessMark.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
-import { netPayoutsQuery, type ProductDetail } from './products.queries.ts'
+import { netPayoutsQuery, type ProductDetail } from '../../shared/market/market.queries.ts'
 import classes from './products.module.css'
-import { SizeMarketTable } from './SizeMarketTable.tsx'
-import { marketRows } from './size-market.ts'
+import { SizeMarketTable } from '../../shared/market/SizeMarketTable.tsx'
+import { marketRows } from '../../shared/market/size-market.ts'
 import { useMarketRefresh } from './use-market-refresh.ts'
 
 const MarketCharts = lazy(() => retried(async () => ({ default: (await import('./MarketCharts.tsx')).MarketCharts })))

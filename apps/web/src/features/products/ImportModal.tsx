@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { money } from '../../shared/formats.ts'
-import type { FoundProduct } from './import.queries.ts'
+import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 import { useImport } from './use-import.ts'
 
 /** Confirms an import; a product whose retail price StockX does not know gets one entered first (document 1 §4). */

@@ -12,14 +12,18 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { FoundProducts } from './FoundProducts.tsx'
 import { ImportModal } from './ImportModal.tsx'
-import { type FoundProduct, SEARCH_FROM, stockxSearch } from './import.queries.ts'
+import {
+  type FoundProduct,
+  SEARCH_FROM,
+  SEARCH_PAUSE_MS,
+  stockxSearch,
+  TOO_SHORT,
+} from '../../shared/stockx/stockx-search.ts'
 import { type ImportView, parseImportView } from './import-view.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
-import { SearchProblemAlert } from './SearchProblemAlert.tsx'
+import { SearchProblemAlert } from '../../shared/stockx/SearchProblemAlert.tsx'
 import { SearchTips } from './SearchTips.tsx'
 
-/** Document 1 §9 */
-const SEARCH_PAUSE_MS = 400
 const SKELETON_ROWS = 8
 
 /** Import from marketplace (document 1 §2): what StockX has, brought into the catalogue for everybody. */
@@ -48,7 +52,7 @@ export function ImportPage() {
         />
         {search.length > 0 && search.length < SEARCH_FROM && (
           <Text size="sm" c="dimmed" role="status">
-            Please enter at least 3 characters to search
+            {TOO_SHORT}
           </Text>
         )}
       </Group>

@@ -4,7 +4,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { money } from '../../shared/formats.ts'
 import { PLATFORM_COLORS } from '../../shared/theme.ts'
 import classes from './products.module.css'
-import type { SizeMarket } from './size-market.ts'
+import type { SizeMarket } from '../../shared/market/size-market.ts'
 
 interface MarketChartsProps {
   rows: readonly SizeMarket[]

@@ -9,7 +9,7 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { useNow } from '../../shared/ui/use-now.ts'
 import { HISTORY_LINES, type HistoryPoint, historyPoints } from './history-points.ts'
 import classes from './products.module.css'
-import type { ProductSize } from './products.queries.ts'
+import type { ProductSize } from '../../shared/market/market.queries.ts'
 
 const SPANS = [
   { value: '7', label: '7 days' },

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { FilterBar } from '../../shared/ui/FilterBar.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import type { ProductsView } from './products-view.ts'
@@ -16,7 +17,17 @@ const SEARCH_PAUSE_MS = 300
 export function ProductFilters({ view, onChange }: ProductFiltersProps) {
   const isDescending = view.order === 'desc'
   return (
-    <Group gap="sm">
+    <FilterBar
+      isNarrowed={Boolean(view.tab ?? view.sort ?? view.order ?? view.net)}
+      search={
+        <SearchBox
+          value={view.search ?? ''}
+          placeholder="Search by name, SKU or brand"
+          debounceMs={SEARCH_PAUSE_MS}
+          onSearch={(search) => onChange({ search })}
+        />
+      }
+    >
       <SegmentedControl
         aria-label="Which products"
         data={[
@@ -25,12 +36,6 @@ export function ProductFilters({ view, onChange }: ProductFiltersProps) {
         ]}
         value={view.tab ?? 'all'}
         onChange={(tab) => onChange({ tab: tab === 'synced' ? 'synced' : undefined }, { isStep: true })}
-      />
-      <SearchBox
-        value={view.search ?? ''}
-        placeholder="Search by name, SKU or brand"
-        debounceMs={SEARCH_PAUSE_MS}
-        onSearch={(search) => onChange({ search })}
       />
       <Group gap={4} wrap="nowrap">
         <Select
@@ -60,6 +65,6 @@ export function ProductFilters({ view, onChange }: ProductFiltersProps) {
         checked={view.net ?? false}
         onChange={(event) => onChange({ net: event.currentTarget.checked || undefined })}
       />
-    </Group>
+    </FilterBar>
   )
 }

@@ -11,7 +11,8 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
+import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
@@ -35,7 +36,8 @@ export function ProductsPage() {
     <>
       <PageHeader
         title="Products"
-        actions={
+        stats={isStatsShown && <ProductStats isSynced={view.tab === 'synced'} />}
+        moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             {mayImport && (
@@ -46,7 +48,6 @@ export function ProductsPage() {
           </>
         }
       />
-      {isStatsShown && <ProductStats isSynced={view.tab === 'synced'} />}
       <ProductFilters view={view} onChange={changeView} />
       <ProductTable
         products={products}
@@ -89,7 +90,7 @@ export function ProductsPage() {
 function ProductStats({ isSynced }: { isSynced: boolean }) {
   const { data } = useQuery(queryOf('GET /products/stats', { query: { show_synced_only: isSynced } }))
   return (
-    <StatCards
+    <StatLine
       label="Product statistics"
       stats={[
         { label: isSynced ? 'Synced Products' : 'Total Products', value: data && count(data.total_products) },

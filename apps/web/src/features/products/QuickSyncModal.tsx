@@ -8,7 +8,7 @@ import { ButtonLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
-import { MarketPayouts } from './MarketPayouts.tsx'
+import { MarketPayouts } from '../../shared/market/MarketPayouts.tsx'
 import classes from './products.module.css'
 import type { Product } from './products.queries.ts'
 import { type ShopifyProduct, type SyncedProduct, useQuickSync } from './use-quick-sync.ts'
@@ -40,7 +40,13 @@ export function QuickSyncModal({ product, isNet, onNet, onClose }: QuickSyncModa
     >
       {product &&
         (synced ? (
-          <MarketPayouts product={product} synced={synced} isNet={isNet} onNet={onNet} onClose={close} />
+          <MarketPayouts
+            product={product}
+            lowestPrice={synced.lowestPrice}
+            isNet={isNet}
+            onNet={onNet}
+            onClose={close}
+          />
         ) : (
           <ShopifySearch key={product.id} product={product} onSynced={setSynced} />
         ))}

@@ -1,12 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
 import type { ProductsView } from './products-view.ts'
 
 export type Product = Answer<'GET /products/'>['products'][number]
-export type ProductDetail = Answer<'GET /products/{id}'>
-export type ProductSize = ProductDetail['variants'][number]
-type Size = Answer<'GET /listings/variants'>['variants'][number]
-export type NetPayouts = Answer<'POST /products/{id}/net-payouts'>['variants']
 
 /** Document 1 §9 */
 const PAGE_SIZE = 50
@@ -31,52 +27,3 @@ export function productPages({ search, tab, sort, order }: ProductsView) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** Document 1 §7: asked up to 5 times, 1 s apart, until some payout is known. */
-const TRIES = 5
-const PAUSE_MS = 1_000
-
-const isUnknown = (sizes: NetPayouts): boolean =>
-  sizes.every(
-    (size) =>
-      size.stockx_net_ask_payout === null &&
-      size.stockx_net_bid_payout === null &&
-      size.goat_net_ask_payout === null &&
-      size.goat_net_bid_payout === null,
-  )
-
-/** What asks and bids of each size leave. A market that was never read is being read: it is asked again. */
-export const netPayoutsQuery = (productId: number) =>
-  queryOptions({
-    queryKey: ['POST /products/{id}/net-payouts', productId],
-    queryFn: async ({ signal }) =>
-      (await api('POST /products/{id}/net-payouts', { params: { id: productId }, signal })).variants,
-    refetchInterval: ({ state }) =>
-      state.data && isUnknown(state.data) && state.dataUpdateCount < TRIES ? PAUSE_MS : false,
-  })
-
-const STOCK_PAUSE_MS = 1_500
-/** Sizes that a search for one product is read through for: it may find others' too. */
-const SIZES_AT_MOST = 1_000
-const SIZES_AT_ONCE = 200
-
-/**
- * The sizes of a product that the retailer has rows of; asked again until the import of a fresh match has brought
- * them.
- */
-export const sizesOfProduct = ({ id, sku, name }: Pick<Product, 'id' | 'sku' | 'name'>) =>
-  queryOptions({
-    queryKey: ['GET /listings/variants', 'of product', id],
-    queryFn: async ({ signal }) => {
-      const search = (sku ?? name).slice(0, 200)
-      const found: Size[] = []
-      for (let skip = 0; skip < SIZES_AT_MOST; skip += SIZES_AT_ONCE) {
-        const query = { search, skip, limit: SIZES_AT_ONCE }
-        const { variants, has_more } = await api('GET /listings/variants', { query, signal })
-        found.push(...variants.filter(({ product_id }) => product_id === id))
-        if (!has_more) break
-      }
-      return found
-    },
-    refetchInterval: ({ state }) => (state.data?.length ? false : STOCK_PAUSE_MS),
-  })

@@ -1,4 +1,4 @@
-import type { FoundProduct } from './import.queries.ts'
+import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 
 const sample = (
   title: string,

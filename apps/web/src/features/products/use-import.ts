@@ -1,33 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, api } from '../../shared/api.ts'
+import { ApiError } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import { toastFailure, toastNote, toastSuccess } from '../../shared/ui/toasts.ts'
-import type { FoundProduct } from './import.queries.ts'
-
-export interface ImportOrder {
-  product: FoundProduct
-  /** Entered by a person where StockX knows none. */
-  retailPrice?: number
-}
+import { importFound } from '../../shared/stockx/import-found.ts'
 
 /** Imports a product that was found; the texts are document 1 §8's. */
 export function useImport() {
   return useMutation({
-    mutationFn: ({ product, retailPrice }: ImportOrder) => {
-      const { productId, title, styleId, productType, brand, urlKey, productAttributes } = product
-      const { colorway, releaseDate } = productAttributes
-      return api('POST /products/import-from-stockx', {
-        body: {
-          productId,
-          title,
-          styleId,
-          productType,
-          brand,
-          urlKey,
-          productAttributes: { colorway, releaseDate, retailPrice: retailPrice ?? productAttributes.retailPrice },
-        },
-      })
-    },
+    mutationFn: importFound,
     onSuccess: ({ name, variants, already_imported }) => {
       if (already_imported) toastNote({ title: 'Already Imported', message: `${name} is in the catalogue.` })
       else

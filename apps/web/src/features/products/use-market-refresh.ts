@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { platformName } from '../../shared/formats.ts'
 import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
-import type { ProductDetail } from './products.queries.ts'
+import type { ProductDetail } from '../../shared/market/market.queries.ts'
 
 /**
  * Update Market Data: a product that alias did not have yet is looked for there first, then both markets are read

@@ -15,6 +15,7 @@ export const SalesFilters = ({ view, onChange, pendingCount }: SalesFiltersProps
     view={view}
     onChange={onChange}
     placeholder="Search product, order number or SKU"
+    isNarrowed={Boolean(view.location ?? view.platform ?? view.status ?? view.pending)}
     location={<LocationSelect view={view} onChange={onChange} />}
   >
     <MultiSelect

@@ -7,7 +7,8 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
+import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useSelection } from '../../shared/table/use-selection.ts'
 import { useView } from '../../shared/use-view.ts'
 import { CommitBar } from './CommitBar.tsx'
@@ -37,8 +38,11 @@ export function SalesPage() {
   })
   return (
     <>
-      <PageHeader title="Sales Management" actions={<StatsToggle isShown={isStatsShown} onToggle={toggleStats} />} />
-      {isStatsShown && <SaleStats totals={totals} />}
+      <PageHeader
+        title="Sales Management"
+        stats={isStatsShown && <SaleStats totals={totals} />}
+        moreActions={<StatsToggle isShown={isStatsShown} onToggle={toggleStats} />}
+      />
       <SalesFilters view={view} onChange={changeView} pendingCount={totals?.pending_shopify_sync ?? 0} />
       <OversoldBanner sales={sales} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
       <SalesList
@@ -82,7 +86,7 @@ export function SalesPage() {
 type Totals = Answer<'GET /sales/totals'>
 
 const SaleStats = ({ totals }: { totals: Totals | undefined }) => (
-  <StatCards
+  <StatLine
     stats={[
       { label: 'Total Sales', value: totals && atLeast(count(totals.total), totals) },
       { label: 'Total Revenue', value: totals && atLeast(money(totals.total_revenue), totals) },

@@ -1,8 +1,9 @@
-import { Button, Group, Text, useMantineColorScheme } from '@mantine/core'
+import { Button, Group, Switch, Text, useMantineColorScheme } from '@mantine/core'
 import { COLOR_SCHEMES } from '../../shared/frame/color-schemes.ts'
+import { playSaleSound, useSaleSound } from '../../shared/sales/sale-sound.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** Light, dark, or as the system, in this browser. */
+/** Light, dark, or as the system, and whether a sale is heard: in this browser. */
 export function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -23,6 +24,22 @@ export function AppearanceCard() {
           </Button>
         ))}
       </Group>
+      <SaleSoundSwitch />
     </SettingsCard>
+  )
+}
+
+function SaleSoundSwitch() {
+  const [isOn, setOn] = useSaleSound()
+  return (
+    <Switch
+      mt="md"
+      label="Play a sound when something sells"
+      checked={isOn}
+      onChange={({ currentTarget }) => {
+        setOn(currentTarget.checked)
+        if (currentTarget.checked) playSaleSound()
+      }}
+    />
   )
 }

@@ -13,16 +13,23 @@ const SETTINGS = {
   auto_disable_release_day: false,
 }
 
+let saved: typeof SETTINGS
+
 async function openSettings() {
-  answer('GET /sales/settings', SETTINGS)
+  saved = SETTINGS
+  answer('GET /sales/settings', () => saved)
+  const asked = answer('PATCH /sales/settings', ({ body }) => {
+    saved = { ...saved, ...body }
+    return saved
+  })
   answer('GET /shopify/stores', [])
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
   await openSite('/settings', { as: 'owner' })
+  return asked
 }
 
 test('a setting with two choices names both, and says which was chosen', async () => {
-  await openSettings()
-  const asked = answer('PATCH /sales/settings', { ...SETTINGS, retail_or_payout: true })
+  const asked = await openSettings()
   const choice = page.getByRole('radiogroup', { name: 'Price of Shopify orders' })
   await expect.element(choice.getByRole('radio', { name: 'Net payout' })).toBeChecked()
   await choice.getByText('Retail price').click()
@@ -33,7 +40,6 @@ test('a setting with two choices names both, and says which was chosen', async (
 
 test('a setting that is on or off is a switch', async () => {
   await openSettings()
-  answer('PATCH /sales/settings', { ...SETTINGS, auto_disable_release_day: true })
   await page.getByRole('switch', { name: 'Disable listings on release day' }).click({ force: true })
   await expect.element(page.getByText('Disable listings on release day has been enabled')).toBeVisible()
 })

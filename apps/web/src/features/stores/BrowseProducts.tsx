@@ -15,7 +15,8 @@ import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { useView } from '../../shared/use-view.ts'
-import { type Candidate, candidateOfProduct, isLikely } from './candidates.ts'
+import { type Candidate, candidateOfProduct, isSure } from './candidates.ts'
+import { OtherStyleCode } from './OtherStyleCode.tsx'
 import classes from './stores.module.css'
 import { type ArkProduct, type Store, type StoreProduct, scoreInPercent, storeProducts } from './stores.queries.ts'
 import { parseShopifyView } from './stores-view.ts'
@@ -174,6 +175,7 @@ function CatalogueProduct({ product, match: { candidate, found, onLink } }: { pr
       <div className={classes['name']} title={shown.name}>
         {shown.name}
       </div>
+      {!product.ark_product && <OtherStyleCode sku={candidate.sku} product={shown} />}
       <div className={classes['reason']} title={note}>
         {note}
       </div>
@@ -197,7 +199,7 @@ function Action({ product, match }: { product: StoreProduct; match: Match }) {
   return (
     <Button
       size="compact-sm"
-      variant={found || isLikely(product.suggestion_score) ? 'filled' : 'default'}
+      variant={found || isSure(candidate.sku, product) ? 'filled' : 'default'}
       onClick={() => onLink(beginLinking(candidate, found))}
     >
       Sync<span className="hidden"> {product.title}</span>

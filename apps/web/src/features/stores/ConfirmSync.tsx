@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
+import { otherStyleCode } from '@ark/domain'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
-import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import type { Candidate } from './candidates.ts'
-import { ConfirmMatches } from './ConfirmMatches.tsx'
-import { type Corrections, matchesToConfirm } from './corrected-matches.ts'
+import { CompareProducts } from '../../shared/linking/CompareProducts.tsx'
+import { ConfirmMatches } from '../../shared/linking/ConfirmMatches.tsx'
+import { type Corrections, matchesToConfirm } from '../../shared/linking/corrected-matches.ts'
+import { StyleCodeQuestion } from '../../shared/linking/StyleCodeQuestion.tsx'
 import { type ArkProduct, scoreInPercent } from './stores.queries.ts'
 import { VariantChips } from './VariantChips.tsx'
 
@@ -36,6 +37,8 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onLinke
       onLinked()
     },
   })
+  const otherCode = otherStyleCode(candidate.sku, product.sku)
+  const [isCompared, setCompared] = useState(false)
   const suggestion = candidate.suggestion?.product.id === product.id ? candidate.suggestion : null
   return (
     <Stack>
@@ -44,31 +47,25 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onLinke
           {detailOf(confirm.error, 'Could not sync product to ARK')}
         </Alert>
       )}
-      <Paper withBorder p="sm" radius="md" component="section" aria-label="In Shopify">
-        <Stack gap="xs">
-          <ProductCell name={candidate.title} imageUrl={candidate.imageUrl} detail={candidate.sku ?? 'no SKU'} />
-          <VariantChips sizes={candidate.sizes} shown={CHIPS} />
-        </Stack>
-      </Paper>
-      <Text ta="center" c="dimmed" lh={1} aria-hidden>
-        <IconArrowDown size={18} />
-      </Text>
-      <Paper withBorder p="sm" radius="md" component="section" aria-label="In ARK">
-        <ProductCell
-          name={product.name}
-          imageUrl={`/api/v1/images/products/${product.id}`}
-          detail={[product.brand, product.sku].filter(Boolean).join(' · ')}
-        />
-      </Paper>
+      <CompareProducts candidate={candidate} product={product} />
+      <VariantChips sizes={candidate.sizes} shown={CHIPS} />
       <Text size="sm" c="dimmed">
         {suggestion ? suggestionWords(suggestion) : 'Chosen by hand.'}
       </Text>
       <ConfirmMatches
-        candidate={candidate}
+        syncId={candidate.syncId}
+        title={candidate.title}
         productId={product.id}
         corrections={corrections}
         onCorrect={(variant, size) => setCorrections({ ...corrections, [variant]: size })}
       />
+      {otherCode && (
+        <StyleCodeQuestion
+          codes={{ named: otherCode, of: product.sku }}
+          isCompared={isCompared}
+          onCompared={setCompared}
+        />
+      )}
       <Group justify="space-between" gap="xs">
         <Button variant="subtle" px="xs" onClick={onFindOther}>
           Find another match
@@ -77,7 +74,12 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onLinke
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button data-autofocus loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button
+            data-autofocus={otherCode === null || undefined}
+            loading={confirm.isPending}
+            disabled={otherCode !== null && !isCompared}
+            onClick={() => confirm.mutate()}
+          >
             Confirm Sync
           </Button>
         </Group>

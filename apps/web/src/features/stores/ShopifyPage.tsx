@@ -2,6 +2,7 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { IconBuildingStore, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { NextStep } from '../../shared/first-steps/NextStep.tsx'
 import { SyncInventoryButton } from '../../shared/frame/SyncInventoryButton.tsx'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
@@ -46,14 +47,19 @@ export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPa
                 }
               />
             )}
+            <ConnectStoreButton isMain={stores?.length === 0} />
+          </>
+        }
+        moreActions={
+          <>
             {store && <SyncLocationsButton store={store} />}
             {store && <SyncInventoryButton variant="default" />}
             <AuditLogButton onOpen={() => changeView({ log: true }, { isStep: true })} />
-            <ConnectStoreButton isMain={stores?.length === 0} />
           </>
         }
       />
       {notice}
+      <NextStep besides={['store', 'import']} />
       {error && <LoadError title="Error Loading Stores" error={error} onRetry={() => void refetch()} />}
       {!stores && !error && <Skeleton height={120} radius="lg" />}
       {stores?.length === 0 && (

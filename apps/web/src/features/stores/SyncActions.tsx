@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useMay } from '../../shared/session.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
-import { isLikely } from './candidates.ts'
+import { isSure } from './candidates.ts'
 import type { Sync } from './stores.queries.ts'
 
 export type SyncAct = 'confirm' | 'find' | 'unsync' | 'delete'
@@ -55,14 +55,14 @@ function SyncMenu({ sync, isPending, mayRemove, onAct }: SyncActionsProps & { ma
 }
 
 function ConfirmButton({ sync, onAct }: Pick<SyncActionsProps, 'sync' | 'onAct'>) {
-  const isSure = isLikely(sync.suggestion_score)
+  const mayAgree = isSure(sync.shopify_sku, sync)
   return (
     <Button
       size="compact-sm"
-      variant={isSure ? 'filled' : 'default'}
+      variant={mayAgree ? 'filled' : 'default'}
       onClick={() => onAct(sync.suggested_ark_product ? 'confirm' : 'find')}
     >
-      {sync.suggested_ark_product ? (isSure ? 'Confirm' : 'Review') : 'Find match'}
+      {sync.suggested_ark_product ? (mayAgree ? 'Confirm' : 'Review') : 'Find match'}
       <span className="hidden"> {sync.shopify_title}</span>
     </Button>
   )

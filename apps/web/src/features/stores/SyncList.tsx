@@ -17,6 +17,7 @@ import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { candidateOfSync } from './candidates.ts'
+import { OtherStyleCode } from './OtherStyleCode.tsx'
 import { SyncActions, type SyncAct } from './SyncActions.tsx'
 import classes from './stores.module.css'
 import { type Store, type Sync, type SyncKind, type SyncPage, scoreInPercent } from './stores.queries.ts'
@@ -232,6 +233,7 @@ function CatalogueProduct({ sync }: { sync: Sync }) {
       <div className={classes['name']} title={product.name}>
         {product.name}
       </div>
+      {!sync.ark_product && <OtherStyleCode sku={sync.shopify_sku} product={product} />}
       <div className={classes['reason']} title={sync.suggestion_reason ?? undefined}>
         {[!sync.ark_product && sync.suggestion_reason, detail].filter(Boolean).join(' · ')}
       </div>

@@ -6,8 +6,9 @@ import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import classes from './stores.module.css'
-import type { Sync, Match } from './stores.queries.ts'
-import { nameOfMatch, MatchSelect, MatchTable } from './MatchTable.tsx'
+import type { Match } from '../../shared/linking/matches.ts'
+import type { Sync } from './stores.queries.ts'
+import { nameOfMatch, MatchSelect, MatchTable } from '../../shared/linking/MatchTable.tsx'
 
 /** The sizes of a sync with what they are in the catalogue, where that can be corrected by hand. */
 export function VariantMatches({ sync }: { sync: Sync }) {

@@ -1,3 +1,4 @@
+import { otherStyleCode } from '@ark/domain'
 import type { ArkProduct, StoreProduct, Sync } from './stores.queries.ts'
 
 /** A product of a store that can be linked to a catalogue product, wherever it was found. */
@@ -52,3 +53,9 @@ const suggestionOf = (of: Pick<Sync, 'suggested_ark_product' | 'suggestion_score
  */
 const LIKELY_FROM = 0.85
 export const isLikely = (score: number | null): boolean => (score ?? 0) >= LIKELY_FROM
+
+/** Whether what is suggested for an SKU may be agreed to at a glance: likely, and not of another style code. */
+export const isSure = (
+  sku: string | null,
+  { suggested_ark_product: product, suggestion_score: score }: Pick<Sync, 'suggested_ark_product' | 'suggestion_score'>,
+): boolean => product !== null && isLikely(score) && otherStyleCode(sku, product.sku) === null

@@ -5,9 +5,6 @@ export type Store = Answer<'GET /shopify/stores'>[number]
 export type SyncPage = Answer<'GET /shopify/stores/{id}/pending-syncs'>
 /** A product of a store with what it is, or may be, in the catalogue. */
 export type Sync = SyncPage['syncs'][number]
-export type Match = Sync['variant_mappings'][number]
-/** How the sizes of a product of a store would be linked to a catalogue product. */
-export type ProposedMatches = Answer<'GET /shopify/syncs/{id}/matches'>
 export type StoreProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 export type ArkProduct = NonNullable<Sync['ark_product']>
 

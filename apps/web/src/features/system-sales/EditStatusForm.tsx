@@ -19,6 +19,7 @@ export function EditStatusForm({ sale, onDone }: EditFormProps) {
   const { label } = saleStatus(sale.status)
   const form = useCheckedForm({
     fields: ['new_status'],
+    draft: `status of sale ${sale.id}`,
     check: ({ new_status }): { new_status?: string } =>
       new_status === '' ? { new_status: 'Choose the new status' } : {},
     send: ({ new_status }) =>

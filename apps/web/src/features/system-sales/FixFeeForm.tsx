@@ -18,6 +18,7 @@ interface FixFeeFormProps {
 export function FixFeeForm({ sale, onDone }: FixFeeFormProps) {
   const form = useCheckedForm({
     fields: ['retail_price'],
+    draft: `fee of sale ${sale.id}`,
     check: ({ retail_price }): { retail_price?: string } =>
       dollarsOf(retail_price) === null ? { retail_price: dollarsProblem('the retail price') } : {},
     send: ({ retail_price }) =>

@@ -18,6 +18,7 @@ interface PaidPayoutFormProps {
 export function PaidPayoutForm({ sale, onDone }: PaidPayoutFormProps) {
   const form = useCheckedForm({
     fields: ['amount'],
+    draft: `payout of sale ${sale.id}`,
     check: ({ amount }): { amount?: string } =>
       dollarsOf(amount) === null ? { amount: dollarsProblem('the amount') } : {},
     send: ({ amount }) =>

@@ -2,11 +2,12 @@ import { getDefaultZIndex, Modal } from '@mantine/core'
 import { EditStatusForm } from './EditStatusForm.tsx'
 import { FixFeeForm } from './FixFeeForm.tsx'
 import { PaidPayoutForm } from './PaidPayoutForm.tsx'
+import type { SaleEditKind } from './system-sales-view.ts'
 import type { SystemSale } from './system-sales.queries.ts'
 
 /** What is being corrected of a sale. */
 export interface SaleEdit {
-  kind: 'status' | 'fee' | 'paid'
+  kind: SaleEditKind
   sale: SystemSale
 }
 

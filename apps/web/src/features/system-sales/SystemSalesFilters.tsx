@@ -22,6 +22,7 @@ export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) 
       view={view}
       onChange={onChange}
       placeholder="Search product, order, SKU or retailer"
+      isNarrowed={Object.keys(view).some((part) => part !== 'search' && part !== 'sale')}
       location={
         // Retailers name their locations themselves: whoever looks over all of them searches by name.
         <SearchBox

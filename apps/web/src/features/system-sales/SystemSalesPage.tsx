@@ -1,19 +1,20 @@
 import { Badge, Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../shared/api.ts'
 import { count, money } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { StatCards, StatsToggle, useStatsShown } from '../../shared/ui/StatCards.tsx'
+import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
+import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
 import type { SaleEdit } from './SaleEditModal.tsx'
 import { SystemSaleActions } from './SystemSaleActions.tsx'
 import { SystemSalesFilters } from './SystemSalesFilters.tsx'
 import { SystemSalesList } from './SystemSalesList.tsx'
-import { parseSystemSalesView } from './system-sales-view.ts'
+import { parseSystemSalesView, type SystemSalesView } from './system-sales-view.ts'
 import { type SystemSale, systemSalePages } from './system-sales.queries.ts'
 
 const SystemSaleModal = lazyDialog(async () => (await import('./SystemSaleModal.tsx')).SystemSaleModal, {
@@ -24,23 +25,21 @@ const SaleEditModal = lazyDialog(async () => (await import('./SaleEditModal.tsx'
 /** System Sales (document 3 §2): every retailer's sales, and what the operator corrects of them. */
 export function SystemSalesPage() {
   const [view, changeView] = useView(parseSystemSalesView)
-  const [edit, setEdit] = useState<SaleEdit | null>(null)
   const [isStatsShown, toggleStats] = useStatsShown('system-sales')
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(systemSalePages(view))
   const sales = data?.pages.flatMap((page) => page.sales) ?? []
-  const actions = (sale: SystemSale) => <SystemSaleActions sale={sale} onEdit={setEdit} />
+  const edit = useSaleEdit(view, sales)
+  const actions = (sale: SystemSale) => (
+    <SystemSaleActions sale={sale} onEdit={({ kind }) => changeView({ edit: kind, of: sale.id }, { isStep: true })} />
+  )
   return (
     <>
       <PageHeader
         title="System Sales"
-        actions={
-          <>
-            <Badge variant="outline">Administrator</Badge>
-            <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
-          </>
-        }
+        stats={isStatsShown && <SystemStats summary={data?.pages[0]?.summary ?? undefined} />}
+        actions={<Badge variant="outline">Administrator</Badge>}
+        moreActions={<StatsToggle isShown={isStatsShown} onToggle={toggleStats} />}
       />
-      {isStatsShown && <SystemStats summary={data?.pages[0]?.summary ?? undefined} />}
       <SystemSalesFilters view={view} onChange={changeView} />
       <SystemSalesList
         sales={sales}
@@ -65,15 +64,26 @@ export function SystemSalesPage() {
         actions={actions}
       />
       <SystemSaleModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} actions={actions} />
-      <SaleEditModal edit={edit} onClose={() => setEdit(null)} />
+      <SaleEditModal edit={edit} onClose={() => changeView({ edit: undefined, of: undefined })} />
     </>
   )
+}
+
+/** What the address says is being corrected, of a sale that the list has or that is read for it. */
+function useSaleEdit({ edit: kind, of }: SystemSalesView, sales: readonly SystemSale[]): SaleEdit | null {
+  const listed = sales.find(({ id }) => id === of)
+  const { data } = useQuery({
+    ...queryOf('GET /sales/admin/system-sales/{id}', { params: { id: of ?? 0 } }),
+    enabled: of !== undefined && !listed,
+  })
+  const sale = listed ?? (of === undefined ? undefined : data)
+  return kind && sale ? { kind, sale } : null
 }
 
 type Summary = NonNullable<Answer<'GET /sales/admin/system-sales'>['summary']>
 
 const SystemStats = ({ summary }: { summary: Summary | undefined }) => (
-  <StatCards
+  <StatLine
     stats={[
       { label: 'Total Sales', value: summary && count(summary.total_sales) },
       { label: 'Total Revenue', value: summary && money(summary.total_revenue) },
@@ -93,4 +103,6 @@ const NO_FILTERS = {
   pending: undefined,
 }
 
-const isFiltered = (view: object): boolean => Object.keys(view).some((part) => part !== 'sale')
+const OPENED: ReadonlySet<string> = new Set(['sale', 'edit', 'of'])
+
+const isFiltered = (view: object): boolean => Object.keys(view).some((part) => !OPENED.has(part))

@@ -12,6 +12,10 @@ export const RANGES = [
 
 export type Range = (typeof RANGES)[number]['value']
 
+/** What the operator corrects of a sale: its status, its ARK fee, what was paid out. */
+export const SALE_EDITS = ['status', 'fee', 'paid'] as const
+export type SaleEditKind = (typeof SALE_EDITS)[number]
+
 /** What of System Sales lives in its address. */
 export interface SystemSalesView extends Omit<SaleFiltersView, 'location'> {
   /** A part of a location's name. */
@@ -24,11 +28,15 @@ export interface SystemSalesView extends Omit<SaleFiltersView, 'location'> {
   pending?: boolean
   /** The sale whose details are open. */
   sale?: number
+  /** What is being corrected, of which sale. */
+  edit?: SaleEditKind
+  of?: number
 }
 
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseSystemSalesView(address: Record<string, unknown>): SystemSalesView {
-  const { location, retailer, sale } = address
+  const { location, retailer, sale, of } = address
+  const edit = SALE_EDITS.find((each) => each === address['edit'])
   const { search, platform } = parseSaleFilters(address)
   const named = address['status']
   const status = Array.isArray(named)
@@ -44,6 +52,7 @@ export function parseSystemSalesView(address: Record<string, unknown>): SystemSa
     ...(range && { range }),
     ...(address['pending'] === true && { pending: true }),
     ...(isId(sale) && { sale }),
+    ...(edit && isId(of) && { edit, of }),
   }
 }
 

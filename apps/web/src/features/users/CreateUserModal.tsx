@@ -8,8 +8,8 @@ import {
   type StaffRole,
   usernameError,
 } from '@ark/domain'
-import { useState } from 'react'
 import { api } from '../../shared/api.ts'
+import { useDraft } from '../../shared/draft.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { roleName } from '../../shared/ui/RoleBadge.tsx'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
@@ -38,9 +38,10 @@ export function CreateUserModal({ isOpen, onClose, onGiven }: CreateUserModalPro
 }
 
 function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen'>) {
-  const [locationIds, setLocationIds] = useState<number[]>([])
+  const [locationIds, setLocationIds] = useDraft<number[]>('locations of a new user', [])
   const form = useCheckedForm({
     fields: FIELDS,
+    draft: 'new user',
     initial: { role: USUAL_ROLE },
     check: mistakes,
     send: ({ role, ...values }) =>

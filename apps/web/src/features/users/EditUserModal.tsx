@@ -1,8 +1,8 @@
 import { Button, Group, Modal, NativeSelect, PasswordInput, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { passwordError, phoneError, STAFF_ROLES } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
+import { useDraft } from '../../shared/draft.ts'
 import { useMe } from '../../shared/session.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { roleName } from '../../shared/ui/RoleBadge.tsx'
@@ -24,10 +24,14 @@ export function EditUserModal({ member, onClose }: { member: StaffMember | null;
 
 function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const isMe = useMe().id === member.id
-  const [locationIds, setLocationIds] = useState(member.locations.map(({ id }) => id))
-  const [isActive, setActive] = useState(member.is_active)
+  const [locationIds, setLocationIds] = useDraft(
+    `locations of user ${member.id}`,
+    member.locations.map(({ id }) => id),
+  )
+  const [isActive, setActive] = useDraft(`active user ${member.id}`, member.is_active)
   const form = useCheckedForm({
     fields: FIELDS,
+    draft: `user ${member.id}`,
     initial: {
       first_name: member.first_name ?? '',
       last_name: member.last_name ?? '',

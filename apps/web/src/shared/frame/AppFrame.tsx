@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -7,14 +6,15 @@ import { AccessDeniedPanel } from './AccessDeniedPanel.tsx'
 import classes from './frame.module.css'
 import type { Denial } from './guards.ts'
 import { RunNotices } from '../runs/RunNotices.tsx'
+import { SaleNotices } from '../sales/SaleNotices.tsx'
 import { Navigation } from './Navigation.tsx'
+import { PageKeys } from './PageKeys.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const OPEN_PX = 250
-const COLLAPSED_PX = 70
-const HEADER_PX = 52
-
-/** What stands around every page of somebody who is signed in. */
+/**
+ * What stands around every page of somebody who is signed in. Laid out by our own style sheet: Mantine's AppShell
+ * brings a lock of scrolling that is not used here, 9 kB of the first visit together.
+ */
 export function AppFrame() {
   useLiveEvents()
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -24,31 +24,28 @@ export function AppFrame() {
   })
   const [isOpen, { toggle, close }] = useDisclosure(false)
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: HEADER_PX }}
-      navbar={{ width: isCollapsed ? COLLAPSED_PX : OPEN_PX, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      transitionDuration={150}
-    >
+    <div className={classes['frame']} data-collapsed={isCollapsed || undefined}>
       <a href="#page" className={classes['skip']}>
         Skip to the page
       </a>
-      <AppShell.Header className={classes['header']}>
+      <header className={classes['header']}>
         <TopBar
           isMenuOpen={isOpen}
           onMenu={toggle}
           isCollapsed={isCollapsed}
           onCollapse={() => setCollapsed(!isCollapsed)}
         />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes['navbar']} aria-label="Main">
+      </header>
+      <nav className={classes['navbar']} aria-label="Main" data-open={isOpen || undefined}>
         <Navigation isCollapsed={isCollapsed && !isOpen} onNavigate={close} onClose={close} />
-      </AppShell.Navbar>
-      <AppShell.Main className={classes['main']}>
+      </nav>
+      <main className={classes['main']}>
         <Page />
-      </AppShell.Main>
+      </main>
       <RunNotices />
-    </AppShell>
+      <SaleNotices />
+      <PageKeys />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Group, Loader, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { notifyManager, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from '../api-error.ts'
 import { askWhetherReachable } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { onReachabilityChange, useIsReachable } from '../reachability.ts'
@@ -11,7 +12,10 @@ const ASK_EVERY_MS = 2_000
 /** A screen that asks for nothing would not notice that the database is away. */
 const LOOK_EVERY_MS = 5_000
 
-/** Says that ARK (or its database) is away, asks until it is back, then reads everything on the screen again. */
+/**
+ * Says that ARK (or its database) is away, asks until it is back, then reads everything on the screen again. Or that
+ * something on the screen waits, because too much was asked for at once.
+ */
 export function OutageBanner() {
   const isReachable = useIsReachable()
   const isSignedIn = useToken() !== null
@@ -32,16 +36,32 @@ export function OutageBanner() {
       }),
     [],
   )
-  if (isReachable) return null
+  const isBusy = useSyncExternalStore(onQueryChange, isAnyPutOff)
+  if (isReachable && !isBusy) return null
   return (
     <Group role="status" gap="sm" justify="center" wrap="nowrap" className={classes['outage']}>
       <Loader size={14} color="currentColor" aria-hidden />
       <Text size="sm" fw={600}>
-        Cannot reach ARK. Trying again…
+        {isReachable
+          ? 'ARK is busy with your last requests. The rest follows by itself.'
+          : 'Cannot reach ARK. Trying again…'}
       </Text>
     </Group>
   )
 }
+
+const onQueryChange = (listener: () => void) =>
+  queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener))
+
+/** Whether something is to be asked for again after a moment. */
+const isAnyPutOff = (): boolean =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .some(
+      ({ state: { fetchStatus, fetchFailureReason: reason } }) =>
+        fetchStatus !== 'idle' && reason instanceof ApiError && reason.isPassing,
+    )
 
 /** Also what never had an answer and sits out a long pause between its tries. */
 async function readAgain(): Promise<void> {

@@ -1,10 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import { Toasts } from '../ui/Toasts.tsx'
 import { OutageBanner } from './OutageBanner.tsx'
 
-/** Around every page, signed in or not. */
+/** Around every page, signed in or not. Toasts stand in it, since some of them lead to a page. */
 export const Root = () => (
   <>
     <OutageBanner />
     <Outlet />
+    <Toasts />
   </>
 )

@@ -15,6 +15,7 @@ test('owners see every page, managers all but the people, associates neither peo
     'Shopify',
     'Inventory',
     'Listings',
+    'Liquidation',
     'Sales',
     'Fulfillments',
     'Finances',

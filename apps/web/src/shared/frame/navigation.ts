@@ -2,6 +2,7 @@ import { may, type Permission, type Role } from '@ark/domain'
 import {
   IconBuildingStore,
   IconCoin,
+  IconDiscount,
   IconLayoutDashboard,
   IconPackages,
   IconReceipt2,
@@ -54,6 +55,7 @@ const NAVIGATION: NavigationGroup[] = [
     label: 'Marketplaces',
     entries: [
       { label: 'Listings', to: paths.listings, icon: IconTag, permission: 'listings.read' },
+      { label: 'Liquidation', to: paths.liquidation, icon: IconDiscount, permission: 'stores.read' },
       { label: 'Sales', to: paths.sales, icon: IconReceipt2, permission: 'sales.manage' },
       {
         label: 'Fulfillments',

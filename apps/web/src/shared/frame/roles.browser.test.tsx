@@ -28,6 +28,7 @@ const PLACES: Record<Role, Place> = {
       'Shopify',
       'Inventory',
       'Listings',
+      'Liquidation',
       'Sales',
       'Fulfillments',
       'Finances',
@@ -45,6 +46,7 @@ const PLACES: Record<Role, Place> = {
       'Shopify',
       'Inventory',
       'Listings',
+      'Liquidation',
       'Sales',
       'Fulfillments',
       'Finances',
@@ -55,7 +57,17 @@ const PLACES: Record<Role, Place> = {
     home: '/dashboard',
   },
   associate: {
-    navigation: ['Dashboard', 'Products', 'Shopify', 'Inventory', 'Listings', 'Sales', 'Fulfillments', 'Settings'],
+    navigation: [
+      'Dashboard',
+      'Products',
+      'Shopify',
+      'Inventory',
+      'Listings',
+      'Liquidation',
+      'Sales',
+      'Fulfillments',
+      'Settings',
+    ],
     denied: { '/users': NOT_THIS_ROLE, '/finances': NOT_THIS_ROLE, '/admin': ADMINISTRATORS_ONLY },
     led: { '/system-sales': '/dashboard' },
     home: '/dashboard',
@@ -66,6 +78,7 @@ const PLACES: Record<Role, Place> = {
     led: {
       '/dashboard': '/fulfillments',
       '/inventory': '/fulfillments',
+      '/liquidation': '/fulfillments',
       '/sales': '/fulfillments',
       '/users': '/fulfillments',
       '/system-sales': '/fulfillments',
@@ -127,8 +140,7 @@ describe('by its address', () => {
   })
 
   test('who is signed in goes on from the portal to where they were going', async () => {
-    answer('GET /locations/', [])
-    answer('GET /sales/summaries', { sales: [], next_cursor: null })
+    answerPages()
     const site = await openSite('/seller?from=%2Ffulfillments%3Fsearch%3Ddunk', { as: 'owner' })
     await expect.poll(() => site.path() + site.search()).toBe('/fulfillments?search=dunk')
   })

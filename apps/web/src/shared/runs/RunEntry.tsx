@@ -1,10 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMe } from '../session.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { mayCancel } from './cancel-run.ts'
 import { RunBar } from './RunBar.tsx'
 import { outcomeWords, runName } from './run-words.ts'
 import { isUnderWay, type Run } from './runs.ts'
+import { mayUndo } from './undo-run.ts'
+import { UndoRunButton } from './UndoRunButton.tsx'
 
 interface RunEntryProps {
   run: Run
@@ -32,11 +34,14 @@ export function RunEntry({ run, nowMs, onShowProblems }: RunEntryProps) {
           </Text>
         </>
       )}
-      {run.problem_count > 0 && (
-        <Button size="compact-xs" variant="subtle" ml={-7} onClick={onShowProblems}>
-          Show what was left out
-        </Button>
-      )}
+      <Group gap="sm">
+        {mayUndo(me, run) && <UndoRunButton run={run} />}
+        {run.problem_count > 0 && (
+          <Button size="compact-xs" variant="subtle" ml={mayUndo(me, run) ? 0 : -7} onClick={onShowProblems}>
+            Show what was left out
+          </Button>
+        )}
+      </Group>
     </div>
   )
 }

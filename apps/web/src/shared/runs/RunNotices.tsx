@@ -1,11 +1,17 @@
+import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMay, useMe } from '../session.ts'
 import { mayCancel } from './cancel-run.ts'
 import { RunBar } from './RunBar.tsx'
-import { endColour, endTitle, outcomeWords, runName } from './run-words.ts'
+import { RunEnd } from './RunEnd.tsx'
+import { endColour, endTitle, runName } from './run-words.ts'
 import { isUnderWay, runsQuery } from './runs.ts'
+import { mayUndo } from './undo-run.ts'
 import { useWorkNotices, type Work } from './work-notices.ts'
+
+/** Long enough to look at the list and see that it was a mistake. */
+const UNDO_OFFERED_MS = 60_000
 
 /**
  * Shows every run that goes on as a notification with a bar, on whatever page one is, and says at its end what came of
@@ -22,7 +28,12 @@ export function RunNotices() {
           key: `run-${run.id}`,
           title: runName(run),
           progress: isUnderWay(run) ? <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} /> : null,
-          end: { color: endColour(run), title: endTitle(run), message: outcomeWords(run) },
+          end: {
+            color: endColour(run),
+            title: endTitle(run),
+            message: <RunEnd run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(`run-${run.id}`)} />,
+            ...(mayUndo(me, run) && { staysMs: UNDO_OFFERED_MS }),
+          },
         }),
       ),
     [data, nowMs, me],

@@ -71,6 +71,14 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
     ['Kicks is imported', 'green', 'Stock unchanged.'],
   ],
   [
+    { kind: 'payouts', title: '3 sizes: rounded', subject: null, state: 'completed', phase: '3 sizes changed' },
+    ['Payouts changed', 'green', '3 sizes changed.'],
+  ],
+  [
+    { kind: 'payouts', state: 'completed', phase: '3 sizes are as before', result: { restored_sizes: 3 } },
+    ['Payouts are as before', 'green', '3 sizes are as before.'],
+  ],
+  [
     { kind: 'store-orders', state: 'completed', phase: '1 sale is now in Shopify', result: { successful: 1 } },
     ['Shopify Orders Generated', 'green', '1 sale is now in Shopify.'],
   ],

@@ -42,6 +42,7 @@ export function outcomeWords(run: Run): string {
 const DONE: Record<Run['kind'], (run: Run) => string> = {
   import: ({ subject }) => `${subject} is imported`,
   csv: () => 'CSV imported',
+  payouts: ({ result }) => (result && 'restored_sizes' in result ? 'Payouts are as before' : 'Payouts changed'),
   'store-orders': ({ result }) => (result?.['successful'] ? 'Shopify Orders Generated' : 'Generation Failed'),
 }
 

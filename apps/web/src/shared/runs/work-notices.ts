@@ -7,7 +7,7 @@ export interface Work {
   title: string
   /** Null: it has ended. */
   progress: ReactNode | null
-  end: { color: string; title: string; message: string }
+  end: { color: string; title: string; message: ReactNode; staysMs?: number }
 }
 
 const END_SHOWN_MS = 8_000
@@ -32,7 +32,8 @@ export function useWorkNotices(works: readonly Work[] | undefined): void {
       told.current.add(work.key)
       followed.current.delete(work.key)
       notifications.hide(work.key)
-      notifications.show({ id: work.key, ...work.end, autoClose: END_SHOWN_MS })
+      const { staysMs = END_SHOWN_MS, ...end } = work.end
+      notifications.show({ id: work.key, ...end, autoClose: staysMs })
     }
   }, [works])
 }

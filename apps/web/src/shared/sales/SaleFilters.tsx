@@ -1,8 +1,9 @@
-import { Group, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { platformName } from '../formats.ts'
 import { queryOf } from '../query.ts'
+import { FilterBar } from '../ui/FilterBar.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import type { ChangeView } from '../use-view.ts'
 import { SALE_PLATFORMS, type SaleFiltersView } from './sale-filters.ts'
@@ -12,6 +13,8 @@ interface SaleFiltersProps {
   onChange: ChangeView<Pick<SaleFiltersView, 'search' | 'platform'>>
   /** What the search looks at. */
   placeholder: string
+  /** Whether any filter is set but the search. */
+  isNarrowed: boolean
   /** Where the sales ship from. */
   location: ReactNode
   /** Filters that only this screen has. */
@@ -19,15 +22,19 @@ interface SaleFiltersProps {
 }
 
 /** The bar above a list of sales: search, location, platform, and what else its screen filters by. */
-export function SaleFilters({ view, onChange, placeholder, location, children }: SaleFiltersProps) {
+export function SaleFilters({ view, onChange, placeholder, isNarrowed, location, children }: SaleFiltersProps) {
   return (
-    <Group gap="sm">
-      <SearchBox
-        value={view.search ?? ''}
-        onSearch={(search) => onChange({ search })}
-        placeholder={placeholder}
-        debounceMs={300}
-      />
+    <FilterBar
+      isNarrowed={isNarrowed}
+      search={
+        <SearchBox
+          value={view.search ?? ''}
+          onSearch={(search) => onChange({ search })}
+          placeholder={placeholder}
+          debounceMs={300}
+        />
+      }
+    >
       {location}
       <Select
         aria-label="Platform"
@@ -40,7 +47,7 @@ export function SaleFilters({ view, onChange, placeholder, location, children }:
         maw={{ xs: 170 }}
       />
       {children}
-    </Group>
+    </FilterBar>
   )
 }
 

@@ -15,8 +15,8 @@ export function SaleFlags({ sale }: { sale: AnySale }) {
         </Explained>
       )}
       {sale.one_left && (
-        <Explained by="It was the last unit.">
-          <Pill color="orange">ONE LEFT</Pill>
+        <Explained by="No other pair of this size was left when it sold.">
+          <Pill color="orange">Last unit</Pill>
         </Explained>
       )}
       {sale.zero_fees_applied && (

@@ -1,13 +1,13 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { saleStatus } from '@ark/domain'
-import { platformName } from '../formats.ts'
+import { platformName, shortOrder } from '../formats.ts'
 import type { TableColumn } from '../table/columns.ts'
 import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ProductCell } from '../ui/ProductCell.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { SaleFlags } from './SaleFlags.tsx'
-import { type AnySale, saleDetail, shortOrder, soldProduct } from './sale-words.ts'
+import { type AnySale, saleDetail, soldProduct } from './sale-words.ts'
 
 /** A column of a list of sales. A screen takes those that it wants, in its order and with widths of its own. */
 type SaleColumn = TableColumn<AnySale>

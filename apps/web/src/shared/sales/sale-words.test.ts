@@ -1,6 +1,7 @@
 import { confirmRefusal } from '@ark/domain'
 import { expect, test } from 'vitest'
-import { aliasOrder, type Sale, saleName, type SaleSummary, shortOrder } from './sale-words.ts'
+import { shortOrder } from '../formats.ts'
+import { aliasOrder, type Sale, saleName, type SaleSummary } from './sale-words.ts'
 
 const sale = { platform: 'goat', order_number: '10001', ark_product_name: 'AF1', variant_size: '9' } as Sale
 

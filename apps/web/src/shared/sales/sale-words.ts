@@ -1,6 +1,6 @@
 import { type AliasOrder, saleStatus } from '@ark/domain'
 import type { Answer } from '../api.ts'
-import { platformName } from '../formats.ts'
+import { platformName, shortOrder } from '../formats.ts'
 
 /** A whole sale, with its receipt. */
 export type Sale = Answer<'GET /sales/{id}'>
@@ -13,10 +13,6 @@ export const soldProduct = (sale: AnySale): string => sale.ark_product_name ?? '
 /** Second line under the product: size and style code. */
 export const saleDetail = (sale: AnySale): string =>
   [sale.variant_size && `Size ${sale.variant_size}`, sale.sku].filter(Boolean).join(' · ')
-
-/** ALIAS numbers its orders with UUIDs; eight digits tell them apart on a screen. */
-export const shortOrder = (orderNumber: string): string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(orderNumber) ? orderNumber.slice(0, 8) : orderNumber
 
 /** A sale as a toast names it: 'ALIAS order 10001 (Air Jordan 1 High, size 9)'. */
 export function saleName(sale: AnySale): string {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { TableModel } from './table-model.ts'
 import { DrawnRow } from './DrawnRow.tsx'
 import { heightOf } from './row-heights.ts'
@@ -17,7 +17,7 @@ export function AllRows<Row extends object>({ model, most, scroller }: AllRowsPr
   const body = useRef<HTMLDivElement>(null)
   const { active, isInTabOrder, ...handlers } = useActiveRow(model, { body })
   const { rows, rowKey, shown } = model
-  const drawn = rows.slice(0, most)
+  const drawn = rows.slice(0, useRowsInSteps(model, most))
   // The scroll bar is as long as it will be.
   let missing = 0
   for (let index = drawn.length; index < rows.length; index++) missing += heightOf(model, index)
@@ -33,4 +33,24 @@ export function AllRows<Row extends object>({ model, most, scroller }: AllRowsPr
       })}
     </div>
   )
+}
+
+/** What stands above a list, at least. */
+const ABOVE_PX = 240
+
+/** At first the rows that can be in view, and the others once those are painted: how many. */
+function useRowsInSteps<Row extends object>(model: TableModel<Row>, most: number): number {
+  const [arePainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  const inView = Math.ceil((window.innerHeight - ABOVE_PX) / heightOf(model, 0))
+  return arePainted ? most : Math.min(most, Math.max(inView, 1))
 }

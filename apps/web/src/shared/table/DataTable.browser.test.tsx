@@ -149,6 +149,54 @@ describe('by mouse', () => {
   })
 })
 
+describe('a row that an action takes away', () => {
+  /** Each row has a button that is done with it; the first also something to open. */
+  function Waiting() {
+    const [rows, setRows] = useState(shoes(3))
+    const columns: TableColumn<Shoe>[] = [
+      {
+        id: 'name',
+        header: 'Name',
+        width: '200px',
+        cell: ({ id, name }) => (id === 1 ? <a href="#open">{name}</a> : name),
+      },
+      {
+        id: 'actions',
+        header: 'Actions',
+        width: '120px',
+        cell: ({ id, name }) => (
+          <button type="button" onClick={() => setRows((now) => now.filter((each) => each.id !== id))}>
+            {`Pack ${name}`}
+          </button>
+        ),
+      },
+    ]
+    return (
+      <>
+        <DataTable label="Waiting" columns={columns} rows={rows} rowKey={({ id }) => id} empty={<p>All packed</p>} />
+        <p>Elsewhere</p>
+      </>
+    )
+  }
+  const packing = (name: string) => page.getByRole('button', { name: `Pack ${name}` })
+
+  test('gives the focus to the same control of the next one, at the end of the one before', async () => {
+    await mount(<Waiting />)
+    await packing('Shoe 1').click()
+    await expect.element(packing('Shoe 2')).toHaveFocus()
+    await packing('Shoe 3').click()
+    await expect.element(packing('Shoe 2')).toHaveFocus()
+  })
+
+  test('not to who has gone elsewhere meanwhile', async () => {
+    await mount(<Waiting />)
+    await packing('Shoe 1').click()
+    await expect.element(packing('Shoe 2')).toHaveFocus()
+    await page.getByText('Elsewhere').click()
+    await expect.element(packing('Shoe 2')).not.toHaveFocus()
+  })
+})
+
 test('a column is sorted by its head, then the other way round, and says so', async () => {
   await mount(<Shoes rows={shoes(3)} />)
   const head = table().getByRole('columnheader').first()

@@ -1,5 +1,4 @@
 import { Skeleton, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { narrowestOf } from './columns.ts'
 import { AllRows } from './AllRows.tsx'
@@ -7,11 +6,11 @@ import classes from './DataTable.module.css'
 import { scrollerOf } from './scrolling.ts'
 import type { DataTableProps, FocusedControl, TableModel } from './table-model.ts'
 import { TableHead } from './TableHead.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { useColumns } from './use-columns.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 
-const CARDS = '(max-width: 48em)'
 /** With more rows than this only those in view are in the document; at first so many. */
 const MOST_DRAWN = 30
 const FIRST_DRAWN = 24
@@ -23,7 +22,7 @@ const SKELETON_ROWS = { long: 12, short: 4 }
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, list, columns, rows, rowKey, isShort = false, isLoading = false } = props
-  const isCard = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false })
+  const isCard = useIsPhone()
   const shown = useColumns({ list, columns, rows, rowKey, isCard })
   // State, not a ref: rows can be measured only once the box is there, also when they are at hand at once.
   const [box, setBox] = useState<HTMLDivElement | null>(null)

@@ -75,7 +75,7 @@ function Cells<Row extends object>({ model, row, id, isChosen }: CellsProps<Row>
         {isCard && (meta?.place === 'fact' || meta?.place === 'wide') && (
           // Screen readers say the column's name by themselves.
           <span className={classes['label']} aria-hidden>
-            {meta.name}
+            {meta.label}
           </span>
         )}
         <div className={classes['value']}>

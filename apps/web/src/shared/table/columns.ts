@@ -19,6 +19,8 @@ export interface TableColumn<Row> {
   id: string
   /** Its name: in the head, in the menu of columns and on a card. */
   header: string
+  /** A shorter name where it stands on a card, of which four fit beside each other. */
+  cardHeader?: string
   /** Drawn in the head instead of the name: two lines, a tooltip. */
   head?: ReactNode
   /** The name is read out only. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf, type RowKey } from './row-keys.ts'
+import { commandOf, nearestOf, type RowKey } from './row-keys.ts'
 
 const key = (name: string, held: Partial<RowKey> = {}): RowKey => ({
   key: name,
@@ -14,6 +14,8 @@ const TEN = { active: 4, count: 10 }
 test.each([
   ['ArrowDown', 5],
   ['ArrowUp', 3],
+  ['j', 5],
+  ['k', 3],
   ['Home', 0],
   ['End', 9],
 ])('%s moves the active row', (name, to) => {
@@ -58,4 +60,10 @@ test.each([
   ['f', { ctrlKey: true }],
 ] as const)('%s with %o is left to the browser', (name, held) => {
   expect(commandOf(key(name, held), TEN)).toBeNull()
+})
+
+test('the row that takes the focus is the next that can, else the one before', () => {
+  const headings = { count: 5, isPassedOver: (index: number) => index === 0 || index === 3 || index === 4 }
+  expect([0, 1, 2, 3, 4].map((place) => nearestOf(place, headings))).toEqual([1, 1, 2, 2, 2])
+  expect(nearestOf(0, { count: 1, isPassedOver: () => true })).toBe(0)
 })

@@ -32,9 +32,16 @@ function targetOf(key: string, { active, count, isPassedOver = () => false }: Pl
     for (let index = start; index >= 0 && index < count; index += step) if (!isPassedOver(index)) return index
     return null
   }
-  if (key === 'ArrowDown') return from(active + 1, 1)
-  if (key === 'ArrowUp') return from(active - 1, -1)
+  if (key === 'ArrowDown' || key === 'j') return from(active + 1, 1)
+  if (key === 'ArrowUp' || key === 'k') return from(active - 1, -1)
   if (key === 'Home') return from(0, 1)
   if (key === 'End') return from(count - 1, -1)
   return null
+}
+
+/** The row at or after a place that takes the focus, else the one before it; the place itself where none does. */
+export function nearestOf(place: number, { count, isPassedOver = () => false }: Omit<Place, 'active'>): number {
+  for (let after = place; after < count; after += 1) if (!isPassedOver(after)) return after
+  for (let before = place - 1; before >= 0; before -= 1) if (!isPassedOver(before)) return before
+  return place
 }

@@ -54,12 +54,14 @@ export interface RowSelection<Row> extends ListSelection {
 export interface TableModel<Row extends object> extends DataTableProps<Row> {
   shown: ShownColumns<Row>
   isCard: boolean
-  /** Where the focus is in the rows; the rows that take over when a list becomes long take it back. */
+  /** Where the focus is in the rows: those that take their place take it back. */
   focusedRef: RefObject<FocusedControl | null>
 }
 
 export interface FocusedControl {
   row: number
-  /** Which one of the row's; -1: the row itself. */
+  /** -1: the row itself. */
+  cell: number
+  /** Which one of the cell's. */
   control: number
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { TableModel } from './table-model.ts'
-import { commandOf } from './row-keys.ts'
+import type { FocusedControl, TableModel } from './table-model.ts'
+import { commandOf, nearestOf } from './row-keys.ts'
 
 interface Around {
   body: RefObject<HTMLDivElement | null>
@@ -15,7 +15,11 @@ interface Around {
 export function useActiveRow<Row extends object>(model: TableModel<Row>, { body, scrollTo }: Around) {
   const { rows, selection, onOpen, renderWide, focusedRef } = model
   const [place, setPlace] = useState(0)
-  const active = Math.min(place, Math.max(0, rows.length - 1))
+  const isPassedOver = (index: number): boolean => {
+    const row = rows[index]
+    return row !== undefined && renderWide !== undefined && renderWide(row) !== null
+  }
+  const active = nearestOf(Math.min(place, Math.max(0, rows.length - 1)), { count: rows.length, isPassedOver })
   const takesFocus = useRef(false)
   useEffect(() => {
     if (!takesFocus.current) return
@@ -23,15 +27,12 @@ export function useActiveRow<Row extends object>(model: TableModel<Row>, { body,
     rowAt(body.current, active)?.focus({ preventScroll: scrollTo !== undefined })
   }, [active, body, scrollTo])
 
-  // Other rows of this list had the focus and were replaced. These may be drawn only after the first effects.
-  const isTakenOver = useRef(false)
+  // Whoever had the focus is gone: rows of this list that were replaced, or a row that an action has taken away, whose
+  // place the next one has. The same control takes it; a disabled one as soon as it may be used.
   useEffect(() => {
-    if (isTakenOver.current) return
     const focused = document.activeElement === document.body ? focusedRef.current : null
-    const row = focused && rowAt(body.current, focused.row)
-    isTakenOver.current = focused === null || row !== null
-    const control = focused?.control === -1 ? row : row?.querySelectorAll<HTMLElement>(CONTROLS)[focused?.control ?? 0]
-    control?.focus({ preventScroll: true })
+    if (focused === null) return
+    controlAt(rowAt(body.current, Math.min(focused.row, rows.length - 1)), focused)?.focus({ preventScroll: true })
   })
 
   const rowOf = (index: number) => rows[index]
@@ -48,14 +49,7 @@ export function useActiveRow<Row extends object>(model: TableModel<Row>, { body,
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== rowAt(body.current, active)) return
-    const command = commandOf(event, {
-      active,
-      count: rows.length,
-      isPassedOver: (index) => {
-        const row = rowOf(index)
-        return row !== undefined && renderWide !== undefined && renderWide(row) !== null
-      },
-    })
+    const command = commandOf(event, { active, count: rows.length, isPassedOver })
     if (command === null) return
     const row = rowOf(active)
     const id = idAt(active)
@@ -73,14 +67,28 @@ export function useActiveRow<Row extends object>(model: TableModel<Row>, { body,
     if (row?.parentElement !== event.currentTarget) return
     const index = Number(row.dataset['index'])
     setPlace(index)
-    focusedRef.current = { row: index, control: [...row.querySelectorAll(CONTROLS)].indexOf(event.target) }
+    focusedRef.current = { row: index, ...placeIn(row, event.target) }
   }
-  const onBlur = ({ relatedTarget }: FocusEvent<HTMLDivElement>) => {
-    if (relatedTarget !== null) focusedRef.current = null
+  const onBlur = ({ relatedTarget, target }: FocusEvent<HTMLDivElement>) => {
+    // Not where the control itself went away or works, nor where a dialog about the row takes the focus for a while.
+    const isLeft = relatedTarget === null ? isUsable(target) : relatedTarget.closest('[role="dialog"]') === null
+    if (isLeft) focusedRef.current = null
   }
   return { active, isInTabOrder: onOpen !== undefined || selection !== undefined, onKeyDown, onFocus, onBlur }
 }
 
+const isUsable = (control: HTMLElement): boolean => control.isConnected && !control.matches(':disabled')
+
 const CONTROLS = 'a, button, input, select, textarea'
+
+/** Which control of a row it is: by its cell, since the cells before may hold more or fewer. -1: the row itself. */
+function placeIn(row: HTMLElement, control: HTMLElement): Omit<FocusedControl, 'row'> {
+  const cell = [...row.children].findIndex((each) => each.contains(control))
+  return { cell, control: [...(row.children[cell]?.querySelectorAll(CONTROLS) ?? [])].indexOf(control) }
+}
+
+const controlAt = (row: HTMLElement | null, { cell, control }: FocusedControl): HTMLElement | null | undefined =>
+  cell === -1 ? row : row?.children[cell]?.querySelectorAll<HTMLElement>(CONTROLS)[control]
+
 const rowAt = (body: HTMLElement | null, index: number): HTMLElement | null =>
   body?.querySelector<HTMLElement>(`:scope > [data-index="${index}"]`) ?? null

@@ -15,6 +15,8 @@ import { hideableOf, parseHidden, visibilityOf, withColumn } from './hidden-colu
 
 export interface ColumnMeta {
   name: string
+  /** On a card. */
+  label: string
   /** Drawn in the head instead of the name. */
   head: ReactNode | undefined
   isNameHidden: boolean
@@ -93,6 +95,7 @@ const definitionOf = <Row extends RowData>(
   cell: ({ row }) => column.cell(row.original, { isCard }),
   meta: {
     name: column.header,
+    label: column.cardHeader ?? column.header,
     head: column.head,
     isNameHidden: column.isHeaderHidden ?? false,
     width: column.width,

@@ -122,3 +122,52 @@ test('the arrow keys move between the cells of a column', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(cell()).toHaveFocus()
 })
+
+/** Cells below each other that keep what they are given, and what was committed, in order. */
+function Prices({ onCommit }: { onCommit: (change: string) => void }) {
+  const [prices, setPrices] = useState<(number | null)[]>(Array.from({ length: 10 }, () => null))
+  return (
+    <div role="table" aria-label="Prices">
+      {prices.map((price, at) => (
+        <EditableNumber
+          key={at}
+          label={`Price ${at}`}
+          column="price"
+          value={price}
+          onCommit={async (value) => {
+            onCommit(`${at}: ${value}`)
+            setPrices((now) => now.with(at, value))
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+test('ten sizes are priced by 13 keys: one is typed, the others take the one above', async () => {
+  const onCommit = vi.fn<(change: string) => void>()
+  await mount(<Prices onCommit={onCommit} />)
+  await page.getByRole('textbox', { name: 'Price 0' }).click()
+  await userEvent.keyboard('200{Enter}')
+  for (let at = 1; at < 10; at += 1) await userEvent.keyboard('{Control>}d{/Control}')
+  expect(onCommit.mock.calls.map(([change]) => change)).toEqual(Array.from({ length: 10 }, (_, at) => `${at}: 200`))
+  await expect.element(page.getByRole('textbox', { name: 'Price 9' })).toHaveValue('200')
+})
+
+test('Enter goes on to the cell below, Shift Enter back to the one above; each is committed once', async () => {
+  const onCommit = vi.fn<(change: string) => void>()
+  await mount(<Prices onCommit={onCommit} />)
+  await page.getByRole('textbox', { name: 'Price 0' }).click()
+  await userEvent.keyboard('1{Enter}2{Enter}3{Shift>}{Enter}{/Shift}')
+  await expect.element(page.getByRole('textbox', { name: 'Price 1' })).toHaveFocus()
+  expect(onCommit.mock.calls.map(([change]) => change)).toEqual(['0: 1', '1: 2', '2: 3'])
+})
+
+test('what was typed where Ctrl D is pressed gives way to the value above', async () => {
+  const onCommit = vi.fn<(change: string) => void>()
+  await mount(<Prices onCommit={onCommit} />)
+  await page.getByRole('textbox', { name: 'Price 0' }).click()
+  await userEvent.keyboard('7{Enter}9')
+  await userEvent.keyboard('{Control>}d{/Control}')
+  expect(onCommit.mock.calls.map(([change]) => change)).toEqual(['0: 7', '1: 7'])
+})

@@ -1,7 +1,7 @@
 import { useDebouncedCallback, useTimeout } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { moveToEditable } from './editable-cells.ts'
+import { editableBeside, moveToEditable } from './editable-cells.ts'
 import classes from './EditableNumber.module.css'
 import { parseNumber } from './parse-number.ts'
 
@@ -32,16 +32,32 @@ interface EditableNumberProps {
 
 const SAVED_SHOWN_MS = 1_500
 
-/** A number that is edited where it stands: Enter and leaving commit, Esc restores, a quiet mark says it is kept. */
+/**
+ * A number that is edited where it stands: Enter and leaving commit, Esc restores, a quiet mark says it is kept. Enter
+ * goes on to the cell below, Ctrl D (⌘D) takes the value of the one above, as in a sheet.
+ */
 export function EditableNumber(props: EditableNumberProps) {
   const { value, label, column, prefix, placeholder, disabled, width = 84 } = props
   const { text, state, change, commit, restore } = useEdit(props)
+  // What was just committed is not committed again by leaving.
+  const isCommitted = useRef(false)
+  const commitAndMove = (cell: HTMLInputElement, step: 1 | -1, text?: string) => {
+    commit(text)
+    isCommitted.current = true
+    moveToEditable(cell, step)
+    isCommitted.current = false
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') commit()
+    const cell = event.currentTarget
+    if (event.key === 'Enter') commitAndMove(cell, event.shiftKey ? -1 : 1)
     else if (event.key === 'Escape') restore()
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      moveToEditable(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+      const above = editableBeside(cell, -1)
+      if (above) commitAndMove(cell, 1, above.value)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      moveToEditable(cell, event.key === 'ArrowDown' ? 1 : -1)
     }
   }
   return (
@@ -60,7 +76,7 @@ export function EditableNumber(props: EditableNumberProps) {
         disabled={disabled}
         onChange={(event) => change(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={commit}
+        onBlur={() => isCommitted.current || commit()}
         onKeyDown={onKeyDown}
       />
       {state === 'saved' && <IconCheck size={14} className={classes['saved']} aria-label="Saved" />}
@@ -117,12 +133,13 @@ function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = fal
     unsent.current = next === undefined || next === value ? null : () => void onCommit(next).catch(() => undefined)
     if (next !== undefined && debounceMs !== undefined) sendLater(next)
   }
-  const commit = () => {
+  const commit = (text: string | null | undefined = draft) => {
     sendLater.cancel()
-    if (draft === null) return
-    const next = read(draft)
-    if (next === undefined) restore()
-    else void send(next, true)
+    if (text === null) return
+    const next = read(text)
+    if (next === undefined) return restore()
+    setDraft(text)
+    void send(next, true)
   }
   return { text: draft ?? (value === null ? '' : String(value)), state, change, commit, restore }
 }

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 interface SearchBoxProps {
   /** What the address says. */
@@ -29,6 +29,20 @@ export function SearchBox({ value, onSearch, placeholder, debounceMs = 300 }: Se
     searchLater.cancel()
     search(next)
   }
+  // What is pressed while one leaves the box gets its click: the list stays as it is until then. Who goes on to another
+  // page must not be called back to this one by a late search.
+  const isPressed = useRef(false)
+  useWindowEvent('pointerdown', () => void (isPressed.current = true))
+  useWindowEvent('pointerup', () => void (isPressed.current = false))
+  useWindowEvent('pointercancel', () => void (isPressed.current = false))
+  const searchOnLeaving = () => {
+    const { pathname } = window.location
+    const flush = () => {
+      if (window.location.pathname === pathname) searchLater.flush()
+    }
+    if (isPressed.current) window.addEventListener('pointerup', () => setTimeout(flush), { once: true })
+    else flush()
+  }
   return (
     <TextInput
       type="search"
@@ -43,8 +57,7 @@ export function SearchBox({ value, onSearch, placeholder, debounceMs = 300 }: Se
         if (event.key === 'Enter') searchNow(text)
         if (event.key === 'Escape' && text) searchNow('')
       }}
-      // Who goes on to another page within the pause must not be called back to this one by a late search.
-      onBlur={() => searchLater.flush()}
+      onBlur={searchOnLeaving}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text ? <CloseButton size="sm" aria-label="Clear search" onClick={() => searchNow('')} /> : null}
       maxLength={200}

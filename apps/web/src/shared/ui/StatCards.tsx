@@ -1,5 +1,4 @@
 import { Box, Button, Skeleton, Text } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconChartBar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './StatCards.module.css'
@@ -34,14 +33,20 @@ export function StatCards({ stats, label = 'Statistics' }: { stats: Stat[]; labe
   )
 }
 
-/** Whether a page's cards are shown, remembered in this browser. */
-export function useStatsShown(page: string): [isShown: boolean, toggle: () => void] {
-  const [isShown, setShown] = useLocalStorage({
-    key: `ark.stats.${page}`,
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
-  return [isShown, () => setShown(!isShown)]
+/** The same numbers in one line, below the title of a list: its rows begin right below. */
+export function StatLine({ stats, label = 'Statistics' }: { stats: Omit<Stat, 'hint'>[]; label?: string }) {
+  return (
+    <section aria-label={label}>
+      <dl className={classes['line']}>
+        {stats.map((stat) => (
+          <div key={stat.label}>
+            <dt>{stat.label}</dt>
+            <dd className="num">{stat.value ?? <Skeleton height={12} width={44} display="inline-block" />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }
 
 export function StatsToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {

@@ -42,6 +42,35 @@ export async function priceHistory(
   return rows[0] ?? null
 }
 
+export interface PastAsk extends Columns<'market_history', 'variant_id' | 'marketplace' | 'lowest_ask'> {
+  at: Date
+}
+
+/**
+ * The lowest asks of sizes since a moment, in the order of time: the one that each began with, where one is kept, then
+ * the last of each hour in which it moved.
+ */
+export async function pastAsks(
+  tx: Tx,
+  { variantIds, since }: { variantIds: number[]; since: Date },
+): Promise<PastAsk[]> {
+  const { rows } = await sql<PastAsk>`
+    select b.variant_id, b.marketplace, ${since}::timestamptz as at, b.lowest_ask from (
+      select distinct on (h.variant_id, h.marketplace) h.variant_id, h.marketplace, h.lowest_ask from market_history h
+      where h.variant_id = any(${variantIds}::int8[]) and h.read_at <= ${since}::timestamptz
+      order by h.variant_id, h.marketplace, h.read_at desc
+    ) b
+    union all
+    select m.variant_id, m.marketplace, m.read_at, m.lowest_ask from (
+      select distinct on (h.variant_id, h.marketplace, date_trunc('hour', h.read_at)) h.variant_id, h.marketplace,
+        h.read_at, h.lowest_ask
+      from market_history h where h.variant_id = any(${variantIds}::int8[]) and h.read_at > ${since}::timestamptz
+      order by h.variant_id, h.marketplace, date_trunc('hour', h.read_at), h.read_at desc
+    ) m
+    order by at`.execute(tx)
+  return rows
+}
+
 /** Drops months of history that ended before `from`, and opens the month of `until`. Returns how many were dropped. */
 export async function pruneHistoryMonths(db: Database, { from, until }: { from: Date; until: Date }): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`

@@ -22,6 +22,14 @@ export async function marketplaceAccount(
   return rows[0] ?? null
 }
 
+/** The marketplaces that a retailer can sell on, by his own account or the shared one. */
+export async function connectedMarketplaces(db: Database, retailerId: number): Promise<MarketplaceName[]> {
+  const { rows } = await sql<Columns<'marketplace_accounts', 'marketplace'>>`
+    select distinct marketplace from marketplace_accounts where retailer_id = ${retailerId} or retailer_id is null
+    order by marketplace desc`.execute(db.platform)
+  return rows.map(({ marketplace }) => marketplace)
+}
+
 export async function saveMarketplaceAccount(
   db: Database,
   account: { marketplace: MarketplaceName; retailerId: number | null; credentials: Buffer },

@@ -74,6 +74,20 @@ export async function setFulfillment(
   return rows.length > 0
 }
 
+/** The same of every size of a product, in whichever store. Returns the sizes that are there. */
+export async function setFulfillmentOfProduct(
+  tx: Tx,
+  change: { productId: number; locationId: number; enabled: boolean },
+): Promise<number[]> {
+  const { rows } = await sql<Columns<'inventory_items', 'variant_id'>>`
+    update inventory_items i set fulfillment_enabled = ${change.enabled}
+    where i.retailer_id = current_retailer() and i.location_id = ${change.locationId} and i.product_sync_id in (
+      select t.product_sync_id from product_stock_totals t
+      where t.retailer_id = current_retailer() and t.product_id = ${change.productId})
+    returning i.variant_id`.execute(tx)
+  return [...new Set(rows.map(({ variant_id }) => variant_id))]
+}
+
 /**
  * Which Shopify items of a product we keep or should keep, for re-reading: its tracked sizes, and those that have
  * stock rows.

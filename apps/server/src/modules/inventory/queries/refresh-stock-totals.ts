@@ -26,7 +26,7 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
   await sql`
     with counted as (
       insert into product_stock_totals (retailer_id, product_sync_id, product_id, product_name, search_text,
-        variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available,
+        variant_count, stocked_variant_count, total_shopify_stock, total_reserved, total_sold_on_ark, total_available,
         active_location_count, wholesale_enabled, wholesale_price, is_wholesale_mixed, size_keys)
       select ${retailerId}, l.product_sync_id, l.product_id, p.name, ${SEARCH_TEXT}, ${sumsOfItems},
         array_agg(distinct coalesce(v.size_key, lower(v.size)))
@@ -37,7 +37,8 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
       group by l.product_sync_id, l.product_id, p.product_id, p.name, p.brand, p.sku, p.colorway, l.shopify_title
       on conflict (retailer_id, product_sync_id) do update set
         product_id = excluded.product_id, product_name = excluded.product_name, search_text = excluded.search_text,
-        variant_count = excluded.variant_count, total_shopify_stock = excluded.total_shopify_stock,
+        variant_count = excluded.variant_count, stocked_variant_count = excluded.stocked_variant_count,
+        total_shopify_stock = excluded.total_shopify_stock,
         total_reserved = excluded.total_reserved, total_sold_on_ark = excluded.total_sold_on_ark,
         total_available = excluded.total_available, active_location_count = excluded.active_location_count,
         wholesale_enabled = excluded.wholesale_enabled, wholesale_price = excluded.wholesale_price,

@@ -2,6 +2,7 @@ import { type SearchWord, searchWords } from '@ark/domain'
 import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
 import { variantsByCode } from '../../stores/index.ts'
 
 /** What the stock is searched for, once looked up what its words may mean (docs/decisions/027). */
@@ -20,16 +21,30 @@ const SHORTEST_CORRECTED = 4
 const mostEdits = (word: string): number => (word.length > SHORTEST_CORRECTED ? 2 : 1)
 
 /**
- * Looks up what a search means: a code by the SKUs and barcodes of the shops; and, when nothing is as it was written,
- * what the words that occur nowhere are most like. Null: no words.
+ * Reads a list with what its search means: a code by the SKUs and barcodes of the shops; and, where nothing in stock
+ * is as it was written, what the words that occur nowhere are most like. That is asked for only after a list without
+ * rows, since asking costs as much as the list.
  */
-export async function stockSearchOf(tx: Tx, text: string | undefined): Promise<StockSearch | null> {
+export async function readSearched<T>(
+  tx: Tx,
+  text: string | undefined,
+  { read, isEmpty }: { read: (search: StockSearch | null) => Promise<T>; isEmpty: (list: T) => boolean },
+): Promise<T> {
   const words = searchWords(text ?? '')
-  if (words.length === 0) return null
-  const search = { ...(await withCode(tx, words)), searchedFor: null }
-  if (await findsAny(tx, search)) return search
-  return (await correctedSearch(tx, search)) ?? search
+  // Without words the list is asked for at once: what is read in one trip waits for nothing.
+  const search = words.length === 0 ? null : { ...(await withCode(tx, words)), searchedFor: null }
+  const list = await read(search)
+  if (!search || !isEmpty(list) || (await findsAny(tx, search))) return list
+  const corrected = await correctedSearch(tx, search)
+  return corrected ? read(corrected) : list
 }
+
+/** What a search means, for what changes all that it finds. Null: no words. */
+export const stockSearchOf = (tx: Tx, text: string | undefined): Promise<StockSearch | null> =>
+  readSearched(tx, text, {
+    read: async (search) => search,
+    isEmpty: () => true,
+  })
 
 async function withCode(tx: Tx, words: SearchWord[]): Promise<Pick<StockSearch, 'words' | 'code'>> {
   const code = words.find(({ isCode }) => isCode)
@@ -74,11 +89,9 @@ async function correctionOf(tx: Tx, word: SearchWord): Promise<SearchWord | null
 
 const maybeSize = ({ sizeKeys }: SearchWord): boolean => sizeKeys.length > 0
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
 /** How a word stands in a text: a size alone, anything else anywhere. */
 const patternOf = (word: SearchWord): string =>
-  maybeSize(word) ? `% ${escaped(word.text)} %` : `%${escaped(word.text)}%`
+  maybeSize(word) ? likePattern(` ${word.text} `) : likePattern(word.text)
 
 /** Whether a search is about some sizes of a product and not about others. */
 export const isAboutSizes = ({ words, code }: StockSearch): boolean =>
@@ -87,7 +100,7 @@ export const isAboutSizes = ({ words, code }: StockSearch): boolean =>
 /** The page rows of the product links that a search is about: found by an index (migration 0020). */
 export const totalsMatching = ({ words, code }: StockSearch) => sql`find_product_stock_totals(current_retailer(),
   ${words.map(patternOf)}::text[], ${words.map((word) => (maybeSize(word) ? word.sizeKeys.join(' ') : null))}::text[],
-  ${code && `%${escaped(code.text)}%`}::text, ${code?.productSyncIds ?? null}::int8[])`
+  ${code && likePattern(code.text)}::text, ${code?.productSyncIds ?? null}::int8[])`
 
 /**
  * The rank of a row of totals `g`: 0 where the words that may be sizes are words of its name ("jordan 4" begins with
@@ -113,7 +126,7 @@ export function isSizeSearched({ words, code }: StockSearch, totals: 'c' | 'g') 
   const ofCode =
     code && code.variantIds.length > 0
       ? [
-          sql`(${text} like ${`%${escaped(code.text)}%`}
+          sql`(${text} like ${likePattern(code.text)}
             or v.variant_id = any(${code.variantIds}::int8[]))`,
         ]
       : []

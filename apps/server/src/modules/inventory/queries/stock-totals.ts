@@ -5,6 +5,7 @@ import { sql } from 'kysely'
  * stock, reserved or sold there is above 0 (document 1 §4); wholesale is mixed where the items have not all one price.
  */
 export const sumsOfItems = sql`count(distinct i.variant_id) as variant_count,
+  count(distinct i.variant_id) filter (where i.shopify_stock > 0) as stocked_variant_count,
   sum(i.shopify_stock) as total_shopify_stock, sum(i.quantity_reserved) as total_reserved,
   sum(i.sold_on_ark) as total_sold_on_ark, sum(i.quantity_available) as total_available,
   count(distinct i.location_id) filter (where i.shopify_stock > 0 or i.quantity_reserved > 0 or i.sold_on_ark > 0)
@@ -15,19 +16,23 @@ export const sumsOfItems = sql`count(distinct i.variant_id) as variant_count,
 
 /**
  * The retailer's stock as one row: `product_count`, `variant_count` (a size counts for each product link that has it),
- * `total_available`, `total_reserved`. Kept for all of it; summed up for staff restricted to locations.
+ * `stocked_variant_count` (those of which the shop has some), `total_available`, `total_reserved`. Kept for all of it;
+ * summed up for staff restricted to locations.
  */
 export const stockSums = (locationIds: number[]) =>
   locationIds.length === 0
     ? sql`(
         select coalesce(sum(product_count), 0)::int as product_count,
           coalesce(sum(variant_count), 0)::int as variant_count,
+          coalesce(sum(stocked_variant_count), 0)::int as stocked_variant_count,
           coalesce(sum(total_available), 0)::int as total_available,
           coalesce(sum(total_reserved), 0)::int as total_reserved
         from retailer_stock_totals where retailer_id = current_retailer()) sums`
     : sql`(
         select count(distinct product_sync_id)::int as product_count,
           count(distinct (product_sync_id, variant_id))::int as variant_count,
+          (count(distinct (product_sync_id, variant_id)) filter (where shopify_stock > 0))::int
+            as stocked_variant_count,
           coalesce(sum(quantity_available), 0)::int as total_available,
           coalesce(sum(quantity_reserved), 0)::int as total_reserved
         from inventory_items where retailer_id = current_retailer() and location_id = any(${locationIds}::int8[])) sums`

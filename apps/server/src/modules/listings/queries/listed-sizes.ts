@@ -6,14 +6,41 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { feeColumns } from '../../catalogue/index.ts'
 import { isAboutSizes, isSizeSearched, rankOf, type StockSearch, totalsMatching } from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
-import type { VariantFilter } from './variant-rows.ts'
 
-export interface ListedSizesRequest extends Pick<VariantFilter, 'limit' | 'search' | 'filter' | 'locationIds'> {
+export interface ListedSizesRequest {
+  limit: number
+  search: StockSearch | null
+  filter: ListFilter
+  /** Empty: every location. */
+  locationIds: number[]
   /** The last size of the page before. */
   after: number | undefined
   /** These sizes alone; null: all. */
   variantIds: number[] | null
+  /** Sizes of this product alone. */
+  productId?: number
+  /** Only sizes in stock, and those without that are still listed or were sold since this moment; null: all. */
+  inStockOrSoldSince: Date | null
 }
+
+/** How long a size that was sold out is shown among those in stock. */
+const SOLD_SHOWN_MS = 24 * 60 * 60_000
+
+/** Since when a size that was sold out is shown among those in stock; null: all sizes are. */
+export const inStockSince = (isInStock: boolean | undefined, now: Date): Date | null =>
+  isInStock ? new Date(now.getTime() - SOLD_SHOWN_MS) : null
+
+/** The listings of a product that have not ended, or were sold since then: found by marketplace_listings_shown. */
+const shownListings = (product: RawBuilder<unknown>, soldSince: Date) => sql`marketplace_listings ml
+  where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.state <> 'withdrawn'
+    and coalesce(ml.ended_at, 'infinity') > ${soldSince}`
+
+/** Whether the size of an item `i` is among those in stock: by it, or by any other item of the size. */
+export const isShownInStock = ({ inStockOrSoldSince: since }: Pick<ListedSizesRequest, 'inStockOrSoldSince'>) =>
+  since
+    ? sql`(i.shopify_stock > 0 or i.sold_on_ark > 0
+        or exists (select from ${shownListings(sql`i.product_id`, since)} and ml.variant_id = i.variant_id))`
+    : sql`true`
 
 interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | 'state' | 'problem'> {
   price: number
@@ -62,6 +89,11 @@ const FILTERS = {
   neither: sql`coalesce(o.listings_enabled, false) and ${ofItem} = 0`,
 }
 
+export type ListFilter = keyof typeof FILTERS
+
+/** Whether a size of an item `i` with its offer `o`, which may be missing, is of the list. */
+export const isOfList = (filter: ListFilter) => FILTERS[filter]
+
 /** The enabled offers of the product of a row of totals `g`. */
 const enabledOffers = sql`variant_offers o where o.retailer_id = current_retailer() and o.product_id = g.product_id
   and o.listings_enabled`
@@ -80,8 +112,11 @@ const CANDIDATES = {
   neither: sql`${enabledOffers} and ${lowestCount(sql`o.product_id`, sql`o.variant_id`)} = 0`,
 }
 
-/** The items of a product, of whichever store, with the offers of their sizes. */
-const itemsOf = (productId: string, { locationIds }: ListedSizesRequest) => sql`inventory.stock_totals t
+/** The items `i` of a product, of whichever store, with the offers `o` of their sizes, which may be missing. */
+export const itemsOf = (
+  productId: string,
+  { locationIds }: Pick<ListedSizesRequest, 'locationIds'>,
+) => sql`inventory.stock_totals t
   join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
   left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
   where t.retailer_id = current_retailer() and t.product_id = ${sql.ref(productId)}
@@ -92,35 +127,75 @@ function hasAny(request: ListedSizesRequest) {
   if (request.variantIds)
     return sql`g.product_id in (select product_id from catalogue.variants
       where variant_id = any(${request.variantIds}::int8[]))`
-  const { filter, locationIds, search } = request
+  if (request.productId !== undefined) return sql`g.product_id = ${request.productId}`
+  const { filter, locationIds, search, inStockOrSoldSince: since } = request
+  const inStock = isShownInStock(request)
   if (search && isAboutSizes(search))
-    return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and exists (
+    return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and ${inStock} and exists (
       select from catalogue.variants v where v.variant_id = i.variant_id and ${isSizeSearched(search, 'g')}) limit 1)`
-  if (filter === 'all' && locationIds.length === 0) return sql`true`
+  if (filter === 'all' && locationIds.length === 0)
+    return since
+      ? sql`(g.stocked_variant_count > 0 or g.total_sold_on_ark > 0
+          or exists (select from ${shownListings(sql`g.product_id`, since)}))`
+      : sql`true`
   // The limits keep it at one look-up for each product that is walked: nothing of the retailer is read whole.
   if (filter === 'all' || filter === 'unlisted' || locationIds.length > 0)
-    return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} limit 1)`
+    return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and ${inStock} limit 1)`
   return sql`(select true from ${CANDIDATES[filter]} and exists (
-    select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id) limit 1)`
+    select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id
+      and ${inStock}) limit 1)`
 }
 
 /**
- * The products of a page, from the one that the last page ended with: without a search in the order of an index, with
- * one by rank.
+ * At least so many sizes of the list the product of a row of totals `g` has: known without looking where nothing
+ * narrows the list but what is in stock.
+ */
+function fewestSizes({ search, filter, locationIds, inStockOrSoldSince: since, ...named }: ListedSizesRequest) {
+  const isNamed = named.variantIds !== null || named.productId !== undefined
+  const isNarrowed = filter !== 'all' || locationIds.length > 0 || isNamed || (search && isAboutSizes(search))
+  if (isNarrowed) return sql`1`
+  return since ? sql`greatest(g.stocked_variant_count, 1)` : sql`g.variant_count`
+}
+
+/**
+ * The products of a page, from the one that the last page ended with, and no more than its sizes need: without a search
+ * in the order of an index, with one by rank.
  */
 function productsOf(request: ListedSizesRequest, last: Place | null) {
-  const { search } = request
-  const limit = limitInText(request.limit + 2)
-  if (!search)
-    return sql`
-      select distinct on (g.product_name, g.product_id) 0 as rank, g.product_name, g.product_id
-      from inventory.stock_totals g
-      where g.retailer_id = current_retailer() and ${hasAny(request)}
-        and ${last ? sql`(g.product_name, g.product_id) >= (${last.product_name}, ${last.product_id}::int8)` : sql`true`}
-      order by g.product_name, g.product_id limit ${limit}`
+  const rows = request.limit + 1
+  // Of the first product the last page may have shown all sizes but one, or all.
+  const sizes = last
+    ? sql`case when g.product_id = ${last.product_id}::int8 then 0 else ${fewestSizes(request)} end`
+    : fewestSizes(request)
+  return sql`(
+    select * from (
+      select c.*, sum(c.sizes) over (
+        order by c.rank, c.product_name, c.product_id rows between unbounded preceding and 1 preceding) as sizes_before
+      from (${productsFrom(request, last, sizes)}) c
+    ) c where coalesce(c.sizes_before, 0) < ${limitInText(rows)})`
+}
+
+/**
+ * Products in the order of the list, from one on and it among them, at least one more than `limit`; `sizes`: of each
+ * with its totals `g`.
+ */
+export const productsFrom = (request: ListedSizesRequest, from: ProductPlace | null, sizes: RawBuilder<unknown>) =>
+  request.search ? foundProducts(request, from, sizes) : allProducts(request, from, sizes)
+
+const allProducts = (request: ListedSizesRequest, last: ProductPlace | null, sizes: RawBuilder<unknown>) => sql`
+  select distinct on (g.product_name, g.product_id) 0 as rank, g.product_name, g.product_id, ${sizes} as sizes
+  from inventory.stock_totals g
+  where g.retailer_id = current_retailer() and ${hasAny(request)}
+    and ${last ? sql`(g.product_name, g.product_id) >= (${last.product_name}, ${last.product_id}::int8)` : sql`true`}
+  order by g.product_name, g.product_id limit ${limitInText(request.limit + 2)}`
+
+function foundProducts(request: ListedSizesRequest, last: ProductPlace | null, sizes: RawBuilder<unknown>) {
+  const { search, limit } = request
+  if (!search) return sql``
   return sql`
     select * from (
-      select distinct on (g.product_id) ${rankOf(search)} as rank, g.product_name, g.product_id, g.search_text
+      select distinct on (g.product_id) ${rankOf(search)} as rank, g.product_name, g.product_id, g.search_text,
+        ${sizes} as sizes
       from ${totalsMatching(search)} g where g.retailer_id = current_retailer() and ${hasAny(request)}
       order by g.product_id, rank
     ) g
@@ -130,7 +205,7 @@ function productsOf(request: ListedSizesRequest, last: Place | null) {
             >= (${last.rank}::int4, ${last.product_name}, ${last.product_id}::int8)`
         : sql`true`
     }
-    order by g.rank, g.product_name, g.product_id limit ${limit}`
+    order by g.rank, g.product_name, g.product_id limit ${limitInText(limit + 2)}`
 }
 
 /**
@@ -150,7 +225,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
     with shown as materialized (
       select c.rank, c.product_name, c.product_id, v.variant_id, v.size, v.sort_index, v.stockx_variant_id,
         v.alias_variant_id, a.*
-      from (${productsOf(request, last)}) c cross join lateral (
+      from ${productsOf(request, last)} c cross join lateral (
         select i.variant_id as id, sum(i.quantity_available)::int as total_available,
           sum(i.shopify_stock)::int as total_shopify_stock, sum(i.quantity_reserved)::int as total_reserved,
           sum(i.sold_on_ark)::int as total_sold_on_ark,
@@ -158,7 +233,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
           max(o.desired_payout)::float8 as desired_payout, max(o.bottom_payout)::float8 as bottom_payout,
           coalesce(bool_or(o.listings_enabled), false) as listings_enabled
         from ${itemsOf('c.product_id', request)} ${isNamed} and ${FILTERS[request.filter]}
-        group by i.variant_id
+        group by i.variant_id having bool_or(${isShownInStock(request)})
       ) a join catalogue.variants v on v.variant_id = a.id
       where ${isAfter} and ${isSearched}
       order by c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id limit ${limitInText(request.limit + 1)}
@@ -188,21 +263,26 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
   return rows
 }
 
-interface Place
-  extends Columns<'catalogue.variants', 'sort_index' | 'variant_id'>,
-    Columns<'catalogue.products', 'product_id'> {
+/** Where a product stands in the list. */
+export interface ProductPlace extends Columns<'catalogue.products', 'product_id'> {
   product_name: string
   rank: number
 }
 
-/** Where a size stands in the list, also when it has left it; null when nobody knows it. */
-async function placeOf(tx: Tx, variantId: number, search: StockSearch | null): Promise<Place | null> {
-  const rank = search
+interface Place extends ProductPlace, Columns<'catalogue.variants', 'sort_index' | 'variant_id'> {}
+
+/** How well a product `p` is what is searched. */
+export const rankInList = (search: StockSearch | null) =>
+  search
     ? sql`coalesce((select min(${rankOf(search)}) from ${totalsMatching(search)} g
         where g.product_id = p.product_id), 0)::int`
     : sql`0`
+
+/** Where a size stands in the list, also when it has left it; null when nobody knows it. */
+async function placeOf(tx: Tx, variantId: number, search: StockSearch | null): Promise<Place | null> {
   const { rows } = await sql<Place>`
-    select ${rank} as rank, coalesce(t.product_name, p.name) as product_name, p.product_id, v.sort_index, v.variant_id
+    select ${rankInList(search)} as rank, coalesce(t.product_name, p.name) as product_name, p.product_id, v.sort_index,
+      v.variant_id
     from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
     left join inventory.stock_totals t on t.retailer_id = current_retailer() and t.product_id = p.product_id
     where v.variant_id = ${variantId} limit 1`.execute(tx)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import type { Database } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Batch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
+import { endUndo } from '../../../platform/runs/run-transitions.ts'
 
 const CHANGES: OldRows = {
   table: 'listing_changes',
@@ -18,6 +21,31 @@ const CSV_CHECKS: OldRows = {
   isOld: (before) => sql`t.started_at < ${before}`,
 }
 
+type Run = Columns<'payout_undo_rows', 'retailer_id' | 'run_id'>
+
+/**
+ * Removes rows that a payout change could be undone with, of one run at a time; not while it is being undone. The run
+ * is locked and marked first: from then on it cannot be undone, so that nobody puts back the half that is left.
+ */
+const prunePayoutUndo = (db: Database, { before, limit }: Batch): Promise<Pruned> =>
+  db.asPlatform(async (tx) => {
+    const { rows } = await sql<Run>`
+      select r.retailer_id, r.run_id from platform.runs r
+      where r.kind = 'payouts' and r.finished_at < ${before}
+        and exists (select from payout_undo_rows u where u.retailer_id = r.retailer_id and u.run_id = r.run_id)
+        and not exists (select from payout_runs p where p.retailer_id = r.retailer_id and p.undoes_run_id = r.run_id)
+      limit 1`.execute(tx)
+    const [run] = rows
+    if (!run) return { removed: 0, isMore: false }
+    const { retailer_id, run_id } = run
+    if (!(await endUndo(tx, { retailerId: retailer_id, runId: run_id }))) return { removed: 0, isMore: false }
+    const removed = await sql`
+      delete from payout_undo_rows u where u.retailer_id = ${retailer_id} and u.run_id = ${run_id}
+        and u.variant_id in (select o.variant_id from payout_undo_rows o where o.retailer_id = ${retailer_id}
+          and o.run_id = ${run_id} order by o.variant_id limit ${limit}) returning 1`.execute(tx)
+    return { removed: removed.rows.length, isMore: true }
+  })
+
 /** What goes of listings, and when. */
 export const listingsRetention: readonly PrunedRecord[] = [
   {
@@ -29,6 +57,16 @@ export const listingsRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'the last 200 are shown',
     prune: (db, batch) => removeOldRows(db, CHANGES, batch),
+  },
+  {
+    kind: 'payout-undo',
+    record: 'undo rows of a payout change',
+    tables: ['payout_undo_rows'],
+    ageDays: 7,
+    since: 'its end',
+    how: 'batches',
+    why: 'prices have moved on',
+    prune: prunePayoutUndo,
   },
   {
     kind: 'csv-checks',

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-/** The lowest ask of a size as last read, in cents. */
-export async function lowestAsk(tx: Tx, of: { variantId: number; marketplace: Marketplace }): Promise<number | null> {
-  const { rows } = await sql<Columns<'catalogue.market_data', 'lowest_ask'>>`
-    select lowest_ask from catalogue.market_data where variant_id = ${of.variantId}
-      and marketplace = ${of.marketplace}`.execute(tx)
-  return centsOrNull(rows[0]?.lowest_ask)
+/** The lowest asks of a size as last read, in cents; null where nobody asks, or nobody has looked. */
+export async function lowestAsks(tx: Tx, variantId: number): Promise<Record<Marketplace, number | null>> {
+  const { rows } = await sql<Columns<'catalogue.market_data', 'marketplace' | 'lowest_ask'>>`
+    select marketplace, lowest_ask from catalogue.market_data where variant_id = ${variantId}`.execute(tx)
+  const of = (wanted: Marketplace) => centsOrNull(rows.find(({ marketplace }) => marketplace === wanted)?.lowest_ask)
+  return { stockx: of('stockx'), goat: of('goat') }
 }
 
 type OfferedSizes = Columns<'inventory.items', 'retailer_id'> & { variant_ids: number[] }
@@ -28,14 +28,22 @@ export async function offersOfProduct(db: Database, productId: number): Promise<
 
 /**
  * Compares a retailer's live listings of sizes with their lowest asks, which were read anew. A listing that changes at
- * the same moment may be compared with the ask before: until the market is next read, it is in the wrong list.
+ * the same moment may be compared with the ask before: until the market is next read, it is in the wrong list. Returns
+ * the sizes with Goblin Mode of which a listing came to the lowest ask, or lost it.
  */
-export async function compareWithLowestAsks(tx: Tx, variantIds: number[]): Promise<void> {
-  await sql`
-    update marketplace_listings l set is_lowest_ask = not l.is_lowest_ask from catalogue.market_data m
-    where l.retailer_id = current_retailer() and l.variant_id = any(${variantIds}::int8[]) and l.state = 'live'
-      and m.variant_id = l.variant_id and m.marketplace = l.marketplace
-      and coalesce(l.price <= m.lowest_ask, false) <> l.is_lowest_ask`.execute(tx)
+export async function compareWithLowestAsks(tx: Tx, variantIds: number[]): Promise<number[]> {
+  const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
+    with compared as (
+      update marketplace_listings l set is_lowest_ask = not l.is_lowest_ask from catalogue.market_data m
+      where l.retailer_id = current_retailer() and l.variant_id = any(${variantIds}::int8[]) and l.state = 'live'
+        and m.variant_id = l.variant_id and m.marketplace = l.marketplace
+        and coalesce(l.price <= m.lowest_ask, false) <> l.is_lowest_ask
+      returning l.variant_id
+    )
+    select o.variant_id from variant_offers o
+    where o.retailer_id = current_retailer() and o.goblin_mode_enabled
+      and o.variant_id in (select variant_id from compared)`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
 }
 
 /** Products of which a retailer offers sizes, the stalest market first. */

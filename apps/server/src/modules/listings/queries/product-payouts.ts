@@ -2,58 +2,13 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import { productPicture } from '../../stores/index.ts'
 import { forgetChosenPrices, withOtherPayout } from './offers.ts'
 
-type RecentProduct = AnswerOf<Contract['GET /inventory/recent-sync-products']>['products'][number]
 type WizardSize = AnswerOf<Contract['GET /inventory/import-to-list']>['variants'][number]
 
 /** Sees a place of an item `i`: every place, or those that staff are restricted to. */
 const isMine = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
-
-/** What Shopify asks for its cheapest size, or this where it asks nothing (document 1 §5). */
-const USUAL_PAYOUT = 100
-const MOST_RECENT = 200
-
-type TotalsColumns = Columns<
-  'inventory.stock_totals',
-  'product_sync_id' | 'product_id' | 'product_name' | 'variant_count' | 'first_seen_at'
->
-interface RecentRow
-  extends TotalsColumns,
-    Columns<'catalogue.products', 'brand'>,
-    Columns<'stores.stores', 'store_name'> {
-  product_sku: Column<'catalogue.products', 'sku'>
-  image_url: string | null
-  suggested_desired_payout: number
-  current_bottom_payout: number | null
-}
-
-/** Products that first had stock here since a moment and of which a size still has no payouts, the newest first. */
-export async function recentProducts(tx: Tx, since: Date, locationIds: number[]): Promise<RecentProduct[]> {
-  const { rows } = await sql<RecentRow>`
-    select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku,
-      ${productPicture('g.product_id')} as image_url,
-      s.store_name, g.variant_count, g.first_seen_at,
-      coalesce((select min(lv.price) from stores.link_variants lv
-        where lv.retailer_id = current_retailer() and lv.product_sync_id = g.product_sync_id
-          and lv.price > 0), ${USUAL_PAYOUT})::float8 as suggested_desired_payout,
-      (select min(o.bottom_payout) from variant_offers o join inventory.items i on i.retailer_id = current_retailer()
-        and i.variant_id = o.variant_id
-        where o.retailer_id = current_retailer()
-          and i.product_sync_id = g.product_sync_id)::float8 as current_bottom_payout
-    from inventory.stock_totals g join catalogue.products p on p.product_id = g.product_id
-    join stores.product_links l on l.retailer_id = g.retailer_id and l.product_sync_id = g.product_sync_id
-    join stores.stores s on s.retailer_id = l.retailer_id and s.store_id = l.store_id
-    where g.retailer_id = current_retailer() and g.first_seen_at >= ${since} and exists (
-      select from inventory.items i left join variant_offers o on o.retailer_id = current_retailer()
-        and o.variant_id = i.variant_id
-      where i.retailer_id = current_retailer() and i.product_sync_id = g.product_sync_id and ${isMine(locationIds)}
-        and (o.desired_payout is null or o.bottom_payout is null))
-    order by g.first_seen_at desc, g.product_name, g.product_sync_id limit ${MOST_RECENT}`.execute(tx)
-  return rows.map((row) => ({ ...row, first_seen_at: row.first_seen_at.toISOString() }))
-}
 
 interface SizeRow
   extends Columns<'catalogue.variants', 'variant_id' | 'size'>,

@@ -19,6 +19,8 @@ export interface OpenListing extends KnownListing {
 }
 
 export interface SlotFacts {
+  /** Null: Goblin Mode is off. Whole percent. */
+  goblin_threshold_percent: number | null
   offer: Omit<OfferFacts, 'fees'>
   listing: OpenListing | null
   next_step_at: Date | null
@@ -41,6 +43,7 @@ interface Row
   external_variant_id: Column<'catalogue.variants', 'stockx_variant_id' | 'alias_variant_id'>
   /** Nothing was ever wanted of it: no. */
   listings_enabled: boolean
+  goblin_threshold_percent: Column<'variant_offers', 'goblin_threshold_percent'> | null
   /** Null: at once. */
   next_step_at: Date | null
   slot_version: Column<'listing_slots', 'version'>
@@ -49,11 +52,36 @@ interface Row
 }
 
 /** Locks a slot and reads everything its next step depends on. Null when there is no such variant. */
-export async function lockSlot(
+export async function lockSlot(tx: Tx, slot: Slot, now: Date): Promise<SlotFacts | null> {
+  const facts = await lockOffered(tx, slot, now)
+  return facts && { ...facts, listing: (await openListings(tx, slot)).get(slot.marketplace) ?? null }
+}
+
+/**
+ * The same of both marketplaces of a size: slots in the order in which they are woken, then the listings in the order
+ * in which a sale locks them.
+ */
+export async function lockBothSlots(
+  tx: Tx,
+  size: Omit<Slot, 'marketplace'>,
+  now: Date,
+): Promise<Record<MarketplaceName, SlotFacts> | null> {
+  const goat = await lockOffered(tx, { ...size, marketplace: 'goat' }, now)
+  const stockx = await lockOffered(tx, { ...size, marketplace: 'stockx' }, now)
+  if (!goat || !stockx) return null
+  const listings = await openListings(tx, size)
+  return {
+    goat: { ...goat, listing: listings.get('goat') ?? null },
+    stockx: { ...stockx, listing: listings.get('stockx') ?? null },
+  }
+}
+
+/** A slot without the listing that is open in it. */
+async function lockOffered(
   tx: Tx,
   { retailerId, variantId, marketplace }: Slot,
   now: Date,
-): Promise<SlotFacts | null> {
+): Promise<Omit<SlotFacts, 'listing'> | null> {
   await sql`
     insert into listing_slots (retailer_id, variant_id, marketplace) values (${retailerId}, ${variantId},
       ${marketplace})
@@ -64,7 +92,8 @@ export async function lockSlot(
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
       ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
       coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price,
-        s.withdrawn_by_goblin,
+        s.withdrawn_by_goblin, case when o.goblin_mode_enabled then o.goblin_threshold_percent end
+          as goblin_threshold_percent,
       case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
       s.version as slot_version,
       (select coalesce(sum(i.quantity_available), 0)::int from inventory.items i
@@ -77,9 +106,7 @@ export async function lockSlot(
     where s.retailer_id = ${retailerId} and s.variant_id = ${variantId}
       and s.marketplace = ${marketplace} for update of s`.execute(tx)
   const [row] = rows
-  return row
-    ? { ...factsOf(row, marketplace), listing: await openListing(tx, { retailerId, variantId, marketplace }) }
-    : null
+  return row ? factsOf(row, marketplace) : null
 }
 
 const factsOf = (row: Row, marketplace: MarketplaceName): Omit<SlotFacts, 'listing'> => ({
@@ -96,6 +123,7 @@ const factsOf = (row: Row, marketplace: MarketplaceName): Omit<SlotFacts, 'listi
   },
   next_step_at: row.next_step_at,
   slot_version: row.slot_version,
+  goblin_threshold_percent: row.goblin_threshold_percent,
   product_id: row.product_id,
   product_name: row.product_name,
   size: row.size,
@@ -117,26 +145,33 @@ type OpenColumns = Columns<
   | 'requested_at'
   | 'withdrawal_sent_at'
   | 'verify_at'
+  | 'marketplace'
 >
 interface OpenRow extends OpenColumns {
   state: Exclude<Column<'marketplace_listings', 'state'>, 'withdrawn' | 'sold'>
 }
 
 /**
- * Locked as well: a sale that ends it waits until the step is written down, or has ended it before the step is
- * planned.
+ * The listings of a size, of one marketplace or of both, that have not ended. Locked as well: a sale that ends one
+ * waits until the step is written down, or has ended it before the step is planned.
  */
-async function openListing(tx: Tx, slot: Slot): Promise<OpenListing | null> {
+async function openListings(
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Omit<Slot, 'marketplace'> & Partial<Slot>,
+): Promise<Map<MarketplaceName, OpenListing>> {
   const { rows } = await sql<OpenRow>`
     select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem,
-      problem_since, requested_at, withdrawal_sent_at, verify_at
+      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace
     from marketplace_listings
-    where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
-      and state not in ('withdrawn', 'sold') for update`.execute(tx)
-  const [row] = rows
-  if (!row) return null
-  const { price, pending_price, ...rest } = row
-  return { ...rest, price_cents: centsOrNull(price) ?? 0, pending_price_cents: centsOrNull(pending_price) }
+    where retailer_id = ${retailerId} and variant_id = ${variantId}
+      and ${marketplace ? sql`marketplace = ${marketplace}` : sql`true`}
+      and state not in ('withdrawn', 'sold') order by listing_id for update`.execute(tx)
+  return new Map(
+    rows.map(({ price, pending_price, marketplace: of, ...rest }) => [
+      of,
+      { ...rest, price_cents: centsOrNull(price) ?? 0, pending_price_cents: centsOrNull(pending_price) },
+    ]),
+  )
 }
 
 /** A slot as it stands when the answer of a step comes in. */

@@ -4,7 +4,8 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
-import { isSizeSearched, type StockSearch, stockSums, totalsMatching } from '../../inventory/index.ts'
+import { isAboutSizes, isSizeSearched, stockSums, totalsMatching } from '../../inventory/index.ts'
+import type { ListedSizesRequest } from './listed-sizes.ts'
 
 type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
 
@@ -36,59 +37,92 @@ export interface VariantRow
   >
 }
 
-export interface VariantFilter {
+export interface VariantFilter extends Pick<ListedSizesRequest, 'limit' | 'search' | 'filter' | 'locationIds'> {
   skip: number
-  limit: number
-  search: StockSearch | null
-  filter: 'all' | 'listed' | 'unlisted' | 'both' | 'one' | 'neither'
   variantId: number | null
-  /** Empty: every location. */
-  locationIds: number[]
 }
 
-/** On how many marketplaces our live listing is at the lowest ask, or below it. */
-const atLowest = sql`(select count(*) from marketplace_listings ml where ml.retailer_id = current_retailer()
-  and ml.product_id = s.product_id and ml.variant_id = s.variant_id and ml.is_lowest_ask)`
+/**
+ * The products that are searched for with how many of their sizes are of the list, not looking where that is known: one
+ * of one link has as many as are kept with it, unless something tells some of its sizes from others.
+ */
+function countedProducts(page: VariantFilter) {
+  const { search, filter, locationIds, variantId } = page
+  const isWhole =
+    filter === 'all' && locationIds.length === 0 && variantId === null && !(search && isAboutSizes(search))
+  const counted = sql`(select count(distinct i.variant_id)::int from ${sizesOf(page)})`
+  return sql`
+    select c.*, ${isWhole ? sql`case when c.links = 1 then c.kept_sizes else ${counted} end` : counted} as sizes
+    from (
+      select g.product_id, min(g.product_name) as name, count(*) as links, sum(g.variant_count)::int as kept_sizes
+        ${search ? sql`, min(g.search_text) as search_text` : sql``}
+      from ${search ? totalsMatching(search) : sql`inventory.stock_totals`} g where g.retailer_id = current_retailer()
+          and ${variantId === null ? sql`true` : isProductOf(variantId)}
+      group by g.product_id
+    ) c`
+}
 
-const FILTERS = {
+const isProductOf = (variantId: number) => sql`g.product_id = (
+  select v.product_id from catalogue.variants v where v.variant_id = ${variantId})`
+
+/** The sizes of a product `c` that are enabled; that are at the lowest ask on so many marketplaces. */
+const enabled = sql`array(select o.variant_id from variant_offers o
+  where o.retailer_id = current_retailer() and o.product_id = c.product_id and o.listings_enabled)`
+const atLowest = (marketplaces: '= 2' | '= 1' | '> 0') => sql`array(select ml.variant_id from marketplace_listings ml
+  where ml.retailer_id = current_retailer() and ml.product_id = c.product_id and ml.is_lowest_ask
+  group by ml.variant_id having count(*) ${sql.raw(marketplaces)})`
+
+/** Whether the size of an item `i` of such a product is of a list: looked up once for each product, not for each item. */
+const OF_LIST = {
   all: sql`true`,
-  listed: sql`coalesce(o.listings_enabled, false)`,
-  unlisted: sql`not coalesce(o.listings_enabled, false)`,
-  both: sql`${atLowest} = 2`,
-  one: sql`${atLowest} = 1`,
-  neither: sql`coalesce(o.listings_enabled, false) and ${atLowest} = 0`,
+  listed: sql`i.variant_id = any(${enabled})`,
+  unlisted: sql`i.variant_id <> all(${enabled})`,
+  both: sql`i.variant_id = any(${atLowest('= 2')})`,
+  one: sql`i.variant_id = any(${atLowest('= 1')})`,
+  neither: sql`i.variant_id = any(${enabled}) and i.variant_id <> all(${atLowest('> 0')})`,
 }
 
-/** Sizes that the retailer has stock rows of, by product and size, with everything that the listings screen shows. */
+/** The items `i` of a product `c`, of whichever store, whose sizes are of the list. */
+function sizesOf({ search, filter, variantId, locationIds }: VariantFilter) {
+  const isSearched = sql`exists (
+    select from catalogue.variants v
+    where v.variant_id = i.variant_id and ${search ? isSizeSearched(search, 'c') : sql`true`})`
+  return sql`inventory.stock_totals t
+    join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
+    where t.retailer_id = current_retailer() and t.product_id = c.product_id
+      and ${variantId === null ? sql`true` : sql`i.variant_id = ${variantId}`}
+      and ${locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`}
+      and ${OF_LIST[filter]} and ${search && isAboutSizes(search) ? isSearched : sql`true`}`
+}
+
+/**
+ * Sizes that the retailer has stock rows of, by product and size, with everything that a size shows. Products are
+ * counted first: only the sizes of those that the page is of are read.
+ */
 export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ variants: VariantRow[]; total: number }> {
-  const named = page.search
-    ? sql`join (
-        select distinct on (g.product_id) g.product_id, g.search_text from ${totalsMatching(page.search)} g
-        order by g.product_id
-      ) g on g.product_id = s.product_id`
-    : sql``
   const { rows } = await sql<{ variants: VariantRow[]; total: number }>`
-    with stocked as (
-      select i.retailer_id, i.variant_id, i.product_id, sum(i.shopify_stock)::int as stock,
-        sum(i.quantity_available)::int as available,
-        coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable
-      from inventory.items i
-      where i.retailer_id = current_retailer() and ${page.variantId === null ? sql`true` : sql`i.variant_id = ${page.variantId}`}
-        and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}
-      group by i.retailer_id, i.variant_id, i.product_id
-    ), matching as (
-      select s.*, p.name, p.brand, p.sku, v.size, v.sort_index, v.stockx_variant_id, v.alias_variant_id,
-        p.stockx_product_id, p.alias_catalog_id,
-        o.desired_payout, o.bottom_payout, coalesce(o.listings_enabled, false) as enabled,
-          coalesce(o.goblin_mode_enabled, false) as goblin
-      from stocked s join catalogue.variants v using (variant_id) join catalogue.products p
-        on p.product_id = s.product_id
-      left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
-      ${named}
-      where ${page.search ? isSizeSearched(page.search, 'g') : sql`true`} and ${FILTERS[page.filter]}
-    ), shown as (select * from matching order by name, product_id, sort_index, variant_id offset ${page.skip}
-      limit ${page.limit})
-    select (select count(*)::int from matching) as total, coalesce((select json_agg(json_build_object(
+    with sized as materialized (${countedProducts(page)}), counted as materialized (
+      select c.*, sum(c.sizes) over (order by c.name, c.product_id)::int as sizes_so_far from sized c
+    ), page_sizes as (
+      select c.name, v.variant_id, v.product_id, v.size, v.sort_index, v.stockx_variant_id, v.alias_variant_id
+      from counted c cross join lateral (select distinct i.variant_id as id from ${sizesOf(page)}) i
+        join catalogue.variants v on v.variant_id = i.id
+      where c.sizes_so_far > ${page.skip} and c.sizes_so_far - c.sizes < ${page.skip + page.limit}
+      order by c.name, v.product_id, v.sort_index, v.variant_id
+      offset ${page.skip} - coalesce((select max(sizes_so_far) from counted where sizes_so_far <= ${page.skip}), 0)
+      limit ${page.limit}
+    ), shown as (
+      select s.*, p.brand, p.sku, p.stockx_product_id, p.alias_catalog_id, a.*, o.desired_payout, o.bottom_payout,
+        coalesce(o.listings_enabled, false) as enabled, coalesce(o.goblin_mode_enabled, false) as goblin
+      from page_sizes s join catalogue.products p on p.product_id = s.product_id
+      cross join lateral (
+        select sum(i.shopify_stock)::int as stock, sum(i.quantity_available)::int as available,
+          coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable
+        from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = s.variant_id
+          and ${page.locationIds.length > 0 ? sql`i.location_id = any(${page.locationIds}::int8[])` : sql`true`}
+      ) a left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
+    )
+    select coalesce((select max(sizes_so_far) from counted), 0) as total, coalesce((select json_agg(json_build_object(
       'variant_id', m.variant_id, 'product_id', m.product_id, 'product_name', m.name, 'brand', m.brand,
         'product_sku', m.sku, 'size', m.size,
       'sort_index', m.sort_index, 'image_url', ${productPicture('m.product_id')}, 'total_available', m.available,
@@ -128,6 +162,14 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
 
 type Stats = AnswerOf<Contract['GET /listings/stats']>
 
+const NO_STATS: Stats = {
+  total_variants: 0,
+  stocked_variants: 0,
+  enabled_listings: 0,
+  configured_variants: 0,
+  available_stock: 0,
+}
+
 export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats> {
   const offers =
     locationIds.length === 0
@@ -142,10 +184,10 @@ export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats
           select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id
             and i.location_id = any(${locationIds}::int8[]))) offers`
   const { rows } = await sql<Stats>`
-    select variant_count as total_variants, total_available as available_stock,
-      enabled_listings, configured_variants
+    select variant_count as total_variants, stocked_variant_count as stocked_variants,
+      total_available as available_stock, enabled_listings, configured_variants
     from ${stockSums(locationIds)} cross join ${offers}`.execute(tx)
-  return rows[0] ?? { total_variants: 0, enabled_listings: 0, configured_variants: 0, available_stock: 0 }
+  return rows[0] ?? NO_STATS
 }
 
 type ChangeLog = AnswerOf<Contract['GET /listings/change-log']>

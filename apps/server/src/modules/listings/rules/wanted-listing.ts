@@ -1,4 +1,12 @@
-import { askForNetPayout, type Cents, type FeeFacts, type FeeSchedule, type Marketplace, netPayout } from '@ark/domain'
+import {
+  askForNetPayout,
+  type Cents,
+  type FeeFacts,
+  type FeeSchedule,
+  type Marketplace,
+  MARKETPLACE_NAMES,
+  netPayout,
+} from '@ark/domain'
 
 /** Everything that decides whether a size is offered on one marketplace (domain §5). */
 export interface OfferFacts {
@@ -23,8 +31,7 @@ export const isWanted = (wanted: WantedListing): wanted is { price_cents: Cents 
 /** The ask that should stand on the marketplace, or why none should, in words for the screen. */
 export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
   if (!facts.listings_enabled) return { reason: 'Disabled' }
-  if (!facts.is_known_there)
-    return { reason: `${facts.marketplace === 'goat' ? 'ALIAS' : 'StockX'} does not know this size` }
+  if (!facts.is_known_there) return { reason: `${MARKETPLACE_NAMES[facts.marketplace]} does not know this size` }
   if (facts.desired_payout_cents === null || facts.bottom_payout_cents === null)
     return { reason: 'Set desired and minimum payout' }
   if (facts.desired_payout_cents < facts.bottom_payout_cents)

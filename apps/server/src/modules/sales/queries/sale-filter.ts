@@ -1,5 +1,6 @@
 import { searchWords, stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
 
 /** What a list of sales can be narrowed to, whosever they are. */
 export interface SaleFilter {
@@ -83,7 +84,7 @@ export function searched({ search }: SaleFilter): SearchedSale | null {
     .filter(({ sizeKeys }) => sizeKeys.length > 0)
     .map(({ text, sizeKeys }) => standingAlone([text, ...sizeKeys]))
   return {
-    words: words.filter(({ sizeKeys }) => sizeKeys.length === 0).map(({ text }) => likePattern(text)),
+    words: words.filter(({ sizeKeys }) => sizeKeys.length === 0).map(({ text }) => likePattern(text.toLowerCase())),
     sizes: sizes.length > 0 ? sizes : null,
   }
 }
@@ -101,6 +102,3 @@ export const holds = (text: ReturnType<typeof sql>, { words, sizes }: SearchedSa
     ],
     sql` and `,
   )
-
-/** Finds a text anywhere, as it was typed: its own % and _ are letters. */
-export const likePattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,16 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import {
-  holds,
-  likePattern,
-  ofSales,
-  ofTotals,
-  saleConditions,
-  type SaleFilter,
-  type SaleTerms,
-  searched,
-} from './sale-filter.ts'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
+import { holds, ofSales, ofTotals, saleConditions, type SaleFilter, type SaleTerms, searched } from './sale-filter.ts'
 import { afterCursor, pageOf, type SaleCursor, saleJoins, saleJson } from './sale-rows.ts'
 
 export type SystemSale = AnswerOf<Contract['GET /sales/admin/system-sales/{id}']>
@@ -54,7 +46,7 @@ function conditions(filter: SystemSaleFilter, terms: SaleTerms) {
   if (locationName?.trim())
     asked.push(sql`(s.retailer_id, s.location_id) in (
       select retailer_id, location_id from stores.locations
-        where lower(location_nickname) like ${likePattern(locationName.trim())})`)
+        where lower(location_nickname) like ${likePattern(locationName.trim().toLowerCase())})`)
   return asked
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
 import type { Column } from '../../../platform/database/schema.gen.ts'
 import { shopPicture } from './pictures.ts'
 
@@ -39,7 +40,7 @@ export interface BrowseRequest {
 export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<StoreProductPage> {
   const { storeId, limit, skip } = request
   const ofStore = sql`l.retailer_id = current_retailer() and l.store_id = ${storeId}`
-  const found = request.search === '' ? sql`true` : carries(containsPattern(request.search))
+  const found = request.search === '' ? sql`true` : carries(likePattern(request.search))
   const order =
     request.sort === 'title'
       ? sql`l.shopify_title, l.product_sync_id`
@@ -53,9 +54,6 @@ export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<
         ) l cross join ${variants} order by ${order}) row), '[]') as products`.execute(tx)
   return rows[0] ?? { products: [], total: 0, total_searched: 0 }
 }
-
-/** The pattern of `ilike` for words that stand anywhere in a text. */
-export const containsPattern = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A link `l` whose title, or an SKU or barcode of it, is like the pattern. */
 export const carries = (pattern: string) => sql`(l.shopify_title ilike ${pattern} or exists (

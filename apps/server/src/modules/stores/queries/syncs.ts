@@ -1,8 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
 import { shopPicture } from './pictures.ts'
-import { containsPattern, carries } from './store-products.ts'
+import { carries } from './store-products.ts'
 
 export type SyncPage = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
 export type Sync = SyncPage['syncs'][number]
@@ -65,7 +66,7 @@ export async function syncsOfStore(
 }
 
 const isNamed = (word: string) => {
-  const pattern = containsPattern(word)
+  const pattern = likePattern(word)
   return sql`(${carries(pattern)} or exists (
     select from catalogue.products p where p.product_id = coalesce(l.product_id, l.suggested_product_id)
       and (p.name ilike ${pattern} or p.sku ilike ${pattern})))`

@@ -1,0 +1,50 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aSizeWith, enable, toggle } from '../../../../../tooling/test-app/test-listings.ts'
+import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+
+type FirstSteps = AnswerOf<Contract['GET /dashboard/first-steps']>
+
+let app: TestApp
+let shop: TestShop
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+})
+afterAll(() => app?.close())
+
+const stepsOf = async (person: TestPerson) => (await person.call<FirstSteps>('GET', '/dashboard/first-steps')).body
+
+const NONE = {
+  is_store_connected: false,
+  is_stock_imported: false,
+  is_product_matched: false,
+  are_payouts_set: false,
+  is_listing_live: false,
+}
+
+test("a new business has taken no step, whatever others have; the platform's marketplaces are its own, too", async () => {
+  const retailerId = await aRetailer(app)
+  const owner = await aPerson(app, { role: 'owner', retailerId })
+  expect(await stepsOf(owner)).toEqual({ ...NONE, marketplaces: ['stockx', 'goat'] })
+})
+
+test('each step is taken as it is taken, and stays taken when what was listed has ended', async () => {
+  const { owner } = shop
+  const imported = { ...NONE, is_store_connected: true, is_stock_imported: true, is_product_matched: true }
+  expect(await stepsOf(owner)).toMatchObject(imported)
+  const { variant_id } = await aSizeWith(owner, 1)
+  await enable(owner, variant_id)
+  expect(await stepsOf(owner)).toMatchObject({ ...imported, are_payouts_set: true })
+  await app.drain()
+  const live = { ...imported, are_payouts_set: true, is_listing_live: true }
+  expect(await stepsOf(owner)).toMatchObject(live)
+  await toggle(owner, variant_id, false)
+  await app.drain()
+  await app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
+    insertedSales(tx, [{ sold_at: '2026-11-21T10:00:00.000Z' }]),
+  )
+  expect(await stepsOf(owner)).toMatchObject(live)
+})

@@ -1,0 +1,134 @@
+import { counted, leftOutOfSizeWords, payoutRuleWords } from '@ark/domain'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
+import { allowUndo, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
+import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
+import { feeScheduleOn } from '../catalogue/index.ts'
+import { changeOf, type DecidedSize, decideSizes } from './decide-sizes.ts'
+import { changePayoutsJob } from './listings.jobs.ts'
+import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
+import { forgetPayoutRun, insertPayoutRun, nextSizes } from './queries/payout-runs.ts'
+import { lockOffers, makeOffers } from './queries/payout-sizes.ts'
+import { chosenPricesOf, countUndoRows, saveUndoRows } from './queries/payout-undo-rows.ts'
+import { writePayouts } from './write-payouts.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+/** Few enough that a single edit of one of them hardly waits, and that progress is seen to move. */
+const SIZES_AT_ONCE = 500
+
+/**
+ * Starts the change of the payouts of sizes by a rule (docs/decisions/029). Which sizes is fixed now; what the rule
+ * makes of each is decided when its turn comes, of what stands then. Refusals: a rule that lacks something, sizes that
+ * are not the caller's, none at all.
+ */
+export async function startPayoutChange(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  request: PayoutChangeRequest,
+): Promise<Run | Refusal> {
+  const rule = ruleOfRequest(request)
+  if (isRefusal(rule)) return rule
+  const { retailerId, userId, locationIds } = caller
+  return db.asRetailerForLong(retailerId, async (tx) => {
+    const variantIds = await sizesOfRequest(tx, { caller, now: clock.now() }, request)
+    if (isRefusal(variantIds)) return variantIds
+    if (variantIds.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
+    const total = variantIds.length
+    const title = `${counted(total, 'size')}: ${payoutRuleWords(rule)}`
+    const { runId } = await startRun(tx, { retailerId, kind: 'payouts', title, userId, total, at: clock.now() })
+    await insertPayoutRun(tx, { retailerId, runId }, { rule, variantIds, locationIds })
+    await jobs.within(tx).send(changePayoutsJob, { retailer_id: retailerId, run_id: runId })
+    return (await runOf(tx, caller, runId)) ?? notFound('This run')
+  })
+}
+
+/** Changes a run's sizes batch by batch. */
+export const changePayouts = (needs: Needs, run: RunRef): Promise<void> =>
+  doInBatches(needs, run, {
+    phase: 'Changing payouts',
+    apply: (tx, { done }) => changeBatch(tx, needs, { ...run, done }),
+    async end(tx, { done, leftOut }) {
+      const changed = await countUndoRows(tx, run)
+      await forgetPayoutRun(tx, run)
+      const unchanged = done - leftOut - changed
+      const same = unchanged > 0 ? `, ${counted(unchanged, 'size')} had these payouts already` : ''
+      return {
+        phase: `${counted(changed, 'size')} changed${same}`,
+        result: { changed_sizes: changed, unchanged_sizes: unchanged },
+        canUndo: changed > 0,
+      }
+    },
+  })
+
+/** How the job of a change is done, and what is said when nothing more comes of it. What it has done can be undone. */
+export const changePayoutsWork = (needs: Needs): RunWork<typeof changePayoutsJob.data> => ({
+  job: changePayoutsJob,
+  work: (run) => changePayouts(needs, run),
+  failedWords: () =>
+    'It stopped on our side. What it has changed stays and can be undone; start it again for the rest.',
+  cancelledWords: 'Cancelled; the sizes before stay changed',
+  async whenGivenUp(tx, run) {
+    await forgetPayoutRun(tx, run)
+    if ((await countUndoRows(tx, run)) > 0) await allowUndo(tx, run)
+  },
+})
+
+/**
+ * The next sizes, held until the end of the transaction and decided of what stands then. What they had is kept with
+ * them: whoever takes the run up after a restart finds both or neither.
+ */
+async function changeBatch(
+  tx: Tx,
+  needs: Needs,
+  { done, ...run }: RunRef & { done: number },
+): Promise<{ dealtWith: number; problems: RunProblem[] }> {
+  const { rule, variantIds, locationIds } = await nextSizes(tx, run, { done, most: SIZES_AT_ONCE })
+  const now = needs.clock.now()
+  const inForce = { rule, locationIds, schedule: await feeScheduleOn(tx, now), now }
+  const before = await decideSizes(tx, inForce, variantIds)
+  const without = before.filter((size) => !size.row.has_offer && changeOf(size))
+  await makeOffers(
+    tx,
+    run.retailerId,
+    without.map(({ row }) => row),
+  )
+  await lockOffers(tx, run.retailerId, variantIds)
+  const decided = await decideSizes(tx, inForce, variantIds)
+  const chosen = await chosenPricesOf(tx, variantIds)
+  const changed = decided.flatMap((size) => {
+    const after = changeOf(size)
+    const { variant_id: variantId } = size.row
+    return after ? [{ variantId, before: size.before, after, chosenBefore: chosen.get(variantId) ?? {} }] : []
+  })
+  if (changed.length > 0) {
+    await saveUndoRows(tx, run, changed)
+    const sizes = changed.map(({ variantId, after }) => ({ variantId, payouts: after }))
+    await writePayouts(tx, needs, { retailerId: run.retailerId, sizes })
+  }
+  return { dealtWith: variantIds.length, problems: [...decided.flatMap(problemOf), ...gone(variantIds, decided)] }
+}
+
+const nameOf = ({ row: { product_name, size } }: DecidedSize): string => `${product_name}, size ${size}`
+
+const problemOf = (size: DecidedSize): RunProblem[] =>
+  'left_out' in size.decision
+    ? [
+        {
+          line: null,
+          field: nameOf(size),
+          message: leftOutOfSizeWords(size.decision.left_out, size.decision.would_be),
+        },
+      ]
+    : []
+
+/** Sizes that have left the inventory since the change was started. */
+function gone(variantIds: number[], decided: DecidedSize[]): RunProblem[] {
+  const here = new Set(decided.map(({ row }) => row.variant_id))
+  return variantIds
+    .filter((id) => !here.has(id))
+    .map((id) => ({ line: null, field: `Size ${id}`, message: 'It is not in your inventory any more.' }))
+}

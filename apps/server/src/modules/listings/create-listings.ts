@@ -1,0 +1,150 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { counted, dollars, type FeeRules, formatMoney, MARKETPLACE_NAMES } from '@ark/domain'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { scheduleMarketReadJob } from './listings.jobs.ts'
+import { lockOffer, setEnabled } from './queries/offers.ts'
+import { skuOfProduct } from './queries/sizes-of-product.ts'
+import { lockBothSlots, type SlotFacts } from './queries/slot-facts.ts'
+import { exactAskFor } from './rules/exact-ask.ts'
+import { isWanted, wantedListing } from './rules/wanted-listing.ts'
+import { wakeListings } from './wake-listings.ts'
+
+type Created = AnswerOf<Contract['POST /listings/variants/{id}/create-listings']>
+type AutoCreated = AnswerOf<Contract['POST /listings/variants/{id}/auto-create-listings']>
+type Creation = Created['results'][number]
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+/**
+ * Offers a size wherever it can be listed. The marketplaces are told by jobs; the answer says at which ask, or why not.
+ * A size that can be listed nowhere stays as it is.
+ */
+export function createListings(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  variantId: number,
+): Promise<Created | Refusal> {
+  const { retailerId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const offer = await lockOffer(tx, caller, variantId)
+    if (!offer) return notFound('This size')
+    const attempt = await attemptOf(tx, { retailerId, variantId, isMeantOn: true }, clock.now())
+    if (!attempt) return notFound('This size')
+    const { results } = attempt
+    if (results.some(({ success }) => success)) {
+      if (!offer.listings_enabled) await setEnabled(tx, variantId, true)
+      await wake(tx, { jobs, clock }, { retailerId, variantId })
+    }
+    return {
+      successful_listings: results.filter(({ success }) => success).length,
+      total_attempted: results.length,
+      results,
+      variant_sku: await skuOfProduct(tx, offer.product_id),
+      product_name: attempt.product_name,
+      goblin_mode_result: null,
+    }
+  })
+}
+
+/**
+ * Lists a size that is enabled where its listing is missing, also where that has failed before. One that a person has
+ * disabled stays so.
+ */
+export function autoCreateListings(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  variantId: number,
+): Promise<AutoCreated | Refusal> {
+  const { retailerId } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const offer = await lockOffer(tx, caller, variantId)
+    if (!offer) return notFound('This size')
+    const attempt = await attemptOf(tx, { retailerId, variantId, isMeantOn: false }, clock.now())
+    if (!attempt) return notFound('This size')
+    const { results, isReady } = attempt
+    const listings_created = results.filter(({ success }) => success).length
+    if (listings_created > 0) await wake(tx, { jobs, clock }, { retailerId, variantId })
+    return {
+      success: isReady,
+      ready: isReady,
+      auto_created: listings_created > 0,
+      listings_created,
+      results,
+      message: messageOf(listings_created, { isReady, isEnabled: offer.listings_enabled }),
+    }
+  })
+}
+
+async function wake(
+  tx: Tx,
+  { jobs, clock }: Omit<Needs, 'db'>,
+  { retailerId, variantId }: { retailerId: number; variantId: number },
+): Promise<void> {
+  await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId] })
+  await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: [variantId] })
+  announce(tx, retailerId, { changed: 'listings', ids: [variantId] })
+}
+
+function messageOf(created: number, { isReady, isEnabled }: { isReady: boolean; isEnabled: boolean }): string {
+  if (created > 0) return `${counted(created, 'listing')} on the way.`
+  if (!isEnabled) return 'This size is disabled. Enable it to list it.'
+  return isReady ? 'It is listed wherever it can be.' : 'It can be listed nowhere yet.'
+}
+
+interface AttemptOf {
+  retailerId: number
+  variantId: number
+  /** As if it were enabled; else as it is. */
+  isMeantOn: boolean
+}
+
+interface Attempt {
+  product_name: string
+  /** It is listed, or on its way, on one marketplace at least. */
+  isReady: boolean
+  results: Creation[]
+}
+
+/**
+ * What would become of a size on each marketplace, decided as the job decides it (`planStep`). Holds both slots. Null:
+ * there is no such size.
+ */
+async function attemptOf(tx: Tx, { isMeantOn, ...size }: AttemptOf, now: Date): Promise<Attempt | null> {
+  const slots = await lockBothSlots(tx, size, now)
+  if (!slots) return null
+  const { stockx, goat } = slots
+  const facts = (await feeFactsOf(tx, [stockx.product_id], now)).get(stockx.product_id) ?? UNKNOWN_PRODUCT
+  const rules: FeeRules = { facts, schedule: await feeScheduleOn(tx, now) }
+  const results = [stockx, goat].map(({ offer, listing }) =>
+    creationOf({ offer: isMeantOn ? { ...offer, listings_enabled: true } : offer, listing }, rules),
+  )
+  return {
+    product_name: stockx.product_name,
+    isReady: results.some(({ price }) => price !== null),
+    results,
+  }
+}
+
+/** A listing that stands, or that the marketplace has been asked for: nothing is to be done about it. */
+const STANDS: readonly string[] = ['requested', 'pending', 'live']
+
+function creationOf({ offer, listing }: Pick<SlotFacts, 'offer' | 'listing'>, { facts, schedule }: FeeRules): Creation {
+  const { marketplace, withdrawn_by_goblin: goblin_auto, is_known_there, desired_payout_cents: net_cents } = offer
+  const wanted = wantedListing({ ...offer, fees: facts }, schedule)
+  const nothing = { marketplace, success: false, price: null, calculated_price: null, goblin_auto }
+  if (!isWanted(wanted)) return { ...nothing, skipped: goblin_auto || !is_known_there, error: wanted.reason }
+  const price = dollars(wanted.price_cents)
+  if (listing && STANDS.includes(listing.state)) {
+    const error = `It is listed on ${MARKETPLACE_NAMES[marketplace]} already, at ${formatMoney(listing.price_cents)}`
+    return { ...nothing, skipped: true, price: dollars(listing.price_cents), error }
+  }
+  // A price that a person chose is asked as it is.
+  const isChosen = offer.chosen_price_cents !== null || net_cents === null
+  const exact = isChosen ? wanted.price_cents : exactAskFor({ marketplace, net_cents, facts }, schedule)
+  const calculated_price = exact === null ? null : dollars(exact)
+  return { marketplace, success: true, skipped: false, price, calculated_price, goblin_auto, error: null }
+}

@@ -1,0 +1,40 @@
+import type { BodyOf, Contract } from '@ark/contract'
+import { type PayoutRule, readPayoutRule } from '@ark/domain'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { notFound, type Refusal, refuseFields } from '../../platform/refusal.ts'
+import { stockSearchOf } from '../inventory/index.ts'
+import { inStockSince } from './queries/listed-sizes.ts'
+import { areSizesHere, sizesOfScope } from './queries/payout-sizes.ts'
+
+export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
+
+/** The rule of a request. Refusals: what of it is missing or wrong, at its field. */
+export function ruleOfRequest(request: PayoutChangeRequest): PayoutRule | Refusal {
+  const read = readPayoutRule(request)
+  if ('rule' in read) return read.rule
+  const refusal = refuseFields(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))
+  if (!refusal) throw new Error('a rule without problems is no rule')
+  return refusal
+}
+
+/**
+ * The sizes that a request is about, in the order of their ids: of those that are named, or of the list as its search
+ * and filter show it, what the caller sees. Refusal: one that is named is not his.
+ */
+export async function sizesOfRequest(
+  tx: Tx,
+  { caller: { locationIds }, now }: { caller: StaffCaller; now: Date },
+  { variant_ids, except_variant_ids = [], search, filter = 'all', in_stock }: PayoutChangeRequest,
+): Promise<number[] | Refusal> {
+  const named = [...(variant_ids ?? []), ...except_variant_ids]
+  if (named.length > 0 && !(await areSizesHere(tx, named, locationIds))) return notFound('One of these sizes')
+  return sizesOfScope(tx, {
+    variantIds: variant_ids ?? null,
+    exceptVariantIds: except_variant_ids,
+    search: variant_ids ? null : await stockSearchOf(tx, search),
+    filter: variant_ids ? 'all' : filter,
+    inStockOrSoldSince: inStockSince(!variant_ids && in_stock, now),
+    locationIds,
+  })
+}

@@ -1,0 +1,15 @@
+import { keepDraft, readDraft } from '../../shared/draft.ts'
+import type { ReserveScope } from './reserve-form.ts'
+
+const NAME = 'selected-products'
+
+/** The products that a dialog was opened for, as the call names them, and as a person reads it. */
+export interface SelectedScope {
+  scope: ReserveScope
+  words: string
+}
+
+/** Notes what is selected: a reload keeps the dialog that is opened for it, not the ticks in the list. */
+export const noteSelectedProducts = (selected: SelectedScope): void => keepDraft(NAME, selected)
+
+export const readSelectedProducts = (): SelectedScope | undefined => readDraft<SelectedScope>(NAME)

@@ -1,0 +1,27 @@
+import type { Answer } from '../../shared/api.ts'
+import { queryOf } from '../../shared/query.ts'
+
+type SalePage = Answer<'GET /liquidation/stores/{id}/sale-products'>
+export type SaleProduct = SalePage['products'][number]
+
+/** Document 2 §9 */
+const STALE_MS = 30_000
+
+/** What of a store is on sale; while a search is under way, what the last one found there. */
+export function saleProducts(storeId: number, search: string | undefined) {
+  const query = queryOf('GET /liquidation/stores/{id}/sale-products', {
+    params: { id: storeId },
+    ...(search && { query: { search } }),
+  })
+  return {
+    ...query,
+    staleTime: STALE_MS,
+    // The server has waited for Shopify as long as a person does.
+    retry: false,
+    placeholderData: (before: SalePage | undefined, last?: { queryKey: readonly unknown[] }) =>
+      isOfStore(last?.queryKey[1], storeId) ? before : undefined,
+  }
+}
+
+const isOfStore = (input: unknown, storeId: number): boolean =>
+  (input as { params?: { id?: number } } | undefined)?.params?.id === storeId

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, api, detailOf } from '../../shared/api.ts'
+import { counted } from '../../shared/formats.ts'
+import { matchesToConfirm } from '../../shared/linking/corrected-matches.ts'
+import type { PricedProduct } from '../../shared/market/market.queries.ts'
+import { importFound } from '../../shared/stockx/import-found.ts'
+import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
+import type { GuidedSync, Typed } from './guided-sync.ts'
+
+type Confirming = Extract<GuidedSync, { step: 'confirm' }>
+
+interface SyncOrder {
+  /** Null: the product is in the catalogue. */
+  retailPrice: number | null
+  corrections: Typed['corrections']
+}
+
+/**
+ * Sync Only, and Import & Sync: what was found is brought into the catalogue unless it is there, the shop's product is
+ * linked to it, and its stock is read at once; when that fails the link's own job brings it a little later. Done again
+ * after half of it, each step finds what is done.
+ */
+export function useGuidedSync(
+  { product, found }: Confirming,
+  { storeId, onLinked }: { storeId: number; onLinked: (linked: PricedProduct) => void },
+) {
+  const isImport = found.existing_product_id === null
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ retailPrice, corrections }: SyncOrder): Promise<PricedProduct> => {
+      const imported = retailPrice === null ? null : await importFound({ product: found, retailPrice })
+      const id = imported?.id ?? found.existing_product_id ?? 0
+      const { matched_variants, total_variants } = await api(
+        'POST /shopify/stores/{id}/products/{shopifyProductId}/sync',
+        {
+          params: { id: storeId, shopifyProductId: product.id },
+          body: { manual_ark_product_id: id, matches: matchesToConfirm(corrections) },
+        },
+      )
+      await api('POST /inventory/sync-single-product/{id}', { params: { id } }).catch(() => undefined)
+      const toast = matched_variants === total_variants ? toastSuccess : toastWarning
+      toast({
+        title: isImport ? 'Import & Sync Successful!' : 'Sync Successful!',
+        message: `${product.title}: ${matched_variants} of ${counted(total_variants, 'size')} linked`,
+      })
+      const name = imported?.name ?? found.existing_product_name ?? found.title
+      return { id, name, sku: found.styleId, image_url: `/api/v1/images/products/${id}` }
+    },
+    onSuccess: onLinked,
+  })
+  return { mutate, isPending, problem: error && problemOf(error, isImport) }
+}
+
+/** Document 2 §8 */
+function problemOf(error: Error, isImport: boolean): { title: string; text: string } {
+  const usual = isImport
+    ? 'There was an error importing and syncing the product.'
+    : 'There was an error syncing the product.'
+  const isFault = error instanceof ApiError && error.code === 'fault'
+  return { title: isImport ? 'Import & Sync Failed' : 'Sync Failed', text: isFault ? usual : detailOf(error, usual) }
+}

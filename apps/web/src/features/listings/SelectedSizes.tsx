@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCurrencyDollar } from '@tabler/icons-react'
+import { counted } from '../../shared/formats.ts'
+import { BulkBar } from '../../shared/table/BulkBar.tsx'
+import type { ListSelection } from '../../shared/table/use-selection.ts'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import type { ListingsView } from './listings-view.ts'
+import { scopeOfSizes } from './payout-change-form.ts'
+
+const ChangePayoutsModal = lazyDialog(async () => (await import('./ChangePayoutsModal.tsx')).ChangePayoutsModal, {
+  isOpen: false,
+})
+
+interface SelectedSizesProps {
+  view: ListingsView
+  selection: ListSelection
+  /** False while nobody has counted what matches the search and the filter. */
+  isTotalKnown: boolean
+}
+
+/** What can be done with the sizes that are selected. */
+export function SelectedSizes({ view, selection, isTotalKnown }: SelectedSizesProps) {
+  const [isChanging, changing] = useDisclosure(false)
+  const scope = scopeOfSizes(selection.selection, view)
+  return (
+    <BulkBar label="Selected sizes" things="sizes" selection={selection} isTotalKnown={isTotalKnown}>
+      <Button
+        leftSection={<IconCurrencyDollar size={16} aria-hidden />}
+        disabled={'problem' in scope}
+        title={'problem' in scope ? scope.problem : undefined}
+        onClick={changing.open}
+      >
+        Change payouts
+      </Button>
+      {'scope' in scope && (
+        <ChangePayoutsModal
+          isOpen={isChanging}
+          scope={scope.scope}
+          words={wordsOf(view, selection, isTotalKnown)}
+          onClose={changing.close}
+          onStarted={() => {
+            changing.close()
+            selection.clear()
+          }}
+        />
+      )}
+    </BulkBar>
+  )
+}
+
+function wordsOf(
+  { search, filter, zeroStock }: ListingsView,
+  { selection, count }: ListSelection,
+  isTotalKnown: boolean,
+): string {
+  if (selection.kind === 'some' || isTotalKnown) return `For ${counted(count, 'selected size')}.`
+  const but = selection.except.size > 0 ? `, but for ${counted(selection.except.size, 'size')}` : ''
+  const which = [
+    zeroStock ? 'every size' : 'every size in stock',
+    search ? ` that matches “${search}”` : filter && ' of the filter',
+  ]
+  return `For ${which.filter(Boolean).join('')}${but}.`
+}

@@ -1,0 +1,137 @@
+import { Button, Flex, Skeleton } from '@mantine/core'
+import type { Marketplace } from '@ark/domain'
+import { lazy, Suspense } from 'react'
+import { platformName } from '../../shared/formats.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
+import { EnableSwitch } from './EnableSwitch.tsx'
+import type { ListedSize } from './listed-sizes.ts'
+import type { ListingRow } from './listing-rows.ts'
+import { MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
+import { OfferableUnits } from './OfferableUnits.tsx'
+import { sizeName, usePayoutEdit } from './payout-edits.ts'
+import { SizeCell } from './SizeCell.tsx'
+
+const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTable.tsx')).LocationsTable }))
+
+/** Document 2 §9: payout edits are sent after this pause. */
+export const PAYOUT_DEBOUNCE_MS = 1_000
+
+/** px of a row before it is measured. */
+export const ROW_PX = { product: 47, size: 57, locations: 140 }
+
+/** Where a size lies, below its row. */
+export const LocationsRow = ({ variant }: { variant: ListedSize }) => (
+  <Suspense fallback={<Skeleton height={ROW_PX.locations} />}>
+    <LocationsTable variant={variant} />
+  </Suspense>
+)
+
+export interface SizeActs {
+  onToggle: (variantId: number) => void
+  onMarket: (variantId: number) => void
+}
+
+/** The columns of a list of sizes. */
+export const sizeColumns = ({ onToggle, onMarket }: SizeActs): readonly TableColumn<ListingRow>[] => [
+  {
+    id: 'product',
+    header: 'Size',
+    width: 'minmax(176px, 1fr)',
+    cell: (row) => (
+      <SizeCell
+        variant={row.variant}
+        isOpen={row.kind === 'size' && row.isOpen}
+        onToggle={() => onToggle(row.variant.variant_id)}
+      />
+    ),
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    width: '80px',
+    align: 'right',
+    cell: ({ variant }) => <OfferableUnits stock={stockOf(variant)} />,
+  },
+  {
+    id: 'desired',
+    header: 'Desired',
+    width: '88px',
+    align: 'right',
+    isRequired: true,
+    cell: ({ variant }) => <PayoutInput variant={variant} field="desired_payout" />,
+  },
+  {
+    id: 'minimum',
+    header: 'Min payout',
+    width: '88px',
+    align: 'right',
+    isRequired: true,
+    cell: ({ variant }) => <PayoutInput variant={variant} field="bottom_payout" />,
+  },
+  marketplaceColumn('stockx'),
+  marketplaceColumn('goat'),
+  {
+    id: 'listing',
+    header: 'Listing',
+    width: '136px',
+    isRequired: true,
+    card: 'actions',
+    cell: ({ variant }, { isCard }) => <ListingActions variant={variant} onMarket={onMarket} isCard={isCard} />,
+  },
+]
+
+const marketplaceColumn = (marketplace: Marketplace): TableColumn<ListingRow> => ({
+  id: marketplace,
+  header: platformName(marketplace),
+  head: <MarketplaceHead marketplace={marketplace} />,
+  width: '286px',
+  card: 'wide',
+  cell: ({ variant }, { isCard }) => <MarketplaceCell variant={variant} marketplace={marketplace} isCard={isCard} />,
+})
+
+interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
+  variant: ListedSize
+  isCard: boolean
+}
+
+/** Below each other in a row, beside each other and large enough for a thumb on a card. */
+const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
+  <Flex direction={isCard ? 'row' : 'column'} gap={isCard ? 'lg' : 6} align={isCard ? 'center' : 'flex-start'}>
+    <EnableSwitch variant={variant} isLarge={isCard} />
+    <Button
+      size={isCard ? 'compact-md' : 'compact-xs'}
+      variant="default"
+      onClick={() => onMarket(variant.variant_id)}
+      aria-label={`CHECK MARKET: ${sizeName(variant)}`}
+    >
+      CHECK MARKET
+    </Button>
+  </Flex>
+)
+
+/** Availability never falls below zero at a location, so the sum may be more than the difference. */
+const stockOf = (size: ListedSize) => ({
+  shopify_stock: size.total_shopify_stock,
+  quantity_reserved: size.total_reserved,
+  sold_on_ark: size.total_sold_on_ark,
+  quantity_available: size.total_available,
+})
+
+export const PAYOUT_NAMES = { desired_payout: 'Desired payout', bottom_payout: 'Minimum payout' } as const
+
+function PayoutInput({ variant, field }: { variant: ListedSize; field: keyof typeof PAYOUT_NAMES }) {
+  const edit = usePayoutEdit(variant)
+  return (
+    <EditableNumber
+      value={variant[field]}
+      label={`${PAYOUT_NAMES[field]} of ${sizeName(variant)}`}
+      onCommit={(payout) => edit.mutateAsync({ [field]: payout })}
+      debounceMs={PAYOUT_DEBOUNCE_MS}
+      prefix="$"
+      placeholder="Not set"
+      width={68}
+      column={field}
+    />
+  )
+}

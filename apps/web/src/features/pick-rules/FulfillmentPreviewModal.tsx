@@ -1,0 +1,84 @@
+import { Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import type { PickDraft, PickedProduct } from './pick-order.ts'
+
+interface FulfillmentPreviewModalProps {
+  isOpen: boolean
+  product: PickedProduct
+  draft: PickDraft
+  onClose: () => void
+}
+
+/** Where the next sale of each size would ship from, by what is chosen on the card. */
+export const FulfillmentPreviewModal = ({ isOpen, onClose, ...of }: FulfillmentPreviewModalProps) => (
+  <Modal
+    opened={isOpen}
+    onClose={onClose}
+    title="Fulfillment Preview"
+    size="lg"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {isOpen && <Preview {...of} />}
+  </Modal>
+)
+
+function Preview({ product, draft }: Pick<FulfillmentPreviewModalProps, 'product' | 'draft'>) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf('GET /listings/products/{id}/fulfillment-preview', {
+      params: { id: product.product_id },
+      query: { pick_rule_mode: draft.mode, location_priority_order: draft.order.join() },
+    }),
+    // Stock moves: what was looked at before is asked again.
+    staleTime: 0,
+  })
+  if (error)
+    return <LoadError title="Failed to load fulfillment preview" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={180} />
+  const sizesFrom = (id: number) => data.sizes.filter(({ location_id }) => location_id === id).map(({ size }) => size)
+  return (
+    <Stack>
+      <Text size="sm">
+        The next sale of each size of <b>{product.product_name}</b> would ship from:
+      </Text>
+      <Table.ScrollContainer minWidth={300} type="native">
+        <Table aria-label="Fulfillment preview">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Location</Table.Th>
+              <Table.Th ta="right">Available</Table.Th>
+              <Table.Th>Ships next</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.preview_items.map((place) => (
+              <Table.Tr key={place.location_id}>
+                <Table.Td>{place.location_nickname}</Table.Td>
+                <Table.Td ta="right" className="num">
+                  {place.quantity_available}
+                </Table.Td>
+                <Table.Td>
+                  {place.would_be_selected ? (
+                    <>
+                      <Pill color="teal">{counted(sizesFrom(place.location_id).length, 'size')}</Pill>{' '}
+                      <Text span size="xs" c="dimmed">
+                        {sizesFrom(place.location_id).join(', ')}
+                      </Text>
+                    </>
+                  ) : (
+                    <Text size="sm" c="dimmed">
+                      Nothing
+                    </Text>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { ActionIcon, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { counted } from '../../shared/formats.ts'
+import { moved, type PickedProduct } from './pick-order.ts'
+import classes from './pick-rules.module.css'
+
+interface LocationOrderProps {
+  product: PickedProduct
+  order: readonly number[]
+  isFixed: boolean
+  onChange: (order: number[]) => void
+}
+
+/** The locations of a product, first choice first: dragged, or moved by keyboard and by buttons. */
+export function LocationOrder({ product, order, isFixed, onChange }: LocationOrderProps) {
+  const sensors = useSensors(
+    // A tap or a scroll is no drag.
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id)
+          onChange(moved(order, order.indexOf(Number(active.id)), order.indexOf(Number(over.id))))
+      }}
+    >
+      <SortableContext items={[...order]} strategy={verticalListSortingStrategy} disabled={isFixed}>
+        <ol className={classes['order']} aria-label={`Order of the locations of ${product.product_name}`}>
+          {order.map((id, at) => (
+            <Place
+              key={id}
+              place={product.locations.find(({ location_id }) => location_id === id)}
+              id={id}
+              isFixed={isFixed}
+              isFirst={at === 0}
+              isLast={at === order.length - 1}
+              onMove={(step) => onChange(moved(order, at, at + step))}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface PlaceProps {
+  id: number
+  place: PickedProduct['locations'][number] | undefined
+  isFixed: boolean
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: 1 | -1) => void
+}
+
+function Place({ id, place, isFixed, isFirst, isLast, onMove }: PlaceProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  const name = place?.location_nickname ?? 'A location'
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes['place']}
+      data-dragged={isDragging}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      {!isFixed && (
+        <ActionIcon ref={setActivatorNodeRef} {...attributes} {...listeners} aria-label={`Drag ${name}`}>
+          <IconGripVertical size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <Text size="sm" fw={550} flex={1}>
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed" className="num">
+        {counted(place?.quantity_available ?? 0, 'unit')}
+      </Text>
+      {!isFixed && (
+        <>
+          <ActionIcon aria-label={`${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={`${name} down`} disabled={isLast} onClick={() => onMove(1)}>
+            <IconArrowDown size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../shared/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { EndSentinel } from '../../shared/ui/EndSentinel.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { SearchedText } from '../../shared/ui/SearchedText.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { PickRuleCard } from './PickRuleCard.tsx'
+import { pickRulePages } from './pick-rules.queries.ts'
+import { parsePickRulesView, type PickRulesView } from './pick-rules-view.ts'
+
+const SKELETONS = 4
+
+/** Which location a marketplace sale of a product ships from (document 2 §2, /pick-rules). */
+export function PickRulesPage() {
+  const [view, changeView] = useView(parsePickRulesView)
+  const mayEdit = useMay('pick-rules.edit')
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(pickRulePages(view))
+  const products = data?.pages.flatMap((page) => page.products) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Pick Rules"
+        description="Which location a marketplace sale ships from, product by product. Products in stock that are offered."
+        actions={
+          <ButtonLink to={paths.listings} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+            Back to Listings
+          </ButtonLink>
+        }
+      />
+      <SearchBox
+        value={view.search ?? ''}
+        onSearch={(search) => changeView({ search })}
+        placeholder="Search product name, brand or SKU"
+      />
+      {error && (
+        <LoadError title="Error Loading Pick Rules" error={error} onRetry={() => void refetch()}>
+          Failed to load pick rules
+        </LoadError>
+      )}
+      <SearchedText text={view.search} searchedFor={data?.pages[0]?.searched_for}>
+        <Stack gap="sm">
+          {isPending && Array.from({ length: SKELETONS }, (_, at) => <Skeleton key={at} height={92} radius="lg" />)}
+          {products.map((product) => (
+            <PickRuleCard key={product.product_id} product={product} mayEdit={mayEdit} />
+          ))}
+        </Stack>
+      </SearchedText>
+      {data && products.length === 0 && <NoProducts view={view} onClear={() => changeView({ search: undefined })} />}
+      {more.hasNextPage && (
+        <EndSentinel isLoading={more.isFetchingNextPage} onReached={() => void more.fetchNextPage()} />
+      )}
+    </>
+  )
+}
+
+const NoProducts = ({ view, onClear }: { view: PickRulesView; onClear: () => void }) =>
+  view.search ? (
+    <EmptyState title="No products found" actions={<Button onClick={onClear}>Clear search</Button>}>
+      No product that is offered matches “{view.search}”.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No products found"
+      actions={
+        <ButtonLink to={paths.listings} variant="filled">
+          Go to Listings
+        </ButtonLink>
+      }
+    >
+      A product appears here once one of its sizes is in stock and enabled under Listings.
+    </EmptyState>
+  )

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import type { PickedProduct } from './pick-order.ts'
+
+export type FulfilledProduct = Answer<'GET /fulfillment-management/products'>['products'][number]
+export type FulfilledLocation = FulfilledProduct['locations'][number]
+
+/** Document 2 §9: at most so many are fetched at once. */
+const PAGE_SIZE = 100
+
+/** Products with the locations they may ship from, page by page as they are scrolled. */
+export const fulfilledPages = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /fulfillment-management/products', { search }, 'pages'],
+    queryFn: ({ pageParam: skip, signal }) =>
+      api('GET /fulfillment-management/products', {
+        query: { skip, limit: PAGE_SIZE, ...(search && { search }) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ has_more }, pages) =>
+      has_more ? pages.reduce((sum, { products }) => sum + products.length, 0) : undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** Whether a product ships from all its locations, from none, or from some (document 2 §4). */
+export function fulfillmentOf({ locations }: FulfilledProduct): 'enabled' | 'disabled' | 'mixed' {
+  if (locations.every(({ fulfillment_enabled }) => fulfillment_enabled === true)) return 'enabled'
+  return locations.every(({ fulfillment_enabled }) => fulfillment_enabled === false) ? 'disabled' : 'mixed'
+}
+
+/** The same product as the pick rules have it: one setting with two spellings (document 2 §9). */
+export const asPicked = (product: FulfilledProduct): PickedProduct => ({
+  product_id: product.product_id,
+  product_name: product.product_name,
+  sku: null,
+  brand: product.brand,
+  image_url: product.image_url,
+  total_available: product.total_available,
+  listings_enabled: true,
+  pick_rule_mode: product.pick_rule_mode === 'manual_priority' ? 'pick_in_order' : 'pick_evenly',
+  location_priority_order: product.location_priority_order,
+  locations: product.locations.filter(({ quantity_available }) => quantity_available > 0),
+})
+
+export type FulfillmentRow =
+  | { kind: 'product'; key: string; product: FulfilledProduct; isOpen: boolean }
+  | { kind: 'location'; key: string; product: FulfilledProduct; location: FulfilledLocation }
+
+/** The lines of the list: a product, and below an opened one its locations. */
+export const fulfillmentRows = (products: readonly FulfilledProduct[], open: readonly number[]): FulfillmentRow[] =>
+  products.flatMap((product): FulfillmentRow[] => {
+    const isOpen = open.includes(product.product_id)
+    return [
+      { kind: 'product', key: `product ${product.product_id}`, product, isOpen },
+      ...(isOpen
+        ? product.locations.map((location) => ({
+            kind: 'location' as const,
+            key: `location ${product.product_id} ${location.location_id}`,
+            product,
+            location,
+          }))
+        : []),
+    ]
+  })

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core'
+import { SyncInventoryButton } from '../frame/SyncInventoryButton.tsx'
+import { useMay } from '../session.ts'
+import { AuthenticateStockx } from '../ui/AuthenticateStockx.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import type { Step } from './first-steps.ts'
+
+/** Takes a step, or leads to where it is taken; who may not is told whom to ask. */
+export function StepButton({ step, isMain }: { step: Step; isMain: boolean }) {
+  const variant = isMain ? 'filled' : 'default'
+  const mayTake = useMay(step.permission)
+  if (!mayTake)
+    return (
+      <Text size="sm" c="dimmed">
+        Ask an owner or manager of your business to do this.
+      </Text>
+    )
+  if (step.key === 'import') return <SyncInventoryButton variant={variant} />
+  if (step.key === 'marketplaces') return <AuthenticateStockx variant={variant} />
+  return (
+    <ButtonLink {...step.link} variant={variant}>
+      {step.label}
+    </ButtonLink>
+  )
+}

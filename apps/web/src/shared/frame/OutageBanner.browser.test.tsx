@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, Refusal } from '../../../test/network.ts'
+import { openSite } from '../../../test/site.tsx'
+
+const BUSY = /ARK is busy with your last requests/
+
+test('what was asked for too fast says so, and follows by itself', async () => {
+  let tries = 0
+  answer('GET /locations/', [])
+  answer('GET /users/', () => {
+    tries += 1
+    return tries === 1 ? new Refusal(429, { detail: 'Too many at once.', code: 'too_many_at_once' }) : []
+  })
+  await openSite('/users', { as: 'owner' })
+  await expect.element(page.getByText(BUSY)).toBeVisible()
+  await expect.element(page.getByText(BUSY)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(tries).toBe(2)
+})

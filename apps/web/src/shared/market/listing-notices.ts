@@ -1,0 +1,42 @@
+import { counted } from '../formats.ts'
+import type { Notice } from '../ui/notice.ts'
+import type { ListingOutcome } from './list-all-sizes.ts'
+
+/** What listing all sizes came to, in the words of documents 1 and 2 §8; problems first. */
+export function listingNotices(outcome: ListingOutcome, name: string): Notice[] {
+  const { listed, withoutStock, marketProblem, problems } = outcome
+  const notices: Notice[] = []
+  if (marketProblem)
+    notices.push({ color: 'orange', title: 'Error: Failed to load market data', message: `${name}: ${marketProblem}` })
+  if (problems.length > 0)
+    notices.push({
+      color: 'red',
+      title: listed === 0 ? 'Listing Failed' : 'Enable Failed',
+      message: `${name}: ${problemWords(problems)}`,
+    })
+  if (listed === 0 && problems.length === 0)
+    notices.push({
+      color: 'yellow',
+      title: 'No Stock Available',
+      message: `${name}: no size has units that marketplaces may be offered. Check its stock and reserves under Inventory.`,
+    })
+  if (listed > 0)
+    notices.push({
+      color: 'green',
+      title: 'Listings Enabled Successfully!',
+      message: `${name}: ${counted(listed, 'size')} listed. StockX and ALIAS are being asked for them.${
+        withoutStock > 0 ? ` ${counted(withoutStock, 'size has', 'sizes have')} no stock.` : ''
+      }`,
+    })
+  return notices
+}
+
+/** Sizes that failed for one reason are told together: 'sizes 9, 9.5: Set both payouts first'. */
+function problemWords(problems: ListingOutcome['problems']): string {
+  const sizesOf = Map.groupBy(problems, ({ message }) => message)
+  return [...sizesOf]
+    .map(
+      ([message, of]) => `${of.length === 1 ? 'size' : 'sizes'} ${of.map(({ size }) => size).join(', ')}: ${message}`,
+    )
+    .join('; ')
+}

@@ -1,0 +1,258 @@
+import type { Marketplace } from './fees.ts'
+import { type Cents, cents, centsOrNull, formatMoney, share } from './money.ts'
+
+/**
+ * How the payouts of many sizes are changed at once: set, raised, lowered, rounded, taken from a marketplace's lowest
+ * ask, or the minimum as a share below the desired payout. Pure: the preview, the run and the form read the same rule.
+ */
+export type PayoutChoice = 'desired' | 'minimum' | 'both'
+export type RoundingDirection = 'down' | 'nearest' | 'up'
+
+export type PayoutRule =
+  | { kind: 'set'; payouts: PayoutChoice; amount_cents: Cents }
+  /** By an amount, below zero to lower. */
+  | { kind: 'shift'; payouts: PayoutChoice; amount_cents: Cents }
+  /** By a share in basis points, below zero to lower. */
+  | { kind: 'scale'; payouts: PayoutChoice; basis_points: number }
+  | { kind: 'round'; payouts: PayoutChoice; direction: RoundingDirection; step_cents: Cents }
+  /** Desired: what the lowest ask would net, and so much more or less. */
+  | { kind: 'match-ask'; marketplace: Marketplace; difference_cents: Cents }
+  /** Minimum: so many basis points below the desired payout. */
+  | { kind: 'below-desired'; basis_points: number }
+
+/** A rule as calls carry it and forms fill it in: dollars and percent, and of each rule only its own fields. */
+export interface PayoutRuleFields {
+  rule: 'set' | 'raise' | 'lower' | 'round' | 'match-ask' | 'below-desired'
+  payouts?: PayoutChoice | undefined
+  amount?: number | undefined
+  percentage?: number | undefined
+  direction?: RoundingDirection | undefined
+  /** Dollars. */
+  step?: number | undefined
+  marketplace?: Marketplace | undefined
+  /** Dollars, below zero for less. */
+  difference?: number | undefined
+}
+
+export interface PayoutRuleProblem {
+  field: Exclude<keyof PayoutRuleFields, 'rule'>
+  message: string
+}
+
+const HIGHEST_CENTS = 999_999_999
+const MOST_RAISED_PERCENT = 1_000
+
+/** The rule that fields make, or what is missing or wrong at which of them, in words for a shopkeeper. */
+export function readPayoutRule(fields: PayoutRuleFields): { rule: PayoutRule } | { problems: PayoutRuleProblem[] } {
+  const problems = problemsOf(fields)
+  return problems.length > 0 ? { problems } : { rule: ruleOf(fields) }
+}
+
+function problemsOf(fields: PayoutRuleFields): PayoutRuleProblem[] {
+  const { rule, payouts, direction, step, marketplace, percentage } = fields
+  const problems: PayoutRuleProblem[] = []
+  const say = (field: PayoutRuleProblem['field'], message: string | null | false) => {
+    if (message) problems.push({ field, message })
+  }
+  if (rule === 'match-ask') say('marketplace', marketplace === undefined && 'Choose a marketplace.')
+  else if (rule === 'below-desired') say('percentage', shareProblem(percentage, { least: 0, most: 99.99 }))
+  else say('payouts', payouts === undefined && 'Choose which payout.')
+  if (rule === 'set') say('amount', amountProblem(fields.amount))
+  if (rule === 'raise' || rule === 'lower') say(...stepProblem(fields))
+  if (rule === 'round') {
+    say('direction', direction === undefined && 'Choose down, nearest or up.')
+    say('step', (step === undefined || step <= 0) && 'Choose what to round to.')
+  }
+  return problems
+}
+
+const amountProblem = (amount: number | undefined): string | null => {
+  if (amount === undefined) return 'Enter an amount.'
+  return cents(amount) > 0 ? null : 'Enter an amount above $0.'
+}
+
+function stepProblem({ rule, amount, percentage }: PayoutRuleFields): [PayoutRuleProblem['field'], string | null] {
+  if (percentage === undefined) return ['amount', amountProblem(amount)]
+  if (amount !== undefined) return ['amount', 'Either an amount or a percentage.']
+  return ['percentage', shareProblem(percentage, { least: 0.01, most: rule === 'lower' ? 99.99 : MOST_RAISED_PERCENT })]
+}
+
+function shareProblem(percentage: number | undefined, { least, most }: { least: number; most: number }): string | null {
+  if (percentage === undefined) return 'Enter a percentage.'
+  return percentage < least || percentage > most ? `Enter a percentage from ${least} to ${most}.` : null
+}
+
+const basisPoints = (percentage = 0): number => Math.round(percentage * 100)
+
+/** Of fields that have no problem. */
+function ruleOf(fields: PayoutRuleFields): PayoutRule {
+  const { payouts = 'both', amount = 0, percentage, direction = 'nearest', step = 1 } = fields
+  const sign = fields.rule === 'lower' ? -1 : 1
+  switch (fields.rule) {
+    case 'set':
+      return { kind: 'set', payouts, amount_cents: cents(amount) }
+    case 'raise':
+    case 'lower':
+      return percentage === undefined
+        ? { kind: 'shift', payouts, amount_cents: sign * cents(amount) }
+        : { kind: 'scale', payouts, basis_points: sign * basisPoints(percentage) }
+    case 'round':
+      return { kind: 'round', payouts, direction, step_cents: cents(step) }
+    case 'match-ask': {
+      const { marketplace = 'stockx', difference = 0 } = fields
+      return { kind: 'match-ask', marketplace, difference_cents: cents(difference) }
+    }
+    case 'below-desired':
+      return { kind: 'below-desired', basis_points: basisPoints(percentage) }
+  }
+}
+
+const PAYOUTS: Record<PayoutChoice, string> = {
+  desired: 'desired payout',
+  minimum: 'minimum payout',
+  both: 'both payouts',
+}
+const DIRECTIONS: Record<RoundingDirection, string> = { down: 'down to', nearest: 'to the nearest', up: 'up to' }
+const MARKETPLACES: Record<Marketplace, string> = { stockx: "StockX'", goat: "ALIAS'" }
+
+const percentWords = (points: number): string => `${Math.abs(points) / 100}%`
+const wholeMoney = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, '')
+
+/** 'desired payout raised by 5%' */
+export function payoutRuleWords(rule: PayoutRule): string {
+  switch (rule.kind) {
+    case 'set':
+      return `${PAYOUTS[rule.payouts]} set to ${wholeMoney(rule.amount_cents)}`
+    case 'shift':
+      return `${PAYOUTS[rule.payouts]} ${raisedOr(rule.amount_cents)} by ${wholeMoney(Math.abs(rule.amount_cents))}`
+    case 'scale':
+      return `${PAYOUTS[rule.payouts]} ${raisedOr(rule.basis_points)} by ${percentWords(rule.basis_points)}`
+    case 'round':
+      return `${PAYOUTS[rule.payouts]} rounded ${DIRECTIONS[rule.direction]} ${wholeMoney(rule.step_cents)}`
+    case 'match-ask': {
+      const { difference_cents: difference } = rule
+      const more = difference > 0 ? 'plus' : 'less'
+      const by = difference === 0 ? '' : ` ${more} ${wholeMoney(Math.abs(difference))}`
+      return `desired payout from ${MARKETPLACES[rule.marketplace]} lowest ask${by}`
+    }
+    case 'below-desired':
+      return `minimum payout ${percentWords(rule.basis_points)} below the desired`
+  }
+}
+
+const raisedOr = (signed: number): string => (signed < 0 ? 'lowered' : 'raised')
+
+export interface PayoutPair {
+  desired_cents: Cents | null
+  bottom_cents: Cents | null
+}
+
+/** What of a size a rule depends on. */
+export interface PricedSize extends PayoutPair {
+  /** What the lowest ask of the rule's marketplace would net; null: none is known. */
+  ask_net_cents: Cents | null
+}
+
+/** Why a rule leaves a size as it is. */
+export type PayoutLeftOut =
+  | 'no-ask'
+  | 'no-desired'
+  | 'no-minimum'
+  | 'no-payout'
+  | 'nothing-left'
+  | 'too-much'
+  | 'minimum-above-desired'
+
+export type PayoutDecision = PayoutPair | { left_out: PayoutLeftOut; would_be: PayoutPair }
+
+/** The payouts that a rule gives a size, or why it gets none: a desired payout is never set below the minimum. */
+export function decidePayouts(rule: PayoutRule, size: PricedSize): PayoutDecision {
+  const missing = missingOf(rule, size)
+  const would_be = missing ? size : payoutsBy(rule, size)
+  const reason = missing ?? faultOf(rule, would_be)
+  const { desired_cents, bottom_cents } = would_be
+  const pair = { desired_cents, bottom_cents }
+  return reason ? { left_out: reason, would_be: pair } : pair
+}
+
+/** What the rule reads of the size and the size does not have. */
+function missingOf(rule: PayoutRule, { desired_cents, bottom_cents, ask_net_cents }: PricedSize): PayoutLeftOut | null {
+  if (rule.kind === 'set') return null
+  if (rule.kind === 'match-ask') return ask_net_cents === null ? 'no-ask' : null
+  if (rule.kind === 'below-desired' || rule.payouts === 'desired') return desired_cents === null ? 'no-desired' : null
+  if (rule.payouts === 'minimum') return bottom_cents === null ? 'no-minimum' : null
+  return desired_cents === null && bottom_cents === null ? 'no-payout' : null
+}
+
+function payoutsBy(rule: PayoutRule, { desired_cents, bottom_cents, ask_net_cents }: PricedSize): PayoutPair {
+  if (rule.kind === 'match-ask') return { desired_cents: (ask_net_cents ?? 0) + rule.difference_cents, bottom_cents }
+  if (rule.kind === 'below-desired') {
+    const desired = desired_cents ?? 0
+    return { desired_cents, bottom_cents: desired - share(desired, rule.basis_points) }
+  }
+  const changed = (before: Cents | null) =>
+    before === null && rule.kind !== 'set' ? null : changedBy(rule, before ?? 0)
+  return {
+    desired_cents: rule.payouts === 'minimum' ? desired_cents : changed(desired_cents),
+    bottom_cents: rule.payouts === 'desired' ? bottom_cents : changed(bottom_cents),
+  }
+}
+
+function changedBy(rule: Exclude<PayoutRule, { kind: 'match-ask' | 'below-desired' }>, before: Cents): Cents {
+  if (rule.kind === 'set') return rule.amount_cents
+  if (rule.kind === 'shift') return before + rule.amount_cents
+  if (rule.kind === 'scale') {
+    // A share is of a positive rate: what is taken off is rounded half up, as what is added.
+    const part = share(before, Math.abs(rule.basis_points))
+    return rule.basis_points < 0 ? before - part : before + part
+  }
+  const { direction, step_cents: step } = rule
+  if (direction === 'down') return Math.floor(before / step) * step
+  if (direction === 'up') return Math.ceil(before / step) * step
+  return Math.floor((2 * before + step) / (2 * step)) * step
+}
+
+/** Why what would come out must not be. What the rule does not touch is not its fault. */
+function faultOf(rule: PayoutRule, { desired_cents, bottom_cents }: PayoutPair): PayoutLeftOut | null {
+  const touched = touchedBy(rule)
+  const values = [touched !== 'minimum' ? desired_cents : null, touched !== 'desired' ? bottom_cents : null]
+  if (values.some((value) => value !== null && value <= 0)) return 'nothing-left'
+  if (values.some((value) => value !== null && value > HIGHEST_CENTS)) return 'too-much'
+  const isCrossed = desired_cents !== null && bottom_cents !== null && desired_cents < bottom_cents
+  return isCrossed ? 'minimum-above-desired' : null
+}
+
+const touchedBy = (rule: PayoutRule): PayoutChoice => {
+  if (rule.kind === 'match-ask') return 'desired'
+  return rule.kind === 'below-desired' ? 'minimum' : rule.payouts
+}
+
+const LEFT_OUT: Record<PayoutLeftOut, string> = {
+  'no-ask': 'No ask is known',
+  'no-desired': 'No desired payout is set',
+  'no-minimum': 'No minimum payout is set',
+  'no-payout': 'No payout is set',
+  'nothing-left': 'The payout would be $0 or less',
+  'too-much': 'The payout would be too high',
+  'minimum-above-desired': 'The desired payout would be below the minimum',
+}
+
+/** Why sizes are left out, for their sum: 'No ask is known'. */
+export const leftOutWords = (reason: PayoutLeftOut): string => LEFT_OUT[reason]
+
+/** Why one size is left out, with its amounts where they say more. */
+export function leftOutOfSizeWords(reason: PayoutLeftOut, { desired_cents, bottom_cents }: PayoutPair): string {
+  return reason === 'minimum-above-desired' && desired_cents !== null && bottom_cents !== null
+    ? `The desired payout would be ${formatMoney(desired_cents)}, below the minimum of ${formatMoney(bottom_cents)}.`
+    : `${LEFT_OUT[reason]}.`
+}
+
+/** Dollars as rows carry them, for a rule. */
+export const payoutPair = (of: {
+  desired_payout: number | string | null
+  bottom_payout: number | string | null
+}): PayoutPair => ({ desired_cents: centsOrNull(of.desired_payout), bottom_cents: centsOrNull(of.bottom_payout) })
+
+/** Whether both are what they were. */
+export const isSamePair = (one: PayoutPair, other: PayoutPair): boolean =>
+  one.desired_cents === other.desired_cents && one.bottom_cents === other.bottom_cents
