@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // The first file that needs a prepared world makes it, on whatever else the machine does at that time.
     hookTimeout: 120_000,
+    // What a test waits for comes when the machine gets to it; one second is what a busy one takes to connect again.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -14,6 +14,8 @@ import { announce } from '../events.ts'
 import { createLogger } from '../log.ts'
 
 const HEARTBEAT_MS = 15_000
+/** Who listens: the app and the one elsewhere. */
+const PROCESSES = 2
 const STREAMS_OF_A_SESSION = 10
 const ENDED: ChangeEvent = { changed: 'access', ids: [] }
 const NEW_PASSWORD = 'Left-Mule-8'
@@ -169,16 +171,25 @@ describe('what nobody announced is found with the next heartbeat', () => {
 })
 
 describe('when the connection that listens was lost', () => {
+  const LISTENING = `from pg_stat_activity
+    where datname = current_database() and query like 'listen %ark_changes%'`
+
   /** Ends the listening connections of all processes, as a restart of the database does. */
   async function cutListening(): Promise<void> {
     const client = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
     await client.connect()
-    const { rowCount } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query like 'listen %ark_changes%'`,
-    )
+    const { rowCount } = await client.query(`select pg_terminate_backend(pid) ${LISTENING}`)
     await client.end()
-    expect(rowCount).toBe(2)
+    expect(rowCount).toBe(PROCESSES)
+  }
+
+  /** What is announced before all listen again is heard by nobody: the streams are told to read everything instead. */
+  async function allListenAgain(): Promise<void> {
+    const client = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
+    await client.connect()
+    const listening = async () => (await client.query(`select pid ${LISTENING} and state = 'idle'`)).rowCount
+    await expect.poll(listening).toBe(PROCESSES)
+    await client.end()
   }
 
   test('every stream says to read everything again, and carries what comes after', async () => {
@@ -188,6 +199,7 @@ describe('when the connection that listens was lost', () => {
     expect([await stream.next(), await other.next()]).toEqual([1, 2].map(() => ({ changed: 'everything', ids: [] })))
     await publish(4)
     expect(await stream.next()).toEqual(change(4))
+    await allListenAgain()
   })
 
   test('a session that ended meanwhile loses its stream', async () => {
@@ -196,6 +208,7 @@ describe('when the connection that listens was lost', () => {
     await asPlatform(sql`update sessions set ended_at = now() where user_id = ${person.userId}`)
     await cutListening()
     expect((await stream.rest()).at(-1)).toEqual(ENDED)
+    await allListenAgain()
   })
 })
 
