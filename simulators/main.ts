@@ -31,6 +31,7 @@ const simulators = await startSimulators({
     ...set('stockxRequestsPerSecond', numberFrom('ARK_SIMULATOR_STOCKX_REQUESTS_PER_SECOND')),
     ...set('stockxBurst', numberFrom('ARK_SIMULATOR_STOCKX_BURST')),
     ...set('stockxRequestsPerDay', numberFrom('ARK_SIMULATOR_STOCKX_REQUESTS_PER_DAY')),
+    ...set('stockxBatchWindowSeconds', numberFrom('ARK_SIMULATOR_STOCKX_BATCH_WINDOW_SECONDS')),
   },
 })
 const { index, shopify, stockx, alias } = simulators.urls

@@ -29,7 +29,13 @@ export interface SimulatorsOptions {
   operationDelayMs?: number
   /** The compressed time between two statuses of an order on its way to the payout. */
   orderStepMs?: number
-  limits?: { stockxRequestsPerSecond?: number; stockxBurst?: number; stockxRequestsPerDay?: number }
+  limits?: {
+    stockxRequestsPerSecond?: number
+    stockxBurst?: number
+    stockxRequestsPerDay?: number
+    /** How long StockX counts 500 items of batches. */
+    stockxBatchWindowSeconds?: number
+  }
   webhooks?: WebhookBehaviour
   /**
    * Where this world is kept: the next start with the same file goes on from it. Without one it ends with the

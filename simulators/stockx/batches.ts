@@ -1,7 +1,7 @@
 import type { StockxContext } from './context.ts'
 import type { Batch, BatchItem, BatchKind, BatchWork, Listing, NewListing, Operation, UpdateItem } from './entities.ts'
 import { invalid, notFound, StockxError } from './errors.ts'
-import { changeListing, createListing, type Origin } from './listings.ts'
+import { changeListing, createListing, type Origin, refuseVariants } from './listings.ts'
 
 /** Documented for update and delete; clients use it for create as well (stockx.md 2.4). */
 const MAX_ITEMS_PER_CALL = 100
@@ -14,6 +14,7 @@ interface Task {
 
 /** `quantity: N` becomes N items (stockx.md 2.4: undocumented, implied by one listingId per item). */
 export function createBatch(context: StockxContext, items: readonly (NewListing & { quantity: number })[]): Batch {
+  refuseVariants(context, items)
   const tasks = items.flatMap(({ quantity, ...input }) =>
     Array.from({ length: quantity }, (): Task => {
       const { variantId, amount, currencyCode = null, expiresAt = null, active = null } = input

@@ -2,8 +2,6 @@ import type { Clock } from '../core/clock.ts'
 import type { Part } from '../core/part.ts'
 import type { Settings } from './settings.ts'
 
-const FIVE_MINUTES_MS = 300_000
-
 /** The day's use survives a restart, as it does there; the bucket of the second is full again. */
 interface Usage {
   day: string
@@ -15,7 +13,7 @@ interface Usage {
 export interface Limiter extends Part<Usage> {
   /** False when the bucket is empty or the day's quota is spent. */
   takeRequest(): boolean
-  /** False when so many batch items more would break the five-minute or the daily quota. */
+  /** False when so many batch items more would break the quota of the window or of the day. */
   takeBatchItems(count: number): boolean
   usage(): { requestsToday: number; batchItemsToday: number; throttled: number }
   reset(): void
@@ -62,9 +60,9 @@ export function createLimiter(clock: Clock, settings: Settings): Limiter {
     takeBatchItems(count) {
       startDay()
       const nowMs = clock.now().getTime()
-      recentItems = recentItems.filter(({ atMs }) => nowMs - atMs < FIVE_MINUTES_MS)
+      recentItems = recentItems.filter(({ atMs }) => nowMs - atMs < settings.batchWindowSeconds * 1_000)
       const recent = recentItems.reduce((sum, item) => sum + item.count, 0)
-      if (recent + count > settings.batchItemsPerFiveMinutes) return refuse()
+      if (recent + count > settings.batchItemsPerWindow) return refuse()
       if (batchItemsToday + count > settings.batchItemsPerDay) return refuse()
       recentItems.push({ atMs: nowMs, count })
       batchItemsToday += count

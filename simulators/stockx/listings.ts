@@ -16,6 +16,7 @@ export interface Origin {
 /** Creates INACTIVE; with `active` (the default) an ACTIVATE follows the CREATE and may fail on its own. Throws 400. */
 export function createListing(context: StockxContext, input: NewListing, origin: Origin = {}): Operation {
   const { market, clock, random, store, journal } = context
+  refuseVariants(context, [input])
   const variant = market.variant(input.variantId)
   if (!variant || variant.key === input.variantId) throw invalid('Variant not found')
   const terms = readTerms(context, input)
@@ -52,6 +53,12 @@ export function createListing(context: StockxContext, input: NewListing, origin:
     activates,
     instant: origin.batch !== undefined,
   })
+}
+
+/** Throws 400 when a body names a variant that is not taken. */
+export function refuseVariants({ settings }: StockxContext, items: readonly Pick<NewListing, 'variantId'>[]): void {
+  const refused = items.find(({ variantId }) => settings.refusedVariants.includes(variantId))
+  if (refused) throw invalid(`Validation failed: variantId ${refused.variantId} cannot be listed`)
 }
 
 export interface ListingChange {

@@ -13,7 +13,8 @@ export const Settings = Type.Object(
     requestsPerSecond: Type.Number({ minimum: 0 }),
     burst: Type.Integer({ minimum: 1 }),
     requestsPerDay: Count,
-    batchItemsPerFiveMinutes: Count,
+    batchItemsPerWindow: Count,
+    batchWindowSeconds: Type.Integer({ minimum: 1 }),
     batchItemsPerDay: Count,
     /** Seconds in a Retry-After header on 429; 0 = no such header, as seen live. */
     retryAfterSeconds: Count,
@@ -52,6 +53,8 @@ export const Settings = Type.Object(
     unknownFields: Type.Boolean(),
     /** Style codes that answer 404. */
     missingProducts: Type.Array(Type.String()),
+    /** Variants that a body may not name: 400, and for the whole of a batch that has one. */
+    refusedVariants: Type.Array(Type.String()),
     /** Style codes whose retail price StockX does not know: null, as its reference allows. */
     unpricedProducts: Type.Array(Type.String()),
   },
@@ -64,7 +67,8 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     requestsPerSecond: options.limits?.stockxRequestsPerSecond ?? 1,
     burst: options.limits?.stockxBurst ?? 2,
     requestsPerDay: options.limits?.stockxRequestsPerDay ?? 25_000,
-    batchItemsPerFiveMinutes: 500,
+    batchItemsPerWindow: 500,
+    batchWindowSeconds: options.limits?.stockxBatchWindowSeconds ?? 300,
     batchItemsPerDay: 50_000,
     retryAfterSeconds: 0,
     operationDelayMs: options.operationDelayMs ?? 400,
@@ -87,6 +91,7 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     gtinsEmpty: false,
     unknownFields: false,
     missingProducts: [],
+    refusedVariants: [],
     unpricedProducts: [],
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { batchTests } from './batches.battery.ts'
 import { type Acts, actsIn, type MarketplaceUnderTest, PRICE_CENTS } from './marketplace-under-test.ts'
 import {
   ProviderNotConnected,
@@ -13,7 +14,7 @@ import { saleTests } from './sales.battery.ts'
 
 /** What every adapter of a resale marketplace must do. */
 export function resaleMarketplaceBattery(
-  marketplace: { name: string; needsConfirmation: boolean },
+  marketplace: { name: string; needsConfirmation: boolean; hasBatches: boolean },
   factory: () => Promise<MarketplaceUnderTest>,
 ): void {
   describe(`the battery of ${marketplace.name}`, () => {
@@ -31,6 +32,7 @@ export function resaleMarketplaceBattery(
     listingTests(acts)
     saleTests(acts, marketplace.needsConfirmation)
     faultTests(acts)
+    if (marketplace.hasBatches) batchTests(acts)
 
     // Last, since nothing works afterwards.
     test('an account whose access has ended has to be connected again', async () => {

@@ -108,6 +108,40 @@ export interface NewListing {
   priceCents: number
 }
 
+export interface PriceChange {
+  listingId: string
+  /** As of a new listing. */
+  priceCents: number
+}
+
+/** What one call asks for many listings. */
+export type ListingBatch =
+  | { kind: 'create'; items: readonly NewListing[] }
+  | { kind: 'change-price'; items: readonly PriceChange[] }
+export type BatchKind = ListingBatch['kind']
+
+/** What became of one item of a batch. */
+export interface BatchedWrite {
+  /** Of which item; a creation's. */
+  variantId: string | null
+  /** Of which item, or what a creation made; null where it made nothing. */
+  listingId: string | null
+  outcome: 'done' | 'failed'
+  error: string | null
+}
+
+/** Writes that go together: few requests for many listings, each done or refused by itself, some time later. */
+export interface ListingBatches {
+  /** One call takes so many. */
+  readonly mostItems: number
+  /** Resolves with the batch's id: it is accepted, nothing of it need be done yet. */
+  send(batch: ListingBatch, beforeSending?: BeforeSending): Promise<string>
+  /** What became of its items; null while they are worked on. An item that nothing is said of is left out. */
+  writes(kind: BatchKind, batchId: string): Promise<BatchedWrite[] | null>
+  /** The listings that a batch has made or changed, as they are now. */
+  listings(batchId: string): Promise<MarketplaceListing[]>
+}
+
 /**
  * What a marketplace's figure of a payout means. `paid-out`: it is what reaches the seller. `before-cash-out`: a
  * cash-out fee still leaves it. `either`: the marketplace's documentation can be read both ways.
@@ -180,6 +214,8 @@ export interface ResaleMarketplace {
    * said.
    */
   listing(listingId: string, lane?: ListingLane): Promise<MarketplaceListing | null>
+  /** Null: there are none, or nothing is won by them. */
+  readonly batches: ListingBatches | null
   /** Our listings of one variant made since a time, for reading back after a lost reply: oldest first. */
   listingsOfVariant(variant: { productId: string; variantId: string }, since: Date): Promise<MarketplaceListing[]>
 

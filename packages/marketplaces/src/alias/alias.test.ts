@@ -36,7 +36,7 @@ async function simulatedAlias() {
   return { ...world, simulator: simulators.alias, readOnly: () => void (current = readOnlyToken) }
 }
 
-resaleMarketplaceBattery({ name: 'alias', needsConfirmation: true }, simulatedAlias)
+resaleMarketplaceBattery({ name: 'alias', needsConfirmation: true, hasBatches: false }, simulatedAlias)
 
 async function withAlias(act: (world: Awaited<ReturnType<typeof simulatedAlias>>) => Promise<void>): Promise<void> {
   const world = await simulatedAlias()

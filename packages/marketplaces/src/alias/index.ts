@@ -40,6 +40,9 @@ export function alias(options: AliasOptions): ResaleMarketplace {
     name: 'goat',
     currency: ALIAS_CURRENCY,
     ordersNeedConfirmation: true,
+    // A listing is made by one call and is there at once, and no limit of requests is published; how many operations
+    // batches may have is not either (alias.md 2.17), so that they would add a way to wait and spare nothing.
+    batches: null,
     ...catalogue.calls,
     ...listingCalls(client, catalogue),
     ...orderCalls(client, {

@@ -1,5 +1,6 @@
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
 import type { RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
+import { batchCalls } from './batches.ts'
 import { catalogueCalls } from './catalogue.ts'
 import { createStockxClient } from './client.ts'
 import { listingCalls } from './listings.ts'
@@ -36,6 +37,7 @@ export function stockx(options: StockxOptions): ResaleMarketplace {
     ordersNeedConfirmation: false,
     ...catalogueCalls(client, options.currency),
     ...listingCalls(client, options),
+    batches: batchCalls(client, options),
     ...orderCalls(client, { fetchFile: options.fetchFile ?? labelFetch(options), currency: options.currency }),
   }
 }

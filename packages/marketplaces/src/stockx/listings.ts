@@ -12,7 +12,7 @@ const PAGE_SIZE = 100
 const ASK_LIFETIME_MS = 365 * 24 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 /** Everything but DELETED, which the filter no longer names. */
-const READ_BACK_STATUSES = 'ACTIVE,INACTIVE,MATCHED,COMPLETED,CANCELED'
+export const READ_BACK_STATUSES = 'ACTIVE,INACTIVE,MATCHED,COMPLETED,CANCELED'
 
 /** `currency`: the account's, in which every ask is made. */
 export function listingCalls(
@@ -20,11 +20,7 @@ export function listingCalls(
   { now, currency }: { now: () => Date; currency: string },
 ): Pick<ResaleMarketplace, ListingCalls> {
   const write = async (request: StockxRequest) => writeFrom(await client.json(readOperation, request))
-  const price = (priceCents: number) => ({
-    amount: wholeDollars(priceCents),
-    currencyCode: currency,
-    expiresAt: new Date(now().getTime() + ASK_LIFETIME_MS).toISOString(),
-  })
+  const price = (priceCents: number) => askTerms(priceCents, { now: now(), currency })
   return {
     async createListing({ variantId, priceCents }, beforeSending) {
       const body = { variantId, ...price(priceCents), active: true }
@@ -74,6 +70,13 @@ async function readBack(client: StockxClient, variantId: string, since: Date): P
 }
 
 const pathOf = (listingId: string) => `/selling/listings/${encodeURIComponent(listingId)}`
+
+/** An ask as every write sends it. */
+export const askTerms = (priceCents: number, { now, currency }: { now: Date; currency: string }) => ({
+  amount: wholeDollars(priceCents),
+  currencyCode: currency,
+  expiresAt: new Date(now.getTime() + ASK_LIFETIME_MS).toISOString(),
+})
 
 /** StockX takes whole dollars as a string of digits (reference 5.1). */
 function wholeDollars(priceCents: number): string {

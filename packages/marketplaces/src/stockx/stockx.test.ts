@@ -56,7 +56,7 @@ async function simulatedStockx() {
   return { ...world, simulator: simulators.stockx, tokens: () => tokens }
 }
 
-resaleMarketplaceBattery({ name: 'StockX', needsConfirmation: false }, simulatedStockx)
+resaleMarketplaceBattery({ name: 'StockX', needsConfirmation: false, hasBatches: true }, simulatedStockx)
 
 async function withStockx(act: (world: Awaited<ReturnType<typeof simulatedStockx>>) => Promise<void>): Promise<void> {
   const world = await simulatedStockx()

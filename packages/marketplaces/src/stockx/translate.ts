@@ -1,6 +1,7 @@
 import type { OutsideMoney } from '@ark/domain'
 import { ProviderRefused } from '../provider-errors.ts'
 import type {
+  BatchedWrite,
   ListingState,
   ListingWrite,
   MarketplaceListing,
@@ -11,7 +12,15 @@ import type {
 } from '../resale-marketplace.ts'
 import { centsFromDollars, dateOrNull, dayOrNull, textOrNull } from '../wire-values.ts'
 import { orderStage } from './order-stages.ts'
-import type { WireListing, WireMarketData, WireOperation, WireOrder, WireProduct, WireVariant } from './wire.ts'
+import type {
+  WireBatchItem,
+  WireListing,
+  WireMarketData,
+  WireOperation,
+  WireOrder,
+  WireProduct,
+  WireVariant,
+} from './wire.ts'
 
 /**
  * An ask follows its listing within a second (reference L1); after this time a listing without one will not get it
@@ -75,6 +84,16 @@ export const writeFrom = (wire: WireOperation): ListingWrite => ({
   outcome: OUTCOMES[wire.operationStatus] ?? 'pending',
   error: textOrNull(wire.error),
 })
+
+/** An item that is neither done nor failed tells nothing: the statuses are free texts (reference 2.4). */
+export function batchedWritesFrom(items: readonly WireBatchItem[]): BatchedWrite[] {
+  return items.flatMap(({ status, listingInput, result, error }) => {
+    const outcome = status === 'COMPLETED' ? 'done' : status === 'FAILED' ? 'failed' : null
+    if (outcome === null) return []
+    const listingId = textOrNull(result?.listingId) ?? textOrNull(listingInput?.listingId)
+    return { variantId: textOrNull(listingInput?.variantId), listingId, outcome, error: textOrNull(error) }
+  })
+}
 
 /** `currency`: the account's. */
 export function listingFrom(wire: WireListing, { now, currency }: { now: Date; currency: string }): MarketplaceListing {

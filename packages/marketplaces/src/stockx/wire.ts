@@ -54,6 +54,16 @@ const Listing = Type.Object({
   lastOperation: maybe(Type.Object({ operationType: maybeText, operationStatus: maybeText, error: maybeText })),
 })
 
+const Batch = Type.Object({ batchId: Type.String(), status: maybeText })
+
+/** What was asked for is echoed: a creation's variant, the listing that is changed. */
+const BatchItem = Type.Object({
+  status: maybeText,
+  listingInput: maybe(Type.Object({ variantId: maybeText, listingId: maybeText })),
+  result: maybe(Type.Object({ listingId: maybeText })),
+  error: maybeText,
+})
+
 const Order = Type.Object({
   orderNumber: Type.String(),
   listingId: maybeText,
@@ -84,6 +94,7 @@ export type WireVariant = Static<typeof Variant>
 export type WireMarketData = Static<typeof MarketData>
 export type WireOperation = Static<typeof Operation>
 export type WireListing = Static<typeof Listing>
+export type WireBatchItem = Static<typeof BatchItem>
 export type WireOrder = Static<typeof Order>
 
 export const readProduct = readerOf(Product)
@@ -93,6 +104,8 @@ export const readMarketData = readerOf(Type.Array(MarketData))
 export const readOperation = readerOf(Operation)
 export const readListing = readerOf(Listing)
 export const readListings = readerOf(Type.Object({ ...Page, listings: Type.Array(Listing) }))
+export const readBatch = readerOf(Batch)
+export const readBatchItems = readerOf(Type.Object({ items: Type.Array(BatchItem) }))
 export const readOrder = readerOf(Order)
 export const readOrders = readerOf(Type.Object({ ...Page, orders: Type.Array(Order) }))
 export const readTokens = readerOf(Tokens)

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { type Acts, POLL_MS, PRICE_CENTS } from './marketplace-under-test.ts'
+import { ProviderOutcomeUnknown, ProviderRefused, ProviderThrottled } from './provider-errors.ts'
+import type { BatchedWrite, BatchKind, ListingBatches } from './resale-marketplace.ts'
+
+const POLLS = 60
+
+/** What an adapter whose marketplace takes batches must do. */
+export function batchTests({ world, market, freshVariant, listed, settled }: Acts): void {
+  const batches = (): ListingBatches => {
+    const found = market().batches
+    if (!found) throw new Error('this marketplace has no batches')
+    return found
+  }
+  const worked = async (kind: BatchKind, batchId: string): Promise<BatchedWrite[]> => {
+    for (let poll = 0; poll < POLLS; poll += 1) {
+      const writes = await batches().writes(kind, batchId)
+      if (writes) return writes
+      await world().pass(POLL_MS)
+    }
+    throw new Error('the batch does not end')
+  }
+  /** A size, and how many listings it had. */
+  const aPair = async () => {
+    const item = { ...(await freshVariant()), priceCents: PRICE_CENTS }
+    const listings = async () => (await market().listingsOfVariant(item, new Date(0))).length
+    const before = await listings()
+    return { item, more: async () => (await listings()) - before }
+  }
+  const pairs = async () => [await freshVariant(), await freshVariant()] as const
+
+  describe('in batches', () => {
+    test('listings are made, each said by its size, and shown with their batch', async () => {
+      const [one, other] = await pairs()
+      const items = [
+        { ...one, priceCents: PRICE_CENTS },
+        { ...other, priceCents: 31_000 },
+      ]
+      const batchId = await batches().send({ kind: 'create', items })
+      const writes = await worked('create', batchId)
+      expect(new Map(writes.map(({ variantId, outcome }) => [variantId, outcome]))).toEqual(
+        new Map([one, other].map(({ variantId }) => [variantId, 'done'])),
+      )
+      const shown = await batches().listings(batchId)
+      expect(new Set(shown.map(({ listingId }) => listingId))).toEqual(
+        new Set(writes.map(({ listingId }) => listingId)),
+      )
+      expect(
+        await settled(shown.find(({ variantId }) => variantId === other.variantId)?.listingId ?? ''),
+      ).toMatchObject({
+        state: 'live',
+        price: { cents: 31_000, currency: market().currency },
+      })
+    })
+
+    test('prices are changed, and an item that fails fails alone', async () => {
+      const { listingId } = await listed()
+      const unknown = '00000000-0000-4000-8000-000000000000'
+      const items = [listingId, unknown].map((id) => ({ listingId: id, priceCents: 32_000 }))
+      const batchId = await batches().send({ kind: 'change-price', items })
+      const writes = await worked('change-price', batchId)
+      expect(writes.find((each) => each.listingId === listingId)).toMatchObject({ outcome: 'done', error: null })
+      expect(writes.find((each) => each.listingId === unknown)).toMatchObject({
+        outcome: 'failed',
+        error: expect.stringMatching(/\w/),
+      })
+      expect(await batches().listings(batchId)).toMatchObject([{ listingId, price: { cents: 32_000 } }])
+    })
+
+    test('what a batch may hold is known, and more is refused', async () => {
+      const { listingId } = await listed()
+      const items = Array.from({ length: batches().mostItems + 1 }, () => ({ listingId, priceCents: PRICE_CENTS }))
+      await expect(batches().send({ kind: 'change-price', items })).rejects.toBeInstanceOf(ProviderRefused)
+    })
+
+    test('a price that is not in whole dollars is refused before anything is asked', async () => {
+      const { listingId } = await listed()
+      world().spent.length = 0
+      const items = [{ listingId, priceCents: 25_050 }]
+      await expect(batches().send({ kind: 'change-price', items })).rejects.toBeInstanceOf(ProviderRefused)
+      expect(world().spent).toEqual([])
+    })
+
+    test('what the caller finds before it leaves keeps it back', async () => {
+      const { item, more } = await aPair()
+      const keptBack = new Error('not wanted any more')
+      const send = batches().send({ kind: 'create', items: [item] }, () => Promise.reject(keptBack))
+      await expect(send).rejects.toBe(keptBack)
+      expect(await more()).toBe(0)
+    })
+
+    test('a batch whose reply was lost is of unknown outcome and is sent once', async () => {
+      const { item, more } = await aPair()
+      await world().fault('reply-lost', 1)
+      await expect(batches().send({ kind: 'create', items: [item] })).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
+      await world().pass(20_000)
+      expect(await more()).toBe(1)
+    })
+
+    test('one request too many is throttled: nothing happened', async () => {
+      const { item, more } = await aPair()
+      await world().fault('429')
+      await expect(batches().send({ kind: 'create', items: [item] })).rejects.toBeInstanceOf(ProviderThrottled)
+      await world().clearFaults()
+      await world().pass(20_000)
+      expect(await more()).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import type { BatchKind, ListingBatch, ListingBatches } from '../resale-marketplace.ts'
+import type { StockxClient } from './client.ts'
+import { askTerms, READ_BACK_STATUSES } from './listings.ts'
+import { allPages, uniqueBy } from './pages.ts'
+import { batchedWritesFrom, listingFrom } from './translate.ts'
+import { readBatch, readBatchItems, readListings } from './wire.ts'
+
+/** Said of update and delete, and what clients use for create (reference 2.4). */
+const MOST_ITEMS = 100
+
+const PATHS: Record<BatchKind, string> = {
+  create: '/selling/batch/create-listing',
+  'change-price': '/selling/batch/update-listing',
+}
+
+/** `currency`: the account's, in which every ask is made. */
+export function batchCalls(
+  client: StockxClient,
+  { now, currency }: { now: () => Date; currency: string },
+): ListingBatches {
+  const terms = (priceCents: number) => askTerms(priceCents, { now: now(), currency })
+  const itemsOf = (batch: ListingBatch): object[] =>
+    batch.kind === 'create'
+      ? batch.items.map(({ variantId, priceCents }) => ({ variantId, ...terms(priceCents), quantity: 1, active: true }))
+      : batch.items.map(({ listingId, priceCents }) => ({ listingId, ...terms(priceCents) }))
+  return {
+    mostItems: MOST_ITEMS,
+    async send(batch, beforeSending) {
+      const body = { items: itemsOf(batch) }
+      const request = { method: 'POST', path: PATHS[batch.kind], body, lane: 'writes', beforeSending } as const
+      return (await client.json(readBatch, request)).batchId
+    },
+    async writes(kind, batchId) {
+      const path = `${PATHS[kind]}/${encodeURIComponent(batchId)}`
+      const { status } = await client.json(readBatch, { method: 'GET', path, lane: 'writes' })
+      // A batch with items that failed completes as well.
+      if (status !== 'COMPLETED') return null
+      const { items } = await client.json(readBatchItems, { method: 'GET', path: `${path}/items`, lane: 'writes' })
+      return batchedWritesFrom(items)
+    },
+    async listings(batchId) {
+      const rows = await allPages(async (pageNumber) => {
+        const query = {
+          batchIds: batchId,
+          listingStatuses: READ_BACK_STATUSES,
+          pageNumber: String(pageNumber),
+          pageSize: String(MOST_ITEMS),
+        }
+        const request = { method: 'GET', path: '/selling/listings', query, lane: 'writes' } as const
+        const page = await client.json(readListings, request)
+        return { rows: page.listings, more: page.hasNextPage === true }
+      })
+      return uniqueBy(rows, ({ listingId }) => listingId).map((wire) => listingFrom(wire, { now: now(), currency }))
+    },
+  }
+}
