@@ -15,6 +15,7 @@ import {
   type StockxTokens,
 } from '@ark/marketplaces'
 import { hasCredentials, marketplaceAccount, replaceCredentials } from './modules/catalogue/index.ts'
+import { takeBatchItems } from './platform/batch-budget.ts'
 import type { Marketplaces } from './platform/capabilities.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -84,6 +85,18 @@ export function createProviders(needs: Needs): Providers {
         const account = await marketplaceAccount(db, retailerId, name)
         return account === null || budgetOf(name, account.marketplace_account_id).hasRoom()
       },
+      async takeBatchItems(retailerId, name, wanted) {
+        const account = await marketplaceAccount(db, retailerId, name)
+        if (!account || name !== 'stockx') return { items: 0, comeBackMs: 0 }
+        const { batchItemsPerWindow, batchWindowMs, batchItemsPerDay } = config.stockx
+        const limits = {
+          account: accountKey(name, account.marketplace_account_id),
+          itemsPerWindow: batchItemsPerWindow,
+          windowMs: batchWindowMs,
+          itemsPerDay: batchItemsPerDay,
+        }
+        return takeBatchItems(db, limits, wanted)
+      },
     },
     shops: shopify({
       shopUrl: (shop) => config.shopify.shopUrl.replace('{shop}', shop),
@@ -132,9 +145,12 @@ interface AccountRef {
   shared: AccountBudget
 }
 
+/** As what an account's requests and batch items are counted. */
+const accountKey = (name: MarketplaceName, accountId: number): string => `${name}:${accountId}`
+
 function openBudget({ config, db, clock }: Needs, name: MarketplaceName, accountId: number): AccountBudget {
   const { requestsPerSecond, requestsPerDay } = name === 'stockx' ? config.stockx : config.alias
-  const limits = { account: `${name}:${accountId}`, provider: name, requestsPerSecond, requestsPerDay }
+  const limits = { account: accountKey(name, accountId), provider: name, requestsPerSecond, requestsPerDay }
   return createRequestBudget(db, limits, clock)
 }
 

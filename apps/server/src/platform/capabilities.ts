@@ -1,4 +1,5 @@
 import type { MarketplaceName, ResaleMarketplace, StoreConnector } from '@ark/marketplaces'
+import type { BatchAllowance } from './batch-budget.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
@@ -20,6 +21,8 @@ export interface Marketplaces {
   of(retailerId: number | null, name: MarketplaceName, how?: { isAwaited: boolean }): Promise<ResaleMarketplace>
   /** Whether a write to the account would soon have its turn in this process; true where there is no account. */
   hasRoom(retailerId: number | null, name: MarketplaceName): Promise<boolean>
+  /** Counts items of a batch that is about to be sent, at most `wanted`; none where there is no account. */
+  takeBatchItems(retailerId: number | null, name: MarketplaceName, wanted: number): Promise<BatchAllowance>
 }
 
 /** What a use case may receive: capabilities are passed, code is imported (architecture §8). */

@@ -34,6 +34,9 @@ export interface Config {
     apiKey: string
     requestsPerSecond: number
     requestsPerDay: number
+    batchItemsPerWindow: number
+    batchWindowMs: number
+    batchItemsPerDay: number
   }
   alias: ProviderConfig & {
     apiUrl: string
@@ -130,6 +133,9 @@ function readProviders(read: Reader, publicUrl: string): Pick<Config, 'shopify' 
       apiKey: stockx?.[2] ?? 'ark-sandbox-stockx-key',
       requestsPerSecond: read.number('STOCKX_REQUESTS_PER_SECOND', 1),
       requestsPerDay: read.integer('STOCKX_REQUESTS_PER_DAY', 25_000, { from: 1, to: 100_000_000 }),
+      batchItemsPerWindow: read.integer('STOCKX_BATCH_ITEMS_PER_WINDOW', 500, { from: 1, to: 1_000_000 }),
+      batchWindowMs: read.integer('STOCKX_BATCH_WINDOW_SECONDS', 300, { from: 1, to: 86_400 }) * 1_000,
+      batchItemsPerDay: read.integer('STOCKX_BATCH_ITEMS_PER_DAY', 50_000, { from: 1, to: 100_000_000 }),
     },
     alias: {
       isSimulated: !alias,

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from './database/connect.ts'
+
+/** What a marketplace grants to an account's batches, on top of its requests. */
+export interface BatchLimits {
+  /** Names the account whose items are counted: 'stockx:1'. */
+  account: string
+  itemsPerWindow: number
+  windowMs: number
+  /** UTC days. */
+  itemsPerDay: number
+}
+
+export interface BatchAllowance {
+  /** So many may be sent now; they are counted from here on. */
+  items: number
+  /** After how long to ask again when there are none, in milliseconds; 0 otherwise. */
+  comeBackMs: number
+}
+
+/** Whether a marketplace's window slides or jumps is not said (stockx.md 3.1): ours slides, which suits both. */
+interface Spent {
+  in_window: number
+  today: number
+  /** Until the oldest in the window leaves it. */
+  window_frees_in_ms: number
+  day_ends_in_ms: number
+}
+
+/**
+ * Takes as many of an account's batch items as may be sent now, at most `wanted`, counted under the lock of the
+ * account's budget: processes that ask at once share what there is.
+ */
+export function takeBatchItems(db: Database, limits: BatchLimits, wanted: number): Promise<BatchAllowance> {
+  const { account, itemsPerWindow, itemsPerDay } = limits
+  return db.asPlatform(async (tx) => {
+    await sql`insert into request_budgets (account) values (${account}) on conflict do nothing`.execute(tx)
+    await sql`select from request_budgets where account = ${account} for update`.execute(tx)
+    const spent = await spentOf(tx, limits)
+    const items = Math.min(wanted, itemsPerWindow - spent.in_window, itemsPerDay - spent.today)
+    if (items <= 0) {
+      const waitMs = spent.today >= itemsPerDay ? spent.day_ends_in_ms : spent.window_frees_in_ms
+      return { items: 0, comeBackMs: Math.max(1_000, Math.ceil(waitMs)) }
+    }
+    await sql`insert into batch_sendings (account, items) values (${account}, ${items})`.execute(tx)
+    return { items, comeBackMs: 0 }
+  })
+}
+
+/** Forgets what counts no longer, and sums up the rest. */
+async function spentOf(tx: Tx, { account, windowMs }: BatchLimits): Promise<Spent> {
+  const windowStart = sql`clock_timestamp() - make_interval(secs => ${windowMs / 1_000})`
+  const dayStart = sql`date_trunc('day', clock_timestamp() at time zone 'utc') at time zone 'utc'`
+  await sql`
+    delete from batch_sendings where account = ${account} and sent_at < least(${windowStart}, ${dayStart})`.execute(tx)
+  const { rows } = await sql<Spent>`
+    select coalesce(sum(items) filter (where sent_at >= ${windowStart}), 0)::int as in_window,
+      coalesce(sum(items) filter (where sent_at >= ${dayStart}), 0)::int as today,
+      coalesce(extract(epoch from min(sent_at) filter (where sent_at >= ${windowStart}) - (${windowStart})) * 1000,
+        0)::float8 as window_frees_in_ms,
+      (extract(epoch from ${dayStart} + interval '1 day' - clock_timestamp()) * 1000)::float8 as day_ends_in_ms
+    from batch_sendings where account = ${account}`.execute(tx)
+  const [spent] = rows
+  return spent ?? { in_window: 0, today: 0, window_frees_in_ms: 0, day_ends_in_ms: 0 }
+}
