@@ -1,4 +1,5 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { paced } from '../../platform/paced.ts'
 import { compareRows, type ComparedRows } from './compare-csv-rows.ts'
 import { type CheckKey, contentOf, saveChecked, saveRefused, waitingCheck } from './queries/csv-checks.ts'
 import { readCsv } from './read-csv.ts'
@@ -7,8 +8,8 @@ import type { CsvRow } from './rules/stock-csv.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
-/** Few enough that other work of this process has its turn in between. */
-const ROWS_AT_ONCE = 1_000
+/** Compared in a few milliseconds, by the database and by this process. */
+const ROWS_AT_ONCE = 250
 /** Changes that are shown before a file is brought in. */
 const SHOWN_CHANGES = 200
 
@@ -21,12 +22,12 @@ export async function checkCsv({ db, clock }: Needs, check: CheckKey): Promise<v
   const waiting = await db.asRetailer(retailerId, (tx) => waitingCheck(tx, check))
   if (!waiting) return
   const { kind, locationIds } = waiting
-  const read = await readCsv(kind, contentOf(db, check))
+  const read = await readCsv(kind, paced(clock, contentOf(db, check)))
   if ('problem' in read)
     return db.asRetailer(retailerId, (tx) => saveRefused(tx, check, { problem: read.problem, at: clock.now() }))
   const compared: ComparedRows[] = []
   const seen = new Map<number, number>()
-  for (const rows of batchesOf(read.rows))
+  for await (const rows of paced(clock, batchesOf(read.rows)))
     compared.push(await db.asRetailer(retailerId, (tx) => compareRows(tx, { kind, rows, locationIds, seen })))
   const faults = compared.flatMap((batch) => batch.faults)
   const errors = [...read.errors, ...faults].toSorted((one, other) => one.line - other.line)

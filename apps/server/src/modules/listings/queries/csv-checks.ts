@@ -82,8 +82,8 @@ export async function waitingCheck(tx: Tx, { retailerId, checkId }: CheckKey): P
   return rows[0] ?? null
 }
 
-/** Read and parsed in a few milliseconds, after which other work of the process has its turn. */
-const PART_BYTES = 32 * 1024
+/** Read and parsed in a few milliseconds, after which other work has its turn. */
+const PART_BYTES = 8 * 1024
 
 /** A file's bytes part by part, each read on its own: the whole of it is never in this process. */
 export async function* contentOf(db: Database, { retailerId, checkId }: CheckKey): AsyncGenerator<Buffer> {
