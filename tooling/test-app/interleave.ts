@@ -1,4 +1,4 @@
-import type { MarketplaceName, ResaleMarketplace } from '@ark/marketplaces'
+import type { MarketplaceName } from '@ark/marketplaces'
 import type { Capabilities } from '../../apps/server/src/platform/capabilities.ts'
 
 /** Waits until the scheduler lets the actor go on. `at` names what it is about to do. */
@@ -120,10 +120,12 @@ export function stopping(capabilities: Capabilities, stop: Stop): Capabilities {
   }
 }
 
-const stoppingPort = (port: ResaleMarketplace, stop: Stop): ResaleMarketplace =>
+/** A port, or a part of it. */
+const stoppingPort = <P extends object>(port: P, stop: Stop): P =>
   new Proxy(port, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
+      if (typeof value === 'object' && value !== null) return stoppingPort(value, stop)
       if (typeof value !== 'function') return value
       return async (...parameters: unknown[]) => {
         await stop(String(key))

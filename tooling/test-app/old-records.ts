@@ -119,6 +119,14 @@ const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
     ],
     find: (mark) => sql`select from csv_checks where file_name = ${mark}`,
   },
+  'listing-batches': {
+    insert: (at, mark) => [
+      sql`
+        insert into listing_batches (retailer_id, marketplace, kind, external_batch_id, items, sent_at)
+        values (${own.retailer}, 'stockx', 'create', ${mark}, '[]', ${at})`,
+    ],
+    find: (mark) => sql`select from listing_batches where external_batch_id = ${mark}`,
+  },
 })
 
 /** Labels of two sales there are. */

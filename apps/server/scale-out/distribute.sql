@@ -35,15 +35,15 @@ insert into layout select 'distributed', unnest(array[
   'inventory_items', 'stock_movements', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs',
   'import_runs', 'import_undo_rows', 'import_products', 'import_variants', 'import_levels', 'import_changes',
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
-  'csv_checks', 'csv_runs', 'payout_runs', 'payout_undo_rows', 'payout_setups',
+  'csv_checks', 'csv_runs', 'listing_batches', 'payout_runs', 'payout_undo_rows', 'payout_setups',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'pick_rules', 'sale_labels',
   'payments', 'ledger_entries', 'ledger_balances'
 ]);
 -- On the coordinator, as they are: what has no retailer, what is asked for before one is known, what is of one moment.
 insert into layout select 'coordinator', unnest(array[
   'sessions', 'known_addresses', 'guesses', 'second_factors', 'recovery_codes', 'password_links', 'invite_code_uses',
-  'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets', 'provider_health',
-  'retention_runs', 'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants',
+  'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets', 'batch_sendings',
+  'provider_health', 'retention_runs', 'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants',
   'connection_attempts', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders'
 ]);
 

@@ -41,6 +41,26 @@ export const withdrawListingJob = declareJob({
   retryLimit: 50,
 })
 
+/**
+ * Lists or reprices sizes of a retailer that wait for free requests of a marketplace, many by one call. What is lost
+ * of it is made up for by the sizes' own jobs.
+ */
+export const sendBatchesJob = declareJob({
+  name: 'listings.send-batches',
+  isPlannedAgain: true,
+  data: Type.Object({ retailer_id: Type.Integer(), marketplace: Marketplace }),
+  keyOf: ({ retailer_id, marketplace }) => `${retailer_id}:${marketplace}`,
+  onceQueued: true,
+})
+
+/** Asks what became of a batch until the marketplace says so, and records it size by size. */
+export const followBatchJob = declareJob({
+  name: 'listings.follow-batch',
+  isPlannedAgain: true,
+  data: Type.Object({ retailer_id: Type.Integer(), listing_batch_id: Type.Integer() }),
+  keyOf: ({ retailer_id, listing_batch_id }) => `${retailer_id}:${listing_batch_id}`,
+})
+
 export const reconcileWhenStockChangesJob = declareJob({
   name: 'listings.reconcile-when-stock-changes',
   data: stockChanged.data,

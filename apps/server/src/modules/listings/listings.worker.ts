@@ -6,17 +6,20 @@ import { changePayoutsWork } from './change-payouts.ts'
 import { checkCsv, giveUpCheck } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
+import { followBatch } from './follow-batch.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
   checkCsvJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
   evaluateGoblinModeJob,
+  followBatchJob,
   noteNewProductsWhenStoreIsImportedJob,
   scheduleMarketReadJob,
   offersCompared,
   reconcileListingJob,
   reconcileWhenStockChangesJob,
+  sendBatchesJob,
   showMarketWhenRefreshedJob,
   withdrawListingJob,
 } from './listings.jobs.ts'
@@ -25,6 +28,7 @@ import { disableWithoutItems } from './queries/offers.ts'
 import { noteImportedProducts } from './queries/payout-setups.ts'
 import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
+import { sendBatches } from './send-batches.ts'
 import { showMarket } from './show-market.ts'
 import { undoPayoutsWork } from './undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
@@ -57,6 +61,15 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
       job: withdrawListingJob,
       concurrency: WITHDRAWN_SIDE_BY_SIDE,
       run: (slot) => withdrawListing(capabilities, slotOf(slot)),
+    }),
+    handle({
+      job: sendBatchesJob,
+      run: ({ retailer_id: retailerId, marketplace }) => sendBatches(capabilities, { retailerId, marketplace }),
+    }),
+    handle({
+      job: followBatchJob,
+      run: ({ retailer_id: retailerId, listing_batch_id: batchId }) =>
+        followBatch(capabilities, { retailerId, batchId }),
     }),
     handle({
       job: reconcileWhenStockChangesJob,

@@ -12,9 +12,14 @@ import { isWanted, wantedListing } from './rules/wanted-listing.ts'
 const EARLY_MS = 1_000
 
 export interface PlanScope {
-  /** Only what takes a pair off the marketplace, or finds out whether one is there that must not be. */
-  onlyLeaving?: boolean
+  /** Whether the caller makes such a step; every one unless said. */
+  takes?(step: ListingStep, isLeaving: boolean): boolean
+  /** How long a write without an answer may be under way: that of a single call unless said. */
+  arrivesWithinMs?: number
 }
+
+/** Only what takes a pair off the marketplace, or finds out whether one is there that must not be. */
+export const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
 
 /**
  * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null:
@@ -22,7 +27,7 @@ export interface PlanScope {
  */
 export async function planStep(
   { tx, jobs }: { tx: Tx; jobs: Jobs },
-  { slot, now, onlyLeaving = false }: PlanScope & { slot: Slot; now: Date },
+  { slot, now, takes, arrivesWithinMs }: PlanScope & { slot: Slot; now: Date },
 ): Promise<Plan | 'elsewhere' | null> {
   const facts = await lockSlot(tx, slot, now)
   if (!facts) return null
@@ -37,9 +42,9 @@ export async function planStep(
     return null
   }
   const isLeaving = !isWanted(wanted) || step.step === 'withdraw' || facts.listing?.state === 'withdrawing'
-  if (onlyLeaving && !isLeaving) return 'elsewhere'
+  if (takes && !takes(step, isLeaving)) return 'elsewhere'
   const knownIds = step.step === 'read-back' ? await knownExternalIds(tx, slot) : []
-  const intended = await writeIntent(tx, { slot, facts, step, now })
+  const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs })
   return {
     step,
     facts,
@@ -74,15 +79,22 @@ interface Intent {
   facts: SlotFacts
   step: ListingStep
   now: Date
+  arrivesWithinMs: number | undefined
 }
 
 /** Returns the listing's row as the intent left it. */
-async function writeIntent(tx: Tx, { slot, facts, step, now }: Intent): Promise<ListingVersion | null> {
+async function writeIntent(
+  tx: Tx,
+  { slot, facts, step, now, arrivesWithinMs }: Intent,
+): Promise<ListingVersion | null> {
   const { listing } = facts
-  if (!listing)
-    return step.step === 'create'
-      ? insertRequested(tx, { ...slot, productId: facts.product_id, price_cents: step.price_cents, at: now })
-      : null
-  const version = await advanceListing(tx, listing.listing_id, { ...intentOf(step, listing, now), at: now })
+  const intent = intentOf(step, listing, { now, arrivesWithinMs })
+  if (!listing) {
+    if (step.step !== 'create') return null
+    const { price_cents } = step
+    const verify_at = intent.verify_at ?? null
+    return insertRequested(tx, { ...slot, productId: facts.product_id, price_cents, verify_at, at: now })
+  }
+  const version = await advanceListing(tx, listing.listing_id, { ...intent, at: now })
   return { listing_id: listing.listing_id, version: version ?? listing.version }
 }

@@ -1,9 +1,9 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type Retry, retryAfterMs } from '../../platform/due-rows.ts'
-import { reconcileListingJob } from './listings.jobs.ts'
+import { reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
 import type { Plan } from './listing-plan.ts'
-import { planStep, type PlanScope } from './plan-step.ts'
+import { ONLY_LEAVING, planStep, type PlanScope } from './plan-step.ts'
 import { hasVersion, postponeAttempt, type Slot } from './queries/slot-facts.ts'
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
@@ -22,10 +22,16 @@ export interface ReconcileAttempt {
 /** About a quarter of how long it has waited: a slot misses little of what comes free, and thousands ask seldom. */
 const DEFERRAL: Retry = { firstMs: 2_000, factor: 1.25, mostMs: 15 * 60_000 }
 
+/** So long more sizes may join a batch before it is sent. */
+const GATHERED_MS = 1_000
+
+/** A slot's retailer and marketplace as the job of their batches names them. */
+const placeOf = ({ retailerId, marketplace }: Slot) => ({ retailer_id: retailerId, marketplace })
+
 /**
  * The same where nothing has to leave: when more of the account's writes wait in this process than soon have their
  * turn, the slot's turn is put off, longer each time, before anything is read. So a backlog of one account leaves
- * room for the others, and costs little.
+ * room for the others, and costs little. Meanwhile many that wait may go together (send-batches.ts).
  */
 export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: ReconcileAttempt): Promise<void> {
   const { db, jobs, marketplaces, clock } = needs
@@ -33,9 +39,10 @@ export async function reconcileInTurn(needs: Needs, slot: Slot, { deferrals }: R
   const startAfterMs = Math.round(retryAfterMs(deferrals, DEFERRAL) * (0.5 + Math.random()))
   const at = new Date(clock.now().getTime() + startAfterMs)
   await db.asRetailer(slot.retailerId, async (tx) => {
-    await postponeAttempt(tx, slot, backstopOf(at))
+    await postponeAttempt(tx, slot, { now: clock.now(), until: backstopOf(at) })
     const data = { ...reconcileJobData(slot), deferrals: deferrals + 1 }
     await jobs.within(tx).send(reconcileListingJob, data, { startAfterMs })
+    await jobs.within(tx).send(sendBatchesJob, placeOf(slot), { startAfterMs: GATHERED_MS })
   })
 }
 
@@ -50,8 +57,7 @@ export const reconcileListing = (needs: Needs, slot: Slot): Promise<void> => tak
  * The same as far as something leaves: what else the slot needs is left to the queue of those that wait for free
  * requests.
  */
-export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> =>
-  takeSteps(needs, slot, { onlyLeaving: true })
+export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, ONLY_LEAVING)
 
 async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<void> {
   const { db, clock } = needs

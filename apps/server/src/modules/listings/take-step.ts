@@ -44,7 +44,8 @@ export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcom
   }
 }
 
-function failure(error: unknown, marketplace: MarketplaceName, { step }: Plan): StepOutcome {
+/** A provider's failure as what a step came to; anything else is a fault and thrown. */
+export function failure(error: unknown, marketplace: MarketplaceName, { step }: Pick<Plan, 'step'>): StepOutcome {
   if (!isProviderError(error)) throw error
   const name = MARKETPLACE_NAMES[marketplace]
   const reason = waitingWords(error, name)
@@ -82,7 +83,10 @@ async function call({ open, isStillWanted }: StepPlace, plan: Plan): Promise<Ste
     case 'poll':
       return change(marketplace, step, () => marketplace.operation(step.external_listing_id, step.operation_id, lane))
     case 'look':
-      return { kind: 'seen', listing: counted(marketplace, await marketplace.listing(step.external_listing_id, lane)) }
+      return {
+        kind: 'seen',
+        listing: inAccountCurrency(marketplace, await marketplace.listing(step.external_listing_id, lane)),
+      }
     case 'change-price':
       return change(marketplace, step, () => marketplace.changePrice(step.external_listing_id, step.price_cents))
     case 'withdraw':
@@ -96,7 +100,10 @@ async function call({ open, isStillWanted }: StepPlace, plan: Plan): Promise<Ste
  * An ask in another currency than the account's is not ours, whatever its number says: it is inactive for us, with
  * words, so that it is withdrawn and listed again.
  */
-function counted({ currency }: ResaleMarketplace, listing: MarketplaceListing | null): MarketplaceListing | null {
+export function inAccountCurrency(
+  { currency }: Pick<ResaleMarketplace, 'currency'>,
+  listing: MarketplaceListing | null,
+): MarketplaceListing | null {
   if (listing?.price?.currency === undefined || listing.price.currency === currency) return listing
   const reason = `Its ask is ${outsideMoneyWords(listing.price)} there, and this account is in ${currency}`
   return { ...listing, price: null, ...(listing.state === 'live' ? { state: 'inactive', reason } : {}) }
@@ -114,7 +121,7 @@ async function change(
   const look = async (reason: string): Promise<StepOutcome> => ({
     kind: 'rejected',
     reason,
-    listing: counted(marketplace, await marketplace.listing(external_listing_id)),
+    listing: inAccountCurrency(marketplace, await marketplace.listing(external_listing_id)),
   })
   try {
     const written = await write()

@@ -16,6 +16,13 @@ export interface Schema {
     event_details: unknown
     error_message: string | null
   }
+  /** platform */
+  batch_sendings: {
+    batch_sending_id: number
+    account: string
+    sent_at: Date
+    items: number
+  }
   /** accounts */
   buyers: {
     buyer_id: number
@@ -213,6 +220,16 @@ export interface Schema {
     in_doubt_since: Date | null
   }
   /** listings */
+  listing_batches: {
+    retailer_id: number
+    listing_batch_id: number
+    marketplace: 'stockx' | 'goat'
+    kind: 'create' | 'change-price'
+    external_batch_id: string
+    items: unknown
+    sent_at: Date
+  }
+  /** listings */
   listing_changes: {
     retailer_id: number
     listing_change_id: number
@@ -232,6 +249,7 @@ export interface Schema {
     next_attempt_at: Date | null
     attempts: number
     version: number
+    waits_since: Date | null
   }
   /** stores */
   locations: {

@@ -9,6 +9,7 @@ import type { Slot } from './slot-facts.ts'
 export interface NewListingRow extends Slot {
   productId: number
   price_cents: number
+  verify_at: Date | null
   at: Date
 }
 
@@ -19,9 +20,9 @@ export type ListingVersion = Columns<'marketplace_listings', 'listing_id' | 'ver
 export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion | null> {
   const { rows } = await sql<ListingVersion>`
     insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts,
-      requested_at, state_since)
+      requested_at, state_since, verify_at)
     values (${row.retailerId}, ${row.variantId}, ${row.productId}, ${row.marketplace},
-      'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at})
+      'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at}, ${row.verify_at})
     returning listing_id, version`.execute(tx)
   return rows[0] ?? null
 }

@@ -21,6 +21,14 @@ const CSV_CHECKS: OldRows = {
   isOld: (before) => sql`t.started_at < ${before}`,
 }
 
+const BATCHES: OldRows = {
+  table: 'listing_batches',
+  key: { retailer_id: 'bigint', listing_batch_id: 'bigint' },
+  agedBy: 'sent_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.sent_at < ${before}`,
+}
+
 type Run = Columns<'payout_undo_rows', 'retailer_id' | 'run_id'>
 
 /**
@@ -77,5 +85,15 @@ export const listingsRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'stock has moved on since',
     prune: (db, batch) => removeOldRows(db, CSV_CHECKS, batch),
+  },
+  {
+    kind: 'listing-batches',
+    record: 'batches of listings nobody followed',
+    tables: ['listing_batches'],
+    ageDays: 1,
+    since: 'sending',
+    how: 'batches',
+    why: 'their sizes were looked after one by one',
+    prune: (db, batch) => removeOldRows(db, BATCHES, batch),
   },
 ]

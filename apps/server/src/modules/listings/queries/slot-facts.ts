@@ -216,12 +216,17 @@ export interface NextStep {
   attemptAt: Date | null
 }
 
-/** The planner looks at a slot later: its job waits for its turn. */
-export const postponeAttempt = (tx: Tx, { retailerId, variantId, marketplace }: Slot, until: Date) =>
-  sql`update listing_slots set next_attempt_at = ${until}
+/** The planner looks at a slot later: its job waits for its turn, and others wait with it. */
+export const postponeAttempt = (
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+  { now, until }: { now: Date; until: Date },
+) =>
+  sql`update listing_slots set next_attempt_at = ${until}, waits_since = coalesce(waits_since, ${now})
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
 /** Says when a slot is looked at again. */
 export const setNextStep = (tx: Tx, { retailerId, variantId, marketplace }: Slot, { at, attemptAt }: NextStep) =>
-  sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}, next_attempt_at = ${attemptAt}, attempts = 0
+  sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}, next_attempt_at = ${attemptAt}, attempts = 0,
+        waits_since = null
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)

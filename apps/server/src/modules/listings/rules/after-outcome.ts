@@ -68,9 +68,7 @@ export function afterOutcome(moment: Moment): Consequence {
 
 /** A write that was answered is no longer under way; one before it may still be. */
 const accountedFor = ({ before, step, outcome }: Moment): ListingChange =>
-  WRITES.includes(step.step) && step.step !== 'create' && outcome.kind !== 'unknown'
-    ? { verify_at: before?.verify_at ?? null }
-    : {}
+  WRITES.includes(step.step) && outcome.kind !== 'unknown' ? { verify_at: before?.verify_at ?? null } : {}
 
 function concluded(moment: Moment): Consequence {
   const { outcome, step } = moment
@@ -227,7 +225,8 @@ const soldThere = ({ before, now }: Moment): Consequence => ({
 function readBack({ before, now }: Moment, found: MarketplaceListing | null): Consequence {
   if (found)
     return { change: { external_listing_id: found.listingId, state: 'pending', problem: null }, waitMs: AT_ONCE }
-  const isOver = now.getTime() - (before?.requested_at.getTime() ?? 0) >= NEVER_CAME_MS
+  const neverCameAt = (before?.requested_at.getTime() ?? 0) + NEVER_CAME_MS
+  const isOver = now.getTime() >= Math.max(neverCameAt, before?.verify_at?.getTime() ?? 0)
   return isOver
     ? { change: { attempts: 0, problem: null }, waitMs: AT_ONCE }
     : { change: {}, waitMs: READ_BACK_AGAIN_MS }

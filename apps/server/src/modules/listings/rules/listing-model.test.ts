@@ -30,7 +30,7 @@ class Slot {
     const step = nextListingStep(before, this.wanted())
     const isUrgent = step.step === 'withdraw' && before?.state === 'live'
     if (step.step === 'none' || (this.dueAtMs > market.now.getTime() && !isUrgent)) return false
-    this.apply(intentOf(step, before, market.now))
+    this.apply(intentOf(step, before, { now: market.now }))
     const outcome = market.act(step, weather, this.knownIds)
     if (crashes) return true
     const consequence = afterOutcome({ before, step, outcome, now: market.now })

@@ -59,27 +59,27 @@ test.each<[known: string, listing: Partial<KnownListing> | null, steps: Steps]>(
 })
 
 test('what is about to be sent is written down first', () => {
-  expect(intentOf({ step: 'create', price_cents: 210_00 }, null, NOW)).toEqual({
+  expect(intentOf({ step: 'create', price_cents: 210_00 }, null, { now: NOW })).toEqual({
     state: 'requested',
     attempts: 1,
     requested_at: NOW,
     price_cents: 210_00,
   })
-  expect(intentOf({ step: 'change-price', ...L1, price_cents: 210_00 }, KNOWN, NOW)).toEqual({
+  expect(intentOf({ step: 'change-price', ...L1, price_cents: 210_00 }, KNOWN, { now: NOW })).toEqual({
     pending_price_cents: 210_00,
     verify_at: new Date('2026-11-21T12:01:30Z'),
   })
-  expect(intentOf({ step: 'withdraw', ...L1 }, KNOWN, NOW)).toEqual({
+  expect(intentOf({ step: 'withdraw', ...L1 }, KNOWN, { now: NOW })).toEqual({
     state: 'withdrawing',
     withdrawal_sent_at: NOW,
     verify_at: new Date('2026-11-21T12:01:30Z'),
   })
-  expect(intentOf({ step: 'look', ...L1 }, KNOWN, NOW)).toEqual({})
+  expect(intentOf({ step: 'look', ...L1 }, KNOWN, { now: NOW })).toEqual({})
 })
 
 test('the first time that a withdrawal was sent is kept', () => {
   const again = { ...KNOWN, withdrawal_sent_at: new Date('2026-11-21T11:59:00Z') }
-  expect(intentOf({ step: 'withdraw', ...L1 }, again, NOW)).toMatchObject({
+  expect(intentOf({ step: 'withdraw', ...L1 }, again, { now: NOW })).toMatchObject({
     withdrawal_sent_at: again.withdrawal_sent_at,
   })
 })

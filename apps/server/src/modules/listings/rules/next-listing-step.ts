@@ -87,18 +87,33 @@ function live(
   return verify_at === null ? { step: 'none' } : { step: 'look', external_listing_id }
 }
 
-/** What is written down of a step before it is made, so that a crash in the middle of it is seen afterwards. */
-export function intentOf(step: ListingStep, known: KnownListing | null, now: Date): ListingChange {
+/**
+ * What is written down of a step before it is made, so that a crash in the middle of it is seen afterwards.
+ * `arrivesWithinMs`: how long it may be under way when nobody answers, where that is longer than for a single call.
+ */
+export function intentOf(
+  step: ListingStep,
+  known: KnownListing | null,
+  { now, arrivesWithinMs }: { now: Date; arrivesWithinMs?: number | undefined },
+): ListingChange {
+  const verify_at = new Date(now.getTime() + (arrivesWithinMs ?? NEVER_CAME_MS))
   switch (step.step) {
-    case 'create':
-      return { state: 'requested', attempts: 1, requested_at: now, price_cents: step.price_cents }
+    case 'create': {
+      const intent: ListingChange = {
+        state: 'requested',
+        attempts: 1,
+        requested_at: now,
+        price_cents: step.price_cents,
+      }
+      return arrivesWithinMs === undefined ? intent : { ...intent, verify_at }
+    }
     case 'change-price':
-      return { pending_price_cents: step.price_cents, verify_at: new Date(now.getTime() + NEVER_CAME_MS) }
+      return { pending_price_cents: step.price_cents, verify_at }
     case 'withdraw':
       return {
         state: 'withdrawing',
         withdrawal_sent_at: known?.withdrawal_sent_at ?? now,
-        verify_at: new Date(now.getTime() + NEVER_CAME_MS),
+        verify_at,
       }
     default:
       return {}

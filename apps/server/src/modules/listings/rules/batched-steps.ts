@@ -1,0 +1,49 @@
+import type { BatchKind, BatchedWrite, MarketplaceListing } from '@ark/marketplaces'
+import type { StepOutcome } from './after-outcome.ts'
+import type { ListingStep } from './next-listing-step.ts'
+
+/**
+ * A write that goes with others is worked on when the marketplace comes to it: before this is over, one that nobody
+ * has seen may still arrive.
+ */
+export const ARRIVES_IN_BATCH_MS = 10 * 60_000
+
+/** What may go with others. What leaves never does: it goes at once. */
+export const isBatched = ({ step }: ListingStep): boolean => step === 'create' || step === 'change-price'
+
+/** What is known of one item once its batch was worked on. */
+export interface BatchedItem {
+  /** Null: the marketplace says nothing of it. */
+  write: BatchedWrite | null
+  /** The listing as it is; null when it is not shown. */
+  listing: MarketplaceListing | null
+}
+
+const NOTHING_SAID = 'The marketplace does not say what became of it'
+const NO_REASON = 'The marketplace refused without a reason'
+/** A listing that was not shown with its batch is asked for by itself. */
+const ALONE_MS = 5_000
+
+/** An item of a batch as the answer to a single step would be. */
+export function outcomeOfItem(kind: BatchKind, item: BatchedItem): StepOutcome {
+  return kind === 'create' ? created(item) : repriced(item)
+}
+
+/** What is shown counts for more than what is said: a creation whose activation failed leaves a listing behind. */
+function created({ write, listing }: BatchedItem): StepOutcome {
+  const listingId = listing?.listingId ?? (write?.outcome === 'done' ? write.listingId : null)
+  if (listingId) return { kind: 'written', write: { listingId, operationId: null, outcome: 'done', error: null } }
+  if (write?.outcome === 'failed') return { kind: 'refused', reason: write.error ?? NO_REASON }
+  return { kind: 'unknown', reason: NOTHING_SAID }
+}
+
+function repriced({ write, listing }: BatchedItem): StepOutcome {
+  if (!write) return { kind: 'unknown', reason: NOTHING_SAID }
+  const reason = write.error ?? NO_REASON
+  if (write.outcome === 'failed')
+    return listing ? { kind: 'rejected', reason, listing } : { kind: 'waits', reason, retryAfterMs: ALONE_MS }
+  return {
+    kind: 'written',
+    write: { listingId: write.listingId ?? '', operationId: null, outcome: 'done', error: null },
+  }
+}

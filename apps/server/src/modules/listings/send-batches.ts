@@ -1,0 +1,207 @@
+import {
+  type BatchKind,
+  isProviderError,
+  type ListingBatch,
+  type ListingBatches,
+  ProviderRefused,
+} from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { followBatchJob, reconcileListingJob, sendBatchesJob } from './listings.jobs.ts'
+import type { Plan } from './listing-plan.ts'
+import { planStep } from './plan-step.ts'
+import {
+  type BatchItem,
+  type BatchPlace,
+  insertBatch,
+  leaveBatch,
+  outdatedSizes,
+  waitingSizes,
+} from './queries/listing-batches.ts'
+import { setNextStep, type Slot } from './queries/slot-facts.ts'
+import { backstopOf } from './queries/slots-of-variants.ts'
+import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
+import type { StepOutcome } from './rules/after-outcome.ts'
+import { ARRIVES_IN_BATCH_MS, isBatched } from './rules/batched-steps.ts'
+import { failure } from './take-step.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
+
+/** Fewer are as soon done one by one: a batch takes four requests, and seconds until it is worked on. */
+const WORTH_A_BATCH = 20
+
+/** More may wait by the time a batch was sent. */
+const NEXT_BATCH_MS = 1_000
+const FIRST_LOOK_MS = 2_000
+
+/** A step that was decided and written down, and goes with others. */
+interface PlannedItem {
+  slot: Slot
+  plan: Plan
+}
+
+/** Something else is wanted of these sizes by now; nothing has been sent. */
+class OutdatedItems extends Error {
+  readonly variantIds: ReadonlySet<number>
+  constructor(variantIds: ReadonlySet<number>) {
+    super('what is wanted has changed')
+    this.variantIds = variantIds
+  }
+}
+
+/**
+ * Lists and reprices sizes that wait for free requests, as many by one call as the account may (decision 038). Each
+ * step is decided and written down as a single one is, and its answer counts against what was written down: whatever
+ * befalls the batch, or the process, each size goes on by itself.
+ */
+export async function sendBatches(needs: Needs, place: BatchPlace): Promise<void> {
+  const { db, clock, jobs, marketplaces } = needs
+  const batches = await batchesOf(needs, place)
+  if (!batches) return
+  const scope = { now: clock.now(), limit: batches.mostItems }
+  const waiting = await db.asRetailer(place.retailerId, (tx) => waitingSizes(tx, place, scope))
+  if (waiting.length < WORTH_A_BATCH) return
+  const granted = await marketplaces.takeBatchItems(place.retailerId, place.marketplace, waiting.length)
+  const planned: PlannedItem[] = []
+  for (const variantId of waiting.slice(0, granted.items)) {
+    const item = await planItem(needs, { ...place, variantId })
+    if (item) planned.push(item)
+  }
+  for (const kind of ['create', 'change-price'] as const)
+    await sendTogether(needs, { place, batches }, itemsOfKind(planned, kind))
+  const startAfterMs = granted.items > 0 ? NEXT_BATCH_MS : granted.comeBackMs
+  if (startAfterMs > 0)
+    await jobs.send(sendBatchesJob, { retailer_id: place.retailerId, marketplace: place.marketplace }, { startAfterMs })
+}
+
+/** Null: the marketplace has none, or cannot be reached; its sizes' own jobs say why. */
+async function batchesOf({ marketplaces }: Needs, { retailerId, marketplace }: BatchPlace) {
+  try {
+    return (await marketplaces.of(retailerId, marketplace)).batches
+  } catch (error) {
+    if (isProviderError(error)) return null
+    throw error
+  }
+}
+
+const itemsOfKind = (planned: readonly PlannedItem[], kind: BatchKind): PlannedItem[] =>
+  planned.filter(({ plan }) => plan.step.step === kind)
+
+/** Decides a size's step and writes down that it goes with others. Null: it has another step to make, or none. */
+function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem | null> {
+  const now = clock.now()
+  return db.asRetailer(slot.retailerId, async (tx) => {
+    const scope = { slot, now, takes: isBatched, arrivesWithinMs: ARRIVES_IN_BATCH_MS }
+    const plan = await planStep({ tx, jobs }, scope)
+    if (plan === null || plan === 'elsewhere') {
+      await leaveBatch(tx, slot, slot.variantId)
+      if (plan) await jobs.within(tx).send(reconcileListingJob, reconcileJobData(slot))
+      return null
+    }
+    // Its own job stays away until the batch must have been worked on.
+    const at = new Date(now.getTime() + ARRIVES_IN_BATCH_MS)
+    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at) })
+    return { slot, plan }
+  })
+}
+
+interface Sending {
+  place: BatchPlace
+  batches: ListingBatches
+}
+
+/**
+ * Hands steps of one kind over. Sizes of which something else is wanted meanwhile stay behind. A refusal may be meant
+ * for one of them alone: halves are tried, until that one is refused by itself.
+ */
+async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem[]): Promise<void> {
+  const { place, batches } = sending
+  if (planned.length === 0) return
+  const isStillWanted = async () => {
+    const outdated = await needs.db.asRetailer(place.retailerId, (tx) => outdatedSizes(tx, place, versionsOf(planned)))
+    if (outdated.size > 0) throw new OutdatedItems(outdated)
+  }
+  try {
+    const externalBatchId = await batches.send(batchOf(planned), isStillWanted)
+    await noteSent(needs, place, { planned, externalBatchId })
+  } catch (error) {
+    if (error instanceof OutdatedItems) {
+      const isOutdated = ({ slot }: PlannedItem) => error.variantIds.has(slot.variantId)
+      await answerAll(needs, planned.filter(isOutdated), () => ({ kind: 'outdated' }))
+      return sendTogether(
+        needs,
+        sending,
+        planned.filter((item) => !isOutdated(item)),
+      )
+    }
+    if (error instanceof ProviderRefused && planned.length > 1) {
+      const half = Math.ceil(planned.length / 2)
+      await sendTogether(needs, sending, planned.slice(0, half))
+      return sendTogether(needs, sending, planned.slice(half))
+    }
+    await answerAll(needs, planned, ({ plan }) => failure(error, place.marketplace, plan))
+  }
+}
+
+const versionsOf = (planned: readonly PlannedItem[]) =>
+  planned.map(({ slot, plan }) => ({ variant_id: slot.variantId, version: plan.facts.slot_version }))
+
+function batchOf(planned: readonly PlannedItem[]): ListingBatch {
+  const created = planned.flatMap(({ plan: { step, facts } }) =>
+    step.step === 'create'
+      ? [
+          {
+            productId: facts.external_product_id ?? '',
+            variantId: facts.external_variant_id ?? '',
+            priceCents: step.price_cents,
+          },
+        ]
+      : [],
+  )
+  if (created.length > 0) return { kind: 'create', items: created }
+  const repriced = planned.flatMap(({ plan: { step } }) =>
+    step.step === 'change-price' ? [{ listingId: step.external_listing_id, priceCents: step.price_cents }] : [],
+  )
+  return { kind: 'change-price', items: repriced }
+}
+
+async function noteSent(
+  { db, jobs, clock, log }: Needs,
+  place: BatchPlace,
+  { planned, externalBatchId }: { planned: PlannedItem[]; externalBatchId: string },
+): Promise<void> {
+  const { kind } = batchOf(planned)
+  await db.asRetailer(place.retailerId, async (tx) => {
+    const items = planned.map(itemOf)
+    const batchId = await insertBatch(tx, { ...place, kind, externalBatchId, items, sentAt: clock.now() })
+    const job = { retailer_id: place.retailerId, listing_batch_id: batchId }
+    await jobs.within(tx).send(followBatchJob, job, { startAfterMs: FIRST_LOOK_MS })
+  })
+  log.debug({ ...place, kind, items: planned.length }, 'listings were handed over together')
+}
+
+const itemOf = ({ slot, plan: { step, facts, listingId, listingVersion } }: PlannedItem): BatchItem => ({
+  variant_id: slot.variantId,
+  listing_id: listingId,
+  listing_version: listingVersion,
+  price_cents: 'price_cents' in step ? step.price_cents : 0,
+  verify_at: facts.listing?.verify_at?.toISOString() ?? null,
+})
+
+/** Records the same answer for each: one that cannot be recorded is taken up by its own job, and stops no other. */
+async function answerAll(
+  needs: Needs,
+  planned: readonly PlannedItem[],
+  outcomeOf: (item: PlannedItem) => StepOutcome,
+): Promise<void> {
+  const { db, jobs, log } = needs
+  for (const item of planned) {
+    const { slot, plan } = item
+    const outcome = outcomeOf(item)
+    await db
+      .asRetailer(slot.retailerId, async (tx) => {
+        const startAfterMs = await recordAnswer(needs, tx, { slot, plan, outcome })
+        if (startAfterMs !== null) await jobs.within(tx).send(nextJobOf(plan), reconcileJobData(slot), { startAfterMs })
+      })
+      .catch((error: unknown) => log.error({ err: error, slot }, 'the answer of a batch was not recorded'))
+  }
+}
