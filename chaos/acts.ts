@@ -43,6 +43,29 @@ const ACTS: Doing = {
   },
   toggle: (stage, { size, enabled }) => toggle(stage, sizeOf(stage, size), enabled),
   payouts: (stage, { size, percent }) => changePayouts(stage, sizeOf(stage, size), percent),
+  async 'bulk-payouts'({ call, changes, sizes: all }, { sizes, percent }) {
+    const named = [...new Set(sizes)].map((index) => all[index % all.length] as Size)
+    const amount = Math.round((named[0]?.payout ?? 0) * (1 + percent / 100))
+    // A run goes through them later: until then, and for as long as others change them, both may stand.
+    for (const { variantId } of named)
+      changes.push({
+        variantId,
+        field: 'desired_payout',
+        value: amount,
+        askedAtMs: Date.now(),
+        answeredAtMs: Number.POSITIVE_INFINITY,
+        isAccepted: null,
+      })
+    const variant_ids = named.map(({ variantId }) => variantId)
+    const change = { variant_ids, rule: 'set', payouts: 'desired', amount }
+    return answered(await call('POST', '/listings/payout-changes', change))
+  },
+  async 'goblin-mode'(stage, { size, threshold }) {
+    const { productId } = sizeOf(stage, size)
+    const mode = threshold === null ? { activate: false } : { activate: true, threshold_percentage: threshold }
+    const at = `/listings/products/${productId}/goblin-mode`
+    return answered(await stage.call('POST', at, { product_id: productId, ...mode }))
+  },
   async ask(stage, { size, marketplace, percent }) {
     const { variantId, payout } = sizeOf(stage, size)
     const price = Math.round(payout * 1.2 * (1 + percent / 100))

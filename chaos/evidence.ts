@@ -50,6 +50,8 @@ export interface SlotRow {
   listings_enabled: boolean
   desired_payout: number
   offerable: number
+  /** Where its listing gives way to the other one (Goblin Mode). */
+  gives_way: MarketplaceName[]
 }
 
 /** What the shop's journal says was done to a level. */
@@ -166,5 +168,7 @@ const ITEMS = `
   from inventory_items x order by x.inventory_item_id`
 const SLOTS = `
   select x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,
-    ${OFFERABLE} as offerable
+    ${OFFERABLE} as offerable,
+    array(select s.marketplace from listing_slots s where s.retailer_id = x.retailer_id and s.variant_id = x.variant_id
+      and s.withdrawn_by_goblin) as gives_way
   from variant_offers x where x.desired_payout is not null and x.bottom_payout is not null order by x.variant_id`

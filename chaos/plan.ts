@@ -27,6 +27,8 @@ export type Deed =
   | { act: 'shop-empties'; size: number }
   | { act: 'toggle'; size: number; enabled: boolean }
   | { act: 'payouts'; size: number; percent: number }
+  | { act: 'bulk-payouts'; sizes: number[]; percent: number }
+  | { act: 'goblin-mode'; size: number; threshold: number | null }
   | { act: 'ask'; size: number; marketplace: MarketplaceName; percent: number }
   | { act: 'import' }
   | { act: 'import-of-short-file'; keepPercent: number; ending: 'silent' | 'broken'; forMs: number }
@@ -142,6 +144,8 @@ function deed(random: Random, { sizes }: Shape): Deed {
     [2, () => ({ act: 'shop-empties', size: size() })],
     [6, () => ({ act: 'toggle', size: size(), enabled: random.chance(0.8) })],
     [5, () => ({ act: 'payouts', size: size(), percent: percent() })],
+    [4, () => ({ act: 'bulk-payouts', sizes: Array.from({ length: 8 }, size), percent: percent() })],
+    [4, () => ({ act: 'goblin-mode', size: size(), threshold: random.chance(0.7) ? random.int(1, 5) : null })],
     [3, () => ({ act: 'ask', size: size(), marketplace: marketplace(), percent: percent() })],
     [2, () => ({ act: 'import' })],
     [1, () => shortFile(random)],

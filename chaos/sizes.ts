@@ -9,6 +9,7 @@ export const SHOP = 'kicks-and-co.myshopify.com'
 /** A size that is on offer in this run, by everybody's name for it. */
 export interface Size {
   variantId: number
+  productId: number
   /** `DD1391-100 9` */
   name: string
   externalIds: Record<MarketplaceName, string>
@@ -21,6 +22,7 @@ export interface Size {
 
 interface Row {
   variant_id: number
+  product_id: number
   name: string
   stockx: string
   goat: string
@@ -34,7 +36,7 @@ interface Row {
  */
 export async function chooseSizes({ database }: World, seed: number, count: number): Promise<Omit<Size, 'payout'>[]> {
   const { rows } = await database.query<Row>(`
-    select v.variant_id::int, p.sku || ' ' || v.size as name, v.stockx_variant_id as stockx, v.alias_variant_id as goat,
+    select v.variant_id::int, p.product_id::int, p.sku || ' ' || v.size as name, v.stockx_variant_id as stockx, v.alias_variant_id as goat,
       (array_agg(i.shopify_inventory_item_id order by i.shopify_stock desc, l.shopify_location_id))[1] as item,
       (array_agg(l.shopify_location_id order by i.shopify_stock desc, l.shopify_location_id))[1] as location
     from inventory_items i join locations l using (retailer_id, location_id)
@@ -43,8 +45,9 @@ export async function chooseSizes({ database }: World, seed: number, count: numb
     group by v.variant_id, p.product_id having sum(i.quantity_available) between 1 and 4`)
   const inOrder = rows.sort((a, b) => hashNumber(`${seed} ${a.name}`) - hashNumber(`${seed} ${b.name}`))
   if (inOrder.length < count) throw new Error(`the shop has ${inOrder.length} sizes to offer, ${count} are needed`)
-  return inOrder.slice(0, count).map(({ variant_id, name, stockx, goat, item, location }) => ({
+  return inOrder.slice(0, count).map(({ variant_id, product_id, name, stockx, goat, item, location }) => ({
     variantId: variant_id,
+    productId: product_id,
     name,
     externalIds: { stockx, goat },
     shopifyItemId: Number(item),

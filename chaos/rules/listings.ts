@@ -86,20 +86,28 @@ const nothingWithoutStock: Rule = {
       outsideListings[marketplace].flatMap(({ id, isOpen, status }) => {
         const listing = listings.find((each) => each.marketplace === marketplace && each.external_listing_id === id)
         const slot = slots.find(({ variant_id }) => variant_id === listing?.variant_id)
-        if (!isOpen || !listing || (listing.offerable > 0 && slot?.listings_enabled)) return []
-        const why = `${listing.offerable} units, switched ${slot?.listings_enabled ? 'on' : 'off'}`
+        const givesWay = slot?.gives_way.includes(marketplace) ?? false
+        if (!isOpen || !listing || (listing.offerable > 0 && slot?.listings_enabled && !givesWay)) return []
+        const switched = `switched ${slot?.listings_enabled ? 'on' : 'off'}${givesWay ? ', giving way' : ''}`
+        const why = `${listing.offerable} units, ${switched}`
         return [`${wordsOf(listing)} is ${status} outside with ${why}`]
       }),
     ),
 }
 
+const neverBothGiveWay: Rule = {
+  name: 'Goblin Mode never takes both listings of a size away',
+  isFinal: true,
+  broken: ({ slots }) => slots.filter(({ gives_way }) => gives_way.length > 1).map(({ name }) => name),
+}
+
 const whatIsWantedIsLive: Rule = {
-  name: 'a size that its owner wants to sell and has in stock is live on both marketplaces',
+  name: 'a size that its owner wants to sell and has in stock is live on both marketplaces, or where it does not give way',
   broken: ({ slots, listings }) =>
     slots
       .filter(({ listings_enabled, offerable }) => listings_enabled && offerable > 0)
-      .flatMap(({ variant_id, name, offerable }) =>
-        MARKETPLACES.flatMap((marketplace) => {
+      .flatMap(({ variant_id, name, offerable, gives_way }) =>
+        MARKETPLACES.filter((marketplace) => !gives_way.includes(marketplace)).flatMap((marketplace) => {
           const own = listings.filter((each) => each.variant_id === variant_id && each.marketplace === marketplace)
           if (own.some(({ state }) => state === 'live')) return []
           const open = own.filter(({ state }) => !ENDED.includes(state)).map(wordsOf)
@@ -114,5 +122,6 @@ export const listingRules: Rule[] = [
   whatStandsOutsideIsKnown,
   whatIsLiveHereStandsOutside,
   nothingWithoutStock,
+  neverBothGiveWay,
   whatIsWantedIsLive,
 ]
