@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { measureBatches } from './batches.ts'
 import { measureMemory } from './memory.ts'
 import type { Figure } from './measure/figure.ts'
 import { machine } from './measure/machine.ts'
@@ -13,7 +14,7 @@ import { measureListings } from './p12-listings.ts'
 import { measureStart } from './start.ts'
 import { measureWorstUser } from './worst-user.ts'
 
-/** `npm run bench [-- p1 p2 p3 p6 p9 p10 p12 worst memory start]`: everything, or what is named (bench/README.md). */
+/** `npm run bench [-- p1 p2 p3 p6 p9 p10 p12 batches worst memory start]`: everything, or what is named (bench/README.md). */
 const BENCHES = {
   p1: measureScreens,
   p2: measureGrowth,
@@ -22,6 +23,7 @@ const BENCHES = {
   p9: measureLoading,
   p10: measureScrolling,
   p12: measureListings,
+  batches: measureBatches,
   worst: measureWorstUser,
   memory: measureMemory,
   start: measureStart,
