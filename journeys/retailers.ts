@@ -24,6 +24,8 @@ interface Stock {
   products?: number
   /** Shoes among them in any case. */
   styleCodes?: string[]
+  /** One unless said. */
+  locations?: number
 }
 
 /** A retailer with its owner and nothing else. The name is the journey's alone. */

@@ -7,6 +7,7 @@ import { gid } from './gid.ts'
 import { sessionToken } from './oauth/signatures.ts'
 import type { Sandbox } from './sandbox.ts'
 import { Settings, WebhookSettings } from './settings.ts'
+import { STREETS } from './seed/shops.ts'
 import { advanceOrder, deleteVariant, editProduct, setLevel, shopperBuys } from './shop-acts.ts'
 
 /** What can be done to the simulated world from outside the API: the control routes' actions as functions. */
@@ -79,6 +80,7 @@ const OpenShop = closed({
   name: Type.String({ minLength: 1 }),
   products: Type.Optional(Type.Integer({ minimum: 1 })),
   styleCodes: Type.Optional(Type.Array(Type.String())),
+  locations: Type.Optional(Type.Integer({ minimum: 1, maximum: STREETS.length })),
 })
 const Advance = closed({
   shop: Type.String(),

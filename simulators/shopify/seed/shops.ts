@@ -99,20 +99,28 @@ export interface NewShop {
   products?: number | undefined
   /** Shoes among them in any case. */
   styleCodes?: readonly string[] | undefined
+  /** One unless said, each in a street of its own; at most as many as there are streets. */
+  locations?: number | undefined
 }
 
-/** One shop more, with one location and a stock that follows from its domain. */
+export const STREETS = ['Main St', 'Oak St', 'Elm St'] as const
+
+/** One shop more, with a stock that follows from its domain. */
 export function openShop(
-  { domain, name, products = 40, styleCodes = [] }: NewShop,
+  { domain, name, products = 40, styleCodes = [], locations = 1 }: NewShop,
   given: { number: number; market: Pick<Market, 'products'>; at: Date },
 ): Shop {
-  const place = { address1: '1 Main St', city: 'Austin', provinceCode: 'TX', zip: '78701' }
+  const city = { city: 'Austin', provinceCode: 'TX', zip: '78701' }
   return seedShop(
     {
       domain,
       name,
       timezone: 'America/Chicago',
-      places: [{ name: `${name} Main St`, ...place }],
+      places: STREETS.slice(0, locations).map((street) => ({
+        name: `${name} ${street}`,
+        address1: `1 ${street}`,
+        ...city,
+      })),
       picks: some(products, domain, styleCodes),
       sellsOtherGoods: false,
       density: 0.45,

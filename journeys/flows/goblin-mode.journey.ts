@@ -1,0 +1,60 @@
+import { expect, test } from '../ark.ts'
+import { look, prepareLook } from '../axe.ts'
+import { haveOnOffer, lonePair } from '../pairs.ts'
+import { enter, openRetailerWithShop } from '../retailers.ts'
+
+test('Goblin Mode takes the listing away that pays less, says why, and brings it back', async ({ page, ark }) => {
+  const retailer = await openRetailerWithShop(ark, 'Goblin', { products: 6 })
+  const { api } = retailer
+  const pair = await lonePair(api)
+  const params = { id: pair.variantId }
+  // Far below the market: both asks are the lowest, and leave the same.
+  await haveOnOffer(api, { ...pair, net: Math.floor(pair.net * 0.6) })
+  const known = await api('GET /listings/variants/{id}', { params })
+  const stateAt = async (marketplace: 'stockx' | 'goat') =>
+    (await api('GET /listings/variants/{id}', { params })).marketplace_listings.find(
+      (each) => each.marketplace === marketplace,
+    )?.state ?? 'none'
+  const button = page.getByRole('button', { name: `Goblin Mode: ${pair.product}` })
+  await enter(page, ark, retailer, '/listings?view=product')
+  await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(pair.sku)
+
+  await test.step('it is switched on, after a look back', async () => {
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Goblin Mode' })
+    await expect(dialog.getByText('The last 30 days, with the asks of today')).toBeVisible()
+    await look(page, { name: 'goblin mode', within: '[role="dialog"]' })
+    await prepareLook(page)
+    await dialog.getByRole('button', { name: 'Activate Goblin Mode' }).click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    expect([await stateAt('stockx'), await stateAt('goat')]).toEqual(['live', 'live'])
+  })
+
+  await test.step('StockX pays more at its lowest ask: ALIAS gives way', async () => {
+    await api('PATCH /listings/variants/{id}/update-listing-price', {
+      params,
+      query: { marketplace: 'stockx', new_price: known.stockx.lowest_ask! },
+    })
+    await expect.poll(() => stateAt('goat')).toBe('none')
+    expect(await stateAt('stockx')).toBe('live')
+    await page.getByRole('button', { name: 'Change Log' }).click()
+    const log = page.getByRole('dialog', { name: 'Listings Change Log' })
+    await expect(
+      log.getByText(/Goblin Mode withdraws ALIAS: StockX pays \$[\d.]+ \([\d.]+%\) more; threshold 10%/),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('it is the lowest no longer: ALIAS comes back', async () => {
+    await api('PATCH /listings/variants/{id}/update-listing-price', {
+      params,
+      query: { marketplace: 'stockx', new_price: known.stockx.lowest_ask! + 60 },
+    })
+    await expect.poll(() => stateAt('goat')).toBe('live')
+    await page.getByRole('button', { name: 'Change Log' }).click()
+    await expect(
+      page.getByText(/Goblin Mode offers ALIAS again: StockX is not at the lowest ask any more/),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+})
