@@ -1,7 +1,8 @@
--- Since when the next step of a size waits for a free request: many that wait may go together. Null: it does not.
-alter table listing_slots add column waits_since timestamptz;
-create index listing_slots_waiting on listing_slots (retailer_id, marketplace, waits_since)
-  where waits_since is not null;
+-- Since when the next step of a size is put off for want of a free request: many of them may go together. Null: it is
+-- not.
+alter table listing_slots add column put_off_since timestamptz;
+create index listing_slots_put_off on listing_slots (retailer_id, marketplace, put_off_since)
+  where put_off_since is not null;
 
 -- Listings that are made or repriced by one call that a marketplace has accepted, until what became of each is known
 -- (docs/decisions/038).

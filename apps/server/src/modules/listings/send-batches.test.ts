@@ -59,7 +59,7 @@ const askedSince = async (call: string) => ((await callsOf(app, 'stockx'))[call]
 /** What waits for a free request as the jobs leave it that put its turn off. */
 async function wait(sizes: readonly TestVariant[]): Promise<void> {
   const ids = sizes.map(({ variant_id }) => variant_id)
-  await sql`update listing_slots set waits_since = ${app.capabilities.clock.now()}
+  await sql`update listing_slots set put_off_since = ${app.capabilities.clock.now()}
     where marketplace = 'stockx' and variant_id = any(${ids}::int8[])`.execute(app.capabilities.db.platform)
   for (const id of ids) hadBefore.set(id, (await vendorListings(app, id)).stockx.length)
   asked = await callsOf(app, 'stockx')
@@ -137,7 +137,7 @@ describe('sizes that wait for free requests', () => {
   test('go one by one when they are few', async () => {
     const sizes = await sizesThatWait()
     await wait(sizes)
-    await sql`update listing_slots set waits_since = null where variant_id = ${sizes[0]?.variant_id}`.execute(
+    await sql`update listing_slots set put_off_since = null where variant_id = ${sizes[0]?.variant_id}`.execute(
       app.capabilities.db.platform,
     )
     await sendBatches(app.capabilities, place())

@@ -249,7 +249,7 @@ export interface Schema {
     next_attempt_at: Date | null
     attempts: number
     version: number
-    waits_since: Date | null
+    put_off_since: Date | null
   }
   /** stores */
   locations: {

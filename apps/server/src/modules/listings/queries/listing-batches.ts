@@ -17,14 +17,14 @@ export async function waitingSizes(
 ): Promise<number[]> {
   const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
     select variant_id from listing_slots
-    where retailer_id = ${retailerId} and marketplace = ${marketplace} and waits_since is not null
-      and next_step_at <= ${now} order by waits_since limit ${limit}`.execute(tx)
+    where retailer_id = ${retailerId} and marketplace = ${marketplace} and put_off_since is not null
+      and next_step_at <= ${now} order by put_off_since limit ${limit}`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)
 }
 
 /** A size waits no longer for others to go with: its own job makes the step. */
 export const leaveBatch = (tx: Tx, { retailerId, marketplace }: BatchPlace, variantId: number) =>
-  sql`update listing_slots set waits_since = null
+  sql`update listing_slots set put_off_since = null
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
 /** A step that was written down and goes with others. */

@@ -222,11 +222,11 @@ export const postponeAttempt = (
   { retailerId, variantId, marketplace }: Slot,
   { now, until }: { now: Date; until: Date },
 ) =>
-  sql`update listing_slots set next_attempt_at = ${until}, waits_since = coalesce(waits_since, ${now})
+  sql`update listing_slots set next_attempt_at = ${until}, put_off_since = coalesce(put_off_since, ${now})
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
 /** Says when a slot is looked at again. */
 export const setNextStep = (tx: Tx, { retailerId, variantId, marketplace }: Slot, { at, attemptAt }: NextStep) =>
   sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}, next_attempt_at = ${attemptAt}, attempts = 0,
-        waits_since = null
+        put_off_since = null
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
