@@ -476,6 +476,9 @@ export interface Schema {
     market_next_attempt_at: Date | number
     market_attempts: number
     search_text: string
+    market_weight: number | null
+    market_stale_since: Date | number
+    alias_only_sizes: string[] | null
   }
   /** platform */
   provider_health: {
@@ -929,6 +932,7 @@ export interface Schema {
     stockx_product_id: string | null
     alias_catalog_id: string | null
     promotional_ark_fee: string | null
+    alias_only_sizes: string[] | null
   }
   /** catalogue */
   'catalogue.style_codes': {
