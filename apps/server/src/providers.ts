@@ -21,7 +21,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
 import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
 import { recordProviderProblem, recordProviderSuccess } from './platform/provider-health.ts'
-import { type AccountBudget, createRequestBudget } from './platform/request-budget.ts'
+import { type AccountBudget, createRequestBudget, limitsOf } from './platform/request-budget.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type LeasedTokens, renewUnderLease } from './platform/token-lease.ts'
 
@@ -133,9 +133,7 @@ interface AccountRef {
 }
 
 function openBudget({ config, db, clock }: Needs, name: MarketplaceName, accountId: number): AccountBudget {
-  const { requestsPerSecond, requestsPerDay } = name === 'stockx' ? config.stockx : config.alias
-  const limits = { account: `${name}:${accountId}`, provider: name, requestsPerSecond, requestsPerDay }
-  return createRequestBudget(db, limits, clock)
+  return createRequestBudget(db, limitsOf(config, name, accountId), clock)
 }
 
 function openMarketplace(

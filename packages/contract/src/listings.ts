@@ -28,7 +28,7 @@ export const Breakdown = Answer({
   net_payout: Money,
 })
 
-const ListingState = Type.Union([
+export const ListingState = Type.Union([
   Type.Literal('requested'),
   Type.Literal('pending'),
   Type.Literal('live'),

@@ -232,6 +232,7 @@ export interface Schema {
     next_attempt_at: Date | null
     attempts: number
     version: number
+    waits_for: 'list' | 'reprice' | 'withdraw' | null
   }
   /** stores */
   locations: {
@@ -314,6 +315,7 @@ export interface Schema {
     verify_at: Date | null
     is_lowest_ask: boolean
     version: number
+    price_since: Date | null
   }
   /** sales */
   order_polls: {
