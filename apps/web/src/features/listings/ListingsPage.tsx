@@ -7,7 +7,7 @@ import { api } from '../../shared/api.ts'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { ButtonLink } from '../../shared/ui/links.tsx'
+import { AnchorLink, ButtonLink } from '../../shared/ui/links.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
@@ -16,10 +16,14 @@ import { useView } from '../../shared/use-view.ts'
 import { ListingFilters } from './ListingFilters.tsx'
 import { parseListingsView } from './listings-view.ts'
 import { useLiveVariants } from './live-variants.ts'
+import { useWaitingChanges } from './use-waiting-changes.ts'
 import { VariantList } from './VariantList.tsx'
 
 const ProductList = lazy(async () => ({ default: (await import('./ProductList.tsx')).ProductList }))
 const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
+  variantId: undefined,
+})
+const PriceReasonsModal = lazyDialog(async () => (await import('./PriceReasonsModal.tsx')).PriceReasonsModal, {
   variantId: undefined,
 })
 const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal, { isOpen: false })
@@ -27,11 +31,19 @@ const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.ts
 export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)
   const [isStatsShown, toggleStats] = useStatsShown('listings')
+  const waiting = useWaitingChanges()
   useLiveVariants()
   return (
     <>
       <PageHeader
         title="Listings"
+        description={
+          waiting && (
+            <AnchorLink to={paths.marketplaceRequests} size="sm" className="num">
+              {waiting}
+            </AnchorLink>
+          )
+        }
         stats={isStatsShown && <ListingStats />}
         moreActions={
           <>
@@ -58,7 +70,17 @@ export function ListingsPage() {
       ) : (
         <VariantList view={view} onChange={changeView} />
       )}
-      <MarketDataModal variantId={view.market} onClose={() => changeView({ market: undefined })} />
+      <MarketDataModal
+        variantId={view.market}
+        onClose={() => changeView({ market: undefined })}
+        onWhy={(why, at) => changeView({ why, at }, { isStep: true })}
+      />
+      <PriceReasonsModal
+        variantId={view.why}
+        marketplace={view.at ?? 'stockx'}
+        onMarketplace={(at) => changeView({ at })}
+        onClose={() => changeView({ why: undefined, at: undefined })}
+      />
       <ChangeLogModal isOpen={view.log === true} onClose={() => changeView({ log: undefined })} />
     </>
   )
