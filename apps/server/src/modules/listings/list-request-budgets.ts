@@ -24,8 +24,9 @@ const USES: readonly [lane: RequestLane, name: string][] = [
 ]
 
 /**
- * The requests of each marketplace account that a retailer uses: spent, left, what of his waits for them, and until when
- * it will be done. Of an account that others use as well it tells what all of them have used together, and nothing else.
+ * The requests of each marketplace account that a retailer uses: spent, left, what of his waits for them, and until
+ * when it will be done. Of an account that others use as well it tells what all of them have used together, and nothing
+ * else.
  */
 export async function listRequestBudgets(
   needs: Needs,

@@ -108,6 +108,7 @@ function NotListed({ variant, marketplace, onWhy }: Omit<MarketplaceCellProps, '
     <div className={classes['own']}>
       <UnstyledButton
         className={classes['why']}
+        data-quiet
         onClick={onWhy}
         aria-label={`Why is it not listed on ${platformName(marketplace)}? ${sizeName(variant)}`}
       >

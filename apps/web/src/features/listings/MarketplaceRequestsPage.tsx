@@ -110,8 +110,8 @@ function Waiting({ account, now }: { account: RequestAccount; now: number }) {
 }
 
 const Uses = ({ account }: { account: RequestAccount }) => (
-  <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={0}>
-    <Table.Caption ta="left" mt={0}>
+  <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={0} captionSide="top">
+    <Table.Caption ta="left" mt={0} mb={4}>
       So many of a day’s requests each may use; the rest is kept for those before it.
     </Table.Caption>
     <Table.Tbody>

@@ -103,7 +103,9 @@ beforeEach(() => {
 const dialog = (name: string) => page.getByRole('dialog', { name })
 /** The lines of what is left, in cents. */
 const amounts = (of: ReturnType<typeof dialog>) =>
-  [...of.element().querySelectorAll('dd')].map(({ textContent }) => Math.round(Number(textContent?.replace(/[$,]/g, '')) * 100))
+  [...of.element().querySelectorAll('dd')].map(({ textContent }) =>
+    Math.round(Number(textContent?.replace(/[$,]/g, '')) * 100),
+  )
 
 test('a price is opened to its reasons, and what is left of it adds up to the cent', async () => {
   const asked = answer('GET /listings/variants/{id}/price-reasons', () => reasons)

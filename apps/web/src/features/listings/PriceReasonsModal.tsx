@@ -63,12 +63,13 @@ function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Ma
         </Text>
       </div>
       {at.not_offered !== null && (
-        <Alert color="gray" variant="light" title={at.not_offered}>
+        <Alert color="gray" variant="light" title={`Nothing is offered on ${platformName(marketplace)}`}>
+          <Text size="sm">{at.not_offered}.</Text>
           {at.gap && <Text size="sm">{at.gap}.</Text>}
           {at.listed && <Text size="sm">{`The listing at ${wholeMoney(at.listed.price)} is being withdrawn.`}</Text>}
         </Alert>
       )}
-      <Reason title="What decided it">
+      <Reason title={at.ask === null ? 'What would be asked' : 'What decided it'}>
         {decisionWords(reasons, at).map((words) => (
           <Text key={words} size="sm">
             {words}

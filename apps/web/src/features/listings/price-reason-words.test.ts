@@ -68,7 +68,8 @@ test('the net is compared with the payouts that are wanted', () => {
   const payouts = { desired_payout: 180, bottom_payout: 170 }
   expect(netWords(payouts, AT)).toBe('You net $180.05, $0.05 over the desired payout.')
   expect(netWords({ ...payouts, desired_payout: 200 }, AT)).toBe('You net $180.05, $19.95 under the desired payout.')
-  expect(netWords({ ...payouts, desired_payout: 180.05 }, AT)).toBe('You net $180.05.')
+  expect(netWords({ ...payouts, desired_payout: 180.05 }, AT)).toBe('You net $180.05, the desired payout.')
+  expect(netWords({ ...payouts, desired_payout: null }, AT)).toBe('You net $180.05.')
   expect(netWords({ ...payouts, bottom_payout: 181 }, { ...AT, is_below_minimum: true })).toBe(
     'This is below the minimum payout of $181.00.',
   )
@@ -80,7 +81,7 @@ test('a dollar more or less says what it nets, and on the plateau that it nets n
     '$1 less ($213) nets $179.21: $0.84 less.',
   ])
   const plateau = {
-    breakdown: { ...BREAKDOWN, net_payout: 97 },
+    breakdown: { ...BREAKDOWN, ask: 118, net_payout: 97 },
     dollar_more: { ask: 119, net_payout: 97, difference: 0 },
     dollar_less: { ask: 117, net_payout: 97, difference: 0 },
     same_net: { from: 116, until: 120 },
@@ -90,5 +91,6 @@ test('a dollar more or less says what it nets, and on the plateau that it nets n
     '$1 less ($117) nets the same.',
     'Every ask from $116 to $120 nets the same $97.00.',
   ])
-  expect(dollarWords({ ...AT, dollar_less: null })).toHaveLength(1)
+  const lowest = { ...AT, ...plateau, same_net: { from: 118, until: 120 }, dollar_less: null }
+  expect(dollarWords(lowest)).toEqual(['$1 more nets nothing more, up to $120.'])
 })

@@ -38,15 +38,17 @@ export function netWords(
 ): string {
   const net = breakdown?.net_payout ?? 0
   if (is_below_minimum) return `This is below the minimum payout of ${money(bottom_payout)}.`
-  if (desired_payout === null || net === desired_payout) return `You net ${money(net)}.`
+  if (desired_payout === null) return `You net ${money(net)}.`
+  if (net === desired_payout) return `You net ${money(net)}, the desired payout.`
   const apart = money(Math.round(Math.abs(net - desired_payout) * 100) / 100)
   return `You net ${money(net)}, ${apart} ${net > desired_payout ? 'over' : 'under'} the desired payout.`
 }
 
 /** What a dollar more or less nets, and which asks net the same. */
 export function dollarWords({ dollar_more, dollar_less, same_net, breakdown }: PriceReasons): string[] {
+  // A dollar more that nets nothing more says it of an ask that is the lowest of them.
   const all =
-    same_net && breakdown
+    same_net && breakdown && same_net.from < breakdown.ask
       ? [
           `Every ask from ${wholeMoney(same_net.from)} to ${wholeMoney(same_net.until)} nets the same ${money(breakdown.net_payout)}.`,
         ]

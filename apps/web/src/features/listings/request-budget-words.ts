@@ -8,7 +8,7 @@ export const waitingOf = ({ waiting: { to_list, to_reprice, to_withdraw } }: Req
   to_list + to_reprice + to_withdraw
 
 /** '412 changes wait, done by about 15:40'; null: none does. */
-export function waitingWords(accounts: readonly RequestAccount[], nowMs: number): string | null {
+export function waitingChangesWords(accounts: readonly RequestAccount[], nowMs: number): string | null {
   const busy = accounts.filter((account) => waitingOf(account) > 0)
   if (busy.length === 0) return null
   const changes = busy.reduce((sum, account) => sum + waitingOf(account), 0)

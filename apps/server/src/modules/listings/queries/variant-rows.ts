@@ -114,7 +114,8 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       offset ${page.skip} - coalesce((select max(sizes_so_far) from counted where sizes_so_far <= ${page.skip}), 0)
       limit ${page.limit}
     ), shown as (
-      select s.*, p.brand, p.sku, p.stockx_product_id, p.alias_catalog_id, p.alias_only_sizes, a.*, o.desired_payout, o.bottom_payout,
+      select s.*, p.brand, p.sku, p.stockx_product_id, p.alias_catalog_id, p.alias_only_sizes, a.*,
+        o.desired_payout, o.bottom_payout,
         coalesce(o.listings_enabled, false) as enabled, coalesce(o.goblin_mode_enabled, false) as goblin
       from page_sizes s join catalogue.products p on p.product_id = s.product_id
       cross join lateral (
