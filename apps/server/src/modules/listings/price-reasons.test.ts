@@ -11,6 +11,7 @@ import {
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { saveMarketData } from '../catalogue/queries/save-market-data.ts'
+import { advanceListing } from './queries/listing-writes.ts'
 
 type Reasons = AnswerOf<Contract['GET /listings/variants/{id}/price-reasons']>
 
@@ -33,7 +34,7 @@ afterAll(() => app?.close())
 
 const reasons = async () =>
   (await shop.owner.call<Reasons>('GET', `/listings/variants/${size.variant_id}/price-reasons`)).body
-const listing = async (marketplace: 'stockx' | 'goat') =>
+const theListing = async (marketplace: 'stockx' | 'goat') =>
   (await theSize(shop.owner, size.variant_id)).marketplace_listings.find((each) => each.marketplace === marketplace)
 const cents = (dollars: number) => Math.round(dollars * 100)
 
@@ -65,7 +66,7 @@ test('the ask is the one that stands there, and its fees add up to the cent on b
   expect(told).toMatchObject({ variant_id: size.variant_id, size: size.size, desired_payout: 100, bottom_payout: 90 })
   for (const marketplace of ['stockx', 'goat'] as const) {
     const { ask, breakdown, decided_by, exact_ask, whole_ask, listed, dollar_more } = told[marketplace]
-    const stands = await listing(marketplace)
+    const stands = await theListing(marketplace)
     expect({ ask, decided_by, listed: listed?.price, state: listed?.state }).toEqual({
       ask: stands?.price,
       decided_by: 'desired_payout',
@@ -110,10 +111,14 @@ test('the lowest ask is the one that was known when the price was set, however t
   const { lowest_then, lowest_now } = (await reasons()).stockx
   expect(listed?.price_since).not.toBeNull()
   expect([lowest_then?.lowest_ask, lowest_now?.lowest_ask]).toEqual([210, 190])
-  // The price stays, whatever else becomes known of the listing.
-  await toggle(shop.owner, size.variant_id, true)
-  await app.drain()
+  // Seen again at the same price, it stands since then; at another one, since that was seen.
+  const id = (await theListing('stockx'))?.listing_id ?? 0
+  const seenAt = (price_cents: number, at: Date) =>
+    app.capabilities.db.asRetailer(shop.retailerId, (tx) => advanceListing(tx, id, { price_cents, at }))
+  await seenAt(250_00, later(10))
   expect((await reasons()).stockx.listed?.price_since).toBe(listed?.price_since)
+  await seenAt(251_00, later(20))
+  expect((await reasons()).stockx.listed).toMatchObject({ price: 251, price_since: later(20).toISOString() })
 })
 
 test('where nothing is kept from then, or the moment is not known, it says neither', async () => {
