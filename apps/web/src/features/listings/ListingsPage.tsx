@@ -7,7 +7,7 @@ import { api } from '../../shared/api.ts'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { AnchorLink, ButtonLink } from '../../shared/ui/links.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
@@ -16,7 +16,6 @@ import { useView } from '../../shared/use-view.ts'
 import { ListingFilters } from './ListingFilters.tsx'
 import { parseListingsView } from './listings-view.ts'
 import { useLiveVariants } from './live-variants.ts'
-import { useWaitingChanges } from './use-waiting-changes.ts'
 import { VariantList } from './VariantList.tsx'
 
 const ProductList = lazy(async () => ({ default: (await import('./ProductList.tsx')).ProductList }))
@@ -26,22 +25,24 @@ const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.
 const PriceReasonsModal = lazyDialog(async () => (await import('./PriceReasonsModal.tsx')).PriceReasonsModal, {
   variantId: undefined,
 })
+// Fetched once something waits: most of the time nothing does.
+const WaitingChanges = lazy(async () => ({ default: (await import('./WaitingChanges.tsx')).WaitingChanges }))
 const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal, { isOpen: false })
 
 export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)
   const [isStatsShown, toggleStats] = useStatsShown('listings')
-  const waiting = useWaitingChanges()
+  const isWaiting = useIsWaiting()
   useLiveVariants()
   return (
     <>
       <PageHeader
         title="Listings"
         description={
-          waiting && (
-            <AnchorLink to={paths.marketplaceRequests} size="sm" className="num">
-              {waiting}
-            </AnchorLink>
+          isWaiting && (
+            <Suspense>
+              <WaitingChanges />
+            </Suspense>
           )
         }
         stats={isStatsShown && <ListingStats />}
@@ -85,6 +86,14 @@ export function ListingsPage() {
     </>
   )
 }
+
+/** Whether changes of the retailer's wait for a marketplace. */
+const useIsWaiting = (): boolean | undefined =>
+  useQuery({
+    ...queryOf('GET /listings/request-budgets'),
+    select: ({ accounts }) =>
+      accounts.some(({ waiting: { to_list, to_reprice, to_withdraw } }) => to_list + to_reprice + to_withdraw > 0),
+  }).data
 
 function ListingStats() {
   const { data } = useQuery(queryOf('GET /listings/stats'))
