@@ -25,6 +25,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'product', path: '/products?product=1&net=true', as: 'owner', isDialog: true },
   { name: 'add-product', path: '/add-product', as: 'owner' },
   { name: 'listings', path: '/listings', as: 'owner' },
+  { name: 'marketplace-requests', path: '/marketplace-requests', as: 'owner' },
   { name: 'liquidation', path: '/liquidation', as: 'owner' },
   { name: 'pick-rules', path: '/pick-rules', as: 'owner' },
   { name: 'sales', path: '/sales', as: 'owner' },

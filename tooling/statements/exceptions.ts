@@ -22,7 +22,9 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
 /** Where the platform asks every shard, since it is about all retailers or nobody knows yet whose, and why. */
 export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/platform/due-rows.ts': PLANNED,
-  'apps/server/src/modules/catalogue/queries/due-markets.ts': PLANNED,
+  'apps/server/src/modules/listings/queries/due-products.ts': 'a market is everybody’s: what all retailers have of it',
+  'apps/server/src/modules/listings/queries/waiting-slots.ts':
+    'an account’s requests are shared: what waits of all who use it, counted once in ten seconds',
   'apps/server/src/modules/listings/queries/market.ts': 'a product’s market is shown to all who have it',
   'apps/server/src/modules/listings/queries/release-day.ts': PLANNED,
   'apps/server/src/modules/sales/queries/due-sales.ts': PLANNED,

@@ -269,6 +269,8 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
     params: { id: ownProduct },
     body: { product_id: ownProduct, activate: true, threshold_percentage: 12 },
   }),
+  'GET /listings/variants/{id}/price-reasons': ({ variant }) => ({ params: { id: variant } }),
+  'GET /listings/request-budgets': none,
   'GET /listings/products/{id}/goblin-replay': ({ ownProduct }) => ({
     params: { id: ownProduct },
     query: { threshold_percentage: 12 },

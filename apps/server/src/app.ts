@@ -18,6 +18,8 @@ import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
 import { payoutChangeRoutes } from './modules/listings/payout-changes.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
+import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
+import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
@@ -132,6 +134,8 @@ export async function buildApp(
   await app.register(csvRoutes, { capabilities })
   await app.register(listingRoutes, { capabilities })
   await app.register(goblinModeRoutes, { capabilities })
+  await app.register(priceReasonRoutes, { capabilities })
+  await app.register(requestBudgetRoutes, { capabilities })
   await app.register(listedProductRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })

@@ -15,14 +15,14 @@ import {
   type StockxTokens,
 } from '@ark/marketplaces'
 import { hasCredentials, marketplaceAccount, replaceCredentials } from './modules/catalogue/index.ts'
-import { takeBatchItems } from './platform/batch-budget.ts'
+import { batchLimitsOf, takeBatchItems } from './platform/batch-budget.ts'
 import type { Marketplaces } from './platform/capabilities.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
 import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
 import { recordProviderProblem, recordProviderSuccess } from './platform/provider-health.ts'
-import { type AccountBudget, createRequestBudget } from './platform/request-budget.ts'
+import { type AccountBudget, createRequestBudget, limitsOf } from './platform/request-budget.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { type LeasedTokens, renewUnderLease } from './platform/token-lease.ts'
 
@@ -87,15 +87,8 @@ export function createProviders(needs: Needs): Providers {
       },
       async takeBatchItems(retailerId, name, wanted) {
         const account = await marketplaceAccount(db, retailerId, name)
-        if (!account || name !== 'stockx') return { items: 0, comeBackMs: 0 }
-        const { batchItemsPerWindow, batchWindowMs, batchItemsPerDay } = config.stockx
-        const limits = {
-          account: accountKey(name, account.marketplace_account_id),
-          itemsPerWindow: batchItemsPerWindow,
-          windowMs: batchWindowMs,
-          itemsPerDay: batchItemsPerDay,
-        }
-        return takeBatchItems(db, limits, wanted)
+        const limits = account && batchLimitsOf(config, name, account.marketplace_account_id)
+        return limits ? takeBatchItems(db, limits, wanted) : { items: 0, comeBackMs: 0 }
       },
     },
     shops: shopify({
@@ -145,13 +138,8 @@ interface AccountRef {
   shared: AccountBudget
 }
 
-/** As what an account's requests and batch items are counted. */
-const accountKey = (name: MarketplaceName, accountId: number): string => `${name}:${accountId}`
-
 function openBudget({ config, db, clock }: Needs, name: MarketplaceName, accountId: number): AccountBudget {
-  const { requestsPerSecond, requestsPerDay } = name === 'stockx' ? config.stockx : config.alias
-  const limits = { account: accountKey(name, accountId), provider: name, requestsPerSecond, requestsPerDay }
-  return createRequestBudget(db, limits, clock)
+  return createRequestBudget(db, limitsOf(config, name, accountId), clock)
 }
 
 function openMarketplace(

@@ -16,6 +16,7 @@ test('every address of the site', () => {
       "landing": "/",
       "liquidation": "/liquidation",
       "listings": "/listings",
+      "marketplaceRequests": "/marketplace-requests",
       "pickRules": "/pick-rules",
       "products": "/products",
       "profile": "/profile",

@@ -12,6 +12,7 @@ export const paths = {
   shopifySync: '/shopify-sync',
   shopifySuccess: '/shopify-success',
   listings: '/listings',
+  marketplaceRequests: '/marketplace-requests',
   liquidation: '/liquidation',
   pickRules: '/pick-rules',
   sales: '/sales',

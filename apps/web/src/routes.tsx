@@ -162,6 +162,15 @@ const listings = createRoute({
   component: lazyRouteComponent(() => retried(() => import('./features/listings/ListingsPage.tsx')), 'ListingsPage'),
   ...readsFirst(readListingsFirst),
 })
+const marketplaceRequests = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.marketplaceRequests,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/listings/MarketplaceRequestsPage.tsx')),
+    'MarketplaceRequestsPage',
+  ),
+})
 const liquidation = createRoute({
   getParentRoute: () => signedIn,
   path: paths.liquidation,
@@ -292,6 +301,7 @@ const pages = [
   shopifySync,
   shopifySuccess,
   listings,
+  marketplaceRequests,
   liquidation,
   pickRules,
   sales,

@@ -92,6 +92,7 @@ function answerFrame(me: User): Announce {
   answer('GET /sales/totals', NO_SALES)
   answer('GET /sales/recent', { sales: [] })
   answer('GET /runs', [])
+  answer('GET /listings/request-budgets', { accounts: [] })
   return answerEvents()
 }
 

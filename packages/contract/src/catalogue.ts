@@ -124,6 +124,9 @@ export const catalogue = {
           /** The lowest of all sizes, and what selling at it would leave. */
           stockx_lowest_ask: Nullable(Money),
           alias_lowest_ask: Nullable(Money),
+          /** When these were read; null: never. */
+          stockx_read_at: Nullable(Instant),
+          alias_read_at: Nullable(Instant),
           stockx_net_ask_payout: Nullable(Money),
           goat_net_ask_payout: Nullable(Money),
         }),

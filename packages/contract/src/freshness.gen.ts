@@ -114,6 +114,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'dgi': 'h', // GET /listings/change-log: listings
   't8r': 'KH', // POST /listings/products/{id}/goblin-mode: !offers !listings
   'hyd': 'kj', // GET /listings/products/{id}/goblin-replay: offers market
+  'c21': 'hkfjn', // GET /listings/variants/{id}/price-reasons: listings offers inventory market products
+  '99x': 'h', // GET /listings/request-budgets: listings
   'lcb': 'hfk', // GET /listings/product-summaries: listings inventory offers
   'zd2': 'hfj', // GET /listings/products/{id}/variants: listings inventory market
   '2pr': 'KH', // PATCH /listings/products/{id}/desired-payout: !offers !listings

@@ -14,6 +14,8 @@ import { payoutChanges } from './payout-changes.ts'
 import { payouts } from './payouts.ts'
 import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
+import { priceReasons } from './price-reasons.ts'
+import { requestBudgets } from './request-budgets.ts'
 import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales.ts'
 import { stores } from './stores.ts'
@@ -42,6 +44,8 @@ export const contract = {
   runs,
   listings,
   goblinMode,
+  priceReasons,
+  requestBudgets,
   listedProducts,
   pickRules,
   sales,
@@ -74,6 +78,11 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   runs: { name: 'Runs', description: 'Work that a person watches: how far it is, what was left out, cancelling' },
   listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
   goblinMode: { name: 'Goblin Mode', description: 'The listing that pays less gives way to the one that pays more' },
+  priceReasons: { name: 'Price reasons', description: 'Why a size is asked for as much as it is, or not offered' },
+  requestBudgets: {
+    name: 'Request budgets',
+    description: 'How many requests marketplaces still take, and what waits for them',
+  },
   listedProducts: {
     name: 'Listed products',
     description: 'Products as a whole: payouts and listings of all of their sizes',
@@ -109,6 +118,8 @@ export type Contract = typeof platform &
   typeof runs &
   typeof listings &
   typeof goblinMode &
+  typeof priceReasons &
+  typeof requestBudgets &
   typeof listedProducts &
   typeof pickRules &
   typeof sales &

@@ -28,7 +28,7 @@ export const Breakdown = Answer({
   net_payout: Money,
 })
 
-const ListingState = Type.Union([
+export const ListingState = Type.Union([
   Type.Literal('requested'),
   Type.Literal('pending'),
   Type.Literal('live'),
@@ -63,6 +63,8 @@ const MarketBlock = Answer({
   ask_breakdown: Nullable(Breakdown),
   bid_net_payout: Nullable(Money),
   updated_at: Nullable(Instant),
+  /** Why it shows nothing of the size: "ALIAS has no women's 9.5". Left out: it knows it. */
+  gap: Type.Optional(Text),
 })
 
 export const ListingVariant = Answer({
@@ -154,6 +156,8 @@ const ListedAt = Answer({
   lowest_ask: Type.Optional(Money),
   highest_bid: Type.Optional(Money),
   updated_at: Type.Optional(Instant),
+  /** Why it shows nothing of the size. */
+  gap: Type.Optional(Text),
   listing: Type.Optional(
     Answer({ listing_id: Id, state: ListingState, price: Money, problem: Type.Optional(Text), since: Instant }),
   ),

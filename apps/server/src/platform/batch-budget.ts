@@ -1,4 +1,6 @@
+import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
+import type { Config } from './config.ts'
 import type { Database, Tx } from './database/connect.ts'
 
 /** What a marketplace grants to an account's batches, on top of its requests. */
@@ -9,6 +11,17 @@ export interface BatchLimits {
   windowMs: number
   /** UTC days. */
   itemsPerDay: number
+}
+
+/** The limits of an account's batches, by the settings of its marketplace; null where there are no batches. */
+export function batchLimitsOf(
+  { stockx }: Pick<Config, 'stockx'>,
+  provider: MarketplaceName,
+  accountId: number,
+): BatchLimits | null {
+  if (provider !== 'stockx') return null
+  const { batchItemsPerWindow: itemsPerWindow, batchWindowMs: windowMs, batchItemsPerDay: itemsPerDay } = stockx
+  return { account: `${provider}:${accountId}`, itemsPerWindow, windowMs, itemsPerDay }
 }
 
 export interface BatchAllowance {

@@ -1,4 +1,5 @@
 import {
+  type MarketplaceName,
   ProviderThrottled,
   type ProviderName,
   type RequestBudget,
@@ -8,6 +9,7 @@ import {
 } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import type { Columns } from './database/schema.gen.ts'
 
@@ -26,6 +28,16 @@ export interface BudgetLimits {
   requestsPerDay: number
 }
 
+/** The limits of an account, by the settings of its marketplace. */
+export function limitsOf(
+  config: Pick<Config, 'stockx' | 'alias'>,
+  provider: MarketplaceName,
+  accountId: number,
+): BudgetLimits {
+  const { requestsPerSecond, requestsPerDay } = provider === 'stockx' ? config.stockx : config.alias
+  return { account: `${provider}:${accountId}`, provider, requestsPerSecond, requestsPerDay }
+}
+
 /** The share of a day's requests that a lane may use up: what is left over belongs to the lanes before it. */
 const SHARE_OF_DAY: Record<RequestLane, number> = {
   orders: 1,
@@ -36,7 +48,7 @@ const SHARE_OF_DAY: Record<RequestLane, number> = {
 }
 
 /** How many requests a lane may have spent today at most. */
-const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane): number =>
+export const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane): number =>
   Math.floor(requestsPerDay * SHARE_OF_DAY[lane])
 
 /** Whoever finds a lane's share of the day spent comes back after this. */
@@ -203,6 +215,31 @@ interface Standing extends Columns<'request_budgets', 'throttles'> {
   free_in_ms: number
   /** Of today, UTC. */
   spent_today: number
+}
+
+/** An account's budget for people to look at. Times are the database's. */
+export interface BudgetStanding {
+  now: Date
+  spent_today: number
+  /** Midnight UTC, when a new day is counted. */
+  resets_at: Date
+  /** Nobody asks before, since the provider answered 429; null: no pause. */
+  paused_until: Date | null
+}
+
+/** How an account's budget stands now; nothing is spent of one that was never used. */
+export async function budgetStanding(db: Database, account: string): Promise<BudgetStanding> {
+  const { rows } = await sql<BudgetStanding>`
+    select n.now, n.resets_at,
+      case when b.day = (n.now at time zone 'utc')::date then b.spent_today else 0 end as spent_today,
+      case when b.throttles > 0 and b.next_permit_at > n.now then b.next_permit_at end as paused_until
+    from (
+      select clock_timestamp() as now,
+        (date_trunc('day', clock_timestamp() at time zone 'utc') + interval '1 day') at time zone 'utc' as resets_at
+    ) n left join request_budgets b on b.account = ${account}`.execute(db.platform)
+  const [standing] = rows
+  if (!standing) throw new Error('the database did not tell the time')
+  return standing
 }
 
 async function standingOf(db: Database, account: string): Promise<Standing | null> {

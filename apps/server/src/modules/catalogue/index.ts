@@ -7,7 +7,7 @@ export { answeredInTime } from './ask-marketplace.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
-export { advanceMarkets, dueMarkets, takeDueMarkets } from './queries/due-markets.ts'
+export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './queries/due-markets.ts'
 export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
   connectedMarketplaces,
@@ -16,9 +16,11 @@ export {
   replaceCredentials,
   saveMarketplaceAccount,
 } from './queries/marketplace-account.ts'
-export { pastAsks } from './queries/market-history.ts'
+export { askAt, pastAsks } from './queries/market-history.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { sendImage } from './send-image.ts'
 export { refreshMarket } from './refresh-market.ts'
 export type { RetailerLinks } from './retailer-links.ts'
+export { marketplaceGap } from './rules/marketplace-gap.ts'
+export { marketWeight } from './rules/market-weight.ts'
 export { fillRetailPrice } from './set-retail-price.ts'

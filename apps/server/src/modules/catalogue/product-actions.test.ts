@@ -86,6 +86,8 @@ test('the list shows the lowest ask of all sizes, and what selling at it would l
       id: panda,
       stockx_lowest_ask: lowest(detail.variants.map((size) => size.stockx_lowest_ask)),
       alias_lowest_ask: lowest(detail.variants.map((size) => size.alias_lowest_ask)),
+      stockx_read_at: expect.stringMatching(/^\d{4}-/),
+      alias_read_at: expect.stringMatching(/^\d{4}-/),
       stockx_net_ask_payout: lowest(nets.variants.map((size) => size.stockx_net_ask_payout)),
       goat_net_ask_payout: lowest(nets.variants.map((size) => size.goat_net_ask_payout)),
     },
@@ -108,6 +110,29 @@ test('a product without its counterpart at alias finds it again by its style cod
     body: { alias_available: true },
   })
   expect(await linked()).toEqual(before)
+})
+
+test('a size that only alias has is kept as it is matched, and said where ours is missing', async () => {
+  const { platform } = app.capabilities.db
+  const { rows } = await sql<{ variant_id: number; size: string }>`
+    select variant_id, size from variants where product_id = ${panda} order by sort_index limit 1`.execute(platform)
+  const [first] = rows
+  if (!first) throw new Error('the product has no size')
+  const rename = (size: string) =>
+    sql`update variants set size = ${size}, alias_variant_id = null where variant_id = ${first.variant_id}`.execute(
+      platform,
+    )
+  const gap = async () => {
+    await owner.call('POST', `/products/${panda}/check-alias-and-update`)
+    const market = `/products/variants/${first.variant_id}/market-data`
+    return (await owner.call<AnswerOf<Contract['GET /products/variants/{id}/market-data']>>('GET', market)).body.goat
+      .gap
+  }
+  await rename('99')
+  const only = (await gap())?.match(/^ALIAS has no size 99; it has (.*) instead$/)?.[1]?.split(', ')
+  expect(only?.map(Number.parseFloat)).toContain(Number.parseFloat(first.size))
+  await rename(first.size)
+  expect(await gap()).toBeUndefined()
 })
 
 test('a style code that alias does not know is said to be not available yet', async () => {

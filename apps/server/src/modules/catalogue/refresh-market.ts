@@ -47,7 +47,7 @@ export async function refreshMarket(
     }),
   )
   await db.asPlatform(async (tx) => {
-    if (failures.every((failure) => failure === null)) await recordMarketRead(tx, productId)
+    if (failures.every((failure) => failure === null)) await recordMarketRead(tx, productId, clock.now())
     await jobs.within(tx).publish(marketRefreshed, { product_id: productId })
   })
   return failures.filter((failure) => failure !== null)

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { dollars, type FeeFacts, type FeeRules, type Marketplace } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsIn, feeScheduleOn } from '../catalogue/index.ts'
+import { gapAt } from './listing-variants.ts'
 import { type ListedSizeRow, listedSizes, type ListedSizesRequest } from './queries/listed-sizes.ts'
 import { waitsFor } from './rules/waits-for.ts'
 
@@ -62,12 +63,14 @@ function sizeOf(row: ListedSizeRow, rules: FeeRules): Size {
   }
 }
 
-/** Undefined: the marketplace was never read for the size, and nothing is listed there. */
-function marketOf({ markets, listings }: ListedSizeRow, marketplace: Marketplace): Size['stockx'] {
-  const market = markets[marketplace]
-  const listing = listings[marketplace]
-  if (!market && !listing) return undefined
+/** Undefined: the marketplace knows the size, was never read for it, and nothing is listed there. */
+function marketOf(row: ListedSizeRow, marketplace: Marketplace): Size['stockx'] {
+  const market = row.markets[marketplace]
+  const listing = row.listings[marketplace]
+  const gap = gapAt(marketplace, row)
+  if (!market && !listing && gap === null) return undefined
   return {
+    ...(gap !== null && { gap }),
     ...(market && {
       ...(market.lowest_ask !== null && { lowest_ask: market.lowest_ask }),
       ...(market.highest_bid !== null && { highest_bid: market.highest_bid }),

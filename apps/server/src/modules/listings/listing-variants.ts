@@ -12,7 +12,14 @@ import {
   UNREAD_MARKET,
 } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
-import { feeFactsOf, feeScheduleOn, marketOfVariant, UNKNOWN_PRODUCT, type VariantMarket } from '../catalogue/index.ts'
+import {
+  feeFactsOf,
+  feeScheduleOn,
+  marketOfVariant,
+  marketplaceGap,
+  UNKNOWN_PRODUCT,
+  type VariantMarket,
+} from '../catalogue/index.ts'
 import { type VariantFilter, type VariantRow, variantRows } from './queries/variant-rows.ts'
 import { waitsFor } from './rules/waits-for.ts'
 
@@ -53,11 +60,14 @@ export async function marketOfAnySize(
   }
   const found = await marketOfVariant(tx, of.variantId)
   if (!found) return null
-  const { market, product_id, ...size } = found
+  const { market, product_id, variant_id, product_name, variant_sku, size } = found
   const facts = (await feeFactsOf(tx, [product_id], of.now)).get(product_id) ?? UNKNOWN_PRODUCT
   const rules = { facts, schedule: await feeScheduleOn(tx, of.now) }
-  const block = (marketplace: Marketplace) => marketBlock(marketplace, { market, listed: null, bottom: null }, rules)
-  return { ...size, last_ask_update: lastUpdate(market), stockx: block('stockx'), goat: block('goat') }
+  const gap = (marketplace: Marketplace) => gapAt(marketplace, { ...found, product_sku: variant_sku })
+  const block = (marketplace: Marketplace) =>
+    marketBlock(marketplace, { market, listed: null, bottom: null, gap: gap(marketplace) }, rules)
+  const named = { variant_id, product_name, variant_sku, size }
+  return { ...named, last_ask_update: lastUpdate(market), stockx: block('stockx'), goat: block('goat') }
 }
 
 async function present(tx: Tx, rows: VariantRow[], now: Date): Promise<ListingVariant[]> {
@@ -71,13 +81,15 @@ async function present(tx: Tx, rows: VariantRow[], now: Date): Promise<ListingVa
 }
 
 function presentRow(row: VariantRow, rules: FeeRules): ListingVariant {
-  const { listings, market, offerable_units, known_at, withdrawn_by_goblin, ...fields } = row
+  const { listings, market, offerable_units, known_at, withdrawn_by_goblin, ...rest } = row
+  const { product_known_at, alias_only_sizes, ...fields } = rest
   const shown = listings.map((listing) =>
     explainListing(listing.marketplace, listing, { ...rules, market: readingOf(market, listing.marketplace) }),
   )
   const block = (marketplace: Marketplace) => {
     const listed = shown.find((each) => each.marketplace === marketplace)?.price ?? null
-    return marketBlock(marketplace, { market, listed, bottom: row.bottom_payout }, rules)
+    const gap = gapAt(marketplace, row)
+    return marketBlock(marketplace, { market, listed, bottom: row.bottom_payout, gap }, rules)
   }
   return {
     ...fields,
@@ -104,18 +116,34 @@ function readingOf(market: VariantMarket['market'], marketplace: Marketplace): M
   return { lowest_ask: reading.lowest_ask, highest_bid: reading.highest_bid, updated_at: reading.refreshed_at }
 }
 
+/** A size as far as the marketplaces know it. */
+type KnownSize = Pick<VariantRow, 'size' | 'product_sku' | 'known_at' | 'product_known_at' | 'alias_only_sizes'>
+
+/** Why a marketplace shows nothing of a size; null: it knows it. */
+export const gapAt = (marketplace: Marketplace, of: KnownSize): string | null =>
+  marketplaceGap({
+    marketplace,
+    is_product_known: of.product_known_at[marketplace],
+    is_size_known: of.known_at[marketplace],
+    size: of.size,
+    style_code: of.product_sku,
+    only_there: marketplace === 'goat' ? of.alias_only_sizes : null,
+  })
+
 interface BlockRequest {
   market: VariantMarket['market']
   /** Our ask there. */
   listed: number | null
   /** The minimum payout of the size. */
   bottom: number | null
+  /** Why it shows nothing of the size. */
+  gap: string | null
 }
 
 /** A marketplace of a size: its market as last read with what it leaves, our ask, and the ask that nets the minimum. */
 export function marketBlock(
   marketplace: Marketplace,
-  { market, listed, bottom }: BlockRequest,
+  { market, listed, bottom, gap }: BlockRequest,
   rules: FeeRules,
 ): ListingVariant['stockx'] {
   const floor = bottom === null ? null : floorAsk(marketplace, bottom, rules)
@@ -124,6 +152,7 @@ export function marketBlock(
     current_listed_ask: listed,
     floor_payout_ask: floor,
     floor_payout: floor === null ? null : payoutBreakdown({ marketplace, ask: floor }, rules).net_payout,
+    ...(gap !== null && { gap }),
   }
 }
 

@@ -64,7 +64,8 @@ async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now:
   if (listing?.problem) await advanceListing(tx, listing.listing_id, { problem: null, at: now })
   const isOnOffer = listing !== null || offer.listings_enabled
   const spreadMs = REST_MS * (1 + Math.random() / 10)
-  await setNextStep(tx, slot, { at: null, attemptAt: isOnOffer ? new Date(now.getTime() + spreadMs) : null })
+  const attemptAt = isOnOffer ? new Date(now.getTime() + spreadMs) : null
+  await setNextStep(tx, slot, { at: null, attemptAt, waitsFor: null })
 }
 
 /** A pair that must not be offered any longer does not wait for the back-off of an earlier failure. */

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { feeFactsIn, feeScheduleOn, refreshMarketJob, type VariantMarket } from '../catalogue/index.ts'
-import { lastUpdate, marketBlock } from './listing-variants.ts'
+import { gapAt, lastUpdate, marketBlock } from './listing-variants.ts'
 import { type ListedSizeRow, listedSizes } from './queries/listed-sizes.ts'
 
 type Markets = AnswerOf<Contract['POST /listings/bulk-market-data']>
@@ -59,7 +59,8 @@ function marketOf(row: ListedSizeRow, schedule: FeeSchedule): Markets['variants'
   }
   const block = (marketplace: Marketplace) => {
     const listed = row.listings[marketplace]?.price ?? null
-    return marketBlock(marketplace, { market, listed, bottom: row.bottom_payout }, rules)
+    const gap = gapAt(marketplace, row)
+    return marketBlock(marketplace, { market, listed, bottom: row.bottom_payout, gap }, rules)
   }
   return {
     variant_id: row.variant_id,

@@ -7,6 +7,7 @@ import { type AnsweredSlot, lockAnsweredSlot, setNextStep, type Slot } from './q
 import { backstopOf } from './queries/slots-of-variants.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { StepOutcome } from './rules/after-outcome.ts'
+import { waitingKind } from './rules/waiting-kind.ts'
 
 export interface AnsweredStep {
   slot: Slot
@@ -39,12 +40,13 @@ export async function recordAnswer(
   const waitMs = found.slot_version === plan.facts.slot_version ? ownWaitMs : AT_ONCE
   announce(tx, slot.retailerId, { changed: 'listings', ids: [slot.variantId] })
   log.debug({ slot, step: plan.step.step, outcome: outcome.kind, waitMs }, 'listing step')
+  const waitsFor = waitingKind({ listing: plan.facts.listing, isLeaving: plan.isLeaving, outcome })
   if (waitMs <= SHORT_WAIT_MS) {
-    await setNextStep(tx, slot, { at: null, attemptAt: backstopOf(now) })
+    await setNextStep(tx, slot, { at: null, attemptAt: backstopOf(now), waitsFor })
     return waitMs
   }
   const at = new Date(now.getTime() + waitMs)
-  await setNextStep(tx, slot, { at, attemptAt: backstopOf(at) })
+  await setNextStep(tx, slot, { at, attemptAt: backstopOf(at), waitsFor })
   await jobs.within(tx).send(nextJobOf(plan), reconcileJobData(slot), { startAfterMs: waitMs })
   return null
 }

@@ -99,7 +99,8 @@ function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem |
     }
     // Its own job stays away until the batch must have been worked on.
     const at = new Date(now.getTime() + ARRIVES_IN_BATCH_MS)
-    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at) })
+    const waitsFor = plan.step.step === 'create' ? 'list' : 'reprice'
+    await setNextStep(tx, slot, { at, attemptAt: backstopOf(at), waitsFor })
     return { slot, plan }
   })
 }

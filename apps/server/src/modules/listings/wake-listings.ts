@@ -32,7 +32,7 @@ export async function wakeListings(
 export async function wakeOffered(tx: Tx, { jobs, clock }: Needs, scope: SlotScope): Promise<void> {
   const found = await slotsOnOffer(tx, scope)
   const keys = (slots: typeof found) => slots.map(({ is_sold_out: _, ...key }) => key)
-  await wakeSlots(tx, keys(found), clock.now())
+  await wakeSlots(tx, found, clock.now())
   const outbox = jobs.within(tx)
   await outbox.sendMany(withdrawListingJob, keys(found.filter(({ is_sold_out }) => is_sold_out)))
   await outbox.sendMany(reconcileListingJob, keys(found.filter(({ is_sold_out }) => !is_sold_out)), { priority: 10 })

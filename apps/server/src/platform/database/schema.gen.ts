@@ -249,6 +249,7 @@ export interface Schema {
     next_attempt_at: Date | null
     attempts: number
     version: number
+    waits_for: 'list' | 'reprice' | 'withdraw' | null
     put_off_since: Date | null
   }
   /** stores */
@@ -332,6 +333,7 @@ export interface Schema {
     verify_at: Date | null
     is_lowest_ask: boolean
     version: number
+    price_since: Date | null
   }
   /** sales */
   order_polls: {
@@ -494,6 +496,9 @@ export interface Schema {
     market_next_attempt_at: Date | number
     market_attempts: number
     search_text: string
+    market_weight: number | null
+    market_stale_since: Date | number
+    alias_only_sizes: string[] | null
   }
   /** platform */
   provider_health: {
@@ -947,6 +952,7 @@ export interface Schema {
     stockx_product_id: string | null
     alias_catalog_id: string | null
     promotional_ark_fee: string | null
+    alias_only_sizes: string[] | null
   }
   /** catalogue */
   'catalogue.style_codes': {

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { FeeSchedule, Marketplace } from '@ark/domain'
 import { useState } from 'react'
-import { money } from '../../shared/formats.ts'
+import { money, wholeMoney } from '../../shared/formats.ts'
 import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
 import type { usePriceEdit } from './price-edits.ts'
 import { type Breakdown, estimateBreakdown } from './price-estimate.ts'
@@ -14,13 +14,15 @@ interface ListedPriceProps {
   net: number | null
   schedule: FeeSchedule | null
   edit: ReturnType<typeof usePriceEdit>
+  /** Opens the price, or that there is none, to its reasons. */
+  onWhy: () => void
 }
 
 /**
  * Our price on a marketplace, to be changed in whole dollars; the new net is an estimate until the server has
  * answered.
  */
-export function ListedPrice({ marketplace, listed, known, net, schedule, edit }: ListedPriceProps) {
+export function ListedPrice({ marketplace, listed, known, net, schedule, edit, onWhy }: ListedPriceProps) {
   const [price, setPrice] = useState<number | string>(listed ?? '')
   if (listed === null)
     return (
@@ -28,7 +30,10 @@ export function ListedPrice({ marketplace, listed, known, net, schedule, edit }:
         <Text size="sm" c="dimmed">
           Current Listed Ask
         </Text>
-        <Text c="dimmed">Not listed</Text>
+        <Group gap={6} wrap="nowrap">
+          <Text c="dimmed">Not listed</Text>
+          <WhyButton onWhy={onWhy}>Why?</WhyButton>
+        </Group>
       </Group>
     )
   const wanted = typeof price === 'number' && Number.isInteger(price) && price >= 1 ? price : null
@@ -76,7 +81,14 @@ export function ListedPrice({ marketplace, listed, known, net, schedule, edit }:
             {isDifferent && ' (estimate)'}
           </Text>
         )}
+        <WhyButton onWhy={onWhy}>{`Why ${wholeMoney(listed)}?`}</WhyButton>
       </Stack>
     </Group>
   )
 }
+
+const WhyButton = ({ onWhy, children }: { onWhy: () => void; children: string }) => (
+  <Button size="compact-xs" variant="subtle" onClick={onWhy}>
+    {children}
+  </Button>
+)

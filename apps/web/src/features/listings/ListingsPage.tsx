@@ -22,16 +22,29 @@ const ProductList = lazy(async () => ({ default: (await import('./ProductList.ts
 const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
   variantId: undefined,
 })
+const PriceReasonsModal = lazyDialog(async () => (await import('./PriceReasonsModal.tsx')).PriceReasonsModal, {
+  variantId: undefined,
+})
+// Fetched once something waits: most of the time nothing does.
+const WaitingChanges = lazy(async () => ({ default: (await import('./WaitingChanges.tsx')).WaitingChanges }))
 const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal, { isOpen: false })
 
 export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)
   const [isStatsShown, toggleStats] = useStatsShown('listings')
+  const isWaiting = useIsWaiting()
   useLiveVariants()
   return (
     <>
       <PageHeader
         title="Listings"
+        description={
+          isWaiting && (
+            <Suspense>
+              <WaitingChanges />
+            </Suspense>
+          )
+        }
         stats={isStatsShown && <ListingStats />}
         moreActions={
           <>
@@ -58,11 +71,29 @@ export function ListingsPage() {
       ) : (
         <VariantList view={view} onChange={changeView} />
       )}
-      <MarketDataModal variantId={view.market} onClose={() => changeView({ market: undefined })} />
+      <MarketDataModal
+        variantId={view.market}
+        onClose={() => changeView({ market: undefined })}
+        onWhy={(why, at) => changeView({ why, at }, { isStep: true })}
+      />
+      <PriceReasonsModal
+        variantId={view.why}
+        marketplace={view.at ?? 'stockx'}
+        onMarketplace={(at) => changeView({ at })}
+        onClose={() => changeView({ why: undefined, at: undefined })}
+      />
       <ChangeLogModal isOpen={view.log === true} onClose={() => changeView({ log: undefined })} />
     </>
   )
 }
+
+/** Whether changes of the retailer's wait for a marketplace. */
+const useIsWaiting = (): boolean | undefined =>
+  useQuery({
+    ...queryOf('GET /listings/request-budgets'),
+    select: ({ accounts }) =>
+      accounts.some(({ waiting: { to_list, to_reprice, to_withdraw } }) => to_list + to_reprice + to_withdraw > 0),
+  }).data
 
 function ListingStats() {
   const { data } = useQuery(queryOf('GET /listings/stats'))

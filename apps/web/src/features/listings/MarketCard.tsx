@@ -14,10 +14,11 @@ interface MarketCardProps {
   marketplace: Marketplace
   block: Variant['stockx']
   schedule: FeeSchedule | null
+  onWhy: () => void
 }
 
 /** One marketplace of one size: what we ask, what the market asks and bids, and what each of these leaves. */
-export function MarketCard({ variant, marketplace, block, schedule }: MarketCardProps) {
+export function MarketCard({ variant, marketplace, block, schedule, onWhy }: MarketCardProps) {
   const listing = variant.marketplace_listings.find((each) => each.marketplace === marketplace)
   const edit = usePriceEdit(variant, marketplace)
   const canMeetLowest =
@@ -37,7 +38,9 @@ export function MarketCard({ variant, marketplace, block, schedule }: MarketCard
           net={listing?.net_payout ?? null}
           schedule={schedule}
           edit={edit}
+          onWhy={onWhy}
         />
+        {block.gap && <Text size="sm">{block.gap}.</Text>}
         <Figure label="Market Lowest Ask" value={block.lowest_ask}>
           <Net breakdown={block.ask_breakdown} net={block.ask_breakdown?.net_payout ?? null} />
         </Figure>

@@ -1,21 +1,38 @@
-import { Group, Modal, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import type { Marketplace } from '@ark/domain'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../shared/api.ts'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { CreateListings } from './CreateListings.tsx'
 import { MarketCard } from './MarketCard.tsx'
 
+interface MarketDataModalProps {
+  variantId: number | undefined
+  onClose: () => void
+  /** Opens a price to its reasons. */
+  onWhy: (variantId: number, marketplace: Marketplace) => void
+}
+
 /** Market Data: both marketplaces of one size side by side, with our price on each to change. */
-export function MarketDataModal({ variantId, onClose }: { variantId: number | undefined; onClose: () => void }) {
+export function MarketDataModal({ variantId, onClose, onWhy }: MarketDataModalProps) {
   return (
     <Modal opened={variantId !== undefined} onClose={onClose} title="Market Data" size={820}>
-      {variantId !== undefined && <MarketDataOf key={variantId} variantId={variantId} />}
+      {variantId !== undefined && (
+        <MarketDataOf key={variantId} variantId={variantId} onWhy={(marketplace) => onWhy(variantId, marketplace)} />
+      )}
     </Modal>
   )
 }
 
-function MarketDataOf({ variantId }: { variantId: number }) {
+interface MarketDataOfProps {
+  variantId: number
+  onWhy: (marketplace: Marketplace) => void
+}
+
+function MarketDataOf({ variantId, onWhy }: MarketDataOfProps) {
   const market = useQuery(queryOf('GET /listings/variants/{id}/market-data', { params: { id: variantId } }))
   const variant = useQuery(queryOf('GET /listings/variants/{id}', { params: { id: variantId } }))
   const schedule = useQuery(queryOf('GET /fees/schedule'))
@@ -47,15 +64,18 @@ function MarketDataOf({ variantId }: { variantId: number }) {
             {market.data.variant_sku && ` · ${market.data.variant_sku}`}
           </Text>
         </div>
-        <Text size="sm" c="dimmed" ta="right">
-          {market.data.last_ask_update ? (
-            <>
-              Updated <RelativeTime at={market.data.last_ask_update} />
-            </>
-          ) : (
-            'Never updated'
-          )}
-        </Text>
+        <Stack gap={2} align="end">
+          <Text size="sm" c="dimmed" ta="right">
+            {market.data.last_ask_update ? (
+              <>
+                Updated <RelativeTime at={market.data.last_ask_update} />
+              </>
+            ) : (
+              'Never updated'
+            )}
+          </Text>
+          <ReadAgain variantId={variantId} />
+        </Stack>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {(['stockx', 'goat'] as const).map((marketplace) => (
@@ -65,10 +85,26 @@ function MarketDataOf({ variantId }: { variantId: number }) {
             marketplace={marketplace}
             block={market.data[marketplace]}
             schedule={schedule.data ?? null}
+            onWhy={() => onWhy(marketplace)}
           />
         ))}
       </SimpleGrid>
       <CreateListings variant={variant.data} />
     </Stack>
+  )
+}
+
+/** Has the market of the size read again, before what is read by itself; what comes of that is told by events. */
+function ReadAgain({ variantId }: { variantId: number }) {
+  const read = useMutation({
+    mutationFn: () =>
+      api('POST /listings/bulk-market-data', { body: { variant_ids: [variantId], refresh_market_data: true } }),
+    onSuccess: () => toastSuccess({ title: 'Market Is Read Again', message: 'Newer prices appear as they are read.' }),
+    onError: (error) => toastFailure({ title: 'Market Data Failed', error }),
+  })
+  return (
+    <Button size="compact-xs" variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+      Read again
+    </Button>
   )
 }

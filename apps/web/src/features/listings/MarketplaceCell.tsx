@@ -11,6 +11,7 @@ import classes from './MarketplaceCell.module.css'
 import { isOffered, LISTING_STATES } from './listing-states.ts'
 import type { ListedSize } from './listed-sizes.ts'
 import { MarketAge } from './MarketAge.tsx'
+import { sizeName } from './payout-edits.ts'
 
 type Listing = ListedSize['marketplace_listings'][number]
 
@@ -37,10 +38,12 @@ interface MarketplaceCellProps {
   variant: ListedSize
   marketplace: Marketplace
   isCard: boolean
+  /** Opens our price, or that there is none, to its reasons. */
+  onWhy: () => void
 }
 
 /** One marketplace of one size: our ask, the lowest ask and the highest bid, each with what it leaves. */
-export function MarketplaceCell({ variant, marketplace, isCard }: MarketplaceCellProps) {
+export function MarketplaceCell({ variant, marketplace, isCard, onWhy }: MarketplaceCellProps) {
   const listing = variant.marketplace_listings.find((each) => each.marketplace === marketplace)
   const market = variant[marketplace]
   const isUnread = market.lowest_ask === null && market.highest_bid === null
@@ -48,14 +51,18 @@ export function MarketplaceCell({ variant, marketplace, isCard }: MarketplaceCel
     <div className={`${classes['figures']} num`}>
       <div>
         {isCard && <Caption>{CAPTIONS.own}</Caption>}
-        {listing ? <OwnListing listing={listing} /> : <NotListed variant={variant} marketplace={marketplace} />}
+        {listing ? (
+          <OwnListing listing={listing} name={sizeName(variant)} onWhy={onWhy} />
+        ) : (
+          <NotListed variant={variant} marketplace={marketplace} onWhy={onWhy} />
+        )}
       </div>
       <Figure caption={isCard && CAPTIONS.ask} price={market.lowest_ask} net={market.ask_breakdown?.net_payout ?? null}>
         {market.ask_breakdown && <PayoutBreakdown parts={market.ask_breakdown} />}
       </Figure>
       <Figure caption={isCard && CAPTIONS.bid} price={market.highest_bid} net={market.bid_net_payout} />
       {isUnread ? (
-        <div className={classes['old']}>No market data yet</div>
+        <div className={classes['old']}>{market.gap ?? 'No market data yet'}</div>
       ) : (
         market.updated_at && <MarketAge at={market.updated_at} className={classes['old']} />
       )}
@@ -88,7 +95,7 @@ function Figure({ caption, price, net, children }: FigureProps) {
 }
 
 /** Without a listing: it sold there a moment ago, is about to be listed, or is not. */
-function NotListed({ variant, marketplace }: Omit<MarketplaceCellProps, 'isCard'>) {
+function NotListed({ variant, marketplace, onWhy }: Omit<MarketplaceCellProps, 'isCard'>) {
   const sale = useSaleOf(variant.variant_id)
   if (sale?.platform === marketplace)
     return (
@@ -99,20 +106,35 @@ function NotListed({ variant, marketplace }: Omit<MarketplaceCellProps, 'isCard'
   const isComing = variant.listings_enabled && variant.total_available > 0 && !variant.waits_for
   return (
     <div className={classes['own']}>
-      <Text size="xs" c="dimmed">
-        {isComing ? 'About to be listed' : 'Not listed'}
-      </Text>
+      <UnstyledButton
+        className={classes['why']}
+        data-quiet
+        onClick={onWhy}
+        aria-label={`Why is it not listed on ${platformName(marketplace)}? ${sizeName(variant)}`}
+      >
+        <Text size="xs" c="dimmed" component="span">
+          {isComing ? 'About to be listed' : 'Not listed'}
+        </Text>
+      </UnstyledButton>
     </div>
   )
 }
 
-function OwnListing({ listing }: { listing: Listing }) {
+function OwnListing({ listing, name, onWhy }: { listing: Listing; name: string; onWhy: () => void }) {
   const isShown = isOffered(listing.state)
   return (
     <>
       <div className={classes['own']}>
         <ListingState listing={listing} />
-        {isShown && listing.price !== null && wholeMoney(listing.price)}
+        {isShown && listing.price !== null && (
+          <UnstyledButton
+            className={classes['why']}
+            onClick={onWhy}
+            aria-label={`Why ${wholeMoney(listing.price)} on ${platformName(listing.marketplace)}? ${name}`}
+          >
+            {wholeMoney(listing.price)}
+          </UnstyledButton>
+        )}
         {isShown && listing.is_lowest_ask && (
           <Tooltip label="Your listing is at the lowest ask here.">
             <span className={classes['lowest']} role="img" aria-label="At the lowest ask" />

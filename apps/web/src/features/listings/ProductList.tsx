@@ -42,6 +42,7 @@ export function ProductList({ view, onChange }: ListingFiltersProps) {
     view,
     onToggle: toggleSize,
     onMarket: (market) => onChange({ market }, { isStep: true }),
+    onWhy: (why, at) => onChange({ why, at }, { isStep: true }),
     onToggleProduct: toggleProduct,
     onShowProduct: (id) => isOpenRow(open.products, id) || toggleProduct(id),
     onGoblin: setGoblin,

@@ -26,6 +26,7 @@ export function VariantList({ view, onChange }: ListingFiltersProps) {
           open={open}
           onToggle={(id) => onChange({ expanded: namedAfter(open, id) })}
           onMarket={(market) => onChange({ market }, { isStep: true })}
+          onWhy={(why, at) => onChange({ why, at }, { isStep: true })}
           isLoading={isPending}
           failure={
             error && (

@@ -26,7 +26,7 @@ interface VariantTableProps extends SizeActs {
 }
 
 /** Products, below each its sizes, one row each; a size unfolds to its locations. */
-export function VariantTable({ variants, open, onToggle, onMarket, selection, ...list }: VariantTableProps) {
+export function VariantTable({ variants, open, onToggle, onMarket, onWhy, selection, ...list }: VariantTableProps) {
   const { named, isAll } = open
   const rows = useMemo(() => listingRows(variants, { named, isAll }), [variants, named, isAll])
   return (
@@ -34,7 +34,7 @@ export function VariantTable({ variants, open, onToggle, onMarket, selection, ..
       {...list}
       label="Listings"
       list="listings"
-      columns={sizeColumns({ onToggle, onMarket })}
+      columns={sizeColumns({ onToggle, onMarket, onWhy })}
       rows={rows}
       rowKey={({ key }) => key}
       rowHeight={({ kind }) => ROW_PX[kind]}

@@ -7,7 +7,7 @@ type Summary = Summaries['variants'][number]
 type Product = Summaries['products'][number]
 type ShownMarket = Pick<
   Variant['stockx'],
-  'lowest_ask' | 'highest_bid' | 'ask_breakdown' | 'bid_net_payout' | 'updated_at'
+  'lowest_ask' | 'highest_bid' | 'ask_breakdown' | 'bid_net_payout' | 'updated_at' | 'gap'
 >
 
 /** A size as a row shows it: what the server says of it, with what its prices leave computed here. */
@@ -89,10 +89,10 @@ const factsOf = ({ promotional_ark_fee, is_pre_release = false, has_retail_price
 function sizeOf(variant: Summary, product: Product, rules: FeeRules): ListedSize {
   const { stockx, goat, ...fields } = variant
   const at = (marketplace: Marketplace) => {
-    const { listing, ...market } = (marketplace === 'stockx' ? stockx : goat) ?? {}
+    const { listing, gap, ...market } = (marketplace === 'stockx' ? stockx : goat) ?? {}
     const reading = { ...UNREAD_MARKET, ...market }
     return {
-      market: explainMarket(marketplace, reading, rules),
+      market: { ...explainMarket(marketplace, reading, rules), ...(gap !== undefined && { gap }) },
       listings: listing
         ? [explainListing(marketplace, { problem: null, ...listing }, { ...rules, market: reading })]
         : [],

@@ -15,6 +15,12 @@ test('a search for a number stays a search', () => {
   })
 })
 
+test('a price that is opened is one of a marketplace', () => {
+  expect(parseListingsView({ why: 12, at: 'goat' })).toEqual({ why: 12, at: 'goat' })
+  expect(parseListingsView({ why: 12, at: 'ebay' })).toEqual({ why: 12, at: 'stockx' })
+  expect(parseListingsView({ why: 'x', at: 'goat' })).toEqual({})
+})
+
 test('the view and what is open in it stand in the address', () => {
   const address = { view: 'product', all: true, open: [4, 'x'], expanded: [9] }
   expect(parseListingsView(address)).toEqual({ view: 'product', all: true, open: [4], expanded: [9] })

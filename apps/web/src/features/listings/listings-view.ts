@@ -1,3 +1,5 @@
+import type { Marketplace } from '@ark/domain'
+
 /** What of the listings screen lives in its address: reload, back and a shared link keep it. */
 export const LISTING_FILTERS = [
   { value: 'all', label: 'All Products' },
@@ -25,6 +27,9 @@ export interface ListingsView {
   expanded?: number[]
   /** The variant whose Market Data is open. */
   market?: number
+  /** The variant whose price is opened to its reasons, and the marketplace that is looked at. */
+  why?: number
+  at?: Marketplace
   /** The Change Log is open. */
   log?: boolean
 }
@@ -43,6 +48,7 @@ export function parseListingsView(address: Record<string, unknown>): ListingsVie
     ...(open.length > 0 && { open }),
     ...(expanded.length > 0 && { expanded }),
     ...(isId(address['market']) && { market: address['market'] }),
+    ...(isId(address['why']) && { why: address['why'], at: address['at'] === 'goat' ? 'goat' : 'stockx' }),
     ...(address['log'] === true && { log: true }),
   }
 }

@@ -30,10 +30,12 @@ export const LocationsRow = ({ variant }: { variant: ListedSize }) => (
 export interface SizeActs {
   onToggle: (variantId: number) => void
   onMarket: (variantId: number) => void
+  /** Opens a price to its reasons. */
+  onWhy: (variantId: number, marketplace: Marketplace) => void
 }
 
 /** The columns of a list of sizes. */
-export const sizeColumns = ({ onToggle, onMarket }: SizeActs): readonly TableColumn<ListingRow>[] => [
+export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly TableColumn<ListingRow>[] => [
   {
     id: 'product',
     header: 'Size',
@@ -69,8 +71,8 @@ export const sizeColumns = ({ onToggle, onMarket }: SizeActs): readonly TableCol
     isRequired: true,
     cell: ({ variant }) => <PayoutInput variant={variant} field="bottom_payout" />,
   },
-  marketplaceColumn('stockx'),
-  marketplaceColumn('goat'),
+  marketplaceColumn('stockx', onWhy),
+  marketplaceColumn('goat', onWhy),
   {
     id: 'listing',
     header: 'Listing',
@@ -81,13 +83,20 @@ export const sizeColumns = ({ onToggle, onMarket }: SizeActs): readonly TableCol
   },
 ]
 
-const marketplaceColumn = (marketplace: Marketplace): TableColumn<ListingRow> => ({
+const marketplaceColumn = (marketplace: Marketplace, onWhy: SizeActs['onWhy']): TableColumn<ListingRow> => ({
   id: marketplace,
   header: platformName(marketplace),
   head: <MarketplaceHead marketplace={marketplace} />,
   width: '286px',
   card: 'wide',
-  cell: ({ variant }, { isCard }) => <MarketplaceCell variant={variant} marketplace={marketplace} isCard={isCard} />,
+  cell: ({ variant }, { isCard }) => (
+    <MarketplaceCell
+      variant={variant}
+      marketplace={marketplace}
+      isCard={isCard}
+      onWhy={() => onWhy(variant.variant_id, marketplace)}
+    />
+  ),
 })
 
 interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {

@@ -1,10 +1,11 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconShoppingBagPlus, IconPhotoDown } from '@tabler/icons-react'
 import { counted, day, money, platformName } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
+import { FreshnessMark } from '../../shared/ui/FreshnessMark.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import type { Product } from './products.queries.ts'
@@ -13,6 +14,18 @@ import { useImageExtraction } from './use-image-extraction.ts'
 
 /** What the market's two columns hold, with and without Net Payout Mode. */
 const MARKET = { ask: 'lowest ask', net: 'net payout' } as const
+
+/** A price of the market with how old it is; nothing beside a dash. */
+const ReadPrice = ({ price, at }: { price: number | null; at: string | null }) => (
+  <>
+    {money(price)}
+    {price !== null && (
+      <Text size="xs" component="div">
+        <FreshnessMark at={at} />
+      </Text>
+    )}
+  </>
+)
 
 interface ProductActs {
   onOpen: (productId: number) => void
@@ -49,7 +62,12 @@ const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readon
     head: <MarketHeader platform="stockx" isNet={isNet} />,
     width: '96px',
     align: 'right',
-    cell: (product) => money(isNet ? product.stockx_net_ask_payout : product.stockx_lowest_ask),
+    cell: (product) => (
+      <ReadPrice
+        price={isNet ? product.stockx_net_ask_payout : product.stockx_lowest_ask}
+        at={product.stockx_read_at}
+      />
+    ),
   },
   {
     id: 'goat',
@@ -57,7 +75,9 @@ const columnsOf = (isNet: boolean, { onOpen, onQuickSync }: ProductActs): readon
     head: <MarketHeader platform="goat" isNet={isNet} />,
     width: '96px',
     align: 'right',
-    cell: (product) => money(isNet ? product.goat_net_ask_payout : product.alias_lowest_ask),
+    cell: (product) => (
+      <ReadPrice price={isNet ? product.goat_net_ask_payout : product.alias_lowest_ask} at={product.alias_read_at} />
+    ),
   },
   {
     id: 'status',

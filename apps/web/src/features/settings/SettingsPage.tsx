@@ -5,12 +5,14 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AppearanceCard } from './AppearanceCard.tsx'
 import { BusinessSettings } from './BusinessSettings.tsx'
+import { MarketplacesCard } from './MarketplacesCard.tsx'
 import { ProgramsCard } from './ProgramsCard.tsx'
 
 /** What a person and, for a retailer's people, the business has set (document 1 §2). */
 export function SettingsPage() {
   const me = useMe()
   const readsBusiness = useMay('settings.read')
+  const readsListings = useMay('listings.read') && me.retailer !== null
   const business = me.retailer ?? me.buyer
   return (
     <>
@@ -19,6 +21,7 @@ export function SettingsPage() {
         <AccountCard />
         <AppearanceCard />
         <ProgramsCard />
+        {readsListings && <MarketplacesCard />}
         {readsBusiness && <BusinessSettings />}
       </SimpleGrid>
       <Outlet />

@@ -41,19 +41,24 @@ export function PayoutBreakdown({ parts, children }: { parts: PayoutParts | null
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <dl className={`${classes['lines']} num`}>
-          <Line label="Ask" amount={parts.ask} />
-          {parts.marketplace_fees.map((fee) => (
-            <Line key={fee.label} label={fee.label} amount={-fee.amount} />
-          ))}
-          <Line label="Marketplace payout" amount={parts.marketplace_payout} isSum />
-          <Line label={`ARK fee (${FEE_RULES[parts.fee_type] ?? parts.fee_type})`} amount={-parts.ark_fee} />
-          <Line label="Net payout" amount={parts.net_payout} isSum />
-        </dl>
+        <PayoutLines parts={parts} arkFeeRule={FEE_RULES[parts.fee_type] ?? parts.fee_type} />
       </Popover.Dropdown>
     </Popover>
   )
 }
+
+/** From an ask to what it nets, line by line, with the rule of the ARK fee in words. */
+export const PayoutLines = ({ parts, arkFeeRule }: { parts: PayoutParts; arkFeeRule: string }) => (
+  <dl className={`${classes['lines']} num`}>
+    <Line label="Ask" amount={parts.ask} />
+    {parts.marketplace_fees.map((fee) => (
+      <Line key={fee.label} label={fee.label} amount={-fee.amount} />
+    ))}
+    <Line label="Marketplace payout" amount={parts.marketplace_payout} isSum />
+    <Line label={`ARK fee (${arkFeeRule})`} amount={-parts.ark_fee} />
+    <Line label="Net payout" amount={parts.net_payout} isSum />
+  </dl>
+)
 
 function Line({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) {
   return (

@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
@@ -69,6 +70,21 @@ export async function pastAsks(
     ) m
     order by at`.execute(tx)
   return rows
+}
+
+/** A lowest ask as it was kept, and when it was read first; the ask is null where nobody asked. */
+export type KeptAsk = Columns<'market_history', 'lowest_ask' | 'read_at'>
+
+/** The lowest ask of a size on a marketplace as it was last known at a moment; null: nothing was kept by then. */
+export async function askAt(
+  tx: Tx,
+  { variantId, marketplace, at }: { variantId: number; marketplace: MarketplaceName; at: Date },
+): Promise<KeptAsk | null> {
+  const { rows } = await sql<KeptAsk>`
+    select read_at, lowest_ask from market_history
+    where variant_id = ${variantId} and marketplace = ${marketplace} and read_at <= ${at}::timestamptz
+    order by read_at desc limit 1`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Drops months of history that ended before `from`, and opens the month of `until`. Returns how many were dropped. */

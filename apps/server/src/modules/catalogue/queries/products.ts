@@ -32,6 +32,11 @@ const lowestAsk = (marketplace: Marketplace) => sql`(
   select min(m.lowest_ask)::float8 from variants v join market_data m using (variant_id)
   where v.product_id = p.product_id and m.marketplace = ${marketplace})`
 
+/** When the sizes of a product `p` were last read. */
+const readAt = (marketplace: Marketplace) => sql`(
+  select max(m.refreshed_at) from variants v join market_data m using (variant_id)
+  where v.product_id = p.product_id and m.marketplace = ${marketplace})`
+
 /** More words than this narrow nothing down any more. */
 const WORDS_AT_MOST = 10
 
@@ -55,7 +60,8 @@ export async function productPage(
              select json_build_object(${productFields(links)}, 'variants', coalesce(
                (select json_agg(json_build_object('id', v.variant_id, 'size', v.size) order by v.sort_index)
                 from variants v where v.product_id = p.product_id), '[]'),
-               'stockx_lowest_ask', ${lowestAsk('stockx')}, 'alias_lowest_ask', ${lowestAsk('goat')}) as product,
+               'stockx_lowest_ask', ${lowestAsk('stockx')}, 'alias_lowest_ask', ${lowestAsk('goat')},
+               'stockx_read_at', ${readAt('stockx')}, 'alias_read_at', ${readAt('goat')}) as product,
                row_number() over (order by ${order} ${direction}, p.product_id) as place
              from products p where ${matches} and ${synced}
              order by ${order} ${direction}, p.product_id offset ${page.skip}

@@ -16,9 +16,11 @@ export const postponeMarket = (tx: Tx, productId: number, at: Date) =>
     tx,
   )
 
-/** A product's market could be read: its attempts in vain are over (platform/due-rows.ts). */
-export const recordMarketRead = (tx: Tx, productId: number) =>
-  sql`update products set market_attempts = 0 where product_id = ${productId} and market_attempts > 0`.execute(tx)
+/** A product's market could be read: its attempts in vain are over (platform/due-rows.ts), and it goes stale from now. */
+export const recordMarketRead = (tx: Tx, productId: number, at: Date) =>
+  sql`
+    update products set market_attempts = 0, market_stale_since = greatest(market_stale_since, ${at}::timestamptz)
+    where product_id = ${productId}`.execute(tx)
 
 /**
  * Keeps a product's market as one marketplace tells it, and in the history what of it has moved since the reading

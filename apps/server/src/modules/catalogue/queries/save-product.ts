@@ -32,8 +32,19 @@ export async function saveProduct(tx: Tx, { product, variants, counterpart }: Ca
   await saveStyleCodes(tx, { productId, styleCode: product.styleCode, learntFrom: 'stockx' })
   await saveStyleCodes(tx, { productId, styleCode: counterpart?.product.styleCode ?? null, learntFrom: 'alias' })
   await saveVariants(tx, { productId, variants, twinVariants: counterpart?.variants ?? [] })
+  if (counterpart) await saveAliasOnlySizes(tx, productId, counterpart.variants)
   return productId
 }
+
+/** Keeps the sizes in which alias lists a product and StockX does not: those that were not matched with one of ours. */
+const saveAliasOnlySizes = (tx: Tx, productId: number, variants: MarketplaceVariant[]) =>
+  sql`
+    update products set alias_only_sizes = array(
+      select t.size from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb)
+        as t (size text, "variantId" text, "sortIndex" int)
+      where not exists (select from variants v where v.product_id = ${productId} and v.alias_variant_id = t."variantId")
+      order by t."sortIndex")
+    where product_id = ${productId}`.execute(tx)
 
 interface CatalogueCode {
   productId: number
@@ -75,6 +86,7 @@ export async function saveCounterpart(
     from jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as t (number numeric, alias_id text)
     where v.product_id = ${productId} and substring(v.size from '^[0-9]+(?:\\.[0-9]+)?')::numeric = t.number
     returning v.variant_id`.execute(tx)
+  await saveAliasOnlySizes(tx, productId, counterpart.variants)
   return rows.length
 }
 

@@ -15,12 +15,20 @@ export interface SizeMarket extends SizeColumns {
 export interface VariantMarket extends Columns<'variants', 'variant_id' | 'product_id' | 'size'> {
   product_name: Column<'products', 'name'>
   variant_sku: Column<'products', 'sku'>
+  alias_only_sizes: Column<'products', 'alias_only_sizes'>
+  /** Which marketplaces know the product, and which also the size. */
+  product_known_at: Record<Marketplace, boolean>
+  known_at: Record<Marketplace, boolean>
   market: Partial<Record<Marketplace, { lowest_ask: number | null; highest_bid: number | null; refreshed_at: string }>>
 }
 
 export async function marketOfVariant(tx: Tx, variantId: number): Promise<VariantMarket | null> {
   const { rows } = await sql<VariantMarket>`
-    select v.variant_id, p.product_id, p.name as product_name, p.sku as variant_sku, v.size, coalesce((
+    select v.variant_id, p.product_id, p.name as product_name, p.sku as variant_sku, v.size, p.alias_only_sizes,
+      json_build_object('stockx', p.stockx_product_id is not null, 'goat', p.alias_catalog_id is not null)
+        as product_known_at,
+      json_build_object('stockx', p.stockx_product_id is not null and v.stockx_variant_id is not null,
+        'goat', p.alias_catalog_id is not null and v.alias_variant_id is not null) as known_at, coalesce((
       select json_object_agg(m.marketplace, json_build_object('lowest_ask', m.lowest_ask, 'highest_bid', m.highest_bid,
                                                               'refreshed_at', m.refreshed_at))
       from market_data m where m.variant_id = v.variant_id), '{}') as market

@@ -65,6 +65,8 @@ export interface ListedSizeRow
   bottom_payout: number | null
   listings_enabled: boolean
   known_at: Record<MarketplaceName, boolean>
+  product_known_at: Record<MarketplaceName, boolean>
+  alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
   withdrawn_by_goblin: Partial<Record<MarketplaceName, boolean>>
   markets: Partial<
     Record<MarketplaceName, { lowest_ask: number | null; highest_bid: number | null; updated_at: string }>
@@ -243,6 +245,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
       s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
+      json_build_object('stockx', p.stockx_product_id is not null, 'goat', p.alias_catalog_id is not null)
+        as product_known_at, p.alias_only_sizes,
       coalesce((select json_object_agg(sl.marketplace, sl.withdrawn_by_goblin) from listing_slots sl
         where sl.retailer_id = current_retailer() and sl.variant_id = s.variant_id), '{}') as withdrawn_by_goblin,
       coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
@@ -256,7 +260,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
     from shown s cross join lateral (
       -- The limit keeps it at one look-up a row: the catalogue is not read whole.
       select p.brand, p.sku as product_sku, ${pictureOf('p')} as image_url, p.stockx_product_id, p.alias_catalog_id,
-        ${feeColumns('p', now)}
+        p.alias_only_sizes, ${feeColumns('p', now)}
       from catalogue.products p where p.product_id = s.product_id limit 1
     ) p
     order by s.rank, s.product_name, s.product_id, s.sort_index, s.variant_id`.execute(tx)

@@ -20,9 +20,9 @@ export type ListingVersion = Columns<'marketplace_listings', 'listing_id' | 'ver
 export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion | null> {
   const { rows } = await sql<ListingVersion>`
     insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts,
-      requested_at, state_since, verify_at)
+      requested_at, state_since, price_since, verify_at)
     values (${row.retailerId}, ${row.variantId}, ${row.productId}, ${row.marketplace},
-      'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at}, ${row.verify_at})
+      'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at}, ${row.at}, ${row.verify_at})
     returning listing_id, version`.execute(tx)
   return rows[0] ?? null
 }
@@ -57,12 +57,15 @@ function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {
     ['requested_at', change.requested_at],
     ['withdrawal_sent_at', change.withdrawal_sent_at],
     ['verify_at', change.verify_at],
-    ['price', price_cents === undefined ? undefined : dollars(price_cents)],
     ['pending_price', pending_price_cents === undefined ? undefined : dollarsOrNull(pending_price_cents)],
   ] as const
   const assignments = known.flatMap(([column, value]) =>
     value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`],
   )
+  if (price_cents !== undefined) {
+    const price = dollars(price_cents)
+    assignments.push(sql`price = ${price}, price_since = case when price = ${price} then price_since else ${at} end`)
+  }
   if (state)
     assignments.push(sql`state = ${state}, state_since = case when state = ${state} then state_since else ${at} end`)
   if (state === 'live') assignments.push(sql`live_at = coalesce(live_at, ${at})`)

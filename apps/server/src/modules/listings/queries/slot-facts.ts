@@ -1,9 +1,10 @@
 import type { MarketplaceName } from '@ark/marketplaces'
 import { centsOrNull } from '@ark/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { KnownListing } from '../rules/next-listing-step.ts'
+import type { WaitingKind } from '../rules/waiting-kind.ts'
 import type { OfferFacts } from '../rules/wanted-listing.ts'
 
 export interface Slot {
@@ -76,6 +77,16 @@ export async function lockBothSlots(
   }
 }
 
+/** The units of a variant that may be sold on marketplaces, at all of a retailer's locations. */
+export const offerableUnits = (retailerId: number, variant: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(i.quantity_available), 0)::int from inventory.items i
+  where i.retailer_id = ${retailerId} and i.variant_id = ${variant} and i.fulfillment_enabled)`
+
+/** Whether a product `p` of a retailer `r` is closed on its release day (domain §5). */
+export const isClosedByReleaseDay = (now: Date) => sql`(
+  r.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
+  and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01')`
+
 /** A slot without the listing that is open in it. */
 async function lockOffered(
   tx: Tx,
@@ -96,10 +107,7 @@ async function lockOffered(
           as goblin_threshold_percent,
       case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
       s.version as slot_version,
-      (select coalesce(sum(i.quantity_available), 0)::int from inventory.items i
-       where i.retailer_id = ${retailerId} and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
-      r.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
-        and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01' as closed_by_release_day
+      ${offerableUnits(retailerId, sql`s.variant_id`)} as units, ${isClosedByReleaseDay(now)} as closed_by_release_day
     from listing_slots s join accounts.retailers r using (retailer_id) join catalogue.variants v using (variant_id)
       join catalogue.products p on p.product_id = v.product_id
     left join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = s.variant_id
@@ -214,6 +222,8 @@ export async function hasVersion(
 export interface NextStep {
   at: Date | null
   attemptAt: Date | null
+  /** What it waits for meanwhile, where that is a free request; null: at rest, or it waits for a person. */
+  waitsFor: WaitingKind | null
 }
 
 /** The planner looks at a slot later: its job waits for its turn, and others wait with it. */
@@ -226,7 +236,11 @@ export const postponeAttempt = (
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
 /** Says when a slot is looked at again. */
-export const setNextStep = (tx: Tx, { retailerId, variantId, marketplace }: Slot, { at, attemptAt }: NextStep) =>
+export const setNextStep = (
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+  { at, attemptAt, waitsFor }: NextStep,
+) =>
   sql`update listing_slots set next_step_at = ${at ?? sql`'-infinity'`}, next_attempt_at = ${attemptAt}, attempts = 0,
-        put_off_since = null
+        waits_for = ${waitsFor}, put_off_since = null
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)

@@ -11,21 +11,38 @@ const BACKSTOP_MS = 60_000
 /** When the planner looks at a slot whose next step is due at a time. */
 export const backstopOf = (dueAt: Date): Date => new Date(dueAt.getTime() + BACKSTOP_MS)
 
+/** What a woken slot waits for until it is compared, as far as it shows without its price. */
+const WAITS_FOR = sql`case
+  when l.variant_id is not null then
+    case when o.listings_enabled and not coalesce(s.is_sold_out, false) then 'reprice' else 'withdraw' end
+  when o.listings_enabled and not coalesce(s.is_sold_out, false) then 'list' end`
+
 /**
- * Lets slots be looked at again at once, whatever back-off they were in, and makes those that are missing. Counts
- * their versions up: a step that is under way was planned for what was wanted before. Should the jobs that follow be
- * lost, the planner comes after a while.
+ * Lets slots of a retailer be looked at again at once, whatever back-off they were in, and makes those that are
+ * missing. Counts their versions up: a step that is under way was planned for what was wanted before. Should the jobs
+ * that follow be lost, the planner comes after a while.
  */
-export async function wakeSlots(tx: Tx, slots: readonly SlotKey[], now: Date): Promise<void> {
+export async function wakeSlots(
+  tx: Tx,
+  slots: readonly (SlotKey & Partial<Pick<OfferedSlot, 'is_sold_out'>>)[],
+  now: Date,
+): Promise<void> {
   if (slots.length === 0) return
   await sql`
-    insert into listing_slots (retailer_id, variant_id, marketplace, next_step_at, next_attempt_at)
-    select s.retailer_id, s.variant_id, s.marketplace, '-infinity'::timestamptz, ${backstopOf(now)}::timestamptz
+    insert into listing_slots (retailer_id, variant_id, marketplace, next_step_at, next_attempt_at, waits_for)
+    select s.retailer_id, s.variant_id, s.marketplace, '-infinity'::timestamptz, ${backstopOf(now)}::timestamptz,
+      ${WAITS_FOR}
     from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
-      as s (retailer_id bigint, variant_id bigint, marketplace text)
+      as s (retailer_id bigint, variant_id bigint, marketplace text, is_sold_out boolean)
+    left join lateral (select listings_enabled from variant_offers
+      where retailer_id = current_retailer() and variant_id = s.variant_id limit 1) o on true
+    left join lateral (select variant_id from marketplace_listings
+      where retailer_id = current_retailer() and variant_id = s.variant_id and marketplace = s.marketplace
+        and state not in ('withdrawn', 'sold') limit 1) l on true
     order by s.variant_id, s.marketplace
     on conflict (retailer_id, variant_id, marketplace) do update set next_step_at = excluded.next_step_at,
-      next_attempt_at = excluded.next_attempt_at, attempts = 0, version = listing_slots.version + 1
+      next_attempt_at = excluded.next_attempt_at, attempts = 0, version = listing_slots.version + 1,
+      waits_for = excluded.waits_for
     returning variant_id`.execute(tx)
 }
 

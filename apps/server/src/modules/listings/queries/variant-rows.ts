@@ -23,6 +23,8 @@ export interface VariantRow
   > {
   offerable_units: number
   known_at: Record<MarketplaceName, boolean>
+  product_known_at: Record<MarketplaceName, boolean>
+  alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
   withdrawn_by_goblin: Record<MarketplaceName, boolean>
   listings: {
     listing_id: number
@@ -112,7 +114,8 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       offset ${page.skip} - coalesce((select max(sizes_so_far) from counted where sizes_so_far <= ${page.skip}), 0)
       limit ${page.limit}
     ), shown as (
-      select s.*, p.brand, p.sku, p.stockx_product_id, p.alias_catalog_id, a.*, o.desired_payout, o.bottom_payout,
+      select s.*, p.brand, p.sku, p.stockx_product_id, p.alias_catalog_id, p.alias_only_sizes, a.*,
+        o.desired_payout, o.bottom_payout,
         coalesce(o.listings_enabled, false) as enabled, coalesce(o.goblin_mode_enabled, false) as goblin
       from page_sizes s join catalogue.products p on p.product_id = s.product_id
       cross join lateral (
@@ -131,6 +134,8 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
       'listings_enabled', m.enabled, 'goblin_mode_enabled', m.goblin,
       'known_at', json_build_object('stockx', m.stockx_product_id is not null and m.stockx_variant_id is not null,
                                     'goat', m.alias_catalog_id is not null and m.alias_variant_id is not null),
+      'product_known_at', json_build_object('stockx', m.stockx_product_id is not null,
+        'goat', m.alias_catalog_id is not null), 'alias_only_sizes', m.alias_only_sizes,
       'withdrawn_by_goblin', json_build_object(
         'stockx', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = current_retailer()
           and sl.variant_id = m.variant_id and sl.marketplace = 'stockx'), false),

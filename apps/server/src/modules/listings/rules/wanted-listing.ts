@@ -28,6 +28,13 @@ export type WantedListing = { price_cents: Cents } | { reason: string }
 
 export const isWanted = (wanted: WantedListing): wanted is { price_cents: Cents } => 'price_cents' in wanted
 
+/** What an ask follows from. */
+export type PriceDecision = 'chosen' | 'desired_payout'
+
+/** What the ask of `wantedListing` follows from: the same order, told apart. */
+export const priceDecision = ({ chosen_price_cents }: Pick<OfferFacts, 'chosen_price_cents'>): PriceDecision =>
+  chosen_price_cents === null ? 'desired_payout' : 'chosen'
+
 /** The ask that should stand on the marketplace, or why none should, in words for the screen. */
 export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
   if (!facts.listings_enabled) return { reason: 'Disabled' }

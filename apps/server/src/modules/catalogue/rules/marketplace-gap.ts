@@ -1,0 +1,55 @@
+import { type Marketplace, MARKETPLACE_NAMES, sizeKey } from '@ark/domain'
+
+/** What is known of a size at one marketplace. */
+export interface GapFacts {
+  marketplace: Marketplace
+  /** Its product was found there. */
+  is_product_known: boolean
+  is_size_known: boolean
+  /** As we write it. */
+  size: string
+  /** Of the product, by which it is looked for there. */
+  style_code: string | null
+  /** Sizes in which it is listed there and not here; null: they were not kept. */
+  only_there: readonly string[] | null
+}
+
+/** So many sizes are named. */
+const NAMED = 4
+
+/**
+ * Why a marketplace shows nothing of a size, in words for the screen: "ALIAS has no women's 9.5". Null: it knows the
+ * size.
+ */
+export function marketplaceGap(facts: GapFacts): string | null {
+  const { marketplace, is_product_known, is_size_known, size, style_code } = facts
+  const name = MARKETPLACE_NAMES[marketplace]
+  if (is_product_known && is_size_known) return null
+  if (!is_product_known)
+    return style_code === null
+      ? `Not matched with ${name}: it has no style code to look for`
+      : `Not matched with ${name} yet: nothing was found for ${style_code}`
+  const only_there = facts.only_there ?? []
+  const mens = mensSizeOf(size)
+  const twin = mens === null ? undefined : only_there.find((each) => sizeKey(each) === mens)
+  if (twin !== undefined) return `${name} lists this model under another size: men's ${twin}`
+  const none = `${name} has no ${sizeWords(size)}`
+  if (only_there.length === 0) return none
+  const more = only_there.length - NAMED
+  return `${none}; it has ${only_there.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''} instead`
+}
+
+const KINDS: Readonly<Record<string, string>> = { w: "women's", y: 'youth', c: 'toddler', k: "kids'" }
+
+/** A size as a person says it: "women's 9.5", 'youth 7', 'size 9.5', 'size 42 EU'. */
+function sizeWords(size: string): string {
+  const [, number = '', kind = ''] = /^(\d+(?:\.\d+)?)([wyck])$/.exec(sizeKey(size) ?? '') ?? []
+  const words = KINDS[kind]
+  return words ? `${words} ${number}` : `size ${size}`
+}
+
+/** Women's sizes are a size and a half above men's. Null: it is none. */
+function mensSizeOf(size: string): string | null {
+  const [, number] = /^(\d+(?:\.\d+)?)w$/.exec(sizeKey(size) ?? '') ?? []
+  return number === undefined ? null : String(Number(number) - 1.5)
+}

@@ -1,0 +1,21 @@
+import { Group, Text } from '@mantine/core'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../shared/ui/links.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+/** The way to what marketplaces still take today. */
+export const MarketplacesCard = () => (
+  <SettingsCard title="Marketplaces">
+    <Group justify="space-between" gap="sm" py={8}>
+      <div>
+        <Text fw={550}>Requests</Text>
+        <Text size="sm" c="dimmed">
+          How many are left today, and what waits for them
+        </Text>
+      </div>
+      <ButtonLink to={paths.marketplaceRequests} variant="default">
+        Marketplace Requests
+      </ButtonLink>
+    </Group>
+  </SettingsCard>
+)
