@@ -4,7 +4,13 @@ import { Answer, Count, Instant, MarketplaceField, Nullable, Text } from './fiel
 
 /** Something that a marketplace account has only so much of. */
 const BudgetLimit = Answer({
-  name: Type.Union([Type.Literal('requests_per_day')]),
+  name: Type.Union([
+    Type.Literal('requests_per_day'),
+    /** Listings made or repriced by one call, many at once. */
+    Type.Literal('batch_items_per_day'),
+    /** The same within some minutes. */
+    Type.Literal('batch_items_per_window'),
+  ]),
   used: Count,
   most: Count,
   /** When all of it is there again. */

@@ -60,18 +60,41 @@ export function takeBatchItems(db: Database, limits: BatchLimits, wanted: number
   })
 }
 
+/** Items that an account has sent, for people to look at. */
+export interface BatchStanding {
+  in_window: number
+  /** When all of the window's are there again. */
+  window_resets_at: Date
+  today: number
+}
+
+/** How an account's batches stand now; nothing is counted. */
+export async function batchStanding(db: Database, { account, windowMs }: BatchLimits): Promise<BatchStanding> {
+  const window = sql`make_interval(secs => ${windowMs / 1_000})`
+  const { rows } = await sql<BatchStanding>`
+    select coalesce(sum(items) filter (where sent_at >= clock_timestamp() - ${window}), 0)::int as in_window,
+      greatest(max(sent_at) + ${window}, clock_timestamp()) as window_resets_at,
+      coalesce(sum(items) filter (where sent_at >= ${DAY_START}), 0)::int as today
+    from batch_sendings where account = ${account}`.execute(db.platform)
+  const [standing] = rows
+  if (!standing) throw new Error('the database did not count')
+  return standing
+}
+
+/** Midnight UTC. */
+const DAY_START = sql`date_trunc('day', clock_timestamp() at time zone 'utc') at time zone 'utc'`
+
 /** Forgets what counts no longer, and sums up the rest. */
 async function spentOf(tx: Tx, { account, windowMs }: BatchLimits): Promise<Spent> {
   const windowStart = sql`clock_timestamp() - make_interval(secs => ${windowMs / 1_000})`
-  const dayStart = sql`date_trunc('day', clock_timestamp() at time zone 'utc') at time zone 'utc'`
   await sql`
-    delete from batch_sendings where account = ${account} and sent_at < least(${windowStart}, ${dayStart})`.execute(tx)
+    delete from batch_sendings where account = ${account} and sent_at < least(${windowStart}, ${DAY_START})`.execute(tx)
   const { rows } = await sql<Spent>`
     select coalesce(sum(items) filter (where sent_at >= ${windowStart}), 0)::int as in_window,
-      coalesce(sum(items) filter (where sent_at >= ${dayStart}), 0)::int as today,
+      coalesce(sum(items) filter (where sent_at >= ${DAY_START}), 0)::int as today,
       coalesce(extract(epoch from min(sent_at) filter (where sent_at >= ${windowStart}) - (${windowStart})) * 1000,
         0)::float8 as window_frees_in_ms,
-      (extract(epoch from ${dayStart} + interval '1 day' - clock_timestamp()) * 1000)::float8 as day_ends_in_ms
+      (extract(epoch from ${DAY_START} + interval '1 day' - clock_timestamp()) * 1000)::float8 as day_ends_in_ms
     from batch_sendings where account = ${account}`.execute(tx)
   const [spent] = rows
   return spent ?? { in_window: 0, today: 0, window_frees_in_ms: 0, day_ends_in_ms: 0 }

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName, RequestLane } from '@ark/marketplaces'
 import type { BriefCache } from '../../platform/brief-cache.ts'
 import type { StaffCaller } from '../../platform/caller.ts'
+import { type BatchLimits, batchLimitsOf, type BatchStanding, batchStanding } from '../../platform/batch-budget.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { budgetStanding, limitsOf, shareOfDay } from '../../platform/request-budget.ts'
 import { marketplaceAccount } from '../catalogue/index.ts'
@@ -48,11 +49,13 @@ async function budgetOf(
   if (!account) return null
   const limits = limitsOf(config, marketplace, account.marketplace_account_id)
   const { requestsPerDay, requestsPerSecond } = limits
-  const [standing, inAccount] = await Promise.all([
+  const batches = batchLimitsOf(config, marketplace, account.marketplace_account_id)
+  const [standing, inAccount, batched] = await Promise.all([
     budgetStanding(db, limits.account),
     counts.get(account.retailer_id ?? 0, limits.account, () =>
       waitingOfAccount(db, { marketplace, retailerId: account.retailer_id }),
     ),
+    batches && batchStanding(db, batches),
   ])
   const { list, reprice, withdraw } = waiting[marketplace]
   const own = list + reprice + withdraw
@@ -61,6 +64,7 @@ async function budgetOf(
     // Those of others may have been counted a moment before.
     waiting: own === 0 ? 0 : Math.max(own, inAccount),
     requestsPerSecond,
+    batchedPerSecond: batches ? (batches.itemsPerWindow / batches.windowMs) * 1_000 : 0,
     leftToday: forChanges - standing.spent_today,
     perDay: forChanges,
     resetsAt: standing.resets_at,
@@ -77,6 +81,7 @@ async function budgetOf(
         most: requestsPerDay,
         resets_at: standing.resets_at.toISOString(),
       },
+      ...(batches && batched ? batchLimits(batches, { ...batched, resets_at: standing.resets_at }) : []),
     ],
     requests_per_second: Number.isFinite(requestsPerSecond) ? requestsPerSecond : null,
     uses: USES.map(([lane, name]) => ({ name, most: shareOfDay(limits, lane) })),
@@ -85,3 +90,17 @@ async function budgetOf(
     done_by: done_by?.toISOString() ?? null,
   }
 }
+
+/** What an account's batches may hold, of the day and of the window. */
+const batchLimits = (
+  { itemsPerDay, itemsPerWindow }: BatchLimits,
+  { today, in_window, window_resets_at, resets_at }: BatchStanding & { resets_at: Date },
+): Budget['limits'] => [
+  { name: 'batch_items_per_day', used: today, most: itemsPerDay, resets_at: resets_at.toISOString() },
+  {
+    name: 'batch_items_per_window',
+    used: in_window,
+    most: itemsPerWindow,
+    resets_at: window_resets_at.toISOString(),
+  },
+]

@@ -10,7 +10,10 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const STOCKX = (): Account => ({
   marketplace: 'stockx',
   is_shared: true,
-  limits: [{ name: 'requests_per_day', used: 18_204, most: 25_000, resets_at: inMinutes(240) }],
+  limits: [
+    { name: 'requests_per_day', used: 18_204, most: 25_000, resets_at: inMinutes(240) },
+    { name: 'batch_items_per_window', used: 320, most: 500, resets_at: inMinutes(4) },
+  ],
   requests_per_second: 1,
   uses: [
     { name: 'Sales and withdrawals', most: 25_000 },
@@ -37,6 +40,7 @@ test('the page tells what is used and left, what waits and until when, and a pau
   const card = page.getByRole('region', { name: 'StockX' })
   await expect.element(card).toMatchTextContent('18,204 of 25,000 requests used today')
   await expect.element(card).toMatchTextContent('6,796 left')
+  await expect.element(card).toMatchTextContent('320 of 500 sizes sent in batches just now')
   await expect.element(card).toMatchTextContent('Shared with other businesses on ARK')
   await expect.element(card).toMatchTextContent('Nothing of yours waits.')
   await expect.element(card).toMatchTextContent('Market data read by itself17,500')

@@ -9,7 +9,11 @@ import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { useNow } from '../../shared/ui/use-now.ts'
 import { doneWords, kindWords, type RequestAccount, waitingOf } from './request-budget-words.ts'
 
-const LIMIT_NAMES: Record<RequestAccount['limits'][number]['name'], string> = { requests_per_day: 'requests' }
+const LIMIT_NAMES: Record<RequestAccount['limits'][number]['name'], string> = {
+  requests_per_day: 'requests used today',
+  batch_items_per_day: 'sizes sent in batches today',
+  batch_items_per_window: 'sizes sent in batches just now',
+}
 
 /** How many requests each marketplace still takes today, what waits for them, and until when it will be done. */
 export function MarketplaceRequestsPage() {
@@ -82,11 +86,11 @@ function Limit({
     <div>
       <Group justify="space-between" className="num">
         <Text fw={600}>
-          {count(used)} of {count(most)} {what} used today
+          {count(used)} of {count(most)} {what}
         </Text>
         <Text size="sm">{count(Math.max(0, most - used))} left</Text>
       </Group>
-      <Progress value={most === 0 ? 100 : (used / most) * 100} my={6} aria-label={`${what} used today`} />
+      <Progress value={most === 0 ? 100 : (used / most) * 100} my={6} aria-label={what} />
       <Text size="xs" c="dimmed">
         All of them are there again at {clockTime(resets_at, now)}.
       </Text>

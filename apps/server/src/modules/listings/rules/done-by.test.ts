@@ -5,6 +5,7 @@ const NOW = new Date('2026-11-23T20:00:00Z')
 const PACE: Pace = {
   waiting: 300,
   requestsPerSecond: 1,
+  batchedPerSecond: 0,
   leftToday: 10_000,
   perDay: 22_500,
   resetsAt: new Date('2026-11-24T00:00:00Z'),
@@ -16,6 +17,7 @@ test.each<[what: string, pace: Partial<Pace>, at: string | null]>([
   ['nothing waits', { waiting: 0 }, null],
   ['300 changes at a request a second', {}, '2026-11-23T20:10:00.000Z'],
   ['the same at four a second', { requestsPerSecond: 4 }, '2026-11-23T20:02:30.000Z'],
+  ['the same, half of them together', { batchedPerSecond: 0.5 }, '2026-11-23T20:05:00.000Z'],
   ['the same after a pause', { pausedUntil: new Date('2026-11-23T20:05:00Z') }, '2026-11-23T20:15:00.000Z'],
   ['a pause that is over', { pausedUntil: new Date('2026-11-23T19:05:00Z') }, '2026-11-23T20:10:00.000Z'],
   ['as many as are left', { leftToday: 600 }, '2026-11-23T20:10:00.000Z'],

@@ -10,6 +10,8 @@ export interface Pace {
   waiting: number
   /** Infinite: as many as come. */
   requestsPerSecond: number
+  /** Changes that go together, many by one call; 0: the marketplace has none such. */
+  batchedPerSecond: number
   /** Requests that may still be spent on changes today, and on another day. */
   leftToday: number
   perDay: number
@@ -20,10 +22,20 @@ export interface Pace {
 }
 
 /** When everything that waits will be done at the account's pace; null: nothing waits, or it takes over 30 days. */
-export function doneBy({ waiting, requestsPerSecond, leftToday, perDay, ...when }: Pace): Date | null {
+export function doneBy({
+  waiting,
+  requestsPerSecond,
+  batchedPerSecond,
+  leftToday,
+  perDay,
+  ...when
+}: Pace): Date | null {
   if (waiting === 0) return null
+  // What goes together goes beside the others: both take the same time.
+  const oneByOne = requestsPerSecond / REQUESTS_PER_CHANGE
+  const alone = Number.isFinite(oneByOne) ? oneByOne / (oneByOne + batchedPerSecond) : 1
   const msFor = (requests: number) => (requests / requestsPerSecond) * SECOND_MS
-  const requests = waiting * REQUESTS_PER_CHANGE
+  const requests = waiting * alone * REQUESTS_PER_CHANGE
   const today = Math.min(requests, Math.max(0, leftToday))
   const begun = Math.max(when.now.getTime(), when.pausedUntil?.getTime() ?? 0)
   const doneToday = begun + msFor(today)
