@@ -18,6 +18,7 @@ import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
 import { payoutChangeRoutes } from './modules/listings/payout-changes.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
+import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(
   await app.register(csvRoutes, { capabilities })
   await app.register(listingRoutes, { capabilities })
   await app.register(goblinModeRoutes, { capabilities })
+  await app.register(sellingRuleRoutes, { capabilities })
   await app.register(listedProductRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })

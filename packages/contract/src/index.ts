@@ -8,6 +8,7 @@ import { goblinMode } from './goblin-mode.ts'
 import { inventory } from './inventory.ts'
 import { links } from './links.ts'
 import { listedProducts } from './listed-products.ts'
+import { sellingRules } from './selling-rules.ts'
 import { liquidation } from './liquidation.ts'
 import { listings } from './listings.ts'
 import { payoutChanges } from './payout-changes.ts'
@@ -42,6 +43,7 @@ export const contract = {
   runs,
   listings,
   goblinMode,
+  sellingRules,
   listedProducts,
   pickRules,
   sales,
@@ -74,6 +76,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   runs: { name: 'Runs', description: 'Work that a person watches: how far it is, what was left out, cancelling' },
   listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
   goblinMode: { name: 'Goblin Mode', description: 'The listing that pays less gives way to the one that pays more' },
+  sellingRules: {
+    name: 'Selling rules',
+    description: 'Where the last pair of a product is offered, and how its asks follow the market',
+  },
   listedProducts: {
     name: 'Listed products',
     description: 'Products as a whole: payouts and listings of all of their sizes',
@@ -109,6 +115,7 @@ export type Contract = typeof platform &
   typeof runs &
   typeof listings &
   typeof goblinMode &
+  typeof sellingRules &
   typeof listedProducts &
   typeof pickRules &
   typeof sales &

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 export type PriceHistory = AnswerOf<Contract['GET /products/variants/{id}/price-history']>
 
@@ -68,6 +68,25 @@ export async function pastAsks(
       order by h.variant_id, h.marketplace, date_trunc('hour', h.read_at), h.read_at desc
     ) m
     order by at`.execute(tx)
+  return rows
+}
+
+export interface AskInItsHour extends Columns<'market_data', 'variant_id' | 'marketplace' | 'lowest_ask'> {
+  /** The highest that the lowest ask was within the hour up to that reading. Null: nobody asked. */
+  highest_of_hour: Column<'market_history', 'lowest_ask'>
+}
+
+/** The lowest asks of sizes as last read, each with how high it was within the hour before that reading. */
+export async function asksInTheirHour(tx: Tx, variantIds: number[]): Promise<AskInItsHour[]> {
+  const before = sql`h.variant_id = m.variant_id and h.marketplace = m.marketplace
+    and h.read_at <= m.refreshed_at - interval '1 hour'`
+  const within = sql`h.variant_id = m.variant_id and h.marketplace = m.marketplace
+    and h.read_at > m.refreshed_at - interval '1 hour' and h.read_at <= m.refreshed_at`
+  const { rows } = await sql<AskInItsHour>`
+    select m.variant_id, m.marketplace, m.lowest_ask, greatest(m.lowest_ask,
+      (select max(h.lowest_ask) from market_history h where ${within}),
+      (select h.lowest_ask from market_history h where ${before} order by h.read_at desc limit 1)) as highest_of_hour
+    from market_data m where m.variant_id = any(${variantIds}::int8[])`.execute(tx)
   return rows
 }
 

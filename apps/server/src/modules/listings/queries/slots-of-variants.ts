@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import { lastPairOf } from './selling-rules.ts'
 
 export type SlotKey = Columns<'listing_slots', 'retailer_id' | 'variant_id' | 'marketplace'>
 
@@ -47,8 +48,8 @@ export interface SlotScope {
 }
 
 export interface OfferedSlot extends SlotKey {
-  /** Nothing of the size is left to offer. */
-  is_sold_out: boolean
+  /** Nothing of the size is left to offer, or its last pair is not simply offered on both marketplaces. */
+  may_have_to_leave: boolean
 }
 
 /** Slots that are offered or were: the only ones whose stock matters to a marketplace. */
@@ -57,9 +58,11 @@ export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope
     ? sql`retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])`
     : sql`retailer_id = ${retailerId}`
   const { rows } = await sql<OfferedSlot>`
-    select o.retailer_id, o.variant_id, m.marketplace, coalesce(s.units, 0) <= 0 as is_sold_out from (
-      select retailer_id, variant_id from variant_offers where ${mine} and listings_enabled
-      union select retailer_id, variant_id from marketplace_listings
+    select o.retailer_id, o.variant_id, m.marketplace, coalesce(s.units, 0) <= 0
+      or s.units = 1 and ${lastPairOf('o.product_id')} <> 'both' as may_have_to_leave
+    from (
+      select retailer_id, variant_id, product_id from variant_offers where ${mine} and listings_enabled
+      union select retailer_id, variant_id, product_id from marketplace_listings
       where ${mine} and state not in ('withdrawn', 'sold')
     ) o cross join (values ('stockx'), ('goat')) m (marketplace)
     left join (
@@ -67,4 +70,13 @@ export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope
       where ${mine} and fulfillment_enabled group by variant_id
     ) s on s.variant_id = o.variant_id`.execute(tx)
   return rows
+}
+
+/** Sizes of which exactly one pair can be offered. */
+export async function lastPairs(tx: Tx, retailerId: number): Promise<number[]> {
+  const { rows } = await sql<Columns<'inventory.items', 'variant_id'>>`
+    select variant_id from inventory.items
+    where retailer_id = ${retailerId} and fulfillment_enabled and quantity_available > 0
+    group by variant_id having sum(quantity_available) = 1`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
 }
