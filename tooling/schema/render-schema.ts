@@ -18,6 +18,7 @@ export const ANSWERED: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   'bigint[]': 'number[]',
   'text[]': 'string[]',
+  'timestamp with time zone[]': 'Date[]',
 }
 
 const HEAD = `// Written by \`npm run schema\` from the migrated database: not by hand.

@@ -275,6 +275,17 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
     params: { id: ownProduct },
     query: { threshold_percentage: 12 },
   }),
+  'GET /listings/products/{id}/selling-rules': ({ ownProduct }) => ({ params: { id: ownProduct } }),
+  'PUT /listings/products/{id}/selling-rules': ({ ownProduct }) => ({
+    params: { id: ownProduct },
+    body: { last_pair: 'both', repricing: 'match_lowest_ask', ceiling_percent: 150, changes_per_day: 6 },
+  }),
+  'GET /listings/products/{id}/repricing-preview': ({ ownProduct }) => ({
+    params: { id: ownProduct },
+    query: { repricing: 'beat_lowest_ask', ceiling_percent: 150, changes_per_day: 6 },
+  }),
+  'GET /listings/repricing-hold': none,
+  'POST /listings/repricing-hold': () => ({ body: { decision: 'go_on' } }),
   'PATCH /listings/variants/{id}/toggle-queued': ({ variant }) => ({
     params: { id: variant },
     body: { enabled: true },

@@ -27,7 +27,8 @@ const ON_THE_WAY: CallKey[] = [
 ]
 /**
  * Answered well only to who holds a link, a code, a second session or a failed job: see the tests of the module
- * accounts; or who has reserved in bulk: see modules/inventory/reserve-in-bulk.test.ts.
+ * accounts; or who has reserved in bulk: see modules/inventory/reserve-in-bulk.test.ts; or whose repricing has stopped: see
+ * modules/listings/mass-repricing.test.ts.
  */
 const OF_ANOTHER_STEP: CallKey[] = [
   'POST /auth/reset-password',
@@ -41,6 +42,7 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /admin/failed-jobs/retry',
   'POST /admin/failed-jobs/discard',
   'POST /inventory/bulk-reserve/undo',
+  'POST /listings/repricing-hold',
 ]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [
@@ -59,6 +61,8 @@ const EMPTY = [
   'POST /inventory/csv/runs .problems',
   'POST /listings/products/{id}/goblin-mode .disabled_listings',
   'GET /listings/products/{id}/goblin-replay .acted',
+  // Filled once repricing has stopped: see modules/listings/mass-repricing.test.ts.
+  'GET /listings/repricing-hold .rows',
   'POST /listings/payout-changes .problems',
   'POST /listings/payout-changes/{id}/undo .problems',
   'POST /inventory/sync-single-product/{id} .errors',

@@ -20,6 +20,7 @@ import { payoutChangeRoutes } from './modules/listings/payout-changes.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
+import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(
   await app.register(goblinModeRoutes, { capabilities })
   await app.register(priceReasonRoutes, { capabilities })
   await app.register(requestBudgetRoutes, { capabilities })
+  await app.register(sellingRuleRoutes, { capabilities })
   await app.register(listedProductRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })

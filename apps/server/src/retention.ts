@@ -67,6 +67,8 @@ export const standingRecords: readonly StandingRecord[] = [
     'sizes that the shop has',
   ),
   bounded('offers', ['variant_offers', 'retailer_listing_totals', 'pick_rules', 'listing_slots'], 'a row per size'),
+  bounded('selling rules', ['product_selling_rules'], 'a row per product that has some'),
+  bounded('guards of repricing', ['repricing_guards'], 'a row per retailer'),
   bounded('imports', ['import_runs'], 'go with their runs'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
   bounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),

@@ -82,7 +82,7 @@ const Providers = ({ children }: { children: ReactNode }) => (
   </MantineProvider>
 )
 
-/** What every page of somebody who is signed in asks for. Returns how to tell it of a change. */
+/** What every page of somebody who is signed in asks for, and every view of the listings. Returns how to tell it of a change. */
 function answerFrame(me: User): Announce {
   answer('GET /auth/me', me)
   answer('GET /health/ready', READY)
@@ -93,6 +93,7 @@ function answerFrame(me: User): Announce {
   answer('GET /sales/recent', { sales: [] })
   answer('GET /runs', [])
   answer('GET /listings/request-budgets', { accounts: [] })
+  answer('GET /listings/repricing-hold', { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] })
   return answerEvents()
 }
 

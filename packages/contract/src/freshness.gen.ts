@@ -116,6 +116,11 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'hyd': 'kj', // GET /listings/products/{id}/goblin-replay: offers market
   'c21': 'hkfjn', // GET /listings/variants/{id}/price-reasons: listings offers inventory market products
   '99x': 'h', // GET /listings/request-budgets: listings
+  '136': 'ku', // GET /listings/products/{id}/selling-rules: offers settings
+  'zjv': 'KH', // PUT /listings/products/{id}/selling-rules: !offers !listings
+  'k52': 'kjh', // GET /listings/products/{id}/repricing-preview: offers market listings
+  'xec': 'kh', // GET /listings/repricing-hold: offers listings
+  '1t6': 'KH', // POST /listings/repricing-hold: !offers !listings
   'lcb': 'hfk', // GET /listings/product-summaries: listings inventory offers
   'zd2': 'hfj', // GET /listings/products/{id}/variants: listings inventory market
   '2pr': 'KH', // PATCH /listings/products/{id}/desired-payout: !offers !listings
@@ -135,7 +140,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'z6l': 'r', // GET /sales/pending-shopify-generation: sales
   't67': 'RQ', // POST /sales/generate-shopify-orders/bulk: !sales !runs
   'ksr': 'u', // GET /sales/settings: settings
-  'vjx': 'UA', // PATCH /sales/settings: !settings !audit-log
+  'vjx': 'UAH', // PATCH /sales/settings: !settings !audit-log !listings
   'l8v': 'r', // GET /sales/{id}: sales
   '341': 'R', // PATCH /sales/{id}: !sales
   '5yc': 'R', // POST /sales/confirm-alias-order/{id}: !sales

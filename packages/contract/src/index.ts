@@ -8,6 +8,7 @@ import { goblinMode } from './goblin-mode.ts'
 import { inventory } from './inventory.ts'
 import { links } from './links.ts'
 import { listedProducts } from './listed-products.ts'
+import { sellingRules } from './selling-rules.ts'
 import { liquidation } from './liquidation.ts'
 import { listings } from './listings.ts'
 import { payoutChanges } from './payout-changes.ts'
@@ -46,6 +47,7 @@ export const contract = {
   goblinMode,
   priceReasons,
   requestBudgets,
+  sellingRules,
   listedProducts,
   pickRules,
   sales,
@@ -82,6 +84,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   requestBudgets: {
     name: 'Request budgets',
     description: 'How many requests marketplaces still take, and what waits for them',
+  },
+  sellingRules: {
+    name: 'Selling rules',
+    description: 'Where the last pair of a product is offered, and how its asks follow the market',
   },
   listedProducts: {
     name: 'Listed products',
@@ -120,6 +126,7 @@ export type Contract = typeof platform &
   typeof goblinMode &
   typeof priceReasons &
   typeof requestBudgets &
+  typeof sellingRules &
   typeof listedProducts &
   typeof pickRules &
   typeof sales &

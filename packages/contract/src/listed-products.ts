@@ -6,6 +6,7 @@ import {
   Id,
   IdParams,
   Input,
+  LastPairField,
   limitOf,
   MarketplaceField,
   Money,
@@ -14,6 +15,7 @@ import {
   Text,
 } from './fields.ts'
 import { FeeScheduleField } from './catalogue.ts'
+import { FollowingField } from './selling-rules.ts'
 import { ListedProduct, ListedVariant, ListingFilter, MarketData } from './listings.ts'
 
 /** How many sizes of a product stand on a marketplace, and of these how many at its lowest ask or below it. */
@@ -45,6 +47,10 @@ const ProductSummary = Answer({
   goat: Type.Optional(LiveAt),
   /** Goblin Mode is on, for some size at least (document 2 §4): from so much percent more, the least of its sizes. */
   goblin_threshold_percentage: Type.Optional(Type.Integer()),
+  /** How its asks follow the market; left out: they do not. */
+  repricing: Type.Optional(FollowingField),
+  /** Where its last pairs are offered; left out: as the business has it. */
+  last_pair: Type.Optional(LastPairField),
 })
 
 /** What became of one marketplace, before the marketplace was told: its answer comes with the listing. */

@@ -17,7 +17,7 @@ const PriceReasons = Answer({
   /** Why the marketplace shows nothing of the size. */
   gap: Nullable(Text),
   /** Null: nothing is asked. */
-  decided_by: Nullable(Type.Union([Type.Literal('desired_payout'), Type.Literal('chosen')])),
+  decided_by: Nullable(Type.Union([Type.Literal('desired_payout'), Type.Literal('rule'), Type.Literal('chosen')])),
   /** What stands there, or is on its way. */
   listed: Nullable(
     Answer({

@@ -7,6 +7,7 @@ import {
   IdParams,
   Input,
   Instant,
+  LastPairField,
   Money,
   Nullable,
   Personal,
@@ -168,7 +169,9 @@ const switches = {
   SKU_matches_StockX: Type.Boolean(),
   auto_disable_release_day: Type.Boolean(),
 }
-const SaleSettings = Answer({ business_name: Personal('business'), ...switches })
+/** Where the last pair of a size is offered, unless its product says otherwise. */
+const choices = { last_pair: LastPairField }
+const SaleSettings = Answer({ business_name: Personal('business'), ...switches, ...choices })
 
 export const sales = {
   'GET /sales/': {
@@ -280,8 +283,8 @@ export const sales = {
     operationId: 'updateSaleSettings',
     summary: 'Switch settings; those left out stay, and what was sold before keeps how it was sold',
     access: 'settings.edit',
-    invalidates: ['settings', 'audit-log'],
-    body: Type.Partial(Input(switches), { additionalProperties: false, minProperties: 1 }),
+    invalidates: ['settings', 'audit-log', 'listings'],
+    body: Type.Partial(Input({ ...switches, ...choices }), { additionalProperties: false, minProperties: 1 }),
     answer: SaleSettings,
   },
   'GET /sales/{id}': {

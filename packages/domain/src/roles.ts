@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   'costs.edit': MANAGEMENT,
   'listings.read': OPERATIONS,
   'listings.edit': OPERATIONS,
+  /** A stopped repricing concerns prices of every location. */
+  'repricing.decide': OPERATIONS,
   /** Of each kind who sees and cancels it stands in RUN_KINDS. */
   'runs.read': OPERATIONS,
   'runs.cancel': OPERATIONS,
@@ -69,6 +71,7 @@ const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
   'imports.decide',
   'links.edit',
   'links.remove',
+  'repricing.decide',
   'pick-rules.edit',
   'settings.edit',
   'payments.read',

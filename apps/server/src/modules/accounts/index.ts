@@ -12,10 +12,10 @@ export { personalValues } from './queries/personal-values.ts'
 export { type AuditEntry, recordAudit, recordOperatorAct } from './queries/record-audit.ts'
 export {
   businessSettings,
+  chooseLastPair,
   generatesOrders,
   lowStockThreshold,
   SETTING_NAMES,
-  type SettingName,
   setLowStockThreshold,
   switchSetting,
 } from './queries/business-settings.ts'

@@ -16,7 +16,7 @@ export {
   replaceCredentials,
   saveMarketplaceAccount,
 } from './queries/marketplace-account.ts'
-export { askAt, pastAsks } from './queries/market-history.ts'
+export { askAt, asksInTheirHour, pastAsks } from './queries/market-history.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { sendImage } from './send-image.ts'
 export { refreshMarket } from './refresh-market.ts'

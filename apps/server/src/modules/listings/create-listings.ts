@@ -136,14 +136,15 @@ function creationOf({ offer, listing }: Pick<SlotFacts, 'offer' | 'listing'>, { 
   const { marketplace, withdrawn_by_goblin: goblin_auto, is_known_there, desired_payout_cents: net_cents } = offer
   const wanted = wantedListing({ ...offer, fees: facts }, schedule)
   const nothing = { marketplace, success: false, price: null, calculated_price: null, goblin_auto }
-  if (!isWanted(wanted)) return { ...nothing, skipped: goblin_auto || !is_known_there, error: wanted.reason }
+  if (!isWanted(wanted))
+    return { ...nothing, skipped: goblin_auto || !is_known_there || wanted.isLastPair === true, error: wanted.reason }
   const price = dollars(wanted.price_cents)
   if (listing && STANDS.includes(listing.state)) {
     const error = `It is listed on ${MARKETPLACE_NAMES[marketplace]} already, at ${formatMoney(listing.price_cents)}`
     return { ...nothing, skipped: true, price: dollars(listing.price_cents), error }
   }
-  // A price that a person chose is asked as it is.
-  const isChosen = offer.chosen_price_cents !== null || net_cents === null
+  // A price that a person chose, or that the repricing rule found, is asked as it is.
+  const isChosen = (offer.chosen_price_cents ?? offer.rule_price_cents) !== null || net_cents === null
   const exact = isChosen ? wanted.price_cents : exactAskFor({ marketplace, net_cents, facts }, schedule)
   const calculated_price = exact === null ? null : dollars(exact)
   return { marketplace, success: true, skipped: false, price, calculated_price, goblin_auto, error: null }

@@ -8,8 +8,10 @@ import { setWithdrawnByGoblin } from './queries/goblin-mode.ts'
 import { logChange } from './queries/listing-writes.ts'
 import { lowestAsks } from './queries/market.ts'
 import { lockBothSlots, type SlotFacts } from './queries/slot-facts.ts'
-import { type GoblinDecision, goblinDecision, type GoblinSide, goblinWords, twinOf } from './rules/goblin-mode.ts'
-import { isWanted, type OfferFacts, wantedListing } from './rules/wanted-listing.ts'
+import { type GoblinDecision, goblinDecision, type GoblinSide, goblinWords } from './rules/goblin-mode.ts'
+import { isLastPairRuled } from './rules/last-pair.ts'
+import { type OfferFacts, twinOf } from './rules/offer-facts.ts'
+import { isWanted, wantedListing } from './rules/wanted-listing.ts'
 import { wakeListings } from './wake-listings.ts'
 
 /** A listing that gives way from now on, or comes back. */
@@ -65,9 +67,13 @@ export async function evaluateGoblinMode(
   return changes
 }
 
-/** What would be asked on a marketplace if nothing gave way there. */
+/**
+ * What would be asked on a marketplace if nothing gave way: of a last pair that is offered on one alone, only there, so
+ * that it never gives way as well.
+ */
 function askOn({ offer }: SlotFacts, { fees, schedule }: Rules): Cents | null {
-  const wanted = wantedListing({ ...offer, withdrawn_by_goblin: false, fees }, schedule)
+  const stays = { withdrawn_by_goblin: false }
+  const wanted = wantedListing({ ...offer, ...stays, twin: { ...offer.twin, ...stays }, fees }, schedule)
   return isWanted(wanted) ? wanted.price_cents : null
 }
 
@@ -101,7 +107,7 @@ interface Evaluated {
 }
 
 function newsOf(
-  { product_name, size, goblin_threshold_percent }: SlotFacts,
+  { product_name, size, goblin_threshold_percent, offer }: SlotFacts,
   { marketplace, decision, sides }: Evaluated,
 ): string {
   const name = MARKETPLACE_NAMES[marketplace]
@@ -110,6 +116,7 @@ function newsOf(
   if (decision?.withdrawn === marketplace)
     return `${of}: Goblin Mode withdraws ${name}: ${goblinWords(decision, sides[marketplace].net_payout_cents ?? 0)}`
   if (goblin_threshold_percent === null) return `${of}: Goblin Mode is off: ${name} is offered again`
+  if (isLastPairRuled(offer)) return `${of}: Goblin Mode leaves ${name} to the rule for the last pair`
   const { net_payout_cents, is_lowest_ask } = sides[twin]
   const why =
     net_payout_cents === null

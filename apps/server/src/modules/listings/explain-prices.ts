@@ -14,9 +14,11 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { askAt, feeFactsOf, feeScheduleOn, marketplaceGap, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { offeredSlots } from './queries/offered-slots.ts'
 import { type PriceFacts, priceFacts } from './queries/price-facts.ts'
 import { exactAskFor } from './rules/exact-ask.ts'
 import { arkFeeRule, type PriceStep, priceSteps } from './rules/price-steps.ts'
+import type { OfferFacts } from './rules/offer-facts.ts'
 import { isWanted, priceDecision, wantedListing } from './rules/wanted-listing.ts'
 
 type Reasons = AnswerOf<Contract['GET /listings/variants/{id}/price-reasons']>
@@ -33,10 +35,12 @@ export const explainPrices = (
 ): Promise<Reasons | Refusal> =>
   db.asRetailer(retailerId, async (tx) => {
     const now = clock.now()
-    const factsAt = (marketplace: Marketplace) =>
-      priceFacts(tx, { retailerId, variantId, marketplace, locationIds, now })
+    const factsAt = (marketplace: Marketplace) => priceFacts(tx, { retailerId, variantId, marketplace, locationIds })
+    const offerAt = async (marketplace: Marketplace) =>
+      (await offeredSlots(tx, { retailerId, variantIds: [variantId], marketplace }, now))[0]?.offer ?? null
     const [stockx, goat, schedule] = await Promise.all([factsAt('stockx'), factsAt('goat'), feeScheduleOn(tx, now)])
     if (!stockx || !goat) return notFound('This size')
+    const [onStockx, onGoat] = [await offerAt('stockx'), await offerAt('goat')]
     const facts = (await feeFactsOf(tx, [stockx.product_id], now)).get(stockx.product_id) ?? UNKNOWN_PRODUCT
     const rules: FeeRules = { facts, schedule }
     const { variant_id, product_name, size, desired_payout, bottom_payout } = stockx
@@ -47,31 +51,28 @@ export const explainPrices = (
       desired_payout: inDollars(desired_payout),
       bottom_payout: inDollars(bottom_payout),
       fees_since: schedule.effective_from,
-      stockx: { ...reasonsOf('stockx', stockx, rules), lowest_then: await lowestThen(tx, 'stockx', stockx) },
-      goat: { ...reasonsOf('goat', goat, rules), lowest_then: await lowestThen(tx, 'goat', goat) },
+      stockx: {
+        ...reasonsOf('stockx', { ...stockx, offer: onStockx }, rules),
+        lowest_then: await lowestThen(tx, 'stockx', stockx),
+      },
+      goat: {
+        ...reasonsOf('goat', { ...goat, offer: onGoat }, rules),
+        lowest_then: await lowestThen(tx, 'goat', goat),
+      },
     }
   })
 
-function reasonsOf(marketplace: Marketplace, of: PriceFacts, rules: FeeRules): Omit<PriceReasons, 'lowest_then'> {
-  const chosen_price_cents = centsOrNull(of.chosen_price)
-  const offer = {
-    marketplace,
-    is_known_there: of.is_known_there,
-    listings_enabled: of.listings_enabled,
-    desired_payout_cents: centsOrNull(of.desired_payout),
-    bottom_payout_cents: centsOrNull(of.bottom_payout),
-    offerable_units: of.units,
-    withdrawn_by_goblin: of.withdrawn_by_goblin,
-    closed_by_release_day: of.closed_by_release_day,
-    chosen_price_cents,
-    fees: rules.facts,
-  }
-  const wanted = wantedListing(offer, rules.schedule)
+/** Without an offer nothing was ever wanted there. */
+type Priced = PriceFacts & { offer: Omit<OfferFacts, 'fees'> | null }
+
+function reasonsOf(marketplace: Marketplace, of: Priced, rules: FeeRules): Omit<PriceReasons, 'lowest_then'> {
+  const offer = of.offer && { ...of.offer, fees: rules.facts }
+  const wanted = offer ? wantedListing(offer, rules.schedule) : { reason: 'Disabled' }
   return {
-    ...(isWanted(wanted)
+    ...(offer && isWanted(wanted)
       ? { ...askReasons(marketplace, wanted.price_cents, { of, rules }), decided_by: priceDecision(offer) }
-      : { ...NO_ASK, not_offered: wanted.reason }),
-    ...roundingOf(marketplace, offer.desired_payout_cents, rules),
+      : { ...NO_ASK, not_offered: isWanted(wanted) ? null : wanted.reason }),
+    ...roundingOf(marketplace, centsOrNull(of.desired_payout), rules),
     gap: marketplaceGap({
       marketplace,
       is_product_known: of.is_product_known,

@@ -114,6 +114,7 @@ function planOf(item: BatchItem, facts: SlotFacts, kind: BatchKind): Plan {
     step,
     facts: { ...facts, listing },
     isLeaving: false,
+    because: item.because,
     knownIds: [],
     listingId: item.listing_id,
     listingVersion: item.listing_version,

@@ -2,7 +2,7 @@
  * Listings: what a retailer wants of a size, what is live on each marketplace, and the one job that brings the two
  * together.
  */
-export { listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
+export { compareLastPairsJob, listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
 export { listingSums } from './queries/listing-sums.ts'
 export { type ListingOwner, lockOpenListings, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'
 export { setProductFulfillment } from './set-location-fulfillment.ts'

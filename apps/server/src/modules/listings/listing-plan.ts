@@ -7,6 +7,8 @@ export interface Plan {
   facts: SlotFacts
   /** A pair that must not be sold any longer is being taken away, or one that may be there is looked for. */
   isLeaving: boolean
+  /** Why it is not wanted there, or wanted there alone, where the rule for the last pair says so. */
+  because: string | null
   listingId: number
   /** The listing's version once the step's intent was written: its answer is recorded against this one alone. */
   listingVersion: number

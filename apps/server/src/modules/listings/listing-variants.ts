@@ -81,7 +81,7 @@ async function present(tx: Tx, rows: VariantRow[], now: Date): Promise<ListingVa
 }
 
 function presentRow(row: VariantRow, rules: FeeRules): ListingVariant {
-  const { listings, market, offerable_units, known_at, withdrawn_by_goblin, ...rest } = row
+  const { listings, market, offerable_units, known_at, withdrawn_by_goblin, last_pair, ...rest } = row
   const { product_known_at, alias_only_sizes, ...fields } = rest
   const shown = listings.map((listing) =>
     explainListing(listing.marketplace, listing, { ...rules, market: readingOf(market, listing.marketplace) }),

@@ -94,6 +94,28 @@ export const evaluateGoblinModeJob = declareJob({
   keyOf: ({ retailer_id, variant_id }) => `${retailer_id}:${variant_id}`,
 })
 
+/**
+ * Decides anew what the repricing rule asks for a size on either marketplace. Planned again as often as its slots come
+ * to rest (`planReconciliation`).
+ */
+export const evaluateRepricingJob = declareJob({
+  name: 'listings.evaluate-repricing',
+  isPlannedAgain: true,
+  data: evaluateGoblinModeJob.data,
+  keyOf: ({ retailer_id, variant_id }) => `${retailer_id}:${variant_id}`,
+})
+
+/**
+ * Where a retailer offers last pairs has changed: those on offer are compared. Each of them is again as often as its
+ * slots come to rest (`planReconciliation`).
+ */
+export const compareLastPairsJob = declareJob({
+  name: 'listings.compare-last-pairs',
+  isPlannedAgain: true,
+  data: Type.Object({ retailer_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+})
+
 /** Disables a retailer's listings of products released today. Planned again all that day (`planReleaseDay`). */
 export const disableOnReleaseDayJob = declareJob({
   name: 'listings.disable-on-release-day',

@@ -7,13 +7,16 @@ import { checkCsv, giveUpCheck } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
 import { followBatch } from './follow-batch.ts'
+import { evaluateRepricing } from './evaluate-repricing.ts'
 import { refreshMarketJob } from '../catalogue/index.ts'
 import {
   checkCsvJob,
+  compareLastPairsJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
   evaluateGoblinModeJob,
   followBatchJob,
+  evaluateRepricingJob,
   noteNewProductsWhenStoreIsImportedJob,
   scheduleMarketReadJob,
   offersCompared,
@@ -26,7 +29,7 @@ import {
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { noteImportedProducts } from './queries/payout-setups.ts'
-import { type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
+import { lastPairs, type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 import { showMarket } from './show-market.ts'
@@ -48,6 +51,34 @@ const slotOf = ({ retailer_id, variant_id, marketplace }: SlotKey) => ({
   variantId: variant_id,
   marketplace,
 })
+
+/** What is wanted of sizes is decided anew by rules. */
+const ruleHandlers = (capabilities: Capabilities): JobHandler[] => [
+  handle({
+    job: evaluateGoblinModeJob,
+    run: async ({ retailer_id: retailerId, variant_id: variantId }) => {
+      await capabilities.db.asRetailer(retailerId, (tx) =>
+        evaluateGoblinMode(tx, capabilities, { retailerId, variantId }),
+      )
+    },
+  }),
+  handle({
+    job: evaluateRepricingJob,
+    run: ({ retailer_id: retailerId, variant_id: variantId }) =>
+      capabilities.db.asRetailer(retailerId, (tx) => evaluateRepricing(tx, capabilities, { retailerId, variantId })),
+  }),
+  handle({
+    job: compareLastPairsJob,
+    run: ({ retailer_id: retailerId }) =>
+      capabilities.db.asRetailer(retailerId, async (tx) =>
+        wakeOffered(tx, capabilities, { retailerId, variantIds: await lastPairs(tx, retailerId) }),
+      ),
+  }),
+  handle({
+    job: disableOnReleaseDayJob,
+    run: ({ retailer_id }) => disableOnReleaseDay(capabilities, retailer_id),
+  }),
+]
 
 export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
   const { db, clock, jobs } = capabilities
@@ -95,16 +126,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
           await wakeListings(tx, capabilities, { retailerId: retailer_id, variantIds, isUrgent: true })
         }),
     }),
-    handle({
-      job: evaluateGoblinModeJob,
-      run: async ({ retailer_id: retailerId, variant_id: variantId }) => {
-        await db.asRetailer(retailerId, (tx) => evaluateGoblinMode(tx, capabilities, { retailerId, variantId }))
-      },
-    }),
-    handle({
-      job: disableOnReleaseDayJob,
-      run: ({ retailer_id }) => disableOnReleaseDay(capabilities, retailer_id),
-    }),
+    ...ruleHandlers(capabilities),
     handle({
       job: checkCsvJob,
       run: async ({ retailer_id: retailerId, csv_check_id: checkId }, { attempt }) => {

@@ -2,11 +2,12 @@ import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
-import { evaluateGoblinModeJob } from './listings.jobs.ts'
+import { evaluateGoblinModeJob, evaluateRepricingJob, withdrawListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
-import { isWanted, wantedListing } from './rules/wanted-listing.ts'
+import { twinOf } from './rules/offer-facts.ts'
+import { isWanted, type WantedListing, wantedListing } from './rules/wanted-listing.ts'
 
 /** A job may be taken up a little early by another machine's clock. */
 const EARLY_MS = 1_000
@@ -37,18 +38,20 @@ export async function planStep(
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
     await rest(tx, slot, { facts, now })
-    if (facts.goblin_threshold_percent !== null || facts.offer.withdrawn_by_goblin)
-      await jobs.within(tx).send(evaluateGoblinModeJob, { retailer_id: slot.retailerId, variant_id: slot.variantId })
+    await askAtRest({ tx, jobs }, slot, facts)
     return null
   }
   const isLeaving = !isWanted(wanted) || step.step === 'withdraw' || facts.listing?.state === 'withdrawing'
   if (takes && !takes(step, isLeaving)) return 'elsewhere'
+  const because = becauseOf(wanted)
+  if (because !== null) await askTwin({ tx, jobs }, slot, step)
   const knownIds = step.step === 'read-back' ? await knownExternalIds(tx, slot) : []
   const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs })
   return {
     step,
     facts,
     isLeaving,
+    because,
     knownIds,
     listingId: intended?.listing_id ?? 0,
     listingVersion: intended?.version ?? 0,
@@ -66,6 +69,35 @@ async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now:
   const spreadMs = REST_MS * (1 + Math.random() / 10)
   const attemptAt = isOnOffer ? new Date(now.getTime() + spreadMs) : null
   await setNextStep(tx, slot, { at: null, attemptAt, waitsFor: null })
+}
+
+/** Rules that decide about both marketplaces of a size are asked whenever one of them has come to rest. */
+async function askAtRest({ tx, jobs }: { tx: Tx; jobs: Jobs }, slot: Slot, facts: SlotFacts): Promise<void> {
+  const size = { retailer_id: slot.retailerId, variant_id: slot.variantId }
+  if (facts.goblin_threshold_percent !== null || facts.offer.withdrawn_by_goblin)
+    await jobs.within(tx).send(evaluateGoblinModeJob, size)
+  const { rule, rule_price_cents, held_price_cents } = facts.repricing
+  if (rule !== null || rule_price_cents !== null || held_price_cents !== null)
+    await jobs.within(tx).send(evaluateRepricingJob, size)
+}
+
+/**
+ * A last pair that comes or goes is looked at on the other marketplace as well: should nobody have woken it, as when fees
+ * change with the day, the pair would be on neither until then, or on both.
+ */
+async function askTwin(
+  { tx, jobs }: { tx: Tx; jobs: Jobs },
+  { retailerId, variantId, marketplace }: Slot,
+  { step }: ListingStep,
+): Promise<void> {
+  if (step !== 'create' && step !== 'withdraw') return
+  const twin = { retailer_id: retailerId, variant_id: variantId, marketplace: twinOf(marketplace) }
+  await jobs.within(tx).send(withdrawListingJob, twin)
+}
+
+function becauseOf(wanted: WantedListing): string | null {
+  if (isWanted(wanted)) return wanted.because ?? null
+  return wanted.isLastPair ? wanted.reason : null
 }
 
 /** A pair that must not be offered any longer does not wait for the back-off of an earlier failure. */

@@ -44,14 +44,15 @@ function newsOf({ news, change }: Consequence, { slot, plan }: Answered): string
   const { product_name, size, listing } = plan.facts
   const name = MARKETPLACE_NAMES[slot.marketplace]
   const price = formatMoney(change.price_cents ?? listing?.price_cents ?? 0)
+  const why = plan.because === null ? '' : `: ${plan.because}`
   switch (news) {
     case 'listed':
-      return `${product_name} ${size}: Listed on ${name} at ${price}`
+      return `${product_name} ${size}: Listed on ${name} at ${price}${why}`
     case 'repriced':
       return `${product_name} ${size}: Price on ${name} is now ${price}`
     case 'withdrawn':
       // An intent that was never sent leaves no trace.
-      return listing?.external_listing_id ? `${product_name} ${size}: withdrawn from ${name}` : null
+      return listing?.external_listing_id ? `${product_name} ${size}: withdrawn from ${name}${why}` : null
     case 'not-taken':
       return `${product_name} ${size}: ${name} did not take the listing: ${change.problem}`
     default:

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { askForNetPayout, type Cents, cents, centsOrNull, dollars, netPayout } from '@ark/domain'
+import { type Cents, cents, centsOrNull, dollars, netPayout } from '@ark/domain'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
@@ -7,8 +7,10 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, pastAsks, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import { type ReplayedSize, sizesToReplay } from './queries/goblin-mode.ts'
+import { offeredSlots } from './queries/offered-slots.ts'
 import { type GoblinStretch, replayGoblinMode } from './rules/goblin-mode.ts'
-import type { OfferFacts } from './rules/wanted-listing.ts'
+import type { OfferFacts } from './rules/offer-facts.ts'
+import { isWanted, wantedListing } from './rules/wanted-listing.ts'
 
 type Replay = AnswerOf<Contract['GET /listings/products/{id}/goblin-replay']>
 type Fees = Pick<OfferFacts, 'fees'> & { schedule: Parameters<typeof netPayout>[1] }
@@ -37,8 +39,9 @@ export const replayProductGoblinMode = (
     const variantIds = sizes.map(({ variant_id }) => variant_id)
     const moves = Map.groupBy(await pastAsks(tx, { variantIds, since }), ({ variant_id }) => variant_id)
     const fees = await feesOf(tx, productId, now)
+    const offers = await offersOf(tx, { retailerId: caller.retailerId, variantIds }, now)
     const replays = sizes.map((size) => {
-      const asks = asksOf(size, fees)
+      const asks = asksOf(offers.get(size.variant_id) ?? [], fees)
       const past = moves.get(size.variant_id) ?? []
       const stretches = replayGoblinMode({
         asks,
@@ -80,14 +83,36 @@ async function feesOf(tx: Tx, productId: number, now: Date): Promise<Fees> {
   return { fees: facts.get(productId) ?? UNKNOWN_PRODUCT, schedule: await feeScheduleOn(tx, now) }
 }
 
+type Offer = Omit<OfferFacts, 'fees'>
+
+/** What is wanted of sizes on either marketplace, by size. */
+async function offersOf(
+  tx: Tx,
+  sizes: { retailerId: number; variantIds: number[] },
+  now: Date,
+): Promise<Map<number, Offer[]>> {
+  const slots = []
+  for (const marketplace of MARKETPLACES) slots.push(...(await offeredSlots(tx, { ...sizes, marketplace }, now)))
+  const bySize = Map.groupBy(slots, ({ variant_id }) => variant_id)
+  return new Map([...bySize].map(([variantId, of]) => [variantId, of.map(({ offer }) => offer)]))
+}
+
 type Asks = Record<MarketplaceName, { ask_cents: Cents; net_payout_cents: Cents } | null>
 
-function asksOf({ chosen, desired_payout }: ReplayedSize, { fees, schedule }: Fees): Asks {
-  const net_cents = centsOrNull(desired_payout)
+const STAYS = { withdrawn_by_goblin: false }
+/** Of what is sold out by now it is not known that it was down to the last pair. */
+const SOME_UNITS = 2
+
+/** The asks of today, were the size on sale: of a last pair that is offered on one marketplace alone, only there. */
+function asksOf(offers: Offer[], { fees, schedule }: Fees): Asks {
   const askOn = (marketplace: MarketplaceName) => {
-    const wanted = net_cents === null ? null : askForNetPayout({ marketplace, net_cents, facts: fees }, schedule)
-    const ask_cents = centsOrNull(chosen[marketplace]) ?? wanted
-    if (ask_cents === null) return null
+    const offer = offers.find((each) => each.marketplace === marketplace)
+    if (!offer) return null
+    const onSale = { listings_enabled: true, closed_by_release_day: false, twin: { ...offer.twin, ...STAYS }, fees }
+    const offerable_units = offer.offerable_units || SOME_UNITS
+    const wanted = wantedListing({ ...offer, ...STAYS, ...onSale, offerable_units }, schedule)
+    if (!isWanted(wanted)) return null
+    const { price_cents: ask_cents } = wanted
     return {
       ask_cents,
       net_payout_cents: netPayout({ marketplace, ask_cents, facts: fees }, schedule).net_payout_cents,

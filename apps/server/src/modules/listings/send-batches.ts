@@ -180,12 +180,13 @@ async function noteSent(
   log.debug({ ...place, kind, items: planned.length }, 'listings were handed over together')
 }
 
-const itemOf = ({ slot, plan: { step, facts, listingId, listingVersion } }: PlannedItem): BatchItem => ({
+const itemOf = ({ slot, plan: { step, facts, because, listingId, listingVersion } }: PlannedItem): BatchItem => ({
   variant_id: slot.variantId,
   listing_id: listingId,
   listing_version: listingVersion,
   price_cents: 'price_cents' in step ? step.price_cents : 0,
   verify_at: facts.listing?.verify_at?.toISOString() ?? null,
+  because,
 })
 
 /** Records the same answer for each: one that cannot be recorded is taken up by its own job, and stops no other. */

@@ -26,14 +26,16 @@ export async function wakeListings(
 }
 
 /**
- * The same for many sizes: of them, those that are offered or were; the others have nothing to compare. What is sold
- * out leaves first; what has stock does not come before it, however much it is.
+ * The same for many sizes: of them, those that are offered or were; the others have nothing to compare. What may have
+ * to leave comes first; what stays does not come before it, however much it is.
  */
 export async function wakeOffered(tx: Tx, { jobs, clock }: Needs, scope: SlotScope): Promise<void> {
   const found = await slotsOnOffer(tx, scope)
-  const keys = (slots: typeof found) => slots.map(({ is_sold_out: _, ...key }) => key)
+  const keys = (slots: typeof found) => slots.map(({ may_have_to_leave: _, ...key }) => key)
   await wakeSlots(tx, found, clock.now())
   const outbox = jobs.within(tx)
-  await outbox.sendMany(withdrawListingJob, keys(found.filter(({ is_sold_out }) => is_sold_out)))
-  await outbox.sendMany(reconcileListingJob, keys(found.filter(({ is_sold_out }) => !is_sold_out)), { priority: 10 })
+  await outbox.sendMany(withdrawListingJob, keys(found.filter(({ may_have_to_leave }) => may_have_to_leave)))
+  await outbox.sendMany(reconcileListingJob, keys(found.filter(({ may_have_to_leave }) => !may_have_to_leave)), {
+    priority: 10,
+  })
 }

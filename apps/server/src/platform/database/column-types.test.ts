@@ -22,10 +22,11 @@ const LITERALS: Record<string, string> = {
   jsonb: '{}',
   'bigint[]': '{1}',
   'text[]': '{x}',
+  'timestamp with time zone[]': '{2026-02-28T12:00:00Z}',
 }
 
 const kindOf = (value: unknown): string => {
-  if (Array.isArray(value)) return `${typeof value[0]}[]`
+  if (Array.isArray(value)) return `${kindOf(value[0])}[]`
   if (value instanceof Date) return 'Date'
   if (Buffer.isBuffer(value)) return 'Buffer'
   return typeof value === 'object' ? 'unknown' : typeof value

@@ -249,6 +249,10 @@ export interface Schema {
     next_attempt_at: Date | null
     attempts: number
     version: number
+    rule_price: string | null
+    repriced_at: Date[]
+    priced_against: string | null
+    held_price: string | null
     waits_for: 'list' | 'reprice' | 'withdraw' | null
     put_off_since: Date | null
   }
@@ -456,6 +460,15 @@ export interface Schema {
     shopify_created_at: Date
     updated_at: Date
   }
+  /** listings */
+  product_selling_rules: {
+    retailer_id: number
+    product_id: number
+    last_pair: 'both' | 'higher_payout' | 'keep_off' | null
+    repricing: 'off' | 'match_lowest_ask' | 'beat_lowest_ask'
+    ceiling_percent: number
+    changes_per_day: number
+  }
   /** inventory */
   product_stock_totals: {
     retailer_id: number
@@ -522,6 +535,14 @@ export interface Schema {
     user_id: number | null
     rejected_at: Date
   }
+  /** listings */
+  repricing_guards: {
+    retailer_id: number
+    moves: unknown
+    held_at: Date | null
+    allowed: number
+    allowed_until: Date | null
+  }
   /** platform */
   request_budgets: {
     account: string
@@ -572,6 +593,7 @@ export interface Schema {
     sku_matches_stockx: boolean
     auto_disable_release_day: boolean
     low_stock_threshold: number
+    last_pair: 'both' | 'higher_payout' | 'keep_off'
   }
   /** platform */
   retention_runs: {
@@ -901,6 +923,7 @@ export interface Schema {
     low_stock_threshold: number
     sku_matches_stockx: boolean
     auto_disable_release_day: boolean
+    last_pair: 'both' | 'higher_payout' | 'keep_off'
   }
   /** accounts */
   'accounts.user_locations': {

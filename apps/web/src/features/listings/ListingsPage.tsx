@@ -10,6 +10,7 @@ import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
+import { useMay } from '../../shared/session.ts'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
@@ -19,6 +20,7 @@ import { useLiveVariants } from './live-variants.ts'
 import { VariantList } from './VariantList.tsx'
 
 const ProductList = lazy(async () => ({ default: (await import('./ProductList.tsx')).ProductList }))
+const RepricingHold = lazy(async () => ({ default: (await import('./RepricingHold.tsx')).RepricingHold }))
 const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
   variantId: undefined,
 })
@@ -63,6 +65,7 @@ export function ListingsPage() {
           </>
         }
       />
+      <RepricingNotice />
       <ListingFilters view={view} onChange={changeView} />
       {view.view === 'product' ? (
         <Suspense fallback={<Skeleton height={420} radius="lg" />}>
@@ -94,6 +97,16 @@ const useIsWaiting = (): boolean | undefined =>
     select: ({ accounts }) =>
       accounts.some(({ waiting: { to_list, to_reprice, to_withdraw } }) => to_list + to_reprice + to_withdraw > 0),
   }).data
+/** Only where repricing has stopped and waits for somebody who may decide. */
+function RepricingNotice() {
+  const { data } = useQuery({ ...queryOf('GET /listings/repricing-hold'), enabled: useMay('repricing.decide') })
+  if (!data?.held_since) return null
+  return (
+    <Suspense>
+      <RepricingHold hold={{ ...data, held_since: data.held_since }} />
+    </Suspense>
+  )
+}
 
 function ListingStats() {
   const { data } = useQuery(queryOf('GET /listings/stats'))

@@ -21,6 +21,10 @@ const GoblinModeModal = lazyDialog(async () => (await import('./GoblinModeModal.
   product: null,
 })
 
+const SellingRulesModal = lazyDialog(async () => (await import('./SellingRulesModal.tsx')).SellingRulesModal, {
+  product: null,
+})
+
 const NONE: readonly number[] = []
 /** px of a product's row before it is measured. */
 const PRODUCT_PX = 77
@@ -29,6 +33,7 @@ const PRODUCT_PX = 77
 export function ProductList({ view, onChange }: ListingFiltersProps) {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(listedProductPages(view))
   const [goblin, setGoblin] = useState<ListedProduct | null>(null)
+  const [ruled, setRuled] = useState<ListedProduct | null>(null)
   const products = useMemo(() => data?.pages.flatMap((page) => page.products) ?? [], [data])
   const open = {
     products: { named: view.open ?? NONE, isAll: view.all === true },
@@ -46,6 +51,7 @@ export function ProductList({ view, onChange }: ListingFiltersProps) {
     onToggleProduct: toggleProduct,
     onShowProduct: (id) => isOpenRow(open.products, id) || toggleProduct(id),
     onGoblin: setGoblin,
+    onRules: setRuled,
   })
   return (
     <SearchedText text={view.search} searchedFor={data?.pages[0]?.searched_for}>
@@ -79,6 +85,7 @@ export function ProductList({ view, onChange }: ListingFiltersProps) {
         empty={<NothingListed view={view} onChange={onChange} />}
       />
       <GoblinModeModal product={goblin} onClose={() => setGoblin(null)} />
+      <SellingRulesModal product={ruled} onClose={() => setRuled(null)} />
     </SearchedText>
   )
 }
@@ -104,6 +111,7 @@ interface ProductActs extends SizeActs {
   onToggleProduct: (productId: number) => void
   onShowProduct: (productId: number) => void
   onGoblin: (product: ListedProduct) => void
+  onRules: (product: ListedProduct) => void
 }
 
 /** What the columns of a list of sizes show of a product, by the column's id. */
@@ -112,7 +120,7 @@ type ProductCells = Record<
   (of: Extract<ProductRow, { kind: 'whole' }>, context: CellContext) => React.ReactNode
 >
 
-const cellsOfProduct = ({ view, onToggleProduct, onShowProduct, onGoblin }: ProductActs): ProductCells => {
+const cellsOfProduct = ({ view, onToggleProduct, onShowProduct, onGoblin, onRules }: ProductActs): ProductCells => {
   const actionsOf = (product: ListedProduct, isCard: boolean) => (
     <ProductActions
       product={product}
@@ -120,6 +128,7 @@ const cellsOfProduct = ({ view, onToggleProduct, onShowProduct, onGoblin }: Prod
       isCard={isCard}
       onShow={() => onShowProduct(product.product_id)}
       onGoblin={() => onGoblin(product)}
+      onRules={() => onRules(product)}
     />
   )
   return {

@@ -16,6 +16,7 @@ import {
   useProductPayout,
   useProductSwitch,
 } from './product-edits.ts'
+import { LAST_PAIR_PILLS, REPRICING_PILLS } from './selling-rule-words.ts'
 import { useGoblinMode } from './use-goblin-mode.ts'
 import { PAYOUT_DEBOUNCE_MS, PAYOUT_NAMES } from './size-columns.tsx'
 
@@ -49,6 +50,8 @@ export function ProductName({ product, isOpen, onToggle }: ProductNameProps) {
             {count(enabledOf(product))}/{count(total_variants)} listed
           </Text>
           {isPartly(product) && <Pill color="yellow">Partial listing</Pill>}
+          {product.repricing && <Pill color="blue">{REPRICING_PILLS[product.repricing]}</Pill>}
+          {product.last_pair && <Pill color="grape">{LAST_PAIR_PILLS[product.last_pair]}</Pill>}
           {areDifferent && (
             <Text size="xs" c="dimmed">
               Variants have different payouts
@@ -112,6 +115,8 @@ interface ProductActionsProps {
   onShow: () => void
   /** Opens what Goblin Mode is set up with. */
   onGoblin: () => void
+  /** Opens its selling rules. */
+  onRules: () => void
 }
 
 interface GoblinButtonProps {
@@ -141,7 +146,7 @@ function GoblinButton({ product, size, onSetUp }: GoblinButtonProps) {
 }
 
 /** Enables or disables all sizes of a product, and looks at its market. */
-export function ProductActions({ product, view, isCard, onShow, onGoblin }: ProductActionsProps) {
+export function ProductActions({ product, view, isCard, onShow, onGoblin, onRules }: ProductActionsProps) {
   const all = useProductSwitch(product)
   const market = useMarketCheck(product, view)
   const { product_name: name } = product
@@ -176,6 +181,9 @@ export function ProductActions({ product, view, isCard, onShow, onGoblin }: Prod
         />
       )}
       <GoblinButton product={product} size={buttonSize} onSetUp={onGoblin} />
+      <Button size={buttonSize} variant="default" onClick={onRules} aria-label={`Selling rules: ${name}`}>
+        Selling rules
+      </Button>
       <Button
         size={buttonSize}
         variant="default"

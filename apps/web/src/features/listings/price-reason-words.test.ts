@@ -47,6 +47,13 @@ describe('what decided a price', () => {
     ])
   })
 
+  test('or the repricing rule', () => {
+    expect(decided({ decided_by: 'rule', ask: 209, listed: null })).toEqual([
+      'The repricing rule follows the market: the ask that it found counts before the desired payout.',
+      NEEDS,
+    ])
+  })
+
   test('a price that is on its way is told from the one that stands', () => {
     expect(decided({ listed: { state: 'live', price: 210, price_since: null } })).toEqual([
       NEEDS,

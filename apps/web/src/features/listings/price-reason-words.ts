@@ -15,8 +15,13 @@ export function decisionWords(
     listed && ask !== null && listed.price !== ask
       ? [`It stands at ${wholeMoney(listed.price)} now and is being changed to ${wholeMoney(ask)}.`]
       : []
-  if (decided_by !== 'chosen') return [needs, ...changing]
-  return [`Somebody chose this price: it counts before the desired payout.`, needs, ...changing]
+  return [...(decided_by === null ? [] : DECIDED[decided_by]), needs, ...changing]
+}
+
+const DECIDED: Record<NonNullable<PriceReasons['decided_by']>, string[]> = {
+  desired_payout: [],
+  rule: ['The repricing rule follows the market: the ask that it found counts before the desired payout.'],
+  chosen: ['Somebody chose this price: it counts before the desired payout.'],
 }
 
 function neededWords(

@@ -1,10 +1,12 @@
 import { Group, SegmentedControl, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../shared/api.ts'
+import { LAST_PAIR_WORDS } from '../../shared/last-pair-words.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
+import { LastPairSetting } from './LastPairSetting.tsx'
 import { SETTING_CARDS, type SettingLine, stateWords } from './setting-cards.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSetting } from './use-setting.ts'
@@ -22,6 +24,7 @@ export function BusinessSettings() {
           ))}
         </SettingsCard>
       ))}
+      <LastPairSetting chosen={data?.last_pair} />
       <CurrentConfiguration settings={data} />
     </>
   )
@@ -85,6 +88,10 @@ function CurrentConfiguration({ settings }: { settings: Answer<'GET /sales/setti
               <Table.Td ta="right" style={{ overflowWrap: 'anywhere' }}>
                 {settings.business_name}
               </Table.Td>
+            </Table.Tr>
+            <Table.Tr>
+              <Table.Th fw={400}>Last pair of a size</Table.Th>
+              <Table.Td ta="right">{LAST_PAIR_WORDS[settings.last_pair].name}</Table.Td>
             </Table.Tr>
             {SETTING_CARDS.flatMap(({ lines }) => lines).map((line) => (
               <Table.Tr key={line.field}>

@@ -1,3 +1,4 @@
+import type { LastPair } from '@ark/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from '../../../test/network.ts'
@@ -11,6 +12,7 @@ const SETTINGS = {
   wholesale_sale_direct_ship: false,
   SKU_matches_StockX: false,
   auto_disable_release_day: false,
+  last_pair: 'both' as LastPair,
 }
 
 let saved: typeof SETTINGS
@@ -42,4 +44,14 @@ test('a setting that is on or off is a switch', async () => {
   await openSettings()
   await page.getByRole('switch', { name: 'Disable listings on release day' }).click({ force: true })
   await expect.element(page.getByText('Disable listings on release day has been enabled')).toBeVisible()
+})
+
+test('where the last pair is offered is chosen by its name', async () => {
+  const asked = await openSettings()
+  const choice = page.getByRole('radiogroup', { name: 'Where the last pair of a size is offered' })
+  await expect.element(choice.getByRole('radio', { name: 'On both marketplaces' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'On neither' }).click()
+  await expect.element(page.getByText('Last pair: on neither')).toBeVisible()
+  await expect.element(choice.getByRole('radio', { name: 'On neither' })).toBeChecked()
+  expect(asked).toMatchObject([{ body: { last_pair: 'keep_off' } }])
 })

@@ -3,7 +3,7 @@ import type { Answer } from '../../shared/api.ts'
 type Settings = Answer<'GET /sales/settings'>
 
 export interface SettingLine {
-  field: Exclude<keyof Settings, 'business_name'>
+  field: Exclude<keyof Settings, 'business_name' | 'last_pair'>
   label: string
   /** What happens with it on and with it off. */
   meaning: { on: string; off: string }

@@ -1,5 +1,7 @@
+import type { LastPair } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ApiError, api, detailOf } from '../../shared/api.ts'
+import { LAST_PAIR_WORDS } from '../../shared/last-pair-words.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { type SettingLine, stateWords } from './setting-cards.ts'
 
@@ -7,24 +9,47 @@ type Settings = Answer<'GET /sales/settings'>
 
 const KEY = ['GET /sales/settings', {}] as const
 
-/** Switches one setting: on the screen at once, back with a toast when it was not kept. */
-export function useSetting(line: SettingLine) {
-  const { field, label, words } = line
+type Change = Partial<Omit<Settings, 'business_name'>>
+
+interface ChangedSetting<Value> {
+  field: keyof Change
+  changeOf: (value: Value) => Change
+  message: (value: Value) => string
+}
+
+/** Switches one setting on or off. */
+export const useSetting = (line: SettingLine) =>
+  useSettingChange<boolean>({
+    field: line.field,
+    changeOf: (isOn) => ({ [line.field]: isOn }),
+    message: (isOn) =>
+      line.words
+        ? `${line.label}: ${stateWords(line, isOn)}`
+        : `${line.label} has been ${isOn ? 'enabled' : 'disabled'}`,
+  })
+
+/** Says where last pairs are offered. */
+export const useLastPair = () =>
+  useSettingChange<LastPair>({
+    field: 'last_pair',
+    changeOf: (last_pair) => ({ last_pair }),
+    message: (lastPair) => `Last pair: ${LAST_PAIR_WORDS[lastPair].name.toLowerCase()}`,
+  })
+
+/** Changes one setting: on the screen at once, back with a toast when it was not kept. */
+function useSettingChange<Value>({ field, changeOf, message }: ChangedSetting<Value>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (isOn: boolean) => api('PATCH /sales/settings', { body: { [field]: isOn } }),
-    onMutate: async (isOn) => {
+    mutationFn: (value: Value) => api('PATCH /sales/settings', { body: changeOf(value) }),
+    onMutate: async (value) => {
       await client.cancelQueries({ queryKey: KEY })
       const before = client.getQueryData<Settings>(KEY)
-      if (before) client.setQueryData<Settings>(KEY, { ...before, [field]: isOn })
+      if (before) client.setQueryData<Settings>(KEY, { ...before, ...changeOf(value) })
       return { before }
     },
-    onSuccess: (settings, isOn) => {
+    onSuccess: (settings, value) => {
       client.setQueryData<Settings>(KEY, settings)
-      toastSuccess({
-        title: 'Settings Updated',
-        message: words ? `${label}: ${stateWords(line, isOn)}` : `${label} has been ${isOn ? 'enabled' : 'disabled'}`,
-      })
+      toastSuccess({ title: 'Settings Updated', message: message(value) })
     },
     onError: (error, _, context) => {
       client.setQueryData(KEY, context?.before)

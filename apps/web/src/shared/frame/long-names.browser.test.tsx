@@ -22,6 +22,7 @@ function answerLongNames() {
     wholesale_sale_direct_ship: false,
     SKU_matches_StockX: false,
     auto_disable_release_day: false,
+    last_pair: 'both',
   })
   const store = { shop_domain: `${LONG}.myshopify.com`, is_connected: true, connected_at: '2026-11-22T14:00:00.000Z' }
   const stores = [1, 2].map((id) => ({

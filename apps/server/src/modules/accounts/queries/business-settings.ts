@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import type { LastPair } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
@@ -12,13 +13,15 @@ type SettingsRow = Columns<
   | 'retail_or_payout'
   | 'wholesale_sale_direct_ship'
   | 'auto_disable_release_day'
+  | 'last_pair'
 > & { SKU_matches_StockX: Column<'retailers', 'sku_matches_stockx'> }
 
 /** What a business has switched on; null: there is no such business. */
 export async function businessSettings(tx: Tx): Promise<BusinessSettings | null> {
   const { rows } = await sql<SettingsRow>`
     select business_name, shopify_generate_order, auto_fulfill_shopify_orders, retail_or_payout,
-      wholesale_sale_direct_ship, sku_matches_stockx as "SKU_matches_StockX", auto_disable_release_day
+      wholesale_sale_direct_ship, sku_matches_stockx as "SKU_matches_StockX", auto_disable_release_day,
+      last_pair
     from retailers where retailer_id = current_retailer()`.execute(tx)
   return rows[0] ?? null
 }
@@ -39,6 +42,14 @@ export async function switchSetting(tx: Tx, name: SettingName, isOn: boolean): P
   const { rows } = await sql`
     update retailers set ${column} = ${isOn}
     where retailer_id = current_retailer() and ${column} <> ${isOn} returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Says where the last pair of a size is offered. False: it was so already. */
+export async function chooseLastPair(tx: Tx, lastPair: LastPair): Promise<boolean> {
+  const { rows } = await sql`
+    update retailers set last_pair = ${lastPair}
+    where retailer_id = current_retailer() and last_pair <> ${lastPair} returning 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 export type PriceHistory = AnswerOf<Contract['GET /products/variants/{id}/price-history']>
 
@@ -85,6 +85,25 @@ export async function askAt(
     where variant_id = ${variantId} and marketplace = ${marketplace} and read_at <= ${at}::timestamptz
     order by read_at desc limit 1`.execute(tx)
   return rows[0] ?? null
+}
+
+export interface AskInItsHour extends Columns<'market_data', 'variant_id' | 'marketplace' | 'lowest_ask'> {
+  /** The highest that the lowest ask was within the hour up to that reading. Null: nobody asked. */
+  highest_of_hour: Column<'market_history', 'lowest_ask'>
+}
+
+/** The lowest asks of sizes as last read, each with how high it was within the hour before that reading. */
+export async function asksInTheirHour(tx: Tx, variantIds: number[]): Promise<AskInItsHour[]> {
+  const before = sql`h.variant_id = m.variant_id and h.marketplace = m.marketplace
+    and h.read_at <= m.refreshed_at - interval '1 hour'`
+  const within = sql`h.variant_id = m.variant_id and h.marketplace = m.marketplace
+    and h.read_at > m.refreshed_at - interval '1 hour' and h.read_at <= m.refreshed_at`
+  const { rows } = await sql<AskInItsHour>`
+    select m.variant_id, m.marketplace, m.lowest_ask, greatest(m.lowest_ask,
+      (select max(h.lowest_ask) from market_history h where ${within}),
+      (select h.lowest_ask from market_history h where ${before} order by h.read_at desc limit 1)) as highest_of_hour
+    from market_data m where m.variant_id = any(${variantIds}::int8[])`.execute(tx)
+  return rows
 }
 
 /** Drops months of history that ended before `from`, and opens the month of `until`. Returns how many were dropped. */

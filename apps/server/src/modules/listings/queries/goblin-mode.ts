@@ -37,8 +37,6 @@ export const setWithdrawnByGoblin = (tx: Tx, { retailerId, variantId, marketplac
 export interface ReplayedSize
   extends Columns<'catalogue.variants', 'variant_id' | 'size'>,
     Columns<'variant_offers', 'desired_payout' | 'bottom_payout'> {
-  /** Prices that a person chose. */
-  chosen: Partial<Record<MarketplaceName, number>>
   sold: { marketplace: MarketplaceName; price: number; at: string }[]
 }
 
@@ -53,9 +51,6 @@ export async function sizesToReplay(
 ): Promise<ReplayedSize[]> {
   const { rows } = await sql<ReplayedSize>`
     select v.variant_id, v.size, o.desired_payout, o.bottom_payout,
-      coalesce((select json_object_agg(s.marketplace, s.chosen_price) from listing_slots s
-        where s.retailer_id = ${retailerId} and s.variant_id = v.variant_id and s.chosen_price is not null), '{}')
-        as chosen,
       coalesce((select json_agg(json_build_object('marketplace', ml.marketplace, 'price', ml.price,
           'at', ml.ended_at)) from marketplace_listings ml
         where ml.retailer_id = ${retailerId} and ml.variant_id = v.variant_id and ml.state = 'sold'

@@ -38,6 +38,9 @@ export interface ListedProductRow
   /** The least of its sizes. Null: Goblin Mode is off for all of them. */
   goblin_threshold_percent: number | null
   live: Partial<Record<Marketplace, { live: number; lowest: number }>>
+  /** Null: the product has no rules; as are the next ones. */
+  repricing: Column<'product_selling_rules', 'repricing'> | null
+  last_pair: Column<'product_selling_rules', 'last_pair'>
 }
 
 /**
@@ -54,12 +57,16 @@ export async function listedProductRows(tx: Tx, request: ListedProductsRequest):
       where ${last ? sql`c.product_id <> ${last.product_id}::int8` : sql`true`}
       order by c.rank, c.product_name, c.product_id limit ${limitInText(request.limit + 1)}
     )
-    select s.product_id, s.product_name, p.brand, p.product_sku, p.image_url, a.*, l.live
+    select s.product_id, s.product_name, p.brand, p.product_sku, p.image_url, a.*, l.live, r.repricing, r.last_pair
     from shown s cross join lateral (
       -- The limit keeps it at one look-up a row: the catalogue is not read whole.
       select p.brand, p.sku as product_sku, ${pictureOf('p')} as image_url from catalogue.products p
       where p.product_id = s.product_id limit 1
     ) p cross join lateral ${sumsOfSizes(walked)} a cross join lateral ${liveListings(walked)} l
+    left join lateral (
+      select r.repricing, r.last_pair from product_selling_rules r
+      where r.retailer_id = current_retailer() and r.product_id = s.product_id limit 1
+    ) r on true
     order by s.rank, s.product_name, s.product_id`.execute(tx)
   return rows
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LastPair } from '@ark/domain'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
@@ -6,6 +7,7 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { feeColumns } from '../../catalogue/index.ts'
 import { isAboutSizes, isSizeSearched, rankOf, type StockSearch, totalsMatching } from '../../inventory/index.ts'
 import { pictureOf } from '../../stores/index.ts'
+import { lastPairOf } from './selling-rules.ts'
 
 export interface ListedSizesRequest {
   limit: number
@@ -68,6 +70,7 @@ export interface ListedSizeRow
   product_known_at: Record<MarketplaceName, boolean>
   alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
   withdrawn_by_goblin: Partial<Record<MarketplaceName, boolean>>
+  last_pair: LastPair
   markets: Partial<
     Record<MarketplaceName, { lowest_ask: number | null; highest_bid: number | null; updated_at: string }>
   >
@@ -249,6 +252,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
         as product_known_at, p.alias_only_sizes,
       coalesce((select json_object_agg(sl.marketplace, sl.withdrawn_by_goblin) from listing_slots sl
         where sl.retailer_id = current_retailer() and sl.variant_id = s.variant_id), '{}') as withdrawn_by_goblin,
+      ${lastPairOf('s.product_id')} as last_pair,
       coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
         'highest_bid', md.highest_bid, 'updated_at', md.refreshed_at)) from catalogue.market_data md
         where md.variant_id = s.variant_id), '{}') as markets,

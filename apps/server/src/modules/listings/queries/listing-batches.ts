@@ -36,6 +36,8 @@ export interface BatchItem {
   price_cents: number
   /** Until when a write before this one may still be under way, as an ISO time; null: none is. */
   verify_at: string | null
+  /** What a rule has to say of its being made, for the change log. */
+  because: string | null
 }
 
 export interface SentBatch extends BatchPlace {

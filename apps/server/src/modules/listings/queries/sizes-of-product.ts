@@ -18,7 +18,7 @@ export interface HeldProduct {
 }
 
 /** The sizes of a product that the caller has stock rows of. */
-async function sizesSeen(
+export async function sizesSeen(
   tx: Tx,
   { retailerId, locationIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'>,
   productId: number,

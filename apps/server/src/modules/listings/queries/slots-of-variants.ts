@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import { lastPairOf } from './selling-rules.ts'
 
 export type SlotKey = Columns<'listing_slots', 'retailer_id' | 'variant_id' | 'marketplace'>
 
@@ -14,8 +15,8 @@ export const backstopOf = (dueAt: Date): Date => new Date(dueAt.getTime() + BACK
 /** What a woken slot waits for until it is compared, as far as it shows without its price. */
 const WAITS_FOR = sql`case
   when l.variant_id is not null then
-    case when o.listings_enabled and not coalesce(s.is_sold_out, false) then 'reprice' else 'withdraw' end
-  when o.listings_enabled and not coalesce(s.is_sold_out, false) then 'list' end`
+    case when o.listings_enabled and not coalesce(s.may_have_to_leave, false) then 'reprice' else 'withdraw' end
+  when o.listings_enabled and not coalesce(s.may_have_to_leave, false) then 'list' end`
 
 /**
  * Lets slots of a retailer be looked at again at once, whatever back-off they were in, and makes those that are
@@ -24,7 +25,7 @@ const WAITS_FOR = sql`case
  */
 export async function wakeSlots(
   tx: Tx,
-  slots: readonly (SlotKey & Partial<Pick<OfferedSlot, 'is_sold_out'>>)[],
+  slots: readonly (SlotKey & Partial<Pick<OfferedSlot, 'may_have_to_leave'>>)[],
   now: Date,
 ): Promise<void> {
   if (slots.length === 0) return
@@ -33,7 +34,7 @@ export async function wakeSlots(
     select s.retailer_id, s.variant_id, s.marketplace, '-infinity'::timestamptz, ${backstopOf(now)}::timestamptz,
       ${WAITS_FOR}
     from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
-      as s (retailer_id bigint, variant_id bigint, marketplace text, is_sold_out boolean)
+      as s (retailer_id bigint, variant_id bigint, marketplace text, may_have_to_leave boolean)
     left join lateral (select listings_enabled from variant_offers
       where retailer_id = current_retailer() and variant_id = s.variant_id limit 1) o on true
     left join lateral (select variant_id from marketplace_listings
@@ -64,8 +65,8 @@ export interface SlotScope {
 }
 
 export interface OfferedSlot extends SlotKey {
-  /** Nothing of the size is left to offer. */
-  is_sold_out: boolean
+  /** Nothing of the size is left to offer, or its last pair is not simply offered on both marketplaces. */
+  may_have_to_leave: boolean
 }
 
 /** Slots that are offered or were: the only ones whose stock matters to a marketplace. */
@@ -74,9 +75,11 @@ export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope
     ? sql`retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])`
     : sql`retailer_id = ${retailerId}`
   const { rows } = await sql<OfferedSlot>`
-    select o.retailer_id, o.variant_id, m.marketplace, coalesce(s.units, 0) <= 0 as is_sold_out from (
-      select retailer_id, variant_id from variant_offers where ${mine} and listings_enabled
-      union select retailer_id, variant_id from marketplace_listings
+    select o.retailer_id, o.variant_id, m.marketplace, coalesce(s.units, 0) <= 0
+      or s.units = 1 and ${lastPairOf('o.product_id')} <> 'both' as may_have_to_leave
+    from (
+      select retailer_id, variant_id, product_id from variant_offers where ${mine} and listings_enabled
+      union select retailer_id, variant_id, product_id from marketplace_listings
       where ${mine} and state not in ('withdrawn', 'sold')
     ) o cross join (values ('stockx'), ('goat')) m (marketplace)
     left join (
@@ -84,4 +87,13 @@ export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope
       where ${mine} and fulfillment_enabled group by variant_id
     ) s on s.variant_id = o.variant_id`.execute(tx)
   return rows
+}
+
+/** Sizes of which exactly one pair can be offered. */
+export async function lastPairs(tx: Tx, retailerId: number): Promise<number[]> {
+  const { rows } = await sql<Columns<'inventory.items', 'variant_id'>>`
+    select variant_id from inventory.items
+    where retailer_id = ${retailerId} and fulfillment_enabled and quantity_available > 0
+    group by variant_id having sum(quantity_available) = 1`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
+import type { LastPair } from '@ark/domain'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { isAboutSizes, isSizeSearched, stockSums, totalsMatching } from '../../inventory/index.ts'
 import type { ListedSizesRequest } from './listed-sizes.ts'
+import { lastPairOf } from './selling-rules.ts'
 
 type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
 
@@ -26,6 +28,7 @@ export interface VariantRow
   product_known_at: Record<MarketplaceName, boolean>
   alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
   withdrawn_by_goblin: Record<MarketplaceName, boolean>
+  last_pair: LastPair
   listings: {
     listing_id: number
     marketplace: MarketplaceName
@@ -141,6 +144,7 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
           and sl.variant_id = m.variant_id and sl.marketplace = 'stockx'), false),
         'goat', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = current_retailer()
           and sl.variant_id = m.variant_id and sl.marketplace = 'goat'), false)),
+      'last_pair', ${lastPairOf('m.product_id')},
       'locations', coalesce((select json_agg(json_build_object('location_id', i.location_id,
         'location_nickname', l.location_nickname,
           'inventory_item_id', i.inventory_item_id, 'product_sync_id', i.product_sync_id,

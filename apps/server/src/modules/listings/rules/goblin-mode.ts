@@ -1,4 +1,5 @@
 import { type Cents, formatMoney, type Marketplace, MARKETPLACE_NAMES } from '@ark/domain'
+import { twinOf } from './offer-facts.ts'
 
 /** What a size's listing on one marketplace is to Goblin Mode. */
 export interface GoblinSide {
@@ -24,9 +25,6 @@ export interface GoblinDecision {
 }
 
 const MARKETPLACES = ['stockx', 'goat'] as const
-
-/** The other marketplace of a size. */
-export const twinOf = (marketplace: Marketplace): Marketplace => (marketplace === 'stockx' ? 'goat' : 'stockx')
 
 /**
  * Which listing of a size gives way to its twin (domain §5): the one that pays less, while the other one is the first

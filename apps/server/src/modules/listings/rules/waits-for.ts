@@ -1,4 +1,5 @@
-import { centsOrNull, type FeeRules, type Marketplace } from '@ark/domain'
+import { centsOrNull, type FeeRules, type LastPair, type Marketplace } from '@ark/domain'
+import { twinOf } from './offer-facts.ts'
 import { isWanted, wantedListing } from './wanted-listing.ts'
 
 /** What of a size decides whether it is offered; money in dollars. */
@@ -10,6 +11,8 @@ export interface OfferedSize {
   offerable_units: number
   /** Left out: no. */
   withdrawn_by_goblin: Partial<Record<Marketplace, boolean>>
+  /** Where the last pair of it is offered. */
+  last_pair: LastPair
 }
 
 /** Why a size that is enabled is on no marketplace: the first reason, when there is one on both. */
@@ -19,18 +22,26 @@ export function waitsFor(
   { hasListing }: { hasListing: boolean },
 ): string | null {
   if (!size.listings_enabled || hasListing) return null
+  // Which of the two the last pair is offered on does not matter here: it is never kept from both for its payout.
+  const placeOn = (marketplace: Marketplace) => ({
+    is_known_there: size.known_at[marketplace],
+    withdrawn_by_goblin: size.withdrawn_by_goblin[marketplace] ?? false,
+    chosen_price_cents: null,
+    rule_price_cents: null,
+  })
   const reasons = (['stockx', 'goat'] as const).map((marketplace) =>
     wantedListing(
       {
+        ...placeOn(marketplace),
         marketplace,
-        is_known_there: size.known_at[marketplace],
+        twin: placeOn(twinOf(marketplace)),
         listings_enabled: true,
+        last_pair: size.last_pair,
+        ceiling_percent: 100,
         desired_payout_cents: centsOrNull(size.desired_payout),
         bottom_payout_cents: centsOrNull(size.bottom_payout),
         offerable_units: size.offerable_units,
-        withdrawn_by_goblin: size.withdrawn_by_goblin[marketplace] ?? false,
         closed_by_release_day: false,
-        chosen_price_cents: null,
         fees: facts,
       },
       schedule,

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_FEE_SCHEDULE, netPayout } from '@ark/domain'
-import { isWanted, type OfferFacts, shortOfMinimum, wantedListing } from './wanted-listing.ts'
+import type { OfferFacts } from './offer-facts.ts'
+import { askBounds } from './wanted-ask.ts'
+import { isWanted, shortOfMinimum, wantedListing } from './wanted-listing.ts'
 
 const OFFER: OfferFacts = {
   marketplace: 'stockx',
@@ -13,6 +15,10 @@ const OFFER: OfferFacts = {
   withdrawn_by_goblin: false,
   closed_by_release_day: false,
   chosen_price_cents: null,
+  rule_price_cents: null,
+  ceiling_percent: 150,
+  last_pair: 'both',
+  twin: { is_known_there: true, withdrawn_by_goblin: false, chosen_price_cents: null, rule_price_cents: null },
   fees: { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true },
 }
 const wanted = (change: Partial<OfferFacts>) => wantedListing({ ...OFFER, ...change }, DEFAULT_FEE_SCHEDULE)
@@ -36,6 +42,7 @@ test.each<[rule: string, change: Partial<OfferFacts>, reason: string]>([
 
 test('a price chosen by hand is the one that is asked', () => {
   expect(wanted({ chosen_price_cents: 333_00 })).toEqual({ price_cents: 333_00 })
+  expect(wanted({ chosen_price_cents: 333_00, rule_price_cents: 180_00 })).toEqual({ price_cents: 333_00 })
 })
 
 test('the ask is the smallest in whole dollars that nets the desired payout, on either marketplace', () => {
@@ -52,6 +59,29 @@ test('the ask is the smallest in whole dollars that nets the desired payout, on 
       expect(found.price_cents % 100).toBe(0)
       expect(nets(found.price_cents)).toBeGreaterThanOrEqual(desired)
       expect(nets(found.price_cents - 100)).toBeLessThan(desired)
+    }),
+  )
+})
+
+test('what a rule found, however old and wrong, never nets less than the minimum nor asks more than the ceiling', () => {
+  const ruled = fc.record({
+    marketplace: fc.constantFrom('stockx' as const, 'goat' as const),
+    rule_price_cents: fc.integer({ min: 1, max: 20_000_00 }),
+    ceiling_percent: fc.integer({ min: 100, max: 300 }),
+    bottom: fc.integer({ min: 0, max: 1_500_00 }),
+    above: fc.integer({ min: 0, max: 1_500_00 }),
+  })
+  fc.assert(
+    fc.property(ruled, ({ bottom, above, ...given }) => {
+      const offer = { ...OFFER, ...given, bottom_payout_cents: bottom, desired_payout_cents: bottom + above }
+      const found = wantedListing(offer, DEFAULT_FEE_SCHEDULE)
+      const bounds = askBounds(offer, DEFAULT_FEE_SCHEDULE)
+      if (!isWanted(found) || !bounds) throw new Error('there is an ask for each of these')
+      const asked = { marketplace: offer.marketplace, ask_cents: found.price_cents, facts: offer.fees }
+      expect(netPayout(asked, DEFAULT_FEE_SCHEDULE).net_payout_cents).toBeGreaterThanOrEqual(bottom)
+      expect(found.price_cents).toBeLessThanOrEqual(bounds.highest_cents)
+      const kept = [bounds.lowest_cents, given.rule_price_cents, bounds.highest_cents].toSorted((a, b) => a - b)[1]
+      expect(found.price_cents).toBe(kept)
     }),
   )
 })

@@ -1,5 +1,4 @@
 import {
-  askForNetPayout,
   type Cents,
   type FeeFacts,
   type FeeSchedule,
@@ -7,33 +6,30 @@ import {
   MARKETPLACE_NAMES,
   netPayout,
 } from '@ark/domain'
+import { lastPairPlace } from './last-pair.ts'
+import type { OfferFacts } from './offer-facts.ts'
+import { wantedAsk } from './wanted-ask.ts'
 
-/** Everything that decides whether a size is offered on one marketplace (domain §5). */
-export interface OfferFacts {
-  marketplace: Marketplace
-  /** The marketplace knows this size. */
-  is_known_there: boolean
-  listings_enabled: boolean
-  desired_payout_cents: Cents | null
-  bottom_payout_cents: Cents | null
-  offerable_units: number
-  withdrawn_by_goblin: boolean
-  closed_by_release_day: boolean
-  /** An ask that a person chose instead of the one that nets the desired payout. */
-  chosen_price_cents: Cents | null
-  fees: FeeFacts
-}
+/** The ask, and what a rule has to say of its being offered there; or why it is not, in words for the screen. */
+export type WantedListing =
+  | { price_cents: Cents; because?: string }
+  /** `isLastPair`: it is the last pair, which is not offered there. */
+  | { reason: string; isLastPair?: true }
 
-export type WantedListing = { price_cents: Cents } | { reason: string }
-
-export const isWanted = (wanted: WantedListing): wanted is { price_cents: Cents } => 'price_cents' in wanted
+export const isWanted = (wanted: WantedListing): wanted is Extract<WantedListing, { price_cents: Cents }> =>
+  'price_cents' in wanted
 
 /** What an ask follows from. */
-export type PriceDecision = 'chosen' | 'desired_payout'
+export type PriceDecision = 'chosen' | 'rule' | 'desired_payout'
 
 /** What the ask of `wantedListing` follows from: the same order, told apart. */
-export const priceDecision = ({ chosen_price_cents }: Pick<OfferFacts, 'chosen_price_cents'>): PriceDecision =>
-  chosen_price_cents === null ? 'desired_payout' : 'chosen'
+export function priceDecision({
+  chosen_price_cents,
+  rule_price_cents,
+}: Pick<OfferFacts, 'chosen_price_cents' | 'rule_price_cents'>): PriceDecision {
+  if (chosen_price_cents !== null) return 'chosen'
+  return rule_price_cents === null ? 'desired_payout' : 'rule'
+}
 
 /** The ask that should stand on the marketplace, or why none should, in words for the screen. */
 export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
@@ -46,12 +42,11 @@ export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedL
   if (facts.offerable_units <= 0) return { reason: 'No stock to offer' }
   if (facts.closed_by_release_day) return { reason: 'Closed on release day' }
   if (facts.withdrawn_by_goblin) return { reason: 'Goblin Mode offers it where it pays more' }
-  if (facts.chosen_price_cents !== null) return { price_cents: facts.chosen_price_cents }
-  const price_cents = askForNetPayout(
-    { marketplace: facts.marketplace, net_cents: facts.desired_payout_cents, facts: facts.fees },
-    schedule,
-  )
-  return price_cents === null ? { reason: 'No ask nets that much' } : { price_cents }
+  const price_cents = wantedAsk(facts, schedule)
+  if (price_cents === null) return { reason: 'No ask nets that much' }
+  const place = lastPairPlace(facts, price_cents, schedule)
+  if (!place) return { price_cents }
+  return place.offered ? { price_cents, because: place.because } : { reason: place.reason, isLastPair: true }
 }
 
 /** What an ask nets under the minimum payout; null when it does not fall under it. */

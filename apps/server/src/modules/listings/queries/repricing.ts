@@ -1,0 +1,178 @@
+import { type Cents, dollars, dollarsOrNull } from '@ark/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { NO_MOVES, type RepricingGuard } from '../rules/mass-repricing.ts'
+import type { Slot } from './slot-facts.ts'
+
+export interface FoundPrice {
+  price_cents: Cents
+  priced_against_cents: Cents | null
+  /** When the rule has changed it in the last 24 hours, now included. */
+  repriced_at: Date[]
+}
+
+/** The ask that the rule has found for a slot. */
+export const setRulePrice = (
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+  { price_cents, priced_against_cents, repriced_at }: FoundPrice,
+) =>
+  sql`
+    update listing_slots set rule_price = ${dollars(price_cents)}, held_price = null,
+      priced_against = ${dollarsOrNull(priced_against_cents)}, repriced_at = ${repriced_at}::timestamptz[]
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+
+/** The rule has been asked and the ask stays; `held_price_cents`: what it would be, were the rule not held. */
+export const noteDecided = (
+  tx: Tx,
+  { retailerId, variantId, marketplace }: Slot,
+  { priced_against_cents, held_price_cents }: { priced_against_cents: Cents | null; held_price_cents: Cents | null },
+) =>
+  sql`
+    update listing_slots set priced_against = ${dollarsOrNull(priced_against_cents)},
+      held_price = ${dollarsOrNull(held_price_cents)}
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+
+/** The rule is off: what it found counts no longer. How often it changed the ask lately stays. */
+export const forgetRulePrice = (tx: Tx, { retailerId, variantId, marketplace }: Slot) =>
+  sql`
+    update listing_slots set rule_price = null, held_price = null, priced_against = null
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+
+/** Of these sizes those under a rule whose lowest ask is not the one that was last decided against. */
+export async function sizesToReprice(tx: Tx, variantIds: number[]): Promise<number[]> {
+  const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
+    select distinct s.variant_id from listing_slots s
+    join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
+    join product_selling_rules r on r.retailer_id = current_retailer() and r.product_id = o.product_id
+    join catalogue.market_data m on m.variant_id = s.variant_id and m.marketplace = s.marketplace
+    where s.retailer_id = current_retailer() and s.variant_id = any(${variantIds}::int8[]) and r.repricing <> 'off'
+      and m.lowest_ask is distinct from s.priced_against`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+export type StandingListing = Columns<'marketplace_listings', 'variant_id' | 'marketplace' | 'price' | 'pending_price'>
+
+/** Listings of sizes that have not ended, as they stand. */
+export async function standingListings(
+  tx: Tx,
+  { retailerId, variantIds }: { retailerId: number; variantIds: number[] },
+): Promise<StandingListing[]> {
+  const { rows } = await sql<StandingListing>`
+    select variant_id, marketplace, price, pending_price from marketplace_listings
+    where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
+      and state not in ('withdrawn', 'sold')`.execute(tx)
+  return rows
+}
+
+type GuardRow = Columns<'repricing_guards', 'held_at' | 'allowed' | 'allowed_until'> & {
+  moves: { at: string; count: number }[]
+}
+
+/**
+ * The mass-change guard of a retailer, held until the transaction ends, so that moves are counted one after the other.
+ * Taken last: whoever holds it waits for no other row.
+ */
+export async function lockGuard(tx: Tx, retailerId: number): Promise<RepricingGuard> {
+  await sql`insert into repricing_guards (retailer_id) values (${retailerId}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<GuardRow>`
+    select moves, held_at, allowed, allowed_until from repricing_guards where retailer_id = ${retailerId}
+    for update`.execute(tx)
+  const [row] = rows
+  return row ? guardOf(row) : NO_MOVES
+}
+
+/** The same as it stands. */
+export async function readGuard(tx: Tx, retailerId: number): Promise<RepricingGuard> {
+  const { rows } = await sql<GuardRow>`
+    select moves, held_at, allowed, allowed_until from repricing_guards
+    where retailer_id = ${retailerId}`.execute(tx)
+  const [row] = rows
+  return row ? guardOf(row) : NO_MOVES
+}
+
+const guardOf = ({ moves, ...row }: GuardRow): RepricingGuard => ({
+  ...row,
+  moves: moves.map(({ at, count }) => ({ at: new Date(at), count })),
+})
+
+export const saveGuard = (tx: Tx, retailerId: number, { moves, held_at, allowed, allowed_until }: RepricingGuard) =>
+  sql`
+    update repricing_guards set moves = ${JSON.stringify(moves)}::jsonb, held_at = ${held_at}, allowed = ${allowed},
+      allowed_until = ${allowed_until}
+    where retailer_id = ${retailerId}`.execute(tx)
+
+/** How many prices of a retailer are live. */
+export async function livePrices(tx: Tx, retailerId: number): Promise<number> {
+  const { rows } = await sql<{ live: number }>`
+    select coalesce(sum(live_count), 0)::int as live from retailer_listing_totals
+    where retailer_id = ${retailerId}`.execute(tx)
+  return rows[0]?.live ?? 0
+}
+
+export interface HeldPriceRow
+  extends Columns<'listing_slots', 'variant_id' | 'marketplace'>,
+    Columns<'catalogue.variants', 'size'> {
+  product_name: Column<'catalogue.products', 'name'>
+  held_price: NonNullable<Column<'listing_slots', 'held_price'>>
+  ask: Column<'marketplace_listings', 'price'> | null
+}
+
+/** The first prices that are held, in the order of an index: however many there are, as many are read as are shown. */
+export async function heldPrices(tx: Tx, retailerId: number, limit: number): Promise<HeldPriceRow[]> {
+  const { rows } = await sql<HeldPriceRow>`
+    select s.variant_id, s.marketplace, s.held_price, p.name as product_name, v.size, l.price as ask
+    from listing_slots s join catalogue.variants v on v.variant_id = s.variant_id
+    join catalogue.products p on p.product_id = v.product_id
+    left join marketplace_listings l on l.retailer_id = ${retailerId} and l.variant_id = s.variant_id
+      and l.marketplace = s.marketplace and l.state not in ('withdrawn', 'sold')
+    where s.retailer_id = ${retailerId} and s.held_price is not null
+    order by s.variant_id, s.marketplace limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** How many prices are held. */
+export async function countHeldPrices(tx: Tx, retailerId: number): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::int as held from listing_slots
+    where retailer_id = ${retailerId} and held_price is not null`.execute(tx)
+  return rows[0]?.held ?? 0
+}
+
+/** The sizes of held prices. */
+export async function sizesHeld(tx: Tx, retailerId: number): Promise<number[]> {
+  const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
+    select distinct variant_id from listing_slots
+    where retailer_id = ${retailerId} and held_price is not null`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+/** Switches repricing of all of a retailer's products off. Returns how many had it on. */
+export async function stopRepricing(tx: Tx, retailerId: number): Promise<number> {
+  const { rows } = await sql`
+    update product_selling_rules set repricing = 'off' where retailer_id = ${retailerId} and repricing <> 'off'
+    returning 1`.execute(tx)
+  return rows.length
+}
+
+/** The sizes of which a rule has found a price, or would. */
+export async function sizesRuled(tx: Tx, retailerId: number): Promise<number[]> {
+  const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
+    select distinct variant_id from listing_slots
+    where retailer_id = ${retailerId} and (rule_price is not null or held_price is not null)`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+/**
+ * What rules have found is asked no longer, and no price moves for that: what stands on a marketplace stays as if a
+ * person had chosen it.
+ */
+export const keepStandingPrices = (tx: Tx, retailerId: number) =>
+  sql`
+    update listing_slots s set rule_price = null, held_price = null, priced_against = null,
+      chosen_price = coalesce(s.chosen_price, (
+        select coalesce(l.pending_price, l.price) from marketplace_listings l where l.retailer_id = ${retailerId}
+          and l.variant_id = s.variant_id and l.marketplace = s.marketplace and l.state not in ('withdrawn', 'sold')
+          and s.rule_price is not null))
+    where s.retailer_id = ${retailerId} and (s.rule_price is not null or s.held_price is not null)`.execute(tx)

@@ -1,0 +1,42 @@
+import { type Cents, type FeeSchedule, formatMoney, MARKETPLACE_NAMES, netPayout } from '@ark/domain'
+import { type OfferFacts, twinOf } from './offer-facts.ts'
+import { wantedAsk } from './wanted-ask.ts'
+
+/** Where two asks net the same, the last pair is offered here: never on both, and never on neither. */
+const SIDE_OF_TIES = 'stockx'
+
+/** What becomes of the last pair of a size on a marketplace, in words: why it is offered there alone, or why not. */
+export type LastPairPlace = { offered: true; because: string } | { offered: false; reason: string }
+
+/** Whether the size is down to a pair that its rule does not simply offer everywhere. */
+export const isLastPairRuled = ({ offerable_units, last_pair }: Pick<OfferFacts, 'offerable_units' | 'last_pair'>) =>
+  offerable_units === 1 && last_pair !== 'both'
+
+/**
+ * Where the last pair of a size is offered (docs/decisions/034), seen from one marketplace on which `ask_cents` would
+ * be asked. Rests on what would be asked on either, not on what is listed: its own effect does not change it. Null:
+ * nothing is said about it, as it is not the last pair, it is offered on both, or the other marketplace cannot have it.
+ */
+export function lastPairPlace(facts: OfferFacts, ask_cents: Cents, schedule: FeeSchedule): LastPairPlace | null {
+  if (!isLastPairRuled(facts)) return null
+  if (facts.last_pair === 'keep_off') return { offered: false, reason: 'The last pair is kept off the marketplaces' }
+  const { marketplace, fees, twin } = facts
+  const other = twinOf(marketplace)
+  const otherAsk =
+    twin.is_known_there && !twin.withdrawn_by_goblin
+      ? wantedAsk({ ...facts, ...twin, marketplace: other }, schedule)
+      : null
+  if (otherAsk === null) return null
+  const netOf = (asked: Pick<OfferFacts, 'marketplace'> & { ask_cents: Cents }) =>
+    netPayout({ ...asked, facts: fees }, schedule).net_payout_cents
+  const more = netOf({ marketplace, ask_cents }) - netOf({ marketplace: other, ask_cents: otherAsk })
+  const name = MARKETPLACE_NAMES[other]
+  if (more > 0 || (more === 0 && marketplace === SIDE_OF_TIES))
+    return { offered: true, because: `the last pair nets ${moreOrSame(more)} here than on ${name}` }
+  return { offered: false, reason: `The last pair is offered on ${name} alone: ${thereWords(-more)}` }
+}
+
+const thereWords = (more: Cents): string =>
+  more === 0 ? 'it nets the same there' : `it nets ${formatMoney(more)} more there`
+
+const moreOrSame = (more: Cents): string => (more === 0 ? 'no less' : `${formatMoney(more)} more`)

@@ -1,0 +1,42 @@
+import { LAST_PAIRS, type LastPair } from '@ark/domain'
+import { Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { LAST_PAIR_WORDS } from '../../shared/last-pair-words.ts'
+import { useMay } from '../../shared/session.ts'
+import { SettingsCard } from './SettingsCard.tsx'
+import { useLastPair } from './use-setting.ts'
+
+/** Where the last pair of a size is offered, unless its product says otherwise. */
+export function LastPairSetting({ chosen }: { chosen: LastPair | undefined }) {
+  const mayEdit = useMay('settings.edit')
+  const { mutate } = useLastPair()
+  return (
+    <SettingsCard title="Last Pair">
+      {chosen === undefined ? (
+        <Skeleton h={140} />
+      ) : mayEdit ? (
+        <Radio.Group
+          label="Where the last pair of a size is offered"
+          description="A product's selling rules may say otherwise."
+          value={chosen}
+          onChange={(value) => {
+            const lastPair = LAST_PAIRS.find((each) => each === value)
+            if (lastPair) mutate(lastPair)
+          }}
+        >
+          <Stack gap={8} mt="xs">
+            {LAST_PAIRS.map((each) => (
+              <Radio
+                key={each}
+                value={each}
+                label={LAST_PAIR_WORDS[each].name}
+                description={LAST_PAIR_WORDS[each].meaning}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <Text size="sm">{LAST_PAIR_WORDS[chosen].meaning}</Text>
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LastPair } from '@ark/domain'
+
+/** Where the last pair of a size is offered, by name and in a sentence. */
+export const LAST_PAIR_WORDS: Record<LastPair, { name: string; meaning: string }> = {
+  both: {
+    name: 'On both marketplaces',
+    meaning: 'The last pair of a size stays on StockX and ALIAS; when one sells it, the other listing is withdrawn.',
+  },
+  higher_payout: {
+    name: 'Only where it pays more',
+    meaning: 'The last pair of a size is offered only where its price leaves you more.',
+  },
+  keep_off: {
+    name: 'On neither',
+    meaning: 'The last pair of a size is kept for the store: it is withdrawn from both marketplaces.',
+  },
+}
