@@ -82,8 +82,8 @@ async function askAtRest({ tx, jobs }: { tx: Tx; jobs: Jobs }, slot: Slot, facts
 }
 
 /**
- * A last pair that comes or goes is looked at on the other marketplace as well: should nobody have woken it, as when fees
- * change with the day, the pair would be on neither until then, or on both.
+ * A last pair that comes or goes is looked at on the other marketplace as well: should nobody have woken it, as when
+ * fees change with the day, the pair would be on neither until then, or on both.
  */
 async function askTwin(
   { tx, jobs }: { tx: Tx; jobs: Jobs },
