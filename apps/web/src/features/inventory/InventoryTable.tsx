@@ -10,7 +10,7 @@ import type { InventoryRow } from './inventory-rows.ts'
 const DEPTHS = { product: 0, size: 1, failed: 1, item: 2 }
 const depthOf = (row: InventoryRow): number => (row.kind === 'loading' ? row.depth : DEPTHS[row.kind])
 
-const heightOfRow = (row: InventoryRow): number => (depthOf(row) === 0 ? 53 : 45)
+const heightOfRow = (row: InventoryRow): number => (depthOf(row) === 0 ? 52 : 44)
 const keyOf = ({ key }: InventoryRow): string => key
 const isOnItsWay = ({ kind }: InventoryRow): boolean => kind === 'loading'
 

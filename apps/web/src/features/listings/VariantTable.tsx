@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { ProductHeading } from '../../shared/ui/ProductHeading.tsx'
@@ -29,16 +29,28 @@ interface VariantTableProps extends SizeActs {
 export function VariantTable({ variants, open, onToggle, onMarket, selection, ...list }: VariantTableProps) {
   const { named, isAll } = open
   const rows = useMemo(() => listingRows(variants, { named, isAll }), [variants, named, isAll])
+  const acts = useRef({ onToggle, onMarket })
+  useLayoutEffect(() => {
+    acts.current = { onToggle, onMarket }
+  })
+  const columns = useMemo(
+    () =>
+      sizeColumns({
+        onToggle: (variantId) => acts.current.onToggle(variantId),
+        onMarket: (variantId) => acts.current.onMarket(variantId),
+      }),
+    [],
+  )
   return (
     <DataTable
       {...list}
       label="Listings"
       list="listings"
-      columns={sizeColumns({ onToggle, onMarket })}
+      columns={columns}
       rows={rows}
-      rowKey={({ key }) => key}
-      rowHeight={({ kind }) => ROW_PX[kind]}
-      renderWide={(row) => wideOf(row)}
+      rowKey={keyOf}
+      rowHeight={heightOfRow}
+      renderWide={wideOf}
       onOpen={({ variant }) => onToggle(variant.variant_id)}
       selection={
         selection && {
@@ -52,6 +64,9 @@ export function VariantTable({ variants, open, onToggle, onMarket, selection, ..
     />
   )
 }
+
+const keyOf = ({ key }: ListingRow): string => key
+const heightOfRow = ({ kind }: ListingRow): number => ROW_PX[kind]
 
 function wideOf({ kind, variant }: ListingRow): ReactNode {
   if (kind === 'size') return null
