@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type InventoryProduct, pageSizeOf, pagesAtHand, type ProductPage, productPage } from './inventory.queries.ts'
 import type { InventoryView } from './inventory-view.ts'
 
@@ -36,6 +36,12 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const pageCount = start.isPlaceholderData ? 1 : Math.ceil(total / size)
   const drawn = Array.from({ length: pageCount }, (_, page) => page).slice(shown.first, shown.last + 1)
   const pages = useQueries({ queries: drawn.map((page) => productPage(view, page)) })
+  // Whoever scrolls meets rows that are there; a first visit reads what it shows and no more.
+  useEffect(() => {
+    if (shown.last === 0) return
+    for (const page of [shown.first - 1, shown.last + 1])
+      if (page >= 0 && page < pageCount) void client.prefetchQuery(productPage(view, page))
+  }, [client, view, shown, pageCount])
   // What is drawn comes from its query, which draws again when it arrives; the rest is what is still at hand.
   const known = pagesAtHand(client, view).set(0, start.data)
   for (const [at, page] of drawn.entries()) if (pages[at]?.data) known.set(page, pages[at].data)
