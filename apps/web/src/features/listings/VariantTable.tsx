@@ -29,18 +29,8 @@ interface VariantTableProps extends SizeActs {
 export function VariantTable({ variants, open, onToggle, onMarket, selection, ...list }: VariantTableProps) {
   const { named, isAll } = open
   const rows = useMemo(() => listingRows(variants, { named, isAll }), [variants, named, isAll])
-  const acts = useRef({ onToggle, onMarket })
-  useLayoutEffect(() => {
-    acts.current = { onToggle, onMarket }
-  })
-  const columns = useMemo(
-    () =>
-      sizeColumns({
-        onToggle: (variantId) => acts.current.onToggle(variantId),
-        onMarket: (variantId) => acts.current.onMarket(variantId),
-      }),
-    [],
-  )
+  const acts = useSteadyActs({ onToggle, onMarket })
+  const columns = useMemo(() => sizeColumns(acts), [acts])
   return (
     <DataTable
       {...list}
@@ -62,6 +52,21 @@ export function VariantTable({ variants, open, onToggle, onMarket, selection, ..
       loadingMoreText="Loading more listings..."
       endText={variants.length >= END_TEXT_FROM ? 'No more listings to load' : undefined}
     />
+  )
+}
+
+/** Made once, and do what the list does now: the columns stay the same. */
+function useSteadyActs(acts: SizeActs): SizeActs {
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
+  return useMemo(
+    () => ({
+      onToggle: (variantId) => latest.current.onToggle(variantId),
+      onMarket: (variantId) => latest.current.onMarket(variantId),
+    }),
+    [],
   )
 }
 

@@ -8,8 +8,8 @@ export type ListingRow =
   | { kind: 'locations'; key: string; variant: ListedSize }
 
 /**
- * The lines of sizes in the order of the list, in which those of a product follow each other. The line of a size that has
- * not changed is the same object each time.
+ * The lines of sizes in the order of the list, in which those of a product follow each other. The line of a size that
+ * has not changed is the same object each time.
  */
 export function listingRows(variants: readonly ListedSize[], open: OpenRows): ListingRow[] {
   return variants.flatMap((variant, at): ListingRow[] => {

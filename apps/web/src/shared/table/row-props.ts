@@ -1,13 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
-import type { DataTableProps, TableModel } from './table-model.ts'
+import type { DataTableProps, RowActs, TableModel } from './table-model.ts'
 import type { ShownColumn } from './use-columns.ts'
-
-/** What a row can do: the same object for as long as the list is there. */
-export interface RowActs<Row> {
-  open: (row: Row) => void
-  /** `isRange`: all rows from the one that was chosen last. */
-  choose: (id: number, isRange: boolean) => void
-}
 
 /**
  * All that is drawn of a row. A row whose props are the same is not drawn again, whatever the list around it does

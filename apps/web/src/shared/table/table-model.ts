@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
 import type { TableColumn, TableSort } from './columns.ts'
-import type { RowActs } from './row-props.ts'
 import type { ListColumns } from './use-columns.ts'
 import type { ListSelection } from './use-selection.ts'
 
@@ -52,6 +51,13 @@ export interface RowSelection<Row> extends ListSelection {
   idOf: (row: Row) => number | null
   /** What a row is called: 'Select ALIAS order 10001'. */
   nameOf: (row: Row) => string
+}
+
+/** What a row can do: the same object for as long as the list is there. */
+export interface RowActs<Row> {
+  open: (row: Row) => void
+  /** `isRange`: all rows from the one that was chosen last. */
+  choose: (id: number, isRange: boolean) => void
 }
 
 /** The table with the columns as they are shown, and what its rows can do. */
