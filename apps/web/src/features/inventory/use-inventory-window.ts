@@ -30,15 +30,15 @@ export interface InventoryWindow {
 export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const client = useQueryClient()
   const size = pageSizeOf(view)
-  const [shown, setShown] = useState({ first: 0, last: 0 })
+  const [shown, setShown] = useState({ first: 0, last: 0, isScrolled: false })
   const start = useQuery({ ...productPage(view, 0), placeholderData: keepPreviousData })
   const total = start.data?.total_count ?? 0
   const pageCount = start.isPlaceholderData ? 1 : Math.ceil(total / size)
   const drawn = Array.from({ length: pageCount }, (_, page) => page).slice(shown.first, shown.last + 1)
   const pages = useQueries({ queries: drawn.map((page) => productPage(view, page)) })
-  // Whoever scrolls meets rows that are there; a first visit reads what it shows and no more.
+  // Whoever scrolls meets rows that are there; a first visit and a leap read what they show and no more.
   useEffect(() => {
-    if (shown.last === 0) return
+    if (!shown.isScrolled) return
     for (const page of [shown.first - 1, shown.last + 1])
       if (page >= 0 && page < pageCount) void client.prefetchQuery(productPage(view, page))
   }, [client, view, shown, pageCount])
@@ -55,7 +55,11 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
   const show = useCallback(
     (first: number, last: number) => {
       const next = { first: Math.floor(first / size), last: Math.floor(last / size) }
-      setShown((known) => (known.first === next.first && known.last === next.last ? known : next))
+      setShown((known) =>
+        known.first === next.first && known.last === next.last
+          ? known
+          : { ...next, isScrolled: Math.abs(next.first - known.first) <= 1 },
+      )
     },
     [size],
   )
