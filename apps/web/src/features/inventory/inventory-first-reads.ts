@@ -10,7 +10,5 @@ export function readInventoryFirst(address: Record<string, unknown>): void {
   else void queryClient.prefetchQuery(productPage(view, 0))
   // What it says stands above the list, which moves down when it comes later.
   void queryClient.prefetchQuery(queryOf('GET /inventory/payout-setup'))
-  // Whether there is a store to sync: a button more in the first line.
-  void queryClient.prefetchQuery(queryOf('GET /dashboard/first-steps'))
   if (areStatsShown('inventory')) void queryClient.prefetchQuery(queryOf('GET /inventory/stats'))
 }
