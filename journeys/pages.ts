@@ -55,5 +55,8 @@ export const PAGES: readonly SitePage[] = [
  */
 export async function untilThere(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
-  await page.locator('.mantine-Skeleton-root, .mantine-Loader-root').first().waitFor({ state: 'detached' })
+  await page
+    .locator('.mantine-Skeleton-root, .mantine-Loader-root, [data-on-its-way]')
+    .first()
+    .waitFor({ state: 'detached' })
 }

@@ -32,7 +32,10 @@ test('a change of two thousand sizes is watched to its end, and every size has i
     await dialog.getByRole('button', { name: `Change ${total.toLocaleString('en-US')} sizes` }).click()
     const run = page.getByRole('progressbar').first()
     await expect(run.or(page.getByText('Payouts changed')).first()).toBeVisible()
-    await page.getByRole('link', { name: /^Inventory/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Inventory/ })
+      .first()
+      .click()
     await expect(page.getByText('Payouts changed').first()).toBeVisible()
   })
 

@@ -11,7 +11,7 @@ type Shared<Row extends object> = Pick<
   'rows' | 'isLoading' | 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'endText' | 'empty' | 'failure'
 >
 
-const ROW_PX = { heading: 49, row: 45 }
+const ROW_PX = { heading: 49, row: 52 }
 
 /** A list of sizes: the product once, its sizes below it. */
 const listOf = <Row extends SizeRow>(rows: readonly Row[]) => ({

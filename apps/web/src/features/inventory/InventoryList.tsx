@@ -39,29 +39,37 @@ function useClear() {
 function ProductList({ view }: { view: InventoryView }) {
   const navigate = route.useNavigate()
   const clear = useClear()
-  const { products, searchedFor, isPending, error, refetch, show } = useInventoryWindow(view)
+  const { pages, searchedFor, isPending, error, refetch, show } = useInventoryWindow(view)
+  const products = useMemo(() => pages.flat(), [pages])
   const onShown = useCallback((first: InventoryRow, last: InventoryRow) => show(first.place, last.place), [show])
   const sizesOf = useOpenedSizes(products, view)
-  const rows = useMemo(() => inventoryRows(products, view, sizesOf), [products, view, sizesOf])
+  const { open, sizes } = view
+  const rows = useMemo(() => inventoryRows(pages, { open, sizes }, sizesOf), [pages, open, sizes, sizesOf])
   const mayEdit = useMay('inventory.edit')
   const selection = useSelection({
-    ids: products.flatMap(({ product }) => product?.product_sync_id ?? []),
+    ids: useMemo(() => products.flatMap(({ product }) => product?.product_sync_id ?? []), [products]),
     total: products.length,
     filter: JSON.stringify([view.search, view.hideZero]),
   })
-  const toggle = (row: InventoryRow) => {
-    if (row.kind !== 'product' && row.kind !== 'size') return
-    const change = ({ open, sizes, ...rest }: InventoryView) =>
-      row.kind === 'product'
-        ? parseInventoryView({ ...rest, open: toggled(open, row.product.product_sync_id), sizes })
-        : parseInventoryView({ ...rest, open, sizes: toggled(sizes, row.size.variant_id) })
-    void navigate({ search: change, replace: true })
-  }
-  const manage = (product: InventoryProduct) => {
-    // After a reload it may be further down than what has been read.
-    keepDraft(MANAGED, product)
-    void navigate({ search: (before) => parseInventoryView({ ...before, manage: product.product_sync_id }) })
-  }
+  const toggle = useCallback(
+    (row: InventoryRow) => {
+      if (row.kind !== 'product' && row.kind !== 'size') return
+      const change = ({ open, sizes, ...rest }: InventoryView) =>
+        row.kind === 'product'
+          ? parseInventoryView({ ...rest, open: toggled(open, row.product.product_sync_id), sizes })
+          : parseInventoryView({ ...rest, open, sizes: toggled(sizes, row.size.variant_id) })
+      void navigate({ search: change, replace: true })
+    },
+    [navigate],
+  )
+  const manage = useCallback(
+    (product: InventoryProduct) => {
+      // After a reload it may be further down than what has been read.
+      keepDraft(MANAGED, product)
+      void navigate({ search: (before) => parseInventoryView({ ...before, manage: product.product_sync_id }) })
+    },
+    [navigate],
+  )
   const managed = useManaged(products, view.manage)
   return (
     <SearchedText text={view.search} searchedFor={searchedFor}>
@@ -75,6 +83,7 @@ function ProductList({ view }: { view: InventoryView }) {
         empty={emptyOf(view, clear)}
         onToggle={toggle}
         onManage={manage}
+        mayEdit={mayEdit}
       />
       {mayEdit && selection.count > 0 && <SelectedProducts view={view} selection={selection} />}
       <ManageProductModal

@@ -50,6 +50,8 @@ export function InventoryPage() {
         stats={isStatsShown && <InventoryStats />}
         moreActions={
           <>
+            {/* Without a store there is nothing to sync. First of all, so that the others stay where they are. */}
+            {taken?.is_store_connected !== false && <SyncInventoryButton />}
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={locations.open}>
               View Locations
@@ -61,8 +63,6 @@ export function InventoryPage() {
             >
               Add Inventory
             </Button>
-            {/* Without a store there is nothing to sync. */}
-            {taken?.is_store_connected !== false && <SyncInventoryButton />}
           </>
         }
       />

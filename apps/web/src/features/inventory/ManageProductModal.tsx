@@ -211,6 +211,7 @@ function WholesaleBySize({ product, sizes }: SizesProps) {
               of={{ product_id: product.product_id }}
               state={wholesaleOfProduct(product)}
               name={`all sizes of ${name}`}
+              mayEdit
             />
           </Table.Td>
         </Table.Tr>
@@ -219,7 +220,12 @@ function WholesaleBySize({ product, sizes }: SizesProps) {
             <Table.Td>{size.size}</Table.Td>
             <Table.Td ta="right">{count(size.total_available)}</Table.Td>
             <Table.Td>
-              <WholesaleCell of={{ variant_id: size.variant_id }} state={size} name={`${name}, size ${size.size}`} />
+              <WholesaleCell
+                of={{ variant_id: size.variant_id }}
+                state={size}
+                name={`${name}, size ${size.size}`}
+                mayEdit
+              />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -7,6 +7,7 @@ import { count, counted } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import classes from './inventory.module.css'
 
 const PayoutSetupModal = lazyDialog(async () => (await import('./PayoutSetupModal.tsx')).PayoutSetupModal, {
   isOpen: false,
@@ -56,7 +57,7 @@ export function NewProducts() {
 }
 
 const Notice = ({ newProducts, onSetUp }: { newProducts: number; onSetUp: () => void }) => (
-  <Alert color="ark" variant="light" p="xs" style={{ flex: 'none' }} icon={<IconTag aria-hidden />}>
+  <Alert color="ark" variant="light" p="xs" className={classes['notice']} icon={<IconTag aria-hidden />}>
     <Group justify="space-between" gap="sm">
       <Text size="sm" className="num" style={{ flex: '1 1 260px' }}>
         {newProducts >= MOST_COUNTED

@@ -1,49 +1,51 @@
-import { Group, Switch, Tooltip } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { money } from '../../shared/formats.ts'
-import { useMay } from '../../shared/session.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
-import { useWholesale } from './use-wholesale.ts'
-import type { Wholesale, WholesaleOf } from './wholesale.ts'
+import { RowSwitch } from '../../shared/ui/RowSwitch.tsx'
+import { editWholesale, type WholesaleTarget } from './edit-wholesale.ts'
+import classes from './inventory.module.css'
+import type { Wholesale } from './wholesale.ts'
 
 /** Document 1 §9 */
 const PAUSE_MS = 1_000
 
-interface WholesaleCellProps {
-  of: WholesaleOf
+interface WholesaleCellProps extends WholesaleTarget {
   state: Wholesale & { isMixed?: boolean }
-  /** With its row, for screen readers and toasts. */
-  name: string
+  mayEdit: boolean
 }
 
-/** Whether wholesale buyers see a product or size, and what they pay. */
-export function WholesaleCell({ of, state, name }: WholesaleCellProps) {
-  const edit = useWholesale(of, name)
+/** Whether wholesale buyers see a product or size, and what they pay: edited only once it is on. */
+export function WholesaleCell({ of, state, name, mayEdit }: WholesaleCellProps) {
+  const client = useQueryClient()
   const { wholesale_enabled: isOn, wholesale_price: price, isMixed = false } = state
-  if (!useMay('inventory.edit')) return isOn ? money(price) : 'Off'
+  if (!mayEdit) return isOn ? money(price) : 'Off'
+  const target = { of, name }
+  const words = isMixed ? 'Mixed' : isOn ? 'Price' : '–'
   return (
-    <Group gap={8} justify="flex-end" wrap="nowrap">
-      <Switch
-        size="xs"
-        aria-label={`Wholesale: ${name}`}
-        checked={isOn}
-        onChange={(event) => edit.mutate({ wholesale_enabled: event.currentTarget.checked })}
+    <div className={classes['wholesale']}>
+      <RowSwitch
+        label={`Wholesale: ${name}`}
+        isOn={isOn}
+        // What is refused is said by a toast.
+        onSwitch={(next) => void editWholesale(client, target, { wholesale_enabled: next }).catch(() => undefined)}
       />
-      <Tooltip label="Turn wholesale on first" disabled={isOn}>
-        <span>
-          <EditableNumber
-            value={price}
-            label={`Wholesale price: ${name}`}
-            onCommit={(next) => edit.mutateAsync({ wholesale_price: next })}
-            min={0}
-            debounceMs={PAUSE_MS}
-            prefix="$"
-            placeholder={isMixed ? 'Mixed' : isOn ? 'Price' : '–'}
-            disabled={!isOn}
-            column="wholesale"
-            width={92}
-          />
+      {isOn ? (
+        <EditableNumber
+          value={price}
+          label={`Wholesale price: ${name}`}
+          onCommit={(next) => editWholesale(client, target, { wholesale_price: next })}
+          min={0}
+          debounceMs={PAUSE_MS}
+          prefix="$"
+          placeholder={words}
+          column="wholesale"
+          width={92}
+        />
+      ) : (
+        <span className={classes['off']} title="Turn wholesale on first">
+          {price === null ? words : money(price)}
         </span>
-      </Tooltip>
-    </Group>
+      )}
+    </div>
   )
 }

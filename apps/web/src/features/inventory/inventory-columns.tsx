@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { count, counted } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { RowButton } from '../../shared/ui/RowButton.tsx'
 import type { InventoryProduct } from './inventory.queries.ts'
 import classes from './inventory.module.css'
 import { activeLocations, type InventoryRow } from './inventory-rows.ts'
@@ -16,13 +16,18 @@ import { WholesaleCell } from './WholesaleCell.tsx'
 interface InventoryActs {
   onToggle: (row: InventoryRow) => void
   onManage: (product: InventoryProduct) => void
+  mayEdit: boolean
 }
 
 /**
  * A product, a size of it, or a size at a location. Up to and with what is available everything fits a screen of
  * 1440 px with the navigation open; the rest is reached by scrolling (document 1 §9: at least 1290 px).
  */
-export const inventoryColumns = ({ onToggle, onManage }: InventoryActs): readonly TableColumn<InventoryRow>[] => [
+export const inventoryColumns = ({
+  onToggle,
+  onManage,
+  mayEdit,
+}: InventoryActs): readonly TableColumn<InventoryRow>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -55,7 +60,7 @@ export const inventoryColumns = ({ onToggle, onManage }: InventoryActs): readonl
     width: '180px',
     align: 'right',
     card: 'wide',
-    cell: (row) => wholesaleOf(row),
+    cell: (row) => wholesaleOf(row, mayEdit),
   },
   {
     id: 'actions',
@@ -65,9 +70,9 @@ export const inventoryColumns = ({ onToggle, onManage }: InventoryActs): readonl
     align: 'right',
     cell: (row) =>
       row.kind === 'product' && (
-        <Button size="compact-sm" variant="default" onClick={() => onManage(row.product)}>
-          Manage<span className="hidden"> {row.product.product_name}</span>
-        </Button>
+        <RowButton of={row.product.product_name} onClick={() => onManage(row.product)}>
+          Manage
+        </RowButton>
       ),
   },
 ]
@@ -131,18 +136,19 @@ function countsOf(row: ReadRow): { stock: number; reserved: number; sold: number
   }
 }
 
-function wholesaleOf(row: InventoryRow): ReactNode {
+function wholesaleOf(row: InventoryRow, mayEdit: boolean): ReactNode {
   if (row.kind === 'product')
     return (
       <WholesaleCell
         of={{ product_id: row.product.product_id }}
         state={wholesaleOfProduct(row.product)}
         name={row.product.product_name}
+        mayEdit={mayEdit}
       />
     )
   if (row.kind !== 'size') return ''
   const name = `${row.product.product_name} size ${row.size.size}`
-  return <WholesaleCell of={{ variant_id: row.size.variant_id }} state={row.size} name={name} />
+  return <WholesaleCell of={{ variant_id: row.size.variant_id }} state={row.size} name={name} mayEdit={mayEdit} />
 }
 
 function RowName({ row, onToggle }: { row: InventoryRow; onToggle: () => void }) {

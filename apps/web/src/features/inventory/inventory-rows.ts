@@ -1,5 +1,5 @@
 import type { InventoryView } from './inventory-view.ts'
-import type { PlacedProduct } from './use-inventory-window.ts'
+import type { PlacedPage } from './use-inventory-window.ts'
 import type { InventoryItem, InventoryProduct, InventorySize, ProductWithSizes } from './inventory.queries.ts'
 
 /** A line of the table: a product, one of its sizes, or a size at a location. */
@@ -24,21 +24,42 @@ export interface SizesAtHand {
 
 /**
  * Products with what is opened of them, in the order of the screen; what is not at hand are rows that load.
- * `sizesOf`: the sizes of opened products by `product_sync_id`.
+ * `sizesOf`: the sizes of opened products by `product_sync_id`. A row of a product that is closed and of a page that has
+ * not changed is the same object each time.
  */
 export function inventoryRows(
-  products: readonly PlacedProduct[],
-  { open = [], sizes = [] }: InventoryView,
+  pages: readonly PlacedPage[],
+  { open = [], sizes = [] }: { [Opened in 'open' | 'sizes']?: readonly number[] | undefined },
   sizesOf: ReadonlyMap<number, SizesAtHand>,
 ): InventoryRow[] {
   const openProducts = new Set(open)
   const openSizes = new Set(sizes)
-  return products.flatMap(({ product, place }): InventoryRow[] => {
-    if (!product) return [{ kind: 'loading', depth: 0, place, key: `l${place}` }]
-    const isOpen = openProducts.has(product.product_sync_id)
-    const row: InventoryRow = { kind: 'product', place, key: `p${product.product_sync_id}`, product, isOpen }
-    return isOpen ? [row, ...openedRows({ product, place }, sizesOf.get(product.product_sync_id), openSizes)] : [row]
+  return pages.flatMap((page) => {
+    const closed = closedRows(page)
+    if (openProducts.size === 0) return closed
+    return closed.flatMap((row): InventoryRow[] => {
+      if (row.kind !== 'product' || !openProducts.has(row.product.product_sync_id)) return [row]
+      const { product, place } = row
+      const opened = openedRows({ product, place }, sizesOf.get(product.product_sync_id), openSizes)
+      return [{ ...row, isOpen: true }, ...opened]
+    })
   })
+}
+
+const rowsOfPages = new WeakMap<PlacedPage, InventoryRow[]>()
+
+/** The rows of a page of which nothing is opened, made once for it. */
+function closedRows(page: PlacedPage): InventoryRow[] {
+  const known = rowsOfPages.get(page)
+  if (known) return known
+  const rows = page.map(
+    ({ product, place }): InventoryRow =>
+      product
+        ? { kind: 'product', place, key: `p${product.product_sync_id}`, product, isOpen: false }
+        : { kind: 'loading', depth: 0, place, key: `l${place}` },
+  )
+  rowsOfPages.set(page, rows)
+  return rows
 }
 
 interface Opened {

@@ -48,6 +48,16 @@ export function productPage({ search, hideZero }: InventoryView, page: number) {
   })
 }
 
+/** Pages of a list of products that were read and not forgotten yet, by their number. */
+export const pagesAtHand = (client: QueryClient, view: InventoryView): Map<number, ProductPage | undefined> => {
+  const [call, query] = productPage(view, 0).queryKey
+  return new Map(
+    client
+      .getQueriesData<ProductPage>({ queryKey: [call, query] })
+      .map(([key, page]) => [Number(key.at(-1)), page] as const),
+  )
+}
+
 /** The sizes of a product with their locations: read when it is opened. */
 export function sizesOfLink(productSyncId: number, { hideZero = false }: Pick<InventoryView, 'hideZero'> = {}) {
   const query = { show_zero_stock: !hideZero }

@@ -69,7 +69,7 @@ test('a size without the item stays the very same size', () => {
 })
 
 const rowsOf = (address: Record<string, unknown>, sizes = atHand([pair])) =>
-  inventoryRows([{ place: 0, product }], parseInventoryView(address), sizes)
+  inventoryRows([[{ place: 0, product }]], parseInventoryView(address), sizes)
 
 test('rows are products, with the sizes and locations that the address opens', () => {
   const keys = (address: Record<string, unknown>) => rowsOf(address).map((row) => row.key)
@@ -91,10 +91,19 @@ test('a product that is not at hand is a row that loads, at its place in the lis
     { place: 0, product: undefined },
     { place: 1, product },
   ]
-  const rows = inventoryRows(list, parseInventoryView({ open: [1] }), atHand([pair]))
+  const rows = inventoryRows([list], parseInventoryView({ open: [1] }), atHand([pair]))
   expect(rows.map(({ kind, place }) => [kind, place])).toEqual([
     ['loading', 0],
     ['product', 1],
     ['size', 1],
   ])
+})
+
+test('opening a product leaves the rows of all others the same objects: they are not drawn again', () => {
+  const others = [2, 3].map((id) => ({ place: id - 1, product: { ...product, product_sync_id: id } }))
+  const pages = [[{ place: 0, product }, ...others], [{ place: 3, product: undefined }]]
+  const closed = inventoryRows(pages, {}, new Map())
+  const opened = inventoryRows(pages, { open: [1] }, atHand([pair]))
+  expect(opened.map(({ key }) => key)).toEqual(['p1', 's1-9', 'p2', 'p3', 'l3'])
+  expect(opened.slice(2).map((row, at) => row === closed[at + 1])).toEqual([true, true, true])
 })

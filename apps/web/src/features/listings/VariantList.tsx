@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { NothingListed } from './NothingListed.tsx'
@@ -15,7 +15,7 @@ const NONE: readonly number[] = []
 /** The sizes of the listings, one row each, of which several can be selected. */
 export function VariantList({ view, onChange }: ListingFiltersProps) {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(variantPages(view))
-  const variants = data?.pages.flatMap((page) => page.variants) ?? []
+  const variants = useMemo(() => data?.pages.flatMap((page) => page.variants) ?? [], [data])
   const { mayChange, selection, isTotalKnown } = useSizeSelection(view, { variants, hasMore: more.hasNextPage })
   const open = { named: view.expanded ?? NONE, isAll: view.all === true }
   return (

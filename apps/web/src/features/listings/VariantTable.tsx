@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { ProductHeading } from '../../shared/ui/ProductHeading.tsx'
@@ -29,16 +29,18 @@ interface VariantTableProps extends SizeActs {
 export function VariantTable({ variants, open, onToggle, onMarket, onWhy, selection, ...list }: VariantTableProps) {
   const { named, isAll } = open
   const rows = useMemo(() => listingRows(variants, { named, isAll }), [variants, named, isAll])
+  const acts = useSteadyActs({ onToggle, onMarket, onWhy })
+  const columns = useMemo(() => sizeColumns(acts), [acts])
   return (
     <DataTable
       {...list}
       label="Listings"
       list="listings"
-      columns={sizeColumns({ onToggle, onMarket, onWhy })}
+      columns={columns}
       rows={rows}
-      rowKey={({ key }) => key}
-      rowHeight={({ kind }) => ROW_PX[kind]}
-      renderWide={(row) => wideOf(row)}
+      rowKey={keyOf}
+      rowHeight={heightOfRow}
+      renderWide={wideOf}
       onOpen={({ variant }) => onToggle(variant.variant_id)}
       selection={
         selection && {
@@ -52,6 +54,25 @@ export function VariantTable({ variants, open, onToggle, onMarket, onWhy, select
     />
   )
 }
+
+/** Made once, and do what the list does now: the columns stay the same. */
+function useSteadyActs(acts: SizeActs): SizeActs {
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
+  return useMemo(
+    () => ({
+      onToggle: (variantId) => latest.current.onToggle(variantId),
+      onMarket: (variantId) => latest.current.onMarket(variantId),
+      onWhy: (variantId, marketplace) => latest.current.onWhy(variantId, marketplace),
+    }),
+    [],
+  )
+}
+
+const keyOf = ({ key }: ListingRow): string => key
+const heightOfRow = ({ kind }: ListingRow): number => ROW_PX[kind]
 
 function wideOf({ kind, variant }: ListingRow): ReactNode {
   if (kind === 'size') return null

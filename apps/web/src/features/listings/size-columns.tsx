@@ -18,7 +18,7 @@ const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTa
 export const PAYOUT_DEBOUNCE_MS = 1_000
 
 /** px of a row before it is measured. */
-export const ROW_PX = { product: 47, size: 57, locations: 140 }
+export const ROW_PX = { product: 49, size: 63, locations: 140 }
 
 /** Where a size lies, below its row. */
 export const LocationsRow = ({ variant }: { variant: ListedSize }) => (

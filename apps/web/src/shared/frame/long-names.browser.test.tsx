@@ -51,7 +51,8 @@ test.each(['/dashboard', '/settings', '/profile', '/shopify', SHOPIFY_SUCCESS, `
     const me = { first_name: LONG, last_name: LONG, email: `${LONG}@kicks.example` }
     await openSite(path, { as: 'owner', me: { ...me, retailer: retailer && { ...retailer, business_name: LONG } } })
     await expect.poll(() => document.querySelector('#page')?.textContent).toContain(LONG)
-    await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root, .mantine-Loader-root').length).toBe(0)
+    const waiting = '.mantine-Skeleton-root, .mantine-Loader-root, [data-on-its-way]'
+    await expect.poll(() => document.querySelectorAll(waiting).length).toBe(0)
     const main = document.querySelector('#page')
     expect(main?.scrollWidth).toBeLessThanOrEqual(main?.clientWidth ?? 0)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

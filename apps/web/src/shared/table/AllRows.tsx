@@ -1,7 +1,8 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { TableModel } from './table-model.ts'
 import { DrawnRow } from './DrawnRow.tsx'
 import { heightOf } from './row-heights.ts'
+import { rowPropsOf } from './row-props.ts'
 import { useEndReached, useShown } from './scrolling.ts'
 import { useActiveRow } from './use-active-row.ts'
 
@@ -16,21 +17,21 @@ interface AllRowsProps<Row extends object> {
 export function AllRows<Row extends object>({ model, most, scroller }: AllRowsProps<Row>) {
   const body = useRef<HTMLDivElement>(null)
   const { active, isInTabOrder, ...handlers } = useActiveRow(model, { body })
-  const { rows, rowKey, shown } = model
+  const { rows, rowKey, rowHeight, isCard } = model
   const drawn = rows.slice(0, useRowsInSteps(model, most))
   // The scroll bar is as long as it will be.
-  let missing = 0
-  for (let index = drawn.length; index < rows.length; index++) missing += heightOf(model, index)
+  const missing = useMemo(() => {
+    let sum = 0
+    for (let index = drawn.length; index < rows.length; index++) sum += heightOf({ rows, rowHeight, isCard }, index)
+    return sum
+  }, [rows, rowHeight, isCard, drawn.length])
   useEndReached(model, scroller)
   useShown(model, { first: 0, last: drawn.length - 1 })
   return (
     <div ref={body} role="rowgroup" style={{ paddingBottom: missing }} {...handlers}>
-      {drawn.map((original, index) => {
-        const row = shown.rowAt(index)
-        if (row === undefined) return null
-        const isActive = isInTabOrder && index === active
-        return <DrawnRow key={rowKey(original)} model={model} row={row} index={index} isActive={isActive} />
-      })}
+      {drawn.map((row, index) => (
+        <DrawnRow key={rowKey(row)} {...rowPropsOf(model, index)} isActive={isInTabOrder && index === active} />
+      ))}
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { narrowestOf } from './columns.ts'
 import { AllRows } from './AllRows.tsx'
 import classes from './DataTable.module.css'
 import { scrollerOf } from './scrolling.ts'
+import { watchSides } from './watch-sides.ts'
+import { useRowActs } from './row-props.ts'
 import type { DataTableProps, FocusedControl, TableModel } from './table-model.ts'
 import { TableHead } from './TableHead.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
@@ -21,9 +23,10 @@ const SKELETON_ROWS = { long: 12, short: 4 }
  * rows in view in the document; its head stays.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, list, columns, rows, rowKey, isShort = false, isLoading = false } = props
+  const { label, list, rows, isShort = false, isLoading = false } = props
   const isCard = useIsPhone()
-  const shown = useColumns({ list, columns, rows, rowKey, isCard })
+  const columns = useColumns({ list, columns: props.columns, isCard })
+  const acts = useRowActs(props)
   // State, not a ref: rows can be measured only once the box is there, also when they are at hand at once.
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const watchEdges = useCallback((element: HTMLDivElement | null) => {
@@ -35,8 +38,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // Cards and short lists scroll with the page.
   const scroller = useMemo(() => box && (isCard || isShort ? scrollerOf(box) : box), [box, isCard, isShort])
   const virtualRows = useVirtualRows<Row>(isLong, { box, scroller })
-  const model: TableModel<Row> = { ...props, shown, isCard, focusedRef }
-  const widths = shown.heads.map(({ column }) => column.columnDef.meta?.width ?? 'auto')
+  const model: TableModel<Row> = { ...props, columns, acts, isCard, focusedRef }
+  const widths = columns.shown.map(({ width }) => width)
   const isInside = !isShort && !isCard
   if (props.failure && rows.length === 0 && !isLoading) return props.failure
   return (
@@ -91,22 +94,6 @@ const LongRows = <Row extends object>({ rows: Rows, model, scroller }: LongRowsP
   <Rows model={model} scroller={scroller} />
 )
 
-/** Says on the box at which side columns are hidden, so that the pinned ones show that there is more. */
-function watchSides(box: HTMLDivElement): () => void {
-  const look = () => {
-    box.dataset['before'] = String(box.scrollLeft > 0)
-    box.dataset['after'] = String(box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
-  }
-  const sizes = new ResizeObserver(look)
-  sizes.observe(box)
-  if (box.firstElementChild) sizes.observe(box.firstElementChild)
-  box.addEventListener('scroll', look, { passive: true })
-  return () => {
-    sizes.disconnect()
-    box.removeEventListener('scroll', look)
-  }
-}
-
 function Foot<Row extends object>(props: DataTableProps<Row>) {
   const { rows, hasMore, isLoadingMore, loadingMoreText = 'Loading more…', endText } = props
   const text = hasMore ? (isLoadingMore ? loadingMoreText : '') : rows.length > 0 ? endText : ''
@@ -118,20 +105,14 @@ function Foot<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-function SkeletonRows<Row extends object>({ model: { shown, isShort, isCard } }: { model: TableModel<Row> }) {
+function SkeletonRows<Row extends object>({ model: { columns, isShort, isCard } }: { model: TableModel<Row> }) {
   return (
     <div role="rowgroup">
       {Array.from({ length: isShort ? SKELETON_ROWS.short : SKELETON_ROWS.long }, (_, row) => (
         <div key={row} role="row" className={isCard ? classes['card'] : classes['row']} style={{ minHeight: 52 }}>
-          {shown.heads.map(({ id, column }, at) => (
-            <div
-              key={id}
-              role="cell"
-              className={classes['cell']}
-              data-align={column.columnDef.meta?.align}
-              data-place={column.columnDef.meta?.place}
-            >
-              <Skeleton height={12} width={at === 0 ? '70%' : 44} radius="sm" />
+          {columns.shown.map(({ id, align, place }, at) => (
+            <div key={id} role="cell" className={classes['cell']} data-align={align} data-place={place}>
+              <div className={classes['onItsWay']} data-on-its-way data-first={at === 0} />
             </div>
           ))}
         </div>

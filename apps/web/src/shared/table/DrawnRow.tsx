@@ -1,15 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
-import type { RowSelection, TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
+import type { RowProps } from './row-props.ts'
 import { SelectionBox } from './SelectionBox.tsx'
-import type { ShownRow } from './use-columns.ts'
 
-interface DrawnRowProps<Row extends object> {
-  /** The same object for as long as the table is given nothing else: scrolling draws only rows that come into view. */
-  model: TableModel<Row>
-  row: ShownRow<Row>
-  index: number
+interface DrawnRowProps<Row extends object> extends RowProps<Row> {
   /** The one that Tab leads to. */
   isActive: boolean
   /** px from the top of the list; undefined: rows stand below each other by themselves. */
@@ -19,31 +13,28 @@ interface DrawnRowProps<Row extends object> {
 
 /** One row, as a line or as a card, with the same cells. */
 export const DrawnRow = memo(function DrawnRow<Row extends object>(props: DrawnRowProps<Row>) {
-  const { model, row, index, isActive, top, measure } = props
-  const { onOpen, selection } = model
-  const wide = model.renderWide?.(row.original) ?? null
-  const id = selection?.idOf(row.original) ?? null
-  const isChosen = id !== null && selection?.isSelected(id) === true
-  const isKeyboardTarget = wide === null && (onOpen !== undefined || selection !== undefined)
+  const { row, index, columns, acts, wide, opens, isSelectable, id, isActive, top, measure } = props
+  const isKeyboardTarget = wide === null && (opens || isSelectable)
+  const isClickable = opens && wide === null
   return (
     <div
       ref={measure}
       data-index={index}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={id === null ? undefined : isChosen}
+      aria-selected={id === null ? undefined : props.isChosen}
       tabIndex={isKeyboardTarget ? (isActive ? 0 : -1) : undefined}
-      className={[classes['body'], classes[wide !== null ? 'wide' : model.isCard ? 'card' : 'row']].join(' ')}
-      data-depth={model.rowDepth?.(row.original) ?? 0}
-      data-clickable={onOpen && wide === null ? true : undefined}
+      className={`${classes['body']} ${classes[wide !== null ? 'wide' : props.isCard ? 'card' : 'row']}`}
+      data-depth={props.depth}
+      data-clickable={isClickable ? true : undefined}
       data-afloat={top !== undefined}
-      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
-      onClick={onOpen && wide === null ? (event) => isPlainClick(event) && onOpen(row.original) : undefined}
+      style={top === undefined ? undefined : { top }}
+      onClick={isClickable ? (event) => isPlainClick(event) && acts.open(row) : undefined}
     >
       {wide === null ? (
-        <Cells model={model} row={row} id={id} isChosen={isChosen} />
+        <Cells {...props} />
       ) : (
-        <div role="cell" aria-colspan={model.shown.heads.length}>
+        <div role="cell" aria-colspan={columns.length}>
           {wide}
         </div>
       )}
@@ -51,60 +42,47 @@ export const DrawnRow = memo(function DrawnRow<Row extends object>(props: DrawnR
   )
 }) as <Row extends object>(props: DrawnRowProps<Row>) => ReactNode
 
-interface CellsProps<Row extends object> extends Pick<DrawnRowProps<Row>, 'model' | 'row'> {
-  id: number | null
-  isChosen: boolean
-}
-
-function Cells<Row extends object>({ model, row, id, isChosen }: CellsProps<Row>) {
-  const { isCard, selection } = model
-  const isLoading = model.isRowLoading?.(row.original) ?? false
-  return row.getVisibleCells().map((cell, at) => {
-    const { meta, cell: draw } = cell.column.columnDef
-    if (isCard && meta?.place === 'none') return null
+function Cells<Row extends object>(props: RowProps<Row>) {
+  const { row, columns, isCard, isLoading } = props
+  return columns.map((column, at) => {
+    const { place } = column
+    if (isCard && place === 'none') return null
     return (
       <div
-        key={cell.id}
+        key={column.id}
         role="cell"
         className={classes['cell']}
-        data-align={meta?.align}
-        data-place={meta?.place}
-        data-pinned={meta?.pinned}
+        data-align={column.align}
+        data-place={place}
+        data-pinned={column.pinned}
       >
-        {at === 0 && selection && <RowBox selection={selection} row={row.original} id={id} isChosen={isChosen} />}
-        {isCard && (meta?.place === 'fact' || meta?.place === 'wide') && (
+        {at === 0 && props.isSelectable && <RowBox {...props} />}
+        {isCard && (place === 'fact' || place === 'wide') && (
           // Screen readers say the column's name by themselves.
           <span className={classes['label']} aria-hidden>
-            {meta.label}
+            {column.label}
           </span>
         )}
         <div className={classes['value']}>
           {isLoading ? (
-            <Skeleton height={12} width={at === 0 ? '70%' : 44} radius="sm" />
-          ) : typeof draw === 'function' ? (
-            draw(cell.getContext())
-          ) : null}
+            <div className={classes['onItsWay']} data-on-its-way data-first={at === 0} />
+          ) : (
+            column.cell(row, { isCard })
+          )}
         </div>
       </div>
     )
   })
 }
 
-interface RowBoxProps<Row> {
-  selection: RowSelection<Row>
-  row: Row
-  id: number | null
-  isChosen: boolean
-}
-
 /** A row that cannot be selected leaves the place of the box empty. */
-function RowBox<Row>({ selection, row, id, isChosen }: RowBoxProps<Row>) {
+function RowBox<Row extends object>({ id, isChosen, name, acts }: RowProps<Row>) {
   if (id === null) return <span className={classes['noCheckbox']} />
   return (
     <SelectionBox
-      label={`Select ${selection.nameOf(row)}`}
+      label={`Select ${name}`}
       state={isChosen ? 'all' : 'none'}
-      onToggle={(isRange) => (isRange ? selection.extend(id, id) : selection.toggle(id))}
+      onToggle={(isRange) => acts.choose(id, isRange)}
     />
   )
 }

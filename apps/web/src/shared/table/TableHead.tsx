@@ -9,14 +9,13 @@ import { SelectionBox } from './SelectionBox.tsx'
 
 /** The names of the columns. Above cards they are read out only; what can be done with them stays. */
 export function TableHead<Row extends object>({ model }: { model: TableModel<Row> }) {
-  const { shown, isCard, selection, sort } = model
-  const lastId = shown.heads.at(-1)?.id
+  const { columns, isCard, selection, sort } = model
+  const lastId = columns.shown.at(-1)?.id
   const hasControls = selection !== undefined || sort !== undefined
   return (
     <div role="rowgroup" className={isCard && !hasControls ? 'hidden' : classes['head']}>
       <div role="row" aria-rowindex={1} className={isCard ? classes['cardHead'] : classes['row']}>
-        {shown.heads.map(({ id, column }, at) => {
-          const { name, head, isNameHidden, align, pinned, sort: by } = column.columnDef.meta ?? NO_META
+        {columns.shown.map(({ id, name, head, isNameHidden, align, pinned, sort: by }, at) => {
           const isSorted = by !== undefined && sort !== undefined
           const isOnlyRead = isCard && !isSorted && !(at === 0 && selection)
           return (
@@ -45,8 +44,8 @@ export function TableHead<Row extends object>({ model }: { model: TableModel<Row
               ) : (
                 <span className={isNameHidden || isCard ? 'hidden' : undefined}>{head ?? name}</span>
               )}
-              {id === lastId && !isCard && shown.hideable.length > 0 && (
-                <ColumnMenu label={model.label} shown={shown} />
+              {id === lastId && !isCard && columns.hideable.length > 0 && (
+                <ColumnMenu label={model.label} columns={columns} />
               )}
             </div>
           )
@@ -55,15 +54,6 @@ export function TableHead<Row extends object>({ model }: { model: TableModel<Row
     </div>
   )
 }
-
-const NO_META = {
-  name: '',
-  head: undefined,
-  isNameHidden: false,
-  align: 'left',
-  pinned: undefined,
-  sort: undefined,
-} as const
 
 interface SortButtonProps<Row extends object> {
   model: TableModel<Row>

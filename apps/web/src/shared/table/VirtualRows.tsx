@@ -1,13 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { TableModel } from './table-model.ts'
 import { DrawnRow } from './DrawnRow.tsx'
 import { heightOf } from './row-heights.ts'
+import { rowPropsOf } from './row-props.ts'
 import { useEndReached, useShown } from './scrolling.ts'
 import { useActiveRow } from './use-active-row.ts'
 
 const HEAD_PX = 40
 const CARD_GAP_PX = 8
+/** Rows beyond the edges: a notch of the wheel is there before it is turned. */
+const OVERSCAN = 8
 
 export interface VirtualRowsProps<Row extends object> {
   model: TableModel<Row>
@@ -16,7 +19,7 @@ export interface VirtualRowsProps<Row extends object> {
 
 /** Rows of a long list: those in view, and the active one, so that the focus is never lost by scrolling. */
 export function VirtualRows<Row extends object>({ model, scroller }: VirtualRowsProps<Row>) {
-  const { isCard, shown, rows, rowKey } = model
+  const { isCard, rows, rowKey } = model
   const body = useRef<HTMLDivElement>(null)
   // Cards scroll with the page, below whatever stands above them: it may grow.
   const [start, setStart] = useState(0)
@@ -29,12 +32,13 @@ export function VirtualRows<Row extends object>({ model, scroller }: VirtualRows
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => heightOf(model, index),
-    getItemKey: (index) => rowKey(rows[index] as Row),
+    // With another function the place of every row is reckoned anew.
+    getItemKey: useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]),
     // Rounded up: half a pixel less, and the next row covers the line below this one.
     measureElement: (row, seen) => Math.ceil(seen?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height),
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(active < range.count ? [active] : [])])].sort((a, b) => a - b),
-    overscan: 10,
+    overscan: OVERSCAN,
     scrollMargin: start,
     scrollPaddingStart: isCard ? CARD_GAP_PX : HEAD_PX,
     gap: isCard ? CARD_GAP_PX : 0,
@@ -55,14 +59,11 @@ export function VirtualRows<Row extends object>({ model, scroller }: VirtualRows
   return (
     <div ref={body} role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }} {...handlers}>
       {drawn.map(({ index, key, start: top }) => {
-        const row = shown.rowAt(index)
-        if (row === undefined) return null
+        if (rows[index] === undefined) return null
         return (
           <DrawnRow
             key={key}
-            model={model}
-            row={row}
-            index={index}
+            {...rowPropsOf(model, index)}
             isActive={isInTabOrder && index === active}
             top={top - start}
             measure={virtual.measureElement}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardPlaceOf, narrowestOf, nextSort, pinnedAt, type TableColumn } from './columns.ts'
-import { hideableOf, parseHidden, visibilityOf, withColumn } from './hidden-columns.ts'
+import { hideableOf, parseHidden, withColumn } from './hidden-columns.ts'
 
 const column = (id: string, more: Partial<TableColumn<object>> = {}): TableColumn<object> => ({
   id,
@@ -38,7 +38,6 @@ test('a column is hidden and shown again', () => {
   expect(withColumn(['sold'], 'stock', false)).toEqual(['sold', 'stock'])
   expect(withColumn(['sold', 'stock'], 'sold', true)).toEqual(['stock'])
   expect(withColumn(['sold'], 'sold', false)).toEqual(['sold'])
-  expect(visibilityOf(['sold'])).toEqual({ sold: false })
 })
 
 test('the first column and the actions are pinned, whichever they are', () => {

@@ -9,9 +9,5 @@ export function parseHidden(stored: unknown, columns: readonly { id: string; isR
 export const hideableOf = <Column extends { id: string; isRequired?: boolean }>(columns: readonly Column[]): Column[] =>
   columns.filter((column, at) => at > 0 && column.id !== 'actions' && !column.isRequired)
 
-/** As the table wants it: what is not named is shown. */
-export const visibilityOf = (hidden: readonly string[]): Record<string, boolean> =>
-  Object.fromEntries(hidden.map((id) => [id, false]))
-
 export const withColumn = (hidden: readonly string[], id: string, isShown: boolean): string[] =>
   isShown ? hidden.filter((each) => each !== id) : [...new Set([...hidden, id])]

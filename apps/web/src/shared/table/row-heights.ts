@@ -3,9 +3,13 @@ import type { TableModel } from './table-model.ts'
 const ROW_PX = 52
 const CARD_PX = 190
 
+interface RowSizes<Row extends object> extends Pick<TableModel<Row>, 'isCard' | 'rows'> {
+  rowHeight?: TableModel<Row>['rowHeight'] | undefined
+}
+
 /** What a row takes until it is measured, in px. */
 export function heightOf<Row extends object>(
-  { isCard, rowHeight = ROW_PX, rows }: Pick<TableModel<Row>, 'isCard' | 'rowHeight' | 'rows'>,
+  { isCard, rowHeight = ROW_PX, rows }: RowSizes<Row>,
   index: number,
 ): number {
   const row = rows[index]

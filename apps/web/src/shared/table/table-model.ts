@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { TableColumn, TableSort } from './columns.ts'
-import type { ShownColumns } from './use-columns.ts'
+import type { ListColumns } from './use-columns.ts'
 import type { ListSelection } from './use-selection.ts'
 
 export interface DataTableProps<Row extends object> {
@@ -8,8 +8,11 @@ export interface DataTableProps<Row extends object> {
   label: string
   /** Under what the browser remembers which columns are hidden; left out: all are shown. */
   list?: string
+  /** The same array from drawing to drawing, where the list is long: rows are drawn again with another one. */
   columns: readonly TableColumn<Row>[]
+  /** Rows that have not changed are the same objects. */
   rows: readonly Row[]
+  /** The same function from drawing to drawing, where the list is long. */
   rowKey: (row: Row) => string | number
   /** Guess in px for rows that are measured when drawn. */
   rowHeight?: number | ((row: Row) => number)
@@ -50,9 +53,17 @@ export interface RowSelection<Row> extends ListSelection {
   nameOf: (row: Row) => string
 }
 
-/** The table with the columns as they are shown: the same object until it is drawn again. */
-export interface TableModel<Row extends object> extends DataTableProps<Row> {
-  shown: ShownColumns<Row>
+/** What a row can do: the same object for as long as the list is there. */
+export interface RowActs<Row> {
+  open: (row: Row) => void
+  /** `isRange`: all rows from the one that was chosen last. */
+  choose: (id: number, isRange: boolean) => void
+}
+
+/** The table with the columns as they are shown, and what its rows can do. */
+export interface TableModel<Row extends object> extends Omit<DataTableProps<Row>, 'columns'> {
+  columns: ListColumns<Row>
+  acts: RowActs<Row>
   isCard: boolean
   /** Where the focus is in the rows: those that take their place take it back. */
   focusedRef: RefObject<FocusedControl | null>

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import classes from './RowControls.module.css'
 
 interface ExpandButtonProps {
   isExpanded: boolean
@@ -10,12 +9,11 @@ interface ExpandButtonProps {
 
 /** Opens and closes what a row holds. */
 export const ExpandButton = ({ isExpanded, name, onToggle }: ExpandButtonProps) => (
-  <ActionIcon
-    size="sm"
+  <button
+    type="button"
+    className={classes['expand']}
     aria-expanded={isExpanded}
     aria-label={`${isExpanded ? 'Close' : 'Open'} ${name}`}
     onClick={onToggle}
-  >
-    <IconChevronRight size={16} style={{ transform: isExpanded ? 'rotate(90deg)' : undefined }} aria-hidden />
-  </ActionIcon>
+  />
 )

@@ -26,14 +26,17 @@ export function ProductCell({ name, imageUrl, detail }: ProductCellProps) {
   )
 }
 
+/** Pictures that did not load: a row that comes back into view does not ask again. */
+const failedUrls = new Set<string>()
+
 /**
  * 40 px, lazy; a drawing where there is no picture or it does not load. The name stands beside it, so it is
  * decoration.
  */
 export function Thumbnail({ imageUrl, size = 40 }: { imageUrl: string | null | undefined; size?: number }) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const [, setFailedUrl] = useState<string | null>(null)
   const style = { width: size, height: size }
-  if (!imageUrl || failedUrl === imageUrl)
+  if (!imageUrl || failedUrls.has(imageUrl))
     return (
       <svg className={classes['picture']} style={style} viewBox="0 0 40 40" aria-hidden focusable="false">
         <path
@@ -52,7 +55,10 @@ export function Thumbnail({ imageUrl, size = 40 }: { imageUrl: string | null | u
       height={size}
       loading="lazy"
       decoding="async"
-      onError={() => setFailedUrl(imageUrl)}
+      onError={() => {
+        failedUrls.add(imageUrl)
+        setFailedUrl(imageUrl)
+      }}
     />
   )
 }

@@ -2,7 +2,7 @@ import { type SearchWord, searchWords } from '@ark/domain'
 import { Mark, Text } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
-const SearchedWords = createContext<readonly SearchWord[]>([])
+const Pattern = createContext<RegExp | null>(null)
 
 interface SearchedTextProps {
   /** What the list below was searched for. */
@@ -15,23 +15,22 @@ interface SearchedTextProps {
 /** Around a list that was searched: names in it show what of them matches (`Marked`). */
 export function SearchedText({ text, searchedFor, children }: SearchedTextProps) {
   const searched = searchedFor ?? text ?? ''
-  const words = useMemo(() => searchWords(searched), [searched])
+  const pattern = useMemo(() => patternOf(searchWords(searched)), [searched])
   return (
-    <SearchedWords value={words}>
+    <Pattern value={pattern}>
       {searchedFor && (
         <Text size="sm" role="status">
           Nothing matches “{text}”. These match “<b>{searchedFor}</b>”.
         </Text>
       )}
       {children}
-    </SearchedWords>
+    </Pattern>
   )
 }
 
 /** A text with the words marked that the list was searched for: those that may be sizes only where they stand alone. */
 export function Marked({ children }: { children: string }): ReactNode {
-  const words = use(SearchedWords)
-  const pattern = useMemo(() => patternOf(words), [words])
+  const pattern = use(Pattern)
   if (!pattern) return children
   // Every second part is what the pattern has found.
   return children.split(pattern).map((part, at) => (at % 2 === 1 ? <Mark key={at}>{part}</Mark> : part))

@@ -1,0 +1,20 @@
+import classes from './RowControls.module.css'
+
+interface RowSwitchProps {
+  /** What it is of, with its row: 'Wholesale: Jordan 4 Bred'. */
+  label: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+/** A switch that every row of a long list has: one element. */
+export const RowSwitch = ({ label, isOn, onSwitch }: RowSwitchProps) => (
+  <input
+    type="checkbox"
+    role="switch"
+    className={classes['switch']}
+    aria-label={label}
+    checked={isOn}
+    onChange={(event) => onSwitch(event.currentTarget.checked)}
+  />
+)
