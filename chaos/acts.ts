@@ -66,6 +66,11 @@ const ACTS: Doing = {
     const at = `/listings/products/${productId}/goblin-mode`
     return answered(await stage.call('POST', at, { product_id: productId, ...mode }))
   },
+  async 'selling-rules'(stage, { size, lastPair, repricing }) {
+    const { productId } = sizeOf(stage, size)
+    const rules = { last_pair: lastPair, repricing, ceiling_percent: 150, changes_per_day: 24 }
+    return answered(await stage.call('PUT', `/listings/products/${productId}/selling-rules`, rules))
+  },
   async ask(stage, { size, marketplace, percent }) {
     const { variantId, payout } = sizeOf(stage, size)
     const price = Math.round(payout * 1.2 * (1 + percent / 100))

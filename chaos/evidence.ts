@@ -1,3 +1,4 @@
+import type { LastPair } from '@ark/domain'
 import { type LevelKey, ordersOf, sellerListings, type ShopLevel, shopLevels } from './outside.ts'
 import type { MarketplaceName } from './plan.ts'
 import { SHOP } from './sizes.ts'
@@ -52,6 +53,8 @@ export interface SlotRow {
   offerable: number
   /** Where its listing gives way to the other one (Goblin Mode). */
   gives_way: MarketplaceName[]
+  /** Where its last pair is offered. */
+  last_pair: LastPair
 }
 
 /** What the shop's journal says was done to a level. */
@@ -170,5 +173,7 @@ const SLOTS = `
   select x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,
     ${OFFERABLE} as offerable,
     array(select s.marketplace from listing_slots s where s.retailer_id = x.retailer_id and s.variant_id = x.variant_id
-      and s.withdrawn_by_goblin) as gives_way
+      and s.withdrawn_by_goblin) as gives_way,
+    coalesce((select r.last_pair from product_selling_rules r where r.retailer_id = x.retailer_id
+      and r.product_id = x.product_id), 'both') as last_pair
   from variant_offers x where x.desired_payout is not null and x.bottom_payout is not null order by x.variant_id`

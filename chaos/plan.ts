@@ -1,3 +1,4 @@
+import { LAST_PAIRS, type LastPair, type Repricing, REPRICINGS } from '@ark/domain'
 import { createRandom, type Random } from '../simulators/core/random.ts'
 
 export type MarketplaceName = 'stockx' | 'goat'
@@ -29,6 +30,7 @@ export type Deed =
   | { act: 'payouts'; size: number; percent: number }
   | { act: 'bulk-payouts'; sizes: number[]; percent: number }
   | { act: 'goblin-mode'; size: number; threshold: number | null }
+  | { act: 'selling-rules'; size: number; lastPair: LastPair; repricing: Repricing }
   | { act: 'ask'; size: number; marketplace: MarketplaceName; percent: number }
   | { act: 'import' }
   | { act: 'import-of-short-file'; keepPercent: number; ending: 'silent' | 'broken'; forMs: number }
@@ -146,6 +148,15 @@ function deed(random: Random, { sizes }: Shape): Deed {
     [5, () => ({ act: 'payouts', size: size(), percent: percent() })],
     [4, () => ({ act: 'bulk-payouts', sizes: Array.from({ length: 8 }, size), percent: percent() })],
     [4, () => ({ act: 'goblin-mode', size: size(), threshold: random.chance(0.7) ? random.int(1, 5) : null })],
+    [
+      4,
+      () => ({
+        act: 'selling-rules',
+        size: size(),
+        lastPair: random.pick(LAST_PAIRS),
+        repricing: random.pick(REPRICINGS),
+      }),
+    ],
     [3, () => ({ act: 'ask', size: size(), marketplace: marketplace(), percent: percent() })],
     [2, () => ({ act: 'import' })],
     [1, () => shortFile(random)],

@@ -1,4 +1,5 @@
-import type { ListingRow } from '../evidence.ts'
+import type { ListingRow, SlotRow } from '../evidence.ts'
+import type { MarketplaceName } from '../plan.ts'
 import type { Rule } from './rule.ts'
 
 const MARKETPLACES = ['stockx', 'goat'] as const
@@ -101,19 +102,41 @@ const neverBothGiveWay: Rule = {
   broken: ({ slots }) => slots.filter(({ gives_way }) => gives_way.length > 1).map(({ name }) => name),
 }
 
+/** Where a size is offered: everywhere, but for what gives way, and for its last pair. */
+const placesOf = ({ gives_way, offerable, last_pair }: SlotRow): readonly MarketplaceName[] =>
+  offerable === 1 && last_pair === 'keep_off'
+    ? []
+    : MARKETPLACES.filter((marketplace) => !gives_way.includes(marketplace))
+
+const isOnOneAlone = ({ offerable, last_pair }: SlotRow) => offerable === 1 && last_pair === 'higher_payout'
+
 const whatIsWantedIsLive: Rule = {
-  name: 'a size that its owner wants to sell and has in stock is live on both marketplaces, or where it does not give way',
+  name: 'a size that its owner wants to sell and has in stock is live wherever it is offered',
   broken: ({ slots, listings }) =>
     slots
       .filter(({ listings_enabled, offerable }) => listings_enabled && offerable > 0)
-      .flatMap(({ variant_id, name, offerable, gives_way }) =>
-        MARKETPLACES.filter((marketplace) => !gives_way.includes(marketplace)).flatMap((marketplace) => {
-          const own = listings.filter((each) => each.variant_id === variant_id && each.marketplace === marketplace)
+      .flatMap((slot) => {
+        const missing = placesOf(slot).flatMap((marketplace) => {
+          const own = listings.filter((each) => each.variant_id === slot.variant_id && each.marketplace === marketplace)
           if (own.some(({ state }) => state === 'live')) return []
           const open = own.filter(({ state }) => !ENDED.includes(state)).map(wordsOf)
-          return [`${name} on ${marketplace} with ${offerable} units: ${open.join(', ') || 'no listing'}`]
-        }),
-      ),
+          return [`${slot.name} on ${marketplace} with ${slot.offerable} units: ${open.join(', ') || 'no listing'}`]
+        })
+        // The last pair stands on one of them.
+        return isOnOneAlone(slot) && missing.length < placesOf(slot).length ? [] : missing
+      }),
+}
+
+const lastPairsStandWhereTheyMay: Rule = {
+  name: 'a last pair stands outside only where its rule says',
+  broken: ({ slots, listings }) =>
+    slots
+      .filter(({ listings_enabled, offerable }) => listings_enabled && offerable === 1)
+      .flatMap((slot) => {
+        const live = listings.filter(({ variant_id, state }) => variant_id === slot.variant_id && state === 'live')
+        const most = slot.last_pair === 'keep_off' ? 0 : slot.last_pair === 'higher_payout' ? 1 : MARKETPLACES.length
+        return live.length > most ? [`${slot.name} (${slot.last_pair}): ${live.map(wordsOf).join(', ')}`] : []
+      }),
 }
 
 export const listingRules: Rule[] = [
@@ -124,4 +147,5 @@ export const listingRules: Rule[] = [
   nothingWithoutStock,
   neverBothGiveWay,
   whatIsWantedIsLive,
+  lastPairsStandWhereTheyMay,
 ]

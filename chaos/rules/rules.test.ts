@@ -67,7 +67,7 @@ function atRest() {
       listings: [listing(1, 'stockx', 'sold'), listing(2, 'stockx', 'live'), listing(3, 'goat', 'live')],
       sales: [sale],
       items: [{ inventory_item_id: 3, level: LEVEL, shopify_stock: 2, sold_on_ark: 0 }],
-      slots: [{ ...size, listings_enabled: true, desired_payout: 100, gives_way: [] as string[] }],
+      slots: [{ ...size, listings_enabled: true, desired_payout: 100, gives_way: [] as string[], last_pair: 'both' }],
       outsideListings: {
         stockx: [outside(1, 'stockx', 'MATCHED'), outside(2, 'stockx', 'ACTIVE')],
         goat: [outside(3, 'goat', 'ACTIVE')],
@@ -121,6 +121,14 @@ test.each<[string, (scene: Scene) => void]>([
   ['nothing stands outside without stock', ({ evidence: { listings } }) => (listings[1]!.offerable = 0)],
   ['nothing stands outside without stock', ({ evidence: { slots } }) => (slots[0]!.listings_enabled = false)],
   ['nothing stands outside without stock', ({ evidence: { slots } }) => slots[0]!.gives_way.push('goat')],
+  [
+    'a last pair stands outside',
+    ({ evidence: { slots } }) => Object.assign(slots[0]!, { offerable: 1, last_pair: 'keep_off' }),
+  ],
+  [
+    'a last pair stands outside',
+    ({ evidence: { slots } }) => Object.assign(slots[0]!, { offerable: 1, last_pair: 'higher_payout' }),
+  ],
   ['never takes both listings', ({ evidence: { slots } }) => slots[0]!.gives_way.push('goat', 'stockx')],
   ['a size that its owner wants', ({ evidence: { listings } }) => (listings[2]!.state = 'failed')],
   ['answered 2xx is on disk', ({ evidence: { slots } }) => (slots[0]!.desired_payout = 99)],

@@ -91,9 +91,11 @@ function Limit({
         <Text size="sm">{count(Math.max(0, most - used))} left</Text>
       </Group>
       <Progress value={most === 0 ? 100 : (used / most) * 100} my={6} aria-label={what} />
-      <Text size="xs" c="dimmed">
-        All of them are there again at {clockTime(resets_at, now)}.
-      </Text>
+      {used > 0 && (
+        <Text size="xs" c="dimmed">
+          All of them are there again at {clockTime(resets_at, now)}.
+        </Text>
+      )}
     </div>
   )
 }
