@@ -36,7 +36,8 @@ interface Row {
  */
 export async function chooseSizes({ database }: World, seed: number, count: number): Promise<Omit<Size, 'payout'>[]> {
   const { rows } = await database.query<Row>(`
-    select v.variant_id::int, p.product_id::int, p.sku || ' ' || v.size as name, v.stockx_variant_id as stockx, v.alias_variant_id as goat,
+    select v.variant_id::int, p.product_id::int, p.sku || ' ' || v.size as name, v.stockx_variant_id as stockx,
+      v.alias_variant_id as goat,
       (array_agg(i.shopify_inventory_item_id order by i.shopify_stock desc, l.shopify_location_id))[1] as item,
       (array_agg(l.shopify_location_id order by i.shopify_stock desc, l.shopify_location_id))[1] as location
     from inventory_items i join locations l using (retailer_id, location_id)

@@ -36,7 +36,7 @@ insert into layout select 'distributed', unnest(array[
   'import_runs', 'import_undo_rows', 'import_products', 'import_variants', 'import_levels', 'import_changes',
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
   'csv_checks', 'csv_runs', 'listing_batches', 'payout_runs', 'payout_undo_rows', 'payout_setups',
-  'product_selling_rules', 'repricing_guards',
+  'product_selling_rules', 'repricing_guards', 'stock_words',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'pick_rules', 'sale_labels',
   'payments', 'ledger_entries', 'ledger_balances'
 ]);

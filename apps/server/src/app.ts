@@ -62,6 +62,19 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
+/** What the module of listings answers. */
+const LISTING_ROUTES = [
+  payoutRoutes,
+  payoutChangeRoutes,
+  csvRoutes,
+  listingRoutes,
+  goblinModeRoutes,
+  priceReasonRoutes,
+  requestBudgetRoutes,
+  sellingRuleRoutes,
+  listedProductRoutes,
+]
+
 /**
  * The application without a port: tests inject requests, api.ts listens. The list of modules is the table of
  * contents.
@@ -130,15 +143,7 @@ export async function buildApp(
   await app.register(storeRoutes, { capabilities, images })
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
-  await app.register(payoutRoutes, { capabilities })
-  await app.register(payoutChangeRoutes, { capabilities })
-  await app.register(csvRoutes, { capabilities })
-  await app.register(listingRoutes, { capabilities })
-  await app.register(goblinModeRoutes, { capabilities })
-  await app.register(priceReasonRoutes, { capabilities })
-  await app.register(requestBudgetRoutes, { capabilities })
-  await app.register(sellingRuleRoutes, { capabilities })
-  await app.register(listedProductRoutes, { capabilities })
+  for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })
   await app.register(systemSaleRoutes, { capabilities })

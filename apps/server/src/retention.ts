@@ -56,6 +56,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('fee schedules', ['fee_schedules'], 'a row per change of fees'),
   bounded('marketplace accounts', ['marketplace_accounts', 'order_polls'], 'one per marketplace and retailer'),
   bounded('budgets, health', ['request_budgets', 'provider_health'], 'a row per account, per provider'),
+  bounded('words of the stock', ['stock_words'], 'words that shoes have'),
   bounded('items of batches sent', ['batch_sendings'], 'go once no limit counts them, after a day'),
   bounded('token leases', ['token_leases'], 'a row per connection at most'),
   bounded('stores', ['stores', 'locations'], 'shops that were connected'),

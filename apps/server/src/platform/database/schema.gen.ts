@@ -790,6 +790,11 @@ export interface Schema {
     user_id: number | null
     created_at: Date
   }
+  /** inventory */
+  stock_words: {
+    retailer_id: number
+    word: string
+  }
   /** sales */
   store_order_requests: {
     retailer_id: number

@@ -80,11 +80,16 @@ async function correctionOf(tx: Tx, word: SearchWord): Promise<SearchWord | null
   if (!isName || (await findsAny(tx, { words: [word], code: null, searchedFor: null }))) return null
   const { rows } = await sql<{ known: string }>`
     select known from stock_words_like(current_retailer(), ${word.text}) known`.execute(tx)
-  const [nearest] = rows
+  const alike = rows
     .map(({ known }) => ({ known, edits: distance(known, word.text) }))
     .filter(({ edits }) => edits <= mostEdits(word.text))
     .toSorted((one, other) => one.edits - other.edits)
-  return nearest ? { ...word, text: nearest.known } : null
+  for (const { known } of alike) {
+    const corrected = { ...word, text: known }
+    // Words stay known when their products are gone.
+    if (await findsAny(tx, { words: [corrected], code: null, searchedFor: null })) return corrected
+  }
+  return null
 }
 
 const maybeSize = ({ sizeKeys }: SearchWord): boolean => sizeKeys.length > 0
