@@ -27,6 +27,11 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       values (${retailer}, ${own.ownRun}, '{}', ${[variant]}::int8[], '{}')`.execute(tx)
     await sql`insert into payout_setups (retailer_id, imported_until) values (${retailer}, now())
       on conflict do nothing`.execute(tx)
+    await sql`insert into product_selling_rules (retailer_id, product_id) values (${retailer}, ${product})
+      on conflict do nothing`.execute(tx)
+    await sql`insert into repricing_guards (retailer_id) values (${retailer}) on conflict do nothing`.execute(tx)
+    await sql`insert into listing_batches (retailer_id, marketplace, kind, external_batch_id, items, sent_at)
+      values (${retailer}, 'stockx', 'create', ${`batch ${retailer}`}, '[]', now())`.execute(tx)
     await sql`insert into import_changes values (${retailer}, 1, 1, 1, 1, '1', '1', 1, 1, now(), null, 0)`.execute(tx)
     await sql`insert into import_levels values (${retailer}, 1, '1', '1', 1, now())`.execute(tx)
     await sql`

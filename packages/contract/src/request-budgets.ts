@@ -13,8 +13,8 @@ const BudgetLimit = Answer({
   ]),
   used: Count,
   most: Count,
-  /** When all of it is there again. */
-  resets_at: Instant,
+  /** When all of it is there again; null: it is. */
+  resets_at: Nullable(Instant),
 })
 
 /** How many requests marketplaces still take today, and what waits for them. */

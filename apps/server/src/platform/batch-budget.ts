@@ -63,8 +63,8 @@ export function takeBatchItems(db: Database, limits: BatchLimits, wanted: number
 /** Items that an account has sent, for people to look at. */
 export interface BatchStanding {
   in_window: number
-  /** When all of the window's are there again. */
-  window_resets_at: Date
+  /** When all of the window's are there again; null: they are. */
+  window_resets_at: Date | null
   today: number
 }
 
@@ -73,7 +73,7 @@ export async function batchStanding(db: Database, { account, windowMs }: BatchLi
   const window = sql`make_interval(secs => ${windowMs / 1_000})`
   const { rows } = await sql<BatchStanding>`
     select coalesce(sum(items) filter (where sent_at >= clock_timestamp() - ${window}), 0)::int as in_window,
-      greatest(max(sent_at) + ${window}, clock_timestamp()) as window_resets_at,
+      max(sent_at) filter (where sent_at >= clock_timestamp() - ${window}) + ${window} as window_resets_at,
       coalesce(sum(items) filter (where sent_at >= ${DAY_START}), 0)::int as today
     from batch_sendings where account = ${account}`.execute(db.platform)
   const [standing] = rows

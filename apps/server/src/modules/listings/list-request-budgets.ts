@@ -101,6 +101,6 @@ const batchLimits = (
     name: 'batch_items_per_window',
     used: in_window,
     most: itemsPerWindow,
-    resets_at: window_resets_at.toISOString(),
+    resets_at: window_resets_at?.toISOString() ?? null,
   },
 ]

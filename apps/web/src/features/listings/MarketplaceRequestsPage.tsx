@@ -91,7 +91,7 @@ function Limit({
         <Text size="sm">{count(Math.max(0, most - used))} left</Text>
       </Group>
       <Progress value={most === 0 ? 100 : (used / most) * 100} my={6} aria-label={what} />
-      {used > 0 && (
+      {used > 0 && resets_at !== null && (
         <Text size="xs" c="dimmed">
           All of them are there again at {clockTime(resets_at, now)}.
         </Text>
