@@ -40,10 +40,11 @@ export async function followBatch(
     const startAfterMs = Math.min(LATEST_LOOK_MS, Math.max(SOONEST_LOOK_MS, ageMs / 4))
     return jobs.send(followBatchJob, { retailer_id: retailerId, listing_batch_id: batchId }, { startAfterMs })
   }
-  for (const item of result ? batch.items : [])
-    await db
-      .asRetailer(retailerId, (tx) => recordItem(needs, tx, { batch, item, result: result as WorkedOn }))
-      .catch((error: unknown) => log.error({ err: error, item }, 'the answer of a batch was not recorded'))
+  if (result)
+    for (const item of batch.items)
+      await db
+        .asRetailer(retailerId, (tx) => recordItem(needs, tx, { batch, item, result }))
+        .catch((error: unknown) => log.error({ err: error, item }, 'the answer of a batch was not recorded'))
   await db.asRetailer(retailerId, (tx) => endBatch(tx, retailerId, batchId))
 }
 
