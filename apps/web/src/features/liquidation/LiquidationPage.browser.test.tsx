@@ -159,7 +159,7 @@ test('a Shopify that does not answer is said at once, and asked again by hand', 
 test('who sees some locations only looks', async () => {
   const locations = [{ id: 1, location_nickname: 'SoHo', city: null, state: null }]
   await openSite('/liquidation', { as: 'manager', me: { locations } })
-  await expect.element(page.getByText('Not synced')).toBeVisible()
+  await expect.element(page.getByRole('table').getByText('Not synced')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /GUIDED SYNC/ })).not.toBeInTheDocument()
 })
 
