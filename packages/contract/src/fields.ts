@@ -55,7 +55,10 @@ export const Instant = Type.String({ description: 'ISO 8601, UTC', examples: ['2
 export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD', examples: ['2026-11-22'] })
 export const Search = Type.Optional(Type.String({ maxLength: 200, examples: ['DD1391'] }))
 export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }))
-/** How many rows a page shall have. Of more than 200 that are asked for, 200 are answered: see what says "more". */
+/**
+ * How many rows a page shall have. Of more than 200 that are asked for, 200 are answered, and 50 products where each
+ * carries all its sizes and places: see what says "more".
+ */
 export const limitOf = (usual: number, most = 1_000) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: usual }))
 

@@ -173,11 +173,11 @@ const WholesaleResult = Answer({
 export const inventory = {
   'GET /inventory/': {
     operationId: 'listInventory',
-    summary: 'Stock by product, size and location, in large pages',
+    summary: 'The whole stock by product, size and location',
     access: 'inventory.read',
     provides: ['inventory', 'locations'],
     isExpensive: true,
-    query: Input({ skip: Skip, limit: limitOf(200) }),
+    query: Input({ skip: Skip, limit: limitOf(50) }),
     answer: InventoryPage,
   },
   'GET /locations/': {

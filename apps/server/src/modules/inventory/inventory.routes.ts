@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, type Handlers, ReadyJson } from '../../platform/http/bind-area.ts'
-import { MOST_ROWS, rowsAtOnce } from '../../platform/http/rows-at-once.ts'
+import { MOST_ROWS, rowsAtOnce, wholeProductsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { notFound, isRefusal, refuse } from '../../platform/refusal.ts'
 import { storesOf } from '../stores/index.ts'
 import { differenceOfImport } from './queries/import-runs.ts'
@@ -102,7 +102,7 @@ function listHandlers({
     'GET /inventory/': ({ caller, query }) =>
       page(caller, {
         skip: query.skip ?? 0,
-        limit: rowsAtOnce(query.limit, MOST_ROWS),
+        limit: wholeProductsAtOnce(query.limit),
         showZeroStock: true,
         isLowOnly: false,
       }),
@@ -111,7 +111,7 @@ function listHandlers({
         caller,
         {
           skip: query.skip ?? 0,
-          limit: rowsAtOnce(query.limit, 50),
+          limit: wholeProductsAtOnce(query.limit),
           showZeroStock: query.show_zero_stock ?? true,
           isLowOnly: query.low_stock ?? false,
         },
