@@ -8,6 +8,8 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 
+import { readInventoryPage } from './read-inventory-page.ts'
+
 type Page = AnswerOf<Contract['GET /inventory/optimized']>
 
 let app: TestApp
@@ -55,6 +57,26 @@ test('without zero stock only sizes that have some are shown', async () => {
   const shown = (await page('&show_zero_stock=false')).products.flatMap(({ variants }) => variants)
   expect(shown.length).toBeGreaterThan(0)
   expect(Math.min(...shown.map(({ total_shopify_stock }) => total_shopify_stock))).toBeGreaterThan(0)
+})
+
+test('a page that is read in parts is the page that is read at once', async () => {
+  const inParts = async (words: string | undefined, [skip, limit]: [number, number], productsAtOnce: number) => {
+    const scope = { skip, limit, words, productsAtOnce, showZeroStock: true, isLowOnly: false, locationIds: [] }
+    return JSON.parse(await readInventoryPage(app.capabilities, shop.retailerId, scope)) as Page
+  }
+  const whole = await page()
+  expect(whole.products.length).toBeGreaterThan(7)
+  expect(await inParts(undefined, [0, 50], 3)).toEqual(whole)
+  expect(await inParts(undefined, [2, 5], 2)).toEqual({
+    ...whole,
+    products: whole.products.slice(2, 7),
+    pagination: { skip: 2, limit: 5, total_count: whole.total_count, has_more: true },
+  })
+  expect(await inParts(undefined, [50, 50], 3)).toMatchObject({ products: [], total_count: whole.total_count })
+  // Corrected once, for all of its parts.
+  const corrected = await inParts('jordon', [0, 50], 1)
+  expect(corrected).toEqual(await page('&product_search=jordan'))
+  expect(corrected.products.length).toBeGreaterThan(1)
 })
 
 test('a search that finds nothing is an empty page', async () => {

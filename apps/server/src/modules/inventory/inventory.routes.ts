@@ -12,12 +12,13 @@ import { changeLowStock } from './change-low-stock.ts'
 import { confirmStoppedImport, undoImport } from './decide-import.ts'
 import { ensureFulfillment } from './ensure-fulfillment.ts'
 import { offerWholesale } from './offer-wholesale.ts'
-import { type InventoryPageRequest, inventoryPage, inventoryStats } from './queries/inventory-page.ts'
+import { inventoryStats } from './queries/inventory-page.ts'
 import { productSummaries } from './queries/product-summaries.ts'
 import { readSearched } from './queries/stock-search.ts'
 import { variantsOfLink } from './queries/variants-of-link.ts'
 import { locationsOfCaller } from './queries/locations-of-caller.ts'
 import { lowStockThreshold } from '../accounts/index.ts'
+import { type InventoryPageScope, readInventoryPage } from './read-inventory-page.ts'
 import { rereadProduct } from './reread-product.ts'
 import { reserveInBulk } from './reserve-in-bulk.ts'
 import { reserveUnits } from './reserve-units.ts'
@@ -79,9 +80,9 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
 }
 
 /** The lists of the stock. */
-function listHandlers({
-  db,
-}: Capabilities): Pick<
+function listHandlers(
+  capabilities: Capabilities,
+): Pick<
   Handlers<typeof inventory>,
   | 'GET /inventory/'
   | 'GET /inventory/optimized'
@@ -89,14 +90,10 @@ function listHandlers({
   | 'GET /inventory/product-syncs/{id}/variants'
   | 'GET /inventory/stats'
 > {
-  const page = async (caller: Caller, request: Omit<InventoryPageRequest, 'locationIds' | 'search'>, words?: string) =>
+  const { db } = capabilities
+  const page = async (caller: Caller, scope: Omit<InventoryPageScope, 'locationIds'>) =>
     new ReadyJson(
-      await db.asRetailer(staff(caller).retailerId, (tx) =>
-        readSearched(tx, words, {
-          read: (search) => inventoryPage(tx, { ...request, search, locationIds: caller.locationIds }),
-          isEmpty: (body) => body.startsWith('{"products":[]'),
-        }),
-      ),
+      await readInventoryPage(capabilities, staff(caller).retailerId, { ...scope, locationIds: caller.locationIds }),
     )
   return {
     'GET /inventory/': ({ caller, query }) =>
@@ -105,18 +102,16 @@ function listHandlers({
         limit: wholeProductsAtOnce(query.limit),
         showZeroStock: true,
         isLowOnly: false,
+        words: undefined,
       }),
     'GET /inventory/optimized': ({ caller, query }) =>
-      page(
-        caller,
-        {
-          skip: query.skip ?? 0,
-          limit: wholeProductsAtOnce(query.limit),
-          showZeroStock: query.show_zero_stock ?? true,
-          isLowOnly: query.low_stock ?? false,
-        },
-        query.product_search,
-      ),
+      page(caller, {
+        skip: query.skip ?? 0,
+        limit: wholeProductsAtOnce(query.limit),
+        showZeroStock: query.show_zero_stock ?? true,
+        isLowOnly: query.low_stock ?? false,
+        words: query.product_search,
+      }),
     // A search is looked up before it is read.
     'GET /inventory/product-summaries': ({ caller, query }) =>
       (query.product_search ? db.asRetailer : db.readInOneTrip)(staff(caller).retailerId, (tx) =>
