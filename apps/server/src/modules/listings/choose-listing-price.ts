@@ -7,6 +7,7 @@ import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import { lowestAsks } from './queries/market.ts'
 import { choosePrice, lockOffer, type OfferRow } from './queries/offers.ts'
+import { goblinModeResult } from './rules/goblin-mode.ts'
 import { shortOfMinimum } from './rules/wanted-listing.ts'
 import { wakeListings } from './wake-listings.ts'
 
@@ -22,7 +23,7 @@ export interface ChosenPrice {
   marketplace: Marketplace
   new_price: number
   net_payout: number
-  goblin_mode_result: null
+  goblin_mode_result: string | null
 }
 
 /**
@@ -63,7 +64,7 @@ export async function chooseListingPrice(
       marketplace: choice.marketplace,
       new_price: dollars(ask_cents),
       net_payout: dollars(net.net_payout_cents),
-      goblin_mode_result: null,
+      goblin_mode_result: goblinModeResult(offer),
     }
   })
 }

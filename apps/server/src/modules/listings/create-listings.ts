@@ -11,6 +11,7 @@ import { lockOffer, setEnabled } from './queries/offers.ts'
 import { skuOfProduct } from './queries/sizes-of-product.ts'
 import { lockBothSlots, type SlotFacts } from './queries/slot-facts.ts'
 import { exactAskFor } from './rules/exact-ask.ts'
+import { goblinModeResult } from './rules/goblin-mode.ts'
 import { isWanted, wantedListing } from './rules/wanted-listing.ts'
 import { wakeListings } from './wake-listings.ts'
 
@@ -45,7 +46,7 @@ export function createListings(
       results,
       variant_sku: await skuOfProduct(tx, offer.product_id),
       product_name: attempt.product_name,
-      goblin_mode_result: null,
+      goblin_mode_result: goblinModeResult(offer),
     }
   })
 }

@@ -40,8 +40,11 @@ afterAll(() => app?.close())
 
 const asks = async (marketplace: Market, dollars: number) => {
   const price = `/listings/variants/${size.variant_id}/update-listing-price?marketplace=${marketplace}`
-  expect((await shop.owner.call('PATCH', `${price}&new_price=${dollars}`)).status).toBe(200)
+  type Changed = AnswerOf<Contract['PATCH /listings/variants/{id}/update-listing-price']>
+  const { status, body } = await shop.owner.call<Changed>('PATCH', `${price}&new_price=${dollars}`)
+  expect(status).toBe(200)
   await app.drain()
+  return body
 }
 
 /** The market of the size is read anew, as the marketplace tells it, and listings are compared with it. */
@@ -115,6 +118,12 @@ test('the listing that pays less gives way, comes back when the other one is und
     expect.stringMatching(/: Goblin Mode offers StockX again: ALIAS is not at the lowest ask any more$/),
     expect.stringMatching(/: Goblin Mode withdraws StockX: ALIAS pays/),
   ])
+})
+
+test('whoever changes an ask is told that it compares the listings again', async () => {
+  expect(await asks('goat', 310)).toMatchObject({ goblin_mode_result: null })
+  await set(true, 10)
+  expect(await asks('goat', 320)).toMatchObject({ goblin_mode_result: expect.stringMatching(/^Goblin Mode is on/) })
 })
 
 test('it acts by itself once an ask of ours changes, and not at the threshold’s wrong side', async () => {

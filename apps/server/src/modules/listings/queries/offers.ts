@@ -5,7 +5,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-type OfferColumns = Columns<'variant_offers', 'variant_id' | 'product_id' | 'listings_enabled'>
+type OfferColumns = Columns<'variant_offers', 'variant_id' | 'product_id' | 'listings_enabled' | 'goblin_mode_enabled'>
 
 export interface OfferRow extends OfferColumns {
   desired_payout_cents: number | null
@@ -28,7 +28,7 @@ export async function lockOffer(
     where i.retailer_id = ${retailerId} and i.variant_id = ${variantId} ${mine} limit 1
     on conflict do nothing returning variant_id`.execute(tx)
   const { rows } = await sql<OfferColumns & Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>>`
-    select variant_id, product_id, listings_enabled, desired_payout, bottom_payout
+    select variant_id, product_id, listings_enabled, goblin_mode_enabled, desired_payout, bottom_payout
     from variant_offers o where retailer_id = ${retailerId} and variant_id = ${variantId}
       and (${locationIds.length === 0} or exists (
         select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id ${mine}))

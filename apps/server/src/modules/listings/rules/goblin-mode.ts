@@ -100,3 +100,7 @@ export function replayGoblinMode({ asks, moves, until, ...rule }: GoblinReplay):
   }
   return stretches
 }
+
+/** What a person who has just set a price is told of Goblin Mode; null where it is off. It decides on what is live. */
+export const goblinModeResult = ({ goblin_mode_enabled }: { goblin_mode_enabled: boolean }): string | null =>
+  goblin_mode_enabled ? 'Goblin Mode is on: it compares both listings again once this is live.' : null
