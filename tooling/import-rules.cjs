@@ -1,13 +1,14 @@
 // Which module may use which: the one place that says so. Order = from foundation to roof. What a module may read of
 // another's tables is apps/server/src/table-ownership.test.ts.
-const foundation = ['accounts', 'catalogue', 'stores', 'inventory', 'listings', 'sales']
+const foundation = ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales']
 const mayUse = {
   accounts: [],
+  notifications: ['accounts'],
   catalogue: ['accounts'],
-  stores: ['accounts', 'catalogue'],
-  inventory: ['accounts', 'catalogue', 'stores'],
-  listings: ['accounts', 'catalogue', 'stores', 'inventory'],
-  sales: ['accounts', 'catalogue', 'stores', 'inventory', 'listings'],
+  stores: ['accounts', 'notifications', 'catalogue'],
+  inventory: ['accounts', 'notifications', 'catalogue', 'stores'],
+  listings: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory'],
+  sales: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings'],
   finances: foundation,
   dashboard: [...foundation, 'finances'],
 }

@@ -56,6 +56,13 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /auth/reset-password': () => ({
     body: { token: 'of no mail', new_password: 'Left-Mule-8', confirm_new_password: 'Left-Mule-8' },
   }),
+  'GET /notifications': none,
+  'POST /notifications/seen': () => ({ body: { up_to: 1 } }),
+  'GET /notifications/settings': none,
+  'PATCH /notifications/settings': () => ({ body: { kind: 'payment', to_chat: false } }),
+  'PUT /notifications/chat': () => ({ body: { address: 'https://discord.com/api/webhooks/1/of-request' } }),
+  'DELETE /notifications/chat': none,
+  'POST /notifications/chat/test': none,
   'GET /auth/me': none,
   'PUT /auth/me': () => ({ body: { first_name: 'Test', phone_number: null } }),
   'POST /auth/change-password': () => ({

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 export const LAYERS = [
   'platform',
   'accounts',
+  'notifications',
   'catalogue',
   'stores',
   'inventory',

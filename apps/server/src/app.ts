@@ -21,6 +21,7 @@ import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(
   await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
   await app.register(userRoutes, { capabilities, locations: staffLocations })
   await app.register(failedJobRoutes, { capabilities })
+  await app.register(notificationRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
   await app.register(storeRoutes, { capabilities, images })
   await app.register(liquidationRoutes, { capabilities })

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { GuardedFetch } from '@ark/marketplaces'
 import type { Capabilities } from './platform/capabilities.ts'
+import { createChat } from './platform/chat-webhook.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { reactions } from './jobs.ts'
@@ -57,6 +58,7 @@ export async function compose(
     metrics,
     figures,
     mailer: createMailer(config, network),
+    chat: createChat(config, network),
     ...ports,
   }
   return {

@@ -32,9 +32,11 @@ import {
   showMarketWhenRefreshedJob,
   undoPayoutsJob,
 } from './modules/listings/listings.jobs.ts'
+import { deliverNotificationsJob } from './modules/notifications/notifications.jobs.ts'
 import { saleMoneyChanged } from './modules/sales/index.ts'
 import {
   cancelOrdersWhenProductsAreUnlinkedJob,
+  alertShipByJob,
   createStoreOrderJob,
   endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
@@ -54,6 +56,7 @@ import { pruneRecordsJob } from './platform/retention/prune-records.ts'
 export const allJobs: readonly JobDeclaration[] = [
   mailPasswordLinkJob,
   sendMailJob,
+  deliverNotificationsJob,
   refreshMarketJob,
   prepareStoreJob,
   checkWebhooksJob,
@@ -86,6 +89,7 @@ export const allJobs: readonly JobDeclaration[] = [
   recordWithdrawalWhenListingEndsJob,
   endWithdrawalsWhenOffersAreComparedJob,
   cancelOrdersWhenProductsAreUnlinkedJob,
+  alertShipByJob,
   createStoreOrderJob,
   generateStoreOrdersJob,
   fulfillStoreOrderJob,

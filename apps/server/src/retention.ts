@@ -2,6 +2,7 @@ import { accountsRetention } from './modules/accounts/queries/accounts-retention
 import { catalogueRetention } from './modules/catalogue/queries/catalogue-retention.ts'
 import { inventoryRetention } from './modules/inventory/queries/inventory-retention.ts'
 import { listingsRetention } from './modules/listings/queries/listings-retention.ts'
+import { notificationsRetention } from './modules/notifications/queries/notifications-retention.ts'
 import { salesRetention } from './modules/sales/queries/sales-retention.ts'
 import { storesRetention } from './modules/stores/queries/stores-retention.ts'
 import { runsRetention } from './platform/runs/runs-retention.ts'
@@ -14,6 +15,7 @@ export const prunedRecords: readonly PrunedRecord[] = [
   ...listingsRetention,
   ...salesRetention,
   ...accountsRetention,
+  ...notificationsRetention,
   ...catalogueRetention,
   ...runsRetention,
 ]
@@ -70,6 +72,8 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('offers', ['variant_offers', 'retailer_listing_totals', 'pick_rules', 'listing_slots'], 'a row per size'),
   bounded('selling rules', ['product_selling_rules'], 'a row per product that has some'),
   bounded('guards of repricing', ['repricing_guards'], 'a row per retailer'),
+  bounded('notifications seen', ['notifications_seen'], 'a row per person'),
+  bounded('where notifications go', ['notification_choices', 'chat_channels'], 'a row per kind, a channel'),
   bounded('imports', ['import_runs'], 'go with their runs'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
   bounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),

@@ -11,6 +11,7 @@ import { listedProducts } from './listed-products.ts'
 import { sellingRules } from './selling-rules.ts'
 import { liquidation } from './liquidation.ts'
 import { listings } from './listings.ts'
+import { notifications } from './notifications.ts'
 import { payoutChanges } from './payout-changes.ts'
 import { payouts } from './payouts.ts'
 import { pickRules } from './pick-rules.ts'
@@ -55,6 +56,7 @@ export const contract = {
   fulfillment,
   finances,
   dashboard,
+  notifications,
 }
 
 /** How OpenAPI groups the calls: an area each, in the order of a retailer's day. */
@@ -99,6 +101,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   fulfillment: { name: 'Fulfillment', description: 'Labels and scanning out' },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
+  notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
 }
 
 /** The tag of a call in OpenAPI; throws for a key that the contract does not have. */
@@ -133,4 +136,5 @@ export type Contract = typeof platform &
   typeof systemSales &
   typeof fulfillment &
   typeof finances &
-  typeof dashboard
+  typeof dashboard &
+  typeof notifications

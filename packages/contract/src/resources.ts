@@ -13,6 +13,7 @@ export const RESOURCES = [
   'listings',
   'locations',
   'market',
+  'notifications',
   /** What a retailer wants of a size: payouts and price. */
   'offers',
   'outbox',

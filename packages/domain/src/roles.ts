@@ -48,6 +48,8 @@ export const PERMISSIONS = {
   'sales.fulfill': STAFF,
   'settings.read': STAFF,
   'settings.edit': MANAGEMENT,
+  /** Of each kind who sees it stands in NOTIFICATION_KINDS. */
+  'notifications.read': STAFF,
   'finances.read': MANAGEMENT,
   'payments.read': MANAGEMENT,
   'payments.confirm': ['owner'],

@@ -1,5 +1,6 @@
 import type { MarketplaceName, ResaleMarketplace, StoreConnector } from '@ark/marketplaces'
 import type { BatchAllowance } from './batch-budget.ts'
+import type { Chat } from './chat-webhook.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
@@ -45,4 +46,5 @@ export interface Capabilities {
   figures(): Promise<OperatingFigures>
   /** Null: no mail server; mails wait in the outbox. */
   mailer: Mailer | null
+  chat: Chat
 }

@@ -20,6 +20,8 @@ export interface Config {
   isSandbox: boolean
   /** `address` null: mails stay in the outbox, which the operator reads. */
   smtp: { address: string | null; from: string }
+  /** Origins of incoming webhooks that notifications are sent to. */
+  chat: { discord: string; slack: string }
   /** Proxies whose word on the browser's address is taken; empty: whoever connects is the browser. */
   trustedProxies: string[]
   orderPollIntervalMs: number
@@ -97,6 +99,10 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     isSandbox: providers.shopify.isSimulated && providers.stockx.isSimulated && providers.alias.isSimulated,
     smtp: readSmtp(read, publicUrl, problems),
+    chat: {
+      discord: read.address('DISCORD_URL', 'https://discord.com'),
+      slack: read.address('SLACK_URL', 'https://hooks.slack.com'),
+    },
     trustedProxies: read.list('TRUSTED_PROXIES', ''),
     imageHosts: read.list('IMAGE_HOSTS', '').map((text) => readOrigin(text, problems)),
     orderPollIntervalMs:

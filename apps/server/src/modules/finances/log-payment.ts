@@ -1,10 +1,11 @@
-import { cents } from '@ark/domain'
+import { cents, formatMoney } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { oncePerKey } from '../../platform/idempotency.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
+import { notify } from '../notifications/index.ts'
 import { insertPayment, payableDays, type Payment } from './queries/finance-page.ts'
 import { postEvent } from './queries/ledger.ts'
 import { difference, entriesOfPayment } from './rules/sale-entries.ts'
@@ -14,6 +15,8 @@ export interface NewPayment {
   amount: number
   payment_date: string
 }
+
+type Needs = Pick<Capabilities, 'db' | 'clock' | 'jobs'>
 
 /** Who logs a payment, and under which `Idempotency-Key`; null: none was sent. */
 interface Logging {
@@ -26,15 +29,21 @@ interface Logging {
  * same again under one key is logged once. Refusals: no such retailer; a day that is to come, or before the account.
  */
 export async function logPayment(
-  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
+  { db, clock, jobs }: Needs,
   { userId, key }: Logging,
   payment: NewPayment,
 ): Promise<Payment | Refusal> {
   const request = { userId, call: 'POST /admin/payments', key, body: payment, at: clock.now() }
-  return db.asPlatform((tx) => oncePerKey(tx, request, () => insertOnce(tx, userId, payment)))
+  return db.asPlatform((tx) =>
+    oncePerKey(tx, request, () => insertOnce(tx, { clock, jobs }, { loggedBy: userId, payment })),
+  )
 }
 
-async function insertOnce(tx: Tx, loggedBy: number, payment: NewPayment): Promise<Payment | Refusal> {
+async function insertOnce(
+  tx: Tx,
+  needs: Pick<Needs, 'clock' | 'jobs'>,
+  { loggedBy, payment }: { loggedBy: number; payment: NewPayment },
+): Promise<Payment | Refusal> {
   const { retailer_id: retailerId, amount, payment_date: date } = payment
   const days = await payableDays(tx, retailerId)
   if (!days) return refuseField('retailer_id', 'There is no such retailer.')
@@ -52,5 +61,15 @@ async function insertOnce(tx: Tx, loggedBy: number, payment: NewPayment): Promis
     details: { retailer_id: retailerId, payment_id: row.id, amount, date },
   })
   announce(tx, retailerId, { changed: 'finances', ids: [] })
+  await notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'payment',
+      subject: `payment ${row.id}`,
+      title: `ARK has paid you ${formatMoney(cents(amount))}`,
+      body: `Dated ${date}. Confirm it once it has arrived.`,
+      path: '/finances?payments=true',
+    },
+  })
   return row
 }

@@ -6,6 +6,7 @@ import { lockUnderWay, reportStep } from '../../platform/runs/do-run.ts'
 import { beginRun, completeRun, stopRun } from '../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../platform/runs/runs.ts'
 import { type AuditEntry, recordAudit } from '../accounts/index.ts'
+import { notify } from '../notifications/index.ts'
 import {
   openStore,
   removeMissingLinks,
@@ -120,10 +121,24 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
 }
 
 /** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */
-async function stop(tx: Tx, run: ImportTarget, difference: ImportDifference): Promise<void> {
+async function stop(
+  tx: Tx,
+  needs: Pick<Needs, 'jobs' | 'clock'>,
+  { run, difference }: { run: ImportTarget; difference: ImportDifference },
+): Promise<void> {
   await clearStage(tx, run.runId)
   await recordDifference(tx, run, difference)
   await stopRun(tx, run, 'It would change more than a fifth of the stock. Review the difference under Inventory')
+  await notify(tx, needs, {
+    retailerId: run.retailerId,
+    notice: {
+      kind: 'import_stopped',
+      subject: `run ${run.runId}`,
+      title: 'An import was stopped: it would change more than a fifth of the stock',
+      body: 'Nothing has changed. Review the difference, and let the import go on or give it up.',
+      path: '/inventory',
+    },
+  })
 }
 
 async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<void> {
@@ -140,7 +155,11 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     const difference = await importDifference(tx, compared)
     const isMass = isMassChange(difference)
     if (isMass && confirmedBy === null)
-      return stop(tx, run, { sums: difference, rows: await differenceRows(tx, compared) })
+      return stop(
+        tx,
+        { jobs, clock },
+        { run, difference: { sums: difference, rows: await differenceRows(tx, compared) } },
+      )
     if (isMass) await saveForUndo(tx, compared)
     const applied = await applyImportedLevels(tx, source, runId)
     const goneItems = await removeGoneItems(tx, source, goneOfImport(source, runId))

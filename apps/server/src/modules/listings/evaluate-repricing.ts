@@ -3,6 +3,7 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
+import { notify, type NotificationInput } from '../notifications/index.ts'
 import { logChange } from './queries/listing-writes.ts'
 import { forgetRulePrice, livePrices, lockGuard, noteDecided, saveGuard, setRulePrice } from './queries/repricing.ts'
 import type { RepricingRule } from './queries/offered-slots.ts'
@@ -12,6 +13,8 @@ import { afterMoves } from './rules/mass-repricing.ts'
 import { asked, type RepricingDecision } from './rules/repricing.ts'
 import { wantedAsk } from './rules/wanted-ask.ts'
 import { wakeListings } from './wake-listings.ts'
+
+type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
 interface Size {
   retailerId: number
@@ -35,17 +38,15 @@ const HOUR_MS = 3_600_000
  * what that changes, with its numbers, and lets the marketplaces be compared. Where too many prices would move, none
  * does: what it would be is kept until a person decides. Asked again it finds nothing left.
  */
-export async function evaluateRepricing(
-  tx: Tx,
-  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
-  size: Size,
-): Promise<void> {
+export async function evaluateRepricing(tx: Tx, { jobs, clock }: Needs, size: Size): Promise<void> {
   const now = clock.now()
   const slots = await lockBothSlots(tx, size, now)
   if (!slots) return
   const fees = await feeRulesOf(tx, slots.goat.product_id, now)
   const { rule } = slots.goat.repricing
-  const hasChanged = rule ? await follow(tx, { size, rule, slots, fees, now }) : await forget(tx, size, { slots, fees })
+  const hasChanged = rule
+    ? await follow(tx, { jobs, clock }, { size, rule, slots, fees, now })
+    : await forget(tx, size, { slots, fees })
   if (!hasChanged) return
   await wakeListings(tx, { jobs, clock }, { retailerId: size.retailerId, variantIds: [size.variantId] })
   announce(tx, size.retailerId, { changed: 'listings', ids: [size.variantId] })
@@ -60,11 +61,11 @@ interface Followed {
 }
 
 /** True: a price has changed. */
-async function follow(tx: Tx, followed: Followed): Promise<boolean> {
+async function follow(tx: Tx, needs: Needs, followed: Followed): Promise<boolean> {
   const { size, now } = followed
   const decided = decide(followed, await seenAsks(tx, [size.variantId]))
   const moves = decided.filter(({ decision }) => decision.price_cents !== null)
-  const isHeld = moves.length > 0 && (await isHeldBack(tx, size.retailerId, { moves, now }))
+  const isHeld = moves.length > 0 && (await isHeldBack(tx, needs, { retailerId: size.retailerId, moves, now }))
   for (const each of decided) await record(tx, each, { ...followed, isHeld })
   if (isHeld) announce(tx, size.retailerId, { changed: 'offers', ids: [size.variantId] })
   return moves.length > 0 && !isHeld
@@ -85,8 +86,8 @@ const listedAt = ({ listing }: SlotFacts): Cents | null =>
 /** Whether the guard holds these moves; else they are counted, one price once an hour. */
 async function isHeldBack(
   tx: Tx,
-  retailerId: number,
-  { moves, now }: { moves: Decided[]; now: Date },
+  needs: Needs,
+  { retailerId, moves, now }: { retailerId: number; moves: Decided[]; now: Date },
 ): Promise<boolean> {
   const guard = await lockGuard(tx, retailerId)
   const isNew = ({ slot }: Decided) => {
@@ -96,8 +97,18 @@ async function isHeldBack(
   const moving = moves.filter(isNew).length
   const after = afterMoves(guard, { moving, livePrices: await livePrices(tx, retailerId), now })
   if (after !== guard) await saveGuard(tx, retailerId, after)
+  if (after.held_at !== null && guard.held_at === null)
+    await notify(tx, needs, { retailerId, notice: heldNotice(after.held_at) })
   return after.held_at !== null
 }
+
+const heldNotice = (heldAt: Date): NotificationInput => ({
+  kind: 'repricing_held',
+  subject: heldAt.toISOString(),
+  title: 'Repricing was stopped: too many prices move',
+  body: 'More than a fifth of your live prices would have moved within an hour. See what would change, and let it go on or leave the prices.',
+  path: '/listings',
+})
 
 async function record(
   tx: Tx,

@@ -4,8 +4,11 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { notifyCanceled } from './notify-sales.ts'
 import { followTo, type OrderNews } from './queries/sale-transitions.ts'
 import { orderMoney } from './rules/sale-money.ts'
+import { firstAlertAt } from './rules/ship-alerts.ts'
+import { shipByOf } from './ship-by.ts'
 import { saleMoneyChanged } from './sales.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
@@ -36,13 +39,14 @@ export interface OrderAnswer extends SaleRef {
  * stays; a terminal one too, and such a sale is not read again by itself.
  */
 export async function followOrder(
-  { jobs }: Pick<Capabilities, 'jobs'>,
+  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
   tx: Tx,
   { retailerId, saleId, order, askedAt }: OrderAnswer,
 ): Promise<void> {
   const sale = await lockSale(tx, saleId)
   if (!sale || sale.refreshed_at > askedAt) return
   const news = newsOf(sale, order)
+  if (news.status?.canceledAt) await notifyCanceled(tx, { jobs, clock }, { retailerId, sale })
   const isFinal = SALE_STAGES[news.status?.stage ?? sale.stage].terminal
   await followTo(tx, saleId, { askedAt, isFinal, news })
   if (Object.keys(news).length === 0) return
@@ -63,8 +67,21 @@ function newsOf(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
     news.status = { value: order.status, stage: order.stage, canceledAt: canceled ? order.updatedAt : null }
   if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number)
     news.label = { trackingNumber: order.trackingNumber, courier: order.carrier }
-  if (order.shipByAt !== null && sale.ship_by === null) news.shipBy = order.shipByAt
+  const shipBy = SALE_STAGES[order.stage].to_ship ? shipByNews(sale, order) : null
+  if (shipBy) news.shipBy = shipBy
   return news
+}
+
+/**
+ * The marketplace's own date, once it names one; before that, ARK's reckoning of its rule, which moves as an order is
+ * confirmed. Null: it is known.
+ */
+function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews['shipBy'] | null {
+  if (sale.platform === 'shopify' || (order.shipByAt === null && sale.ship_by !== null && !sale.ship_by_is_reckoned))
+    return null
+  const isAtRelease = sale.fee_type === 'pre_release'
+  const shipBy = shipByOf(order, { platform: sale.platform, confirmedAt: sale.confirmed_at, isAtRelease })
+  return shipBy.at.getTime() === sale.ship_by?.getTime() ? null : { ...shipBy, alertAt: firstAlertAt(shipBy.at) }
 }
 
 /**

@@ -56,6 +56,18 @@ export const createStoreOrderJob = declareJob({
   retryLimit: 3,
 })
 
+/**
+ * Tells a business that an order has to be confirmed or shipped soon. Planned again for every sale that is due
+ * (`planShipAlerts`).
+ */
+export const alertShipByJob = declareJob({
+  name: 'sales.alert-ship-by',
+  isPlannedAgain: true,
+  data: Sale,
+  keyOf: saleKey,
+  retryLimit: 0,
+})
+
 /** Takes a run of Shopify orders further: sends the next ones, and counts what the others have come to. */
 export const generateStoreOrdersJob = declareJob({
   name: 'sales.generate-store-orders',

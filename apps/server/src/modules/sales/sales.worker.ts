@@ -4,17 +4,19 @@ import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { runHandler } from '../../platform/runs/do-run.ts'
 import { marketplaceAccount } from '../catalogue/index.ts'
+import { alertShipBy } from './alert-ship-by.ts'
 import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
-import { takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
+import { takeDueAlerts, takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
 import { endRestockedWithdrawals, recordWithdrawal } from './queries/sale-withdrawals.ts'
 import { runsAwaitingSince } from './queries/store-order-requests.ts'
 import { refreshSale } from './refresh-sale.ts'
 import {
+  alertShipByJob,
   cancelOrdersWhenProductsAreUnlinkedJob,
   createStoreOrderJob,
   endWithdrawalsWhenOffersAreComparedJob,
@@ -89,6 +91,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       },
     }),
     runHandler(capabilities, storeOrdersWork(capabilities)),
+    handle({ job: alertShipByJob, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
       job: refreshSaleJob,
@@ -130,6 +133,14 @@ export async function planSaleRefresh({ db, jobs, clock, config }: Capabilities)
     await jobs.within(tx).sendMany(refreshSaleJob, due)
   })
 }
+
+const ALERTED_AT_ONCE = 200
+
+/** Deadlines that draw near are told of: hours before, and once more. */
+export const planShipAlerts = ({ db, jobs, clock }: Capabilities): Promise<void> =>
+  db.asPlatform(async (tx) =>
+    jobs.within(tx).sendMany(alertShipByJob, await takeDueAlerts(tx, { now: clock.now(), limit: ALERTED_AT_ONCE })),
+  )
 
 const ORDERED_AT_ONCE = 100
 

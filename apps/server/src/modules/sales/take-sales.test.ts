@@ -117,6 +117,13 @@ test('nine buyers for the last units, told twice to two processes at once: a uni
     expect(row.quantity_available).toBe(Math.max(0, row.shopify_stock - row.quantity_reserved - row.sold_on_ark))
   }
   expect(await unexplainedCounters(app)).toEqual([])
+  // Each sale without a pair is told of, once.
+  const { rows } = await sql`
+    select count(*)::int as told, count(*) filter (where oversold)::int as oversold from sales s
+    left join notifications n on n.retailer_id = s.retailer_id and n.subject = 'sale ' || s.sale_id
+    where s.retailer_id = ${retailerId} and n.kind = 'oversold'`.execute(app.capabilities.db.platform)
+  const without = expected.reduce((sum, { sales, taken }) => sum + sales - taken, 0)
+  expect(rows).toEqual([{ told: without, oversold: without }])
 }, 60_000)
 
 test('buyers told in batches to two processes, in another order to each: no unit goes twice, and nothing waits for itself', async () => {

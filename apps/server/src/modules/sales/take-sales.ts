@@ -10,8 +10,11 @@ import { insertSales, type NewSale, pickRulesOf, salesOfOrders } from './queries
 import { generatesOrders } from '../accounts/index.ts'
 import { insertWithdrawals, recordSoldMeanwhile } from './queries/sale-withdrawals.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
+import { notifyOversold } from './notify-sales.ts'
 import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
 import { orderMoney } from './rules/sale-money.ts'
+import { firstAlertAt } from './rules/ship-alerts.ts'
+import { shipByOf } from './ship-by.ts'
 import { createStoreOrderJob, saleMoneyChanged } from './sales.jobs.ts'
 
 /** Orders of one marketplace that took listings of one retailer. */
@@ -59,6 +62,7 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
     const taken = decided.filter(({ order }) => ids.has(order.orderId))
     await settle(tx, { seen, taken, ids, now })
     await announceSales({ tx, jobs }, { retailerId, taken, ids, generates: facts.generates })
+    await notifyOfOversold(tx, { jobs, clock }, { retailerId, marketplace, taken, ids })
     return ids
   })
 }
@@ -114,6 +118,7 @@ function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
     const unit = units[at] ?? null
     const fees = facts.fees.get(owner.product_id) ?? UNKNOWN_PRODUCT
     const canceledAt = isCanceled(order) ? order.updatedAt : null
+    const shipBy = shipByOf(order, { platform: marketplace, confirmedAt: null, isAtRelease: fees.is_pre_release })
     const { ask_cents, problem } = orderMoney(order, { marketplace, schedule: facts.schedule })
     // Without a price that counts there is nothing to work a fee out from: the operator's list of provisional fees.
     const known = ask_cents === null ? { ...fees, has_retail_price: false } : fees
@@ -121,6 +126,8 @@ function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
       order,
       owner,
       unit,
+      shipBy,
+      alertAt: SALE_STAGES[order.stage].to_ship ? firstAlertAt(shipBy.at) : null,
       canceledAt,
       isSoldOut: canceledAt === null && (unit?.offerableLeft ?? 0) === 0,
       payout: netPayout({ marketplace, ask_cents: ask_cents ?? 0, facts: known }, facts.schedule),
@@ -155,6 +162,30 @@ async function settle(tx: Tx, { seen, taken, ids, now }: Settled): Promise<void>
     recordSoldMeanwhile(tx, { retailerId, listingIds, at: now }),
     insertWithdrawals(tx, retailerId, soldOut),
   ])
+}
+
+/** Sales for which no pair is left: rare, and told one by one. */
+async function notifyOfOversold(
+  tx: Tx,
+  needs: Pick<Needs, 'jobs' | 'clock'>,
+  {
+    retailerId,
+    marketplace,
+    taken,
+    ids,
+  }: Pick<SeenOrders, 'retailerId' | 'marketplace'> & Omit<Settled, 'seen' | 'now'>,
+): Promise<void> {
+  for (const { order, unit, canceledAt } of taken) {
+    if (unit || canceledAt) continue
+    const sale = {
+      sale_id: ids.get(order.orderId) ?? 0,
+      platform: marketplace,
+      product_name: order.productName,
+      size: order.size,
+      external_order_id: order.orderId,
+    }
+    await notifyOversold(tx, needs, { retailerId, sale })
+  }
 }
 
 interface SalesToAnnounce {

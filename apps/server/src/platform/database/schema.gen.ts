@@ -32,6 +32,14 @@ export interface Schema {
     is_verified: boolean
     created_at: Date
   }
+  /** notifications */
+  chat_channels: {
+    retailer_id: number
+    service: 'discord' | 'slack'
+    address: Buffer
+    hint: string
+    problem: string | null
+  }
   /** stores */
   connection_attempts: {
     state: string
@@ -338,6 +346,35 @@ export interface Schema {
     is_lowest_ask: boolean
     version: number
     price_since: Date | null
+  }
+  /** notifications */
+  notification_choices: {
+    retailer_id: number
+    kind: string
+    in_app: boolean
+    by_email: boolean
+    to_chat: boolean
+  }
+  /** notifications */
+  notifications: {
+    retailer_id: number
+    notification_id: number
+    kind: string
+    subject: string
+    title: string
+    body: string
+    path: string
+    location_id: number | null
+    in_app: boolean
+    email: 'none' | 'due' | 'sent'
+    chat: 'none' | 'due' | 'sending' | 'sent' | 'refused'
+    created_at: Date
+  }
+  /** notifications */
+  notifications_seen: {
+    retailer_id: number
+    user_id: number
+    up_to: number
   }
   /** sales */
   order_polls: {
@@ -751,6 +788,9 @@ export interface Schema {
     refresh_next_attempt_at: Date | null
     refresh_attempts: number
     search_text: string
+    ship_by_is_reckoned: boolean
+    alert_next_attempt_at: Date | null
+    alert_attempts: number
   }
   /** accounts */
   second_factors: {

@@ -16,6 +16,7 @@ const JOBS: Record<string, string> = {
   'listings.reconcile-when-stock-changes': 'Adjust listings to changed stock',
   'listings.show-market-when-refreshed': 'Show a market that was refreshed',
   'listings.undo-payouts': 'Put payouts of many sizes back',
+  'notifications.deliver': 'Mail and post notifications',
   'sales.cancel-orders-when-products-are-unlinked': 'Cancel Shopify orders of unlinked products',
   'sales.end-withdrawals-when-offers-are-compared': 'Note on sales that a size was restocked',
   'sales.generate-store-orders': 'Create Shopify orders of many sales',

@@ -32,6 +32,27 @@ export const STORE_ORDER_BACKSTOP_MS = 60_000
 /** After a failure a Shopify order is tried again soon, then later and later, for as long as it takes. */
 export const STORE_ORDER_RETRY = { firstMs: 10_000, mostMs: HOUR_MS }
 
+/** Whoever is to be told is told within a minute; a job that fails is tried again soon, then later and later. */
+const ALERTS: DueRows = {
+  table: 'sales',
+  prefix: 'alert',
+  key: KEY,
+  isFair: true,
+  retry: { firstMs: 60_000, mostMs: HOUR_MS },
+}
+
+/** Takes sales whose deadline draws near, of one retailer after the other. */
+export const takeDueAlerts = (tx: Tx, due: Due): Promise<SaleKey[]> => takeDue<SaleKey>(tx, ALERTS, due)
+
+/** When people are next told of a sale; null: never again. */
+export const planAlert = (
+  tx: Tx,
+  { retailerId, saleId, at }: { retailerId: number; saleId: number; at: Date | null },
+) =>
+  sql`
+    update sales set alert_next_attempt_at = ${at}, alert_attempts = 0
+    where retailer_id = ${retailerId} and sale_id = ${saleId}`.execute(tx)
+
 const STORE_ORDERS: DueRows = {
   table: 'sales',
   prefix: 'store_order',

@@ -12,6 +12,10 @@ export interface NewSale {
   payout: NetPayout
   /** Money of it that is in another currency, in words; null: all of it counts. */
   moneyProblem: string | null
+  /** Until when it has to be confirmed or shipped; ARK's reckoning where the marketplace names no date. */
+  shipBy: { at: Date; isReckoned: boolean }
+  /** When people are told that it draws near; null: it is no work. */
+  alertAt: Date | null
   /** When it was canceled already as it was first seen. */
   canceledAt: Date | null
 }
@@ -57,13 +61,14 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       inventory_item_id, location_id,
       status, stage, marketplace_status, marketplace_stage, product_name, size, sku,
       sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
-      fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, seen_at, taken_at, refreshed_at,
+      fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_reckoned,
+      alert_next_attempt_at, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
       s.location_id,
       s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
       ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null
-        and s.canceled_at is null, s.sold_at, s.ship_by,
+        and s.canceled_at is null, s.sold_at, s.ship_by, s.ship_by_is_reckoned, s.alert_at,
       ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
       case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
       ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem
@@ -71,14 +76,15 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       variant_id bigint,
       item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,
         net_payout numeric, fee_type text,
-      one_left boolean, sold_at timestamptz, ship_by timestamptz, canceled_at timestamptz,
+      one_left boolean, sold_at timestamptz, ship_by timestamptz, ship_by_is_reckoned boolean,
+      alert_at timestamptz, canceled_at timestamptz,
       money_problem text)
     join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
     on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id, sale_id`.execute(tx)
   return new Map(rows.map(({ external_order_id, sale_id }) => [external_order_id, sale_id]))
 }
 
-const rowOf = ({ order, owner, unit, payout, canceledAt, moneyProblem }: NewSale) => ({
+const rowOf = ({ order, owner, unit, payout, shipBy, alertAt, canceledAt, moneyProblem }: NewSale) => ({
   order_id: order.orderId,
   listing_id: owner.listing_id,
   variant_id: owner.variant_id,
@@ -93,7 +99,9 @@ const rowOf = ({ order, owner, unit, payout, canceledAt, moneyProblem }: NewSale
   fee_type: payout.fee_type,
   one_left: unit?.oneLeft ?? false,
   sold_at: order.soldAt,
-  ship_by: order.shipByAt,
+  ship_by: shipBy.at,
+  ship_by_is_reckoned: shipBy.isReckoned,
+  alert_at: alertAt,
   canceled_at: canceledAt,
   money_problem: moneyProblem,
 })

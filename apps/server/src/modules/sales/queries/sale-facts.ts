@@ -46,6 +46,7 @@ type SaleColumns = Columns<
   | 'store_order_begun_at'
   | 'unit_released'
   | 'ship_by'
+  | 'ship_by_is_reckoned'
   | 'confirmed_at'
   | 'canceled_at'
   | 'fulfilled_at'

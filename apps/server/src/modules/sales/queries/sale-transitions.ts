@@ -10,7 +10,8 @@ export interface OrderNews {
   /** The sale goes to this status; `canceledAt` null: that is no cancellation. */
   status?: { value: string; stage: SaleStage; canceledAt: Date | null }
   label?: SaleLabel
-  shipBy?: Date
+  /** And when people are told that it draws near. */
+  shipBy?: { at: Date; isReckoned: boolean; alertAt: Date }
   said?: { cents: Cents; basis: 'paid-out' | 'before-cash-out' }
   paid?: Cents
   /** What counts as the marketplace's payout; ARK's fee was frozen with the sale. */
@@ -47,7 +48,12 @@ export function followTo(
     ...(status ? [sql`previous_status = status, status = ${status.value}, stage = ${status.stage}`] : []),
     ...(status?.canceledAt ? [sql`canceled_at = ${status.canceledAt}`] : []),
     ...(label ? [labelled(label)] : []),
-    ...(shipBy ? [sql`ship_by = ${shipBy}`] : []),
+    ...(shipBy
+      ? [
+          sql`ship_by = ${shipBy.at}, ship_by_is_reckoned = ${shipBy.isReckoned},
+            alert_next_attempt_at = ${shipBy.alertAt}, alert_attempts = 0`,
+        ]
+      : []),
     ...moneyOf(news),
   ])
   return changeSale(tx, saleId, { set, from: sql`refreshed_at <= ${askedAt}` })

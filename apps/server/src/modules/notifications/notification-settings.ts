@@ -1,0 +1,89 @@
+import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { recordAudit } from '../accounts/index.ts'
+import {
+  chatChannel,
+  choicesOf,
+  recordChatProblem,
+  removeChatChannel,
+  saveChatChannel,
+  saveChoice,
+} from './queries/notification-settings.ts'
+
+type Settings = AnswerOf<Contract['GET /notifications/settings']>
+type Change = BodyOf<Contract['PATCH /notifications/settings']>
+type Needs = Pick<Capabilities, 'db' | 'chat' | 'secrets'>
+
+export const showNotificationSettings = ({ db }: Needs, { retailerId }: StaffCaller): Promise<Settings> =>
+  db.asRetailer(retailerId, (tx) => settingsOf(tx, retailerId))
+
+/** Chooses where notifications of one kind go; who chose what is in the audit log. */
+export function chooseNotifications(
+  { db }: Needs,
+  { retailerId, userId }: StaffCaller,
+  { kind, ...change }: Change,
+): Promise<Settings> {
+  return db.asRetailer(retailerId, async (tx) => {
+    if (await saveChoice(tx, { retailerId, kind, change }))
+      await recordChange(tx, { retailerId, userId }, { notifications: kind, ...change })
+    return settingsOf(tx, retailerId)
+  })
+}
+
+/** Connects the channel that an incoming webhook writes to; what is due from now on is posted there. */
+export async function connectChat(
+  { db, chat, secrets }: Needs,
+  { retailerId, userId }: StaffCaller,
+  given: string,
+): Promise<Settings | Refusal> {
+  const address = given.trim()
+  const service = chat.serviceOf(address)
+  if (!service)
+    return refuseField(
+      'address',
+      'This is no incoming webhook of Discord or Slack. Copy its whole address, like https://discord.com/api/webhooks/… or https://hooks.slack.com/services/…',
+    )
+  const hint = `…${address.slice(-4)}`
+  return db.asRetailer(retailerId, async (tx) => {
+    await saveChatChannel(tx, retailerId, { service, address: secrets.seal(address), hint })
+    await recordChange(tx, { retailerId, userId }, { chat: service, webhook: hint })
+    return settingsOf(tx, retailerId)
+  })
+}
+
+export const disconnectChat = ({ db }: Needs, { retailerId, userId }: StaffCaller): Promise<Settings> =>
+  db.asRetailer(retailerId, async (tx) => {
+    if (await removeChatChannel(tx, retailerId)) await recordChange(tx, { retailerId, userId }, { chat: null })
+    return settingsOf(tx, retailerId)
+  })
+
+/** Posts a message that a person waits for; its problem stands in the answer. */
+export async function testChat({ db, chat, secrets }: Needs, { retailerId }: StaffCaller): Promise<Settings | Refusal> {
+  const channel = await db.asRetailer(retailerId, (tx) => chatChannel(tx, retailerId))
+  if (!channel) return refuse('conflict', 'No chat is connected. Connect a channel of Discord or Slack first.')
+  const answer = await chat.post(String(secrets.open(channel.address)), 'ARK writes its notifications here.')
+  if (answer.state === 'unknown')
+    return refuse('unavailable', 'The service gave no answer. Look whether the message is in the channel.')
+  return db.asRetailer(retailerId, async (tx) => {
+    await recordChatProblem(tx, retailerId, answer.state === 'refused' ? answer.problem : null)
+    return settingsOf(tx, retailerId)
+  })
+}
+
+const recordChange = (
+  tx: Tx,
+  { retailerId, userId }: Pick<StaffCaller, 'retailerId' | 'userId'>,
+  details: Record<string, unknown>,
+) => recordAudit(tx, { retailerId, userId, event_type: 'settings_changed', status: 'success', details })
+
+async function settingsOf(tx: Tx, retailerId: number): Promise<Settings> {
+  const choices = await choicesOf(tx, retailerId)
+  const channel = await chatChannel(tx, retailerId)
+  return {
+    kinds: [...choices].map(([kind, choice]) => ({ kind, ...choice })),
+    chat: channel && { service: channel.service as 'discord' | 'slack', hint: channel.hint, problem: channel.problem },
+  }
+}

@@ -1,0 +1,41 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { NOTIFICATION_KIND_NAMES, type NotificationKind, notificationRule } from '@ark/domain'
+import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { markSeen, notificationsSeenBy, type SeenScope } from './queries/notifications.ts'
+
+type List = AnswerOf<Contract['GET /notifications']>
+type Needs = Pick<Capabilities, 'db'>
+
+/** What a person may see of what his business was told, the newest first. */
+export async function showNotifications({ db }: Needs, caller: StaffCaller): Promise<List> {
+  const rows = await db.asRetailer(caller.retailerId, (tx) => notificationsSeenBy(tx, scopeOf(caller)))
+  return {
+    notifications: rows.map(({ notification_id, kind, created_at, ...rest }) => ({
+      ...rest,
+      id: notification_id,
+      kind: kind as NotificationKind,
+      created_at: created_at.toISOString(),
+    })),
+    new_count: rows.filter(({ is_new }) => is_new).length,
+  }
+}
+
+/** He has seen what there is up to this one. */
+export async function seeNotifications(
+  needs: Needs,
+  caller: StaffCaller,
+  upTo: number,
+): Promise<Pick<List, 'new_count'>> {
+  const { retailerId, userId } = caller
+  await needs.db.asRetailer(retailerId, (tx) => markSeen(tx, { retailerId, userId, upTo }))
+  const { new_count } = await showNotifications(needs, caller)
+  return { new_count }
+}
+
+const scopeOf = (caller: StaffCaller): SeenScope => ({
+  retailerId: caller.retailerId,
+  userId: caller.userId,
+  kinds: NOTIFICATION_KIND_NAMES.filter((kind) => isAllowed(caller, notificationRule(kind).seenBy)),
+  locationIds: caller.locationIds,
+})

@@ -1,0 +1,86 @@
+import type { Config } from './config.ts'
+import { type NetworkWatch, watchedFetch } from './network-watch.ts'
+
+export type ChatService = 'discord' | 'slack'
+
+/**
+ * What came of a message. `unknown`: it was handed over and no answer came, so that it may be there; neither service
+ * can be asked. A refusal that is `isFinal` would be the same again.
+ */
+export type ChatAnswer =
+  | { state: 'taken' | 'unknown' }
+  | { state: 'refused'; problem: string; isFinal: boolean; retryAfterMs: number | null }
+
+/** Incoming webhooks of chat services: whoever has such an address may write to its channel. */
+export interface Chat {
+  /** Whose webhook an address is; null: nobody's that we know. */
+  serviceOf(address: string): ChatService | null
+  /** Sends a text, without mentions: nobody is called by what a product is named. */
+  post(address: string, text: string): Promise<ChatAnswer>
+}
+
+/** The longest message that both take. */
+export const LONGEST_MESSAGE = 1_900
+const PATIENCE_MS = 10_000
+/** The connection was never made: the message cannot have arrived. */
+const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+/** The channel is gone, or the address is not (any more) allowed to write there. */
+const FINAL = new Set([400, 401, 403, 404, 405, 410, 413])
+
+const PATHS = { discord: /^\/api\/webhooks\/\d+\/[\w-]+$/, slack: /^\/services\/\w+\/\w+\/\w+$/ } as const
+
+/** Only addresses of `config.chat` are ever asked, and nobody is followed elsewhere. */
+export function createChat({ chat }: Pick<Config, 'chat'>, network: NetworkWatch): Chat {
+  const send = watchedFetch(network)
+  const serviceOf = (address: string): ChatService | null => {
+    const url = URL.parse(address)
+    if (!url || url.username || url.search || url.hash) return null
+    return (['discord', 'slack'] as const).find((name) => isOf(url, chat[name], PATHS[name])) ?? null
+  }
+  return {
+    serviceOf,
+    async post(address, text) {
+      const service = serviceOf(address)
+      if (!service) return refused('This address is of no service that ARK sends to. Connect the channel again.', true)
+      try {
+        const answer = await send(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(messageOf(service, text)),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        })
+        await answer.body?.cancel()
+        return answerOf(answer, service)
+      } catch (error) {
+        const code = error instanceof Error && error.cause instanceof Error ? Reflect.get(error.cause, 'code') : null
+        return NEVER_LEFT.has(String(code)) ? refused('The service could not be reached.', false) : { state: 'unknown' }
+      }
+    },
+  }
+}
+
+const isOf = (url: URL, origin: string, path: RegExp): boolean => url.origin === origin && path.test(url.pathname)
+
+const messageOf = (service: ChatService, text: string): object =>
+  service === 'discord'
+    ? { content: text, allowed_mentions: { parse: [] } }
+    : { text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') }
+
+const refused = (problem: string, isFinal: boolean, retryAfterMs: number | null = null): ChatAnswer => ({
+  state: 'refused',
+  problem,
+  isFinal,
+  retryAfterMs,
+})
+
+const NAMES = { discord: 'Discord', slack: 'Slack' } as const
+
+function answerOf({ status, headers }: Response, service: ChatService): ChatAnswer {
+  if (status >= 200 && status < 300) return { state: 'taken' }
+  const retryAfter = Number(headers.get('retry-after'))
+  if (status === 404 || status === 410)
+    return refused(`${NAMES[service]} does not know this webhook any more. Make a new one and connect it.`, true)
+  const words = `${NAMES[service]} answered ${status}.`
+  return refused(words, FINAL.has(status), Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1_000 : null)
+}

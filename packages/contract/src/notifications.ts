@@ -1,0 +1,101 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import { Answer, Count, Id, Input, Instant, Nullable, Personal, Text } from './fields.ts'
+
+/** NOTIFICATION_KINDS of the domain. */
+const KindField = Type.Union([
+  Type.Literal('oversold'),
+  Type.Literal('ship_by'),
+  Type.Literal('sale_cancelled'),
+  Type.Literal('import_stopped'),
+  Type.Literal('repricing_held'),
+  Type.Literal('payment'),
+])
+
+const Notification = Answer({
+  id: Id,
+  kind: KindField,
+  title: Text,
+  /** May be empty. */
+  body: Text,
+  /** The page of ARK that it is about. */
+  path: Text,
+  created_at: Instant,
+  /** Not there when I last said that I have seen them. */
+  is_new: Type.Boolean(),
+})
+
+/** Which kinds go where, and the chat channel. */
+const Settings = Answer({
+  kinds: Type.Array(
+    Answer({ kind: KindField, in_app: Type.Boolean(), by_email: Type.Boolean(), to_chat: Type.Boolean() }),
+  ),
+  /** Null: none is connected. */
+  chat: Nullable(
+    Answer({
+      service: Type.Union([Type.Literal('discord'), Type.Literal('slack')]),
+      /** The end of its address: enough to tell it from another one. */
+      hint: Personal('address'),
+      /** What the service said when it last refused a message; null: it took it. */
+      problem: Nullable(Text),
+    }),
+  ),
+})
+
+const choice = Type.Optional(Type.Boolean())
+
+/** What a business is told by itself: on the screen, by e-mail, in its chat. */
+export const notifications = {
+  'GET /notifications': {
+    operationId: 'listNotifications',
+    summary: 'The last 50 notifications that I may see, the newest first, and how many are new',
+    access: 'notifications.read',
+    provides: ['notifications'],
+    answer: Answer({ notifications: Type.Array(Notification), new_count: Count }),
+  },
+  'POST /notifications/seen': {
+    operationId: 'markNotificationsSeen',
+    summary: 'I have seen the notifications up to this one',
+    access: 'notifications.read',
+    invalidates: ['notifications'],
+    body: Input({ up_to: Id }),
+    answer: Answer({ new_count: Count }),
+  },
+  'GET /notifications/settings': {
+    operationId: 'getNotificationSettings',
+    summary: 'Which notifications go where',
+    access: 'settings.edit',
+    provides: ['settings'],
+    answer: Settings,
+  },
+  'PATCH /notifications/settings': {
+    operationId: 'updateNotificationSettings',
+    summary: 'Choose where notifications of a kind go',
+    access: 'settings.edit',
+    invalidates: ['settings', 'audit-log'],
+    body: Input({ kind: KindField, in_app: choice, by_email: choice, to_chat: choice }),
+    answer: Settings,
+  },
+  'PUT /notifications/chat': {
+    operationId: 'connectChat',
+    summary: 'Send notifications to a channel of Discord or Slack, by the address of its incoming webhook',
+    access: 'settings.edit',
+    invalidates: ['settings', 'audit-log'],
+    body: Input({ address: Type.String({ minLength: 1, maxLength: 500 }) }),
+    answer: Settings,
+  },
+  'DELETE /notifications/chat': {
+    operationId: 'disconnectChat',
+    summary: 'Send nothing to the chat any more',
+    access: 'settings.edit',
+    invalidates: ['settings', 'audit-log'],
+    answer: Settings,
+  },
+  'POST /notifications/chat/test': {
+    operationId: 'testChat',
+    summary: 'Send a message to the chat now, and say what came of it',
+    access: 'settings.edit',
+    invalidates: ['settings'],
+    answer: Settings,
+  },
+} as const satisfies Area

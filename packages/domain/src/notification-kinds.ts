@@ -1,0 +1,33 @@
+import type { Permission } from './roles.ts'
+
+/** Where a notification may go: the bell of everybody who may see it, the owners' e-mail, the business's chat channel. */
+export const NOTIFICATION_CHANNELS = ['in_app', 'by_email', 'to_chat'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+export interface NotificationRule {
+  /** What has happened, as the settings call it. */
+  label: string
+  seenBy: Permission
+  /** Where it goes until somebody chooses. */
+  usual: Readonly<Record<NotificationChannel, boolean>>
+}
+
+const EVERYWHERE = { in_app: true, by_email: true, to_chat: true } as const
+const ON_SCREEN = { in_app: true, by_email: false, to_chat: false } as const
+
+/** Everything that a business is told by itself; read by the server, the settings and the bell. */
+export const NOTIFICATION_KINDS = {
+  oversold: { label: 'A pair was sold that is not there', seenBy: 'sales.fulfill', usual: EVERYWHERE },
+  ship_by: { label: 'An order has to be confirmed or shipped soon', seenBy: 'sales.fulfill', usual: EVERYWHERE },
+  sale_cancelled: { label: 'A sale was cancelled at the marketplace', seenBy: 'sales.read', usual: ON_SCREEN },
+  import_stopped: { label: 'An import was stopped: it would change much', seenBy: 'stores.read', usual: EVERYWHERE },
+  repricing_held: { label: 'Repricing was stopped: too many prices move', seenBy: 'listings.read', usual: EVERYWHERE },
+  payment: { label: 'ARK has paid you', seenBy: 'payments.read', usual: EVERYWHERE },
+} as const satisfies Record<string, NotificationRule>
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
+export const notificationRule = (kind: NotificationKind): NotificationRule => NOTIFICATION_KINDS[kind]
+
+const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name)
+export const NOTIFICATION_KIND_NAMES: readonly NotificationKind[] = Object.keys(NOTIFICATION_KINDS).filter(isKind)
