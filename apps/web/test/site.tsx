@@ -92,6 +92,7 @@ function answerFrame(me: User): Announce {
   answer('GET /sales/totals', NO_SALES)
   answer('GET /sales/recent', { sales: [] })
   answer('GET /runs', [])
+  answer('GET /notifications', { notifications: [], new_count: 0 })
   answer('GET /listings/request-budgets', { accounts: [] })
   answer('GET /listings/repricing-hold', { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] })
   return answerEvents()

@@ -48,7 +48,7 @@ const choice = Type.Optional(Type.Boolean())
 export const notifications = {
   'GET /notifications': {
     operationId: 'listNotifications',
-    summary: 'The last 50 notifications that I may see, the newest first, and how many are new',
+    summary: 'The last 20 notifications that I may see, the newest first, and how many are new',
     access: 'notifications.read',
     provides: ['notifications'],
     answer: Answer({ notifications: Type.Array(Notification), new_count: Count }),

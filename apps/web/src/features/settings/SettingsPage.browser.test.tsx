@@ -1,7 +1,8 @@
-import type { LastPair } from '@ark/domain'
+import { type LastPair, NOTIFICATION_KIND_NAMES, notificationRule } from '@ark/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer } from '../../../test/network.ts'
+import { answer, Refusal } from '../../../test/network.ts'
+import type { Answer } from '../../shared/api.ts'
 import { openSite } from '../../../test/site.tsx'
 
 const SETTINGS = {
@@ -15,6 +16,11 @@ const SETTINGS = {
   last_pair: 'both' as LastPair,
 }
 
+const NOTIFIED: Answer<'GET /notifications/settings'> = {
+  kinds: NOTIFICATION_KIND_NAMES.map((kind) => ({ kind, ...notificationRule(kind).usual })),
+  chat: null,
+}
+
 let saved: typeof SETTINGS
 
 async function openSettings() {
@@ -24,6 +30,7 @@ async function openSettings() {
     saved = { ...saved, ...body }
     return saved
   })
+  answer('GET /notifications/settings', NOTIFIED)
   answer('GET /shopify/stores', [])
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
   await openSite('/settings', { as: 'owner' })
@@ -54,4 +61,44 @@ test('where the last pair is offered is chosen by its name', async () => {
   await expect.element(page.getByText('Last pair: on neither')).toBeVisible()
   await expect.element(choice.getByRole('radio', { name: 'On neither' })).toBeChecked()
   expect(asked).toMatchObject([{ body: { last_pair: 'keep_off' } }])
+})
+
+test('where a kind of notification goes is chosen by a mark, and comes back where it was not kept', async () => {
+  await openSettings()
+  const asked = answer('PATCH /notifications/settings', new Refusal(409, { detail: 'Not now' }))
+  const mail = page.getByRole('checkbox', { name: 'ARK has paid you: by e-mail to the owners' })
+  await expect.element(mail).toBeChecked()
+  await mail.click()
+  await expect.element(page.getByText('Not now')).toBeVisible()
+  await expect.element(mail).toBeChecked()
+  expect(asked).toMatchObject([{ body: { kind: 'payment', by_email: false } }])
+  await expect.element(page.getByRole('checkbox', { name: 'ARK has paid you: in the chat' })).toBeDisabled()
+})
+
+test('a channel is connected by its webhook; what is wrong with it stands at the field', async () => {
+  await openSettings()
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  const field = page.getByRole('textbox', { name: 'Incoming webhook of Discord or Slack' })
+  await connect.click()
+  await expect.element(field).toHaveAccessibleDescription(/Paste the address of an incoming webhook/)
+  await field.fill(' https://discord.com/api/webhooks/1/x ')
+  const asked = answer('PUT /notifications/chat', () => {
+    answer('GET /notifications/settings', connected)
+    return connected
+  })
+  const connected = { ...NOTIFIED, chat: { service: 'discord' as const, hint: '…AbCd', problem: null } }
+  await connect.click()
+  await expect.element(page.getByText('Discord, webhook …AbCd')).toBeVisible()
+  expect(asked).toMatchObject([{ body: { address: 'https://discord.com/api/webhooks/1/x' } }])
+  const problem = 'Discord does not know this webhook any more. Make a new one and connect it.'
+  answer('POST /notifications/chat/test', { ...connected, chat: { ...connected.chat, problem } })
+  await page.getByRole('button', { name: 'Send a Test' }).click()
+  await expect.element(page.getByText(problem)).toBeVisible()
+})
+
+test('who may not change settings is not asked where notifications go', async () => {
+  answer('GET /sales/settings', SETTINGS)
+  await openSite('/settings', { as: 'associate' })
+  await expect.element(page.getByRole('heading', { name: 'Last Pair' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument()
 })

@@ -6,6 +6,7 @@ import { AccountCard } from './AccountCard.tsx'
 import { AppearanceCard } from './AppearanceCard.tsx'
 import { BusinessSettings } from './BusinessSettings.tsx'
 import { MarketplacesCard } from './MarketplacesCard.tsx'
+import { NotificationsCard } from './NotificationsCard.tsx'
 import { ProgramsCard } from './ProgramsCard.tsx'
 
 /** What a person and, for a retailer's people, the business has set (document 1 §2). */
@@ -13,6 +14,7 @@ export function SettingsPage() {
   const me = useMe()
   const readsBusiness = useMay('settings.read')
   const readsListings = useMay('listings.read') && me.retailer !== null
+  const choosesNotifications = useMay('settings.edit')
   const business = me.retailer ?? me.buyer
   return (
     <>
@@ -22,6 +24,7 @@ export function SettingsPage() {
         <AppearanceCard />
         <ProgramsCard />
         {readsListings && <MarketplacesCard />}
+        {choosesNotifications && <NotificationsCard />}
         {readsBusiness && <BusinessSettings />}
       </SimpleGrid>
       <Outlet />

@@ -11,6 +11,7 @@ import { count } from '../formats.ts'
 import { useMay } from '../session.ts'
 import { WAITING_KINDS } from '../waiting-work.ts'
 import classes from './frame.module.css'
+import { NewsList, newsQuery } from './NewsList.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 const RunProblemsModal = lazyDialog(async () => (await import('../runs/RunProblemsModal.tsx')).RunProblemsModal, {
@@ -20,14 +21,16 @@ const RunProblemsModal = lazyDialog(async () => (await import('../runs/RunProble
 const LISTED = 5
 
 /**
- * What waits for somebody, oversold sales first, and long work, running and done: closing its notification
- * does not lose it.
+ * What waits for somebody, oversold sales first; what the business was told; and long work, running and done: closing
+ * its notification does not lose it.
  */
 export function NotificationsMenu() {
   const maySeeWork = useMay('sales.fulfill')
   const maySeeRuns = useMay('runs.read')
   const runs = useQuery({ ...runsQuery, enabled: maySeeRuns })
   const [shown, setShown] = useState<Run | null>(null)
+  const { data: news } = useQuery({ ...newsQuery, enabled: maySeeWork })
+  const newCount = news?.new_count ?? 0
   const waiting = useWaiting()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   if (!maySeeWork) return null
@@ -42,9 +45,13 @@ export function NotificationsMenu() {
     <>
       <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <ActionIcon size="lg" onClick={toggle} aria-label={bellWords(oversold, work.length, running)}>
+          <ActionIcon
+            size="lg"
+            onClick={toggle}
+            aria-label={bellWords({ oversold, newCount, kinds: work.length, running })}
+          >
             <Indicator
-              disabled={running === 0 && work.length === 0}
+              disabled={running === 0 && work.length === 0 && newCount === 0}
               processing={running > 0}
               color={oversold > 0 ? 'red' : 'ark'}
               size={9}
@@ -55,7 +62,7 @@ export function NotificationsMenu() {
             </Indicator>
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown tabIndex={-1} data-autofocus p="sm">
+        <Popover.Dropdown tabIndex={-1} data-autofocus p="sm" mah="min(80dvh, 720px)" style={{ overflowY: 'auto' }}>
           <Stack gap="md">
             <section aria-label="Waiting for you">
               <Text fw={600} px={10} mb={4}>
@@ -75,6 +82,7 @@ export function NotificationsMenu() {
                 </Link>
               ))}
             </section>
+            <NewsList onLeave={close} />
             {maySeeRuns && <Runs runs={runs.data ?? []} nowMs={runs.dataUpdatedAt} onShow={show} />}
           </Stack>
         </Popover.Dropdown>
@@ -84,10 +92,19 @@ export function NotificationsMenu() {
   )
 }
 
+interface BellCounts {
+  oversold: number
+  newCount: number
+  /** Of waiting work. */
+  kinds: number
+  running: number
+}
+
 /** What the bell says to a screen reader: the worst thing first. */
-function bellWords(oversold: number, kinds: number, running: number): string {
+function bellWords({ oversold, newCount, kinds, running }: BellCounts): string {
   const words = [
     oversold > 0 && `${oversold} oversold`,
+    newCount > 0 && `${newCount} new`,
     kinds > 0 && 'work waits',
     running > 0 && `${running} running`,
   ].filter(Boolean)

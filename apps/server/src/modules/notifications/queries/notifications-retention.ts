@@ -19,7 +19,7 @@ export const notificationsRetention: readonly PrunedRecord[] = [
     ageDays: 90,
     since: 'the event',
     how: 'batches',
-    why: 'the last 50 are shown',
+    why: 'the last 20 are shown',
     prune: (db, batch) => removeOldRows(db, NOTIFICATIONS, batch),
   },
 ]

@@ -52,7 +52,7 @@ export interface NotificationRow
   is_new: boolean
 }
 
-const LISTED = 50
+const LISTED = 20
 
 /** What a person may see in the bell, the newest first. */
 export async function notificationsSeenBy(tx: Tx, scope: SeenScope): Promise<NotificationRow[]> {

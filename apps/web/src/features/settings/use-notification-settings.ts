@@ -1,0 +1,52 @@
+import type { NotificationChannel, NotificationKind } from '@ark/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, api, detailOf } from '../../shared/api.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+
+type Settings = Answer<'GET /notifications/settings'>
+type Choice = { kind: NotificationKind } & Partial<Record<NotificationChannel, boolean>>
+
+const KEY = ['GET /notifications/settings', {}] as const
+
+const failed = (error: unknown) => toastFailure({ title: 'Update Failed', message: detailOf(error) })
+
+/** Chooses where notifications of a kind go: on the screen at once, back with a toast when it was not kept. */
+export function useNotificationChoice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Choice) => api('PATCH /notifications/settings', { body }),
+    onMutate: async ({ kind, ...choice }) => {
+      await client.cancelQueries({ queryKey: KEY })
+      client.setQueryData<Settings>(
+        KEY,
+        (settings) =>
+          settings && {
+            ...settings,
+            kinds: settings.kinds.map((each) => (each.kind === kind ? { ...each, ...choice } : each)),
+          },
+      )
+    },
+    onError: (error) => {
+      failed(error)
+      void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+}
+
+/** Posts a message now; what the service refuses stands in the settings. */
+export const useChatTest = () =>
+  useMutation({
+    mutationFn: () => api('POST /notifications/chat/test'),
+    onSuccess: ({ chat }) =>
+      chat?.problem
+        ? toastFailure({ title: 'Not Delivered', message: chat.problem })
+        : toastSuccess({ title: 'Message Sent', message: 'Look at your channel.' }),
+    onError: failed,
+  })
+
+export const useDisconnectChat = () =>
+  useMutation({
+    mutationFn: () => api('DELETE /notifications/chat'),
+    onSuccess: () => toastSuccess({ title: 'Chat Disconnected', message: 'Nothing is posted there any more.' }),
+    onError: failed,
+  })
