@@ -153,6 +153,11 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'vsx': 'REA', // POST /sales/admin/paid-payout/{id}: !sales !finances !audit-log
   'mws': 'R', // GET /sales/alias-shipping-label/{id}: !sales
   'lcu': 'R', // GET /sales/stockx-shipping-label/{id}: !sales
+  'q8': 'rgn', // GET /sales/scanning/unfulfilled: sales links products
+  'cnx': 'gnr', // GET /sales/scanning/barcode-lookup: links products sales
+  'u4w': 'RA', // PUT /sales/scanning/barcodes: !sales !audit-log
+  'b8': 'RA', // DELETE /sales/scanning/barcodes: !sales !audit-log
+  'us1': 'rgn', // GET /sales/search/by-upc: sales links products
   'gjf': 'R', // POST /sales/scanning/{id}/mark-fulfilled: !sales
   'nb8': 'R', // POST /sales/scanning/{id}/mark-created: !sales
   'g9d': 'er', // GET /finances/: finances sales
