@@ -12,7 +12,7 @@ const LONGEST_GTIN = 14
 const KIND_BEFORE_IT = /^\][A-Za-z][0-9A-Za-z]/
 
 /**
- * What two spellings of one barcode have in common: a GTIN without the zeros before it, any other code in capitals
+ * What two spellings of one barcode have in common: a GTIN without the zeros before its eight digits, any other code in capitals
  * without spaces. Null for what is no barcode: too short, too long, or with signs that none has.
  */
 export function barcodeKey(spelling: string): string | null {
@@ -20,13 +20,12 @@ export function barcodeKey(spelling: string): string | null {
   if (code.length < SHORTEST_BARCODE || code.length > LONGEST_BARCODE || !/^[\x21-\x7e]+$/.test(code)) return null
   const digits = code.replaceAll('-', '')
   if (!/^\d+$/.test(digits) || digits.length < SHORTEST_GTIN || digits.length > LONGEST_GTIN) return code
-  const number = digits.replace(/^0+/, '')
-  return number.length < SHORTEST_BARCODE ? code : number
+  return digits.replace(/^0+/, '').padStart(SHORTEST_GTIN, '0')
 }
 
 /** How a barcode may stand in a shop or a catalogue, by its key: what an index is asked for. */
 export function barcodeSpellings(key: string): string[] {
-  if (!/^\d+$/.test(key) || key.length > LONGEST_GTIN) return [...new Set([key, key.toLowerCase()])]
+  if (!/^\d{8,14}$/.test(key)) return [...new Set([key, key.toLowerCase()])]
   const lengths = Array.from({ length: LONGEST_GTIN - key.length + 1 }, (_, zeros) => key.length + zeros)
   return lengths.map((length) => key.padStart(length, '0'))
 }
@@ -36,7 +35,7 @@ export function barcodeSpellings(key: string): string[] {
  * not was misread or mistyped, or is a number of the shop's own.
  */
 export function hasRightCheckDigit(key: string): boolean {
-  if (!/^\d{7,14}$/.test(key)) return true
+  if (!/^\d{8,14}$/.test(key)) return true
   const digits = key.padStart(LONGEST_GTIN, '0').split('').map(Number)
   const last = digits.pop()
   const sum = digits.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0)
@@ -46,5 +45,5 @@ export function hasRightCheckDigit(key: string): boolean {
 /** Whether a text that was typed is a barcode rather than words: digits of a GTIN, and its last one fits. */
 export function isBarcode(text: string): boolean {
   const key = barcodeKey(text)
-  return key !== null && /^\s*[\d\s-]{8,20}\s*$/.test(text) && /^\d+$/.test(key) && hasRightCheckDigit(key)
+  return key !== null && /^\s*[\d\s-]{8,20}\s*$/.test(text) && /^\d{8,}$/.test(key) && hasRightCheckDigit(key)
 }
