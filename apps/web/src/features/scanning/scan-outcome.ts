@@ -1,7 +1,7 @@
 import { barcodeKey } from '@ark/domain'
 import { type Answer, ApiError, detailOf } from '../../shared/api.ts'
 import { queryClient, queryOf } from '../../shared/query.ts'
-import { addScan } from '../../shared/scans/send-scans.ts'
+import { addScan, ASKED_NOW } from '../../shared/scans/send-scans.ts'
 import { saleDetail, type SaleToScan, soldProduct } from '../../shared/sales/sale-words.ts'
 import { decideScan } from './decide-scan.ts'
 import { readListNow, salesNow } from './use-scan-list.ts'
@@ -87,8 +87,7 @@ export async function outcomeAsked(request: ScanRequest, before: Outcome, barcod
   try {
     const size = await queryClient.fetchQuery({
       ...queryOf('GET /sales/scanning/barcode-lookup', { query: { barcode } }),
-      staleTime: 0,
-      retry: false,
+      ...ASKED_NOW,
     })
     await readListNow(request.locationId)
     const now = outcomeAtOnce(request)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../shared/query.ts'
 import { keptScans, useKeptScans } from '../../shared/scans/kept-scans.ts'
 import { takenSales } from '../../shared/scans/next-sale.ts'
-import { salesToScanAt } from '../../shared/scans/send-scans.ts'
+import { ASKED_NOW, salesToScanAt } from '../../shared/scans/send-scans.ts'
 import type { SaleToScan } from '../../shared/sales/sale-words.ts'
 
 /** Document 2 §9. Changes arrive sooner, by the stream of events. */
@@ -39,4 +39,4 @@ export function salesNow(
 
 /** Reads it again, now. */
 export const readListNow = (locationId: number) =>
-  queryClient.fetchQuery({ ...salesToScanAt(locationId), staleTime: 0, retry: false })
+  queryClient.fetchQuery({ ...salesToScanAt(locationId), ...ASKED_NOW })

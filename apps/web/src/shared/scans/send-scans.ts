@@ -15,6 +15,9 @@ const MOST_TRIES = 5
 const TOO_OLD_MS = 7 * 24 * 60 * 60_000
 const TOO_OLD = { code: 'too_old', detail: 'This was scanned more than a week ago. Look at the sale before you go on.' }
 
+/** Asked now, or failed now: TanStack Query would wait in silence for the browser to be online. */
+export const ASKED_NOW = { staleTime: 0, retry: false, networkMode: 'always' } as const
+
 /** What waits to be packed at a location, as the list of the page has it. */
 export const salesToScanAt = (locationId: number) =>
   queryOf('GET /sales/scanning/unfulfilled', { query: { location_id: locationId } })
@@ -131,9 +134,7 @@ const refuse = (scan: WaitingScan, problem: { code: string; detail: string }): v
  */
 async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<boolean> {
   if (code !== 'already_fulfilled' || scan.isChosen) return false
-  const list = await queryClient
-    .fetchQuery({ ...salesToScanAt(scan.sale.location_id), staleTime: 0, retry: false })
-    .catch(() => null)
+  const list = await queryClient.fetchQuery({ ...salesToScanAt(scan.sale.location_id), ...ASKED_NOW }).catch(() => null)
   const taken = takenSales(keptScans(), Date.now())
   const free = list?.sales.filter(({ id }) => id !== scan.sale.id && !taken.has(id)) ?? []
   const sale = nextSale(free, barcodeKey(scan.barcode) ?? scan.barcode)
