@@ -12,8 +12,8 @@ const LONGEST_GTIN = 14
 const KIND_BEFORE_IT = /^\][A-Za-z][0-9A-Za-z]/
 
 /**
- * What two spellings of one barcode have in common: a GTIN without the zeros before its eight digits, any other code in capitals
- * without spaces. Null for what is no barcode: too short, too long, or with signs that none has.
+ * What two spellings of one barcode have in common: a GTIN without the zeros before its eight digits, any other code in
+ * capitals without spaces. Null for what is no barcode: too short, too long, or with signs that none has.
  */
 export function barcodeKey(spelling: string): string | null {
   const code = spelling.replace(KIND_BEFORE_IT, '').replaceAll(/\s+/g, '').toUpperCase()
@@ -31,8 +31,8 @@ export function barcodeSpellings(key: string): string[] {
 }
 
 /**
- * Whether the last digit of a GTIN fits the others; what is not made of 8 to 14 digits has none, and fits. One that does
- * not was misread or mistyped, or is a number of the shop's own.
+ * Whether the last digit of a GTIN fits the others; what is not made of 8 to 14 digits has none, and fits. One that
+ * does not was misread or mistyped, or is a number of the shop's own.
  */
 export function hasRightCheckDigit(key: string): boolean {
   if (!/^\d{8,14}$/.test(key)) return true

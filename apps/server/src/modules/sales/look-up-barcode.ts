@@ -24,7 +24,7 @@ export async function barcodeRefusal(tx: Tx, key: string, { variantIds }: Barcod
 export async function lookUpBarcode(tx: Tx, barcode: string): Promise<ScannedSize | Refusal> {
   const key = readBarcode(barcode)
   if (typeof key !== 'string') return key
-  const sizes = await sizesOfBarcode(tx, key)
+  const sizes = await sizesOfBarcode(tx, key, barcode)
   const refusal = await barcodeRefusal(tx, key, sizes)
   if (refusal) return refusal
   const [variantId = 0] = sizes.variantIds

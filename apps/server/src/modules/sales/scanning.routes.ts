@@ -6,7 +6,6 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { sizesOfBarcode } from '../stores/index.ts'
 import { lookUpBarcode, readBarcode } from './look-up-barcode.ts'
 import { markCreated, markFulfilled } from './mark-fulfilled.ts'
 import { saleSummaries } from './queries/sale-summaries.ts'
@@ -50,13 +49,17 @@ async function salesByUpc(
 ): Promise<AnswerOf<ByUpc> | Refusal> {
   const key = readBarcode(upc)
   if (typeof key !== 'string') return { ...key, errors: [{ field: 'upc', message: key.detail }] }
-  const product = await lookUpBarcode(tx, key)
+  const product = await lookUpBarcode(tx, upc)
   if (isRefusal(product)) return { product: null, sales: [] }
-  const { variantIds } = await sizesOfBarcode(tx, key)
   const filter = readSaleFilter(
     { ...(status_filter && { status: status_filter }), ...(to_fulfill && { to_fulfill }) },
     locationIds,
   )
-  const { sales } = await saleSummaries(tx, { ...filter, variantIds, cursor: null, limit: MOST_SALES_OF_SIZE })
+  const { sales } = await saleSummaries(tx, {
+    ...filter,
+    variantIds: [product.variant_id],
+    cursor: null,
+    limit: MOST_SALES_OF_SIZE,
+  })
   return { product, sales }
 }

@@ -271,6 +271,19 @@ describe('what waits to be scanned', () => {
     await sql`delete from variant_gtins where gtin = '96385074'`.execute(app.capabilities.db.platform)
   })
 
+  test('knows a shop’s own code however its letters are written', async () => {
+    const [sale = 0] = await sold(saleOf(nine))
+    const write = (barcode: string) =>
+      sql`update product_link_variants set barcode = ${barcode}
+        where retailer_id = ${shop.retailerId} and variant_id = ${nine.variant_id}`.execute(
+        app.capabilities.db.platform,
+      )
+    await write('Shelf-9a')
+    expect((await list()).sales[0]?.barcodes).toContain('SHELF-9A')
+    expect((await scan(sale, 'Shelf-9a')).status).toBe(200)
+    await write(nine.barcode)
+  })
+
   test('of another location is nothing to who is restricted to his', async () => {
     const [there = 0] = await sold(saleOf(nine, { location_id: elsewhere }))
     expect(await list(packer, elsewhere)).toEqual({ sales: [], is_capped: false })

@@ -59,8 +59,8 @@ export interface ScanRequest {
 }
 
 /**
- * What a scan is, as far as it can be said at once: by the list that is here, with and without a connection. The pair of
- * a sale is kept to be sent.
+ * What a scan is, as far as it can be said at once: by the list that is here, with and without a connection. The pair
+ * of a sale is kept to be sent.
  */
 export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outcome {
   const barcode = barcodeKey(text)
@@ -80,8 +80,8 @@ export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outc
 }
 
 /**
- * What a scan is that the list does not tell: asked of ARK, and the list read again, since a sale may have come in since.
- * `before`: what was said at once.
+ * What a scan is that the list does not tell: asked of ARK, and the list read again, since a sale may have come in
+ * meanwhile. `before`: what was said at once.
  */
 export async function outcomeAsked(request: ScanRequest, before: Outcome, barcode: string): Promise<Outcome> {
   try {

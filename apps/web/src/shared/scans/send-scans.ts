@@ -129,8 +129,8 @@ const refuse = (scan: WaitingScan, problem: { code: string; detail: string }): v
   }))
 
 /**
- * Somebody else has packed that sale meanwhile; the pair is for the next sale of its size, where there is one, and under
- * another key: it is another request.
+ * Somebody else has packed that sale meanwhile; the pair is for the next sale of its size, where there is one, and
+ * under another key: it is another request.
  */
 async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<boolean> {
   if (code !== 'already_fulfilled' || scan.isChosen) return false

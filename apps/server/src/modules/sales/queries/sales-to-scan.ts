@@ -26,8 +26,8 @@ interface ScanRow extends SaleColumns {
 const MOST = 500
 
 /**
- * What waits to be packed at a location, the most urgent first: by its deadline, the oldest sale first among equals, what
- * has no deadline last. Staff restricted to others find nothing.
+ * What waits to be packed at a location, the most urgent first: by its deadline, the oldest sale first among equals,
+ * what has no deadline last. Staff restricted to others find nothing.
  */
 export async function salesToScan(tx: Tx, of: { locationId: number; locationIds: number[] }): Promise<ScanList> {
   const atMine = of.locationIds.length > 0 ? sql`and s.location_id = any(${of.locationIds}::int8[])` : sql``
