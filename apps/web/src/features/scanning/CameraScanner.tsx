@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type BarcodeReader, cameraProblem, createBarcodeReader } from './read-barcodes.ts'
 import classes from './scanning.module.css'
@@ -6,7 +6,6 @@ import classes from './scanning.module.css'
 interface CameraScannerProps {
   isOpen: boolean
   onScan: (code: string) => void
-  onClose: () => void
 }
 
 /** Reads barcodes that are held before the camera, one after the other, until it is closed. */
@@ -14,7 +13,7 @@ export function CameraScanner({ isOpen, ...camera }: CameraScannerProps) {
   return isOpen && <Camera {...camera} />
 }
 
-function Camera({ onScan, onClose }: Omit<CameraScannerProps, 'isOpen'>) {
+function Camera({ onScan }: Omit<CameraScannerProps, 'isOpen'>) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const take = useEffectEvent(onScan)
@@ -24,20 +23,13 @@ function Camera({ onScan, onClose }: Omit<CameraScannerProps, 'isOpen'>) {
     if (video.current) watch(video.current, (code) => take(code), stop.signal).catch(onProblem)
     return () => stop.abort()
   }, [])
-  return (
-    <Stack gap="xs">
-      {problem ? (
-        <Alert color="red" title="No Camera">
-          {problem}
-        </Alert>
-      ) : (
-        <video ref={video} className={classes['video']} muted playsInline aria-label="Camera" />
-      )}
-      <Button variant="default" onClick={onClose}>
-        Close Camera
-      </Button>
-    </Stack>
-  )
+  if (problem)
+    return (
+      <Alert color="red" title="No Camera">
+        {problem}
+      </Alert>
+    )
+  return <video ref={video} className={classes['video']} muted playsInline aria-label="Camera" />
 }
 
 const LOOK_EVERY_MS = 120

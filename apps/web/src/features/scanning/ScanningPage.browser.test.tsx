@@ -198,7 +198,7 @@ test('without a connection scans are kept, shown, and sent once each in their or
   scanned(TEN)
   await expect.element(list('Scanned Sales')).toMatchTextContent(/2 scans wait for a connection|1 scan waits/)
   // The wrong pair is refused without a connection too.
-  await page.getByRole('button', { name: /^Scan for .*1002/ }).click()
+  await page.getByRole('button', { name: /^Choose: .*1002/ }).click()
   scanned(TEN)
   await expect.element(result()).toMatchTextContent('Wrong Pair')
   isBack = true

@@ -52,7 +52,7 @@ export function ScanningPage() {
             isCameraOn={isCameraOn}
             onCamera={() => setCameraOn(!isCameraOn)}
           />
-          <CameraScanner isOpen={isCameraOn} onScan={scan} onClose={() => setCameraOn(false)} />
+          <CameraScanner isOpen={isCameraOn} onScan={scan} />
           {chosen && <Chosen sale={chosen} onClear={() => choose(undefined)} />}
           <ScanResult
             last={last}

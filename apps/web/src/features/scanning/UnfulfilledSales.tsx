@@ -82,7 +82,7 @@ function Content({
               variant={sale.id === chosenId ? 'filled' : 'default'}
               size="compact-sm"
               aria-pressed={sale.id === chosenId}
-              aria-label={`Scan for ${saleName(sale)}`}
+              aria-label={`${sale.id === chosenId ? 'Chosen' : 'Choose'}: ${saleName(sale)}`}
               onClick={() => onChoose(sale.id === chosenId ? undefined : sale.id)}
             >
               {sale.id === chosenId ? 'Chosen' : 'Choose'}
