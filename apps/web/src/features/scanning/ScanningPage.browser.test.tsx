@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, type Asked, Refusal } from '../../../test/network.ts'
+import { userOf } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import { reportReachable } from '../../shared/reachability.ts'
 import type { Sale, SaleToScan } from '../../shared/sales/sale-words.ts'
@@ -224,6 +225,26 @@ test('when somebody else has packed that sale the pair goes to the next one of i
   scanned(NINE)
   await expect.element(result()).toMatchTextContent(/Fulfilled/)
   expect(sent.map(({ params }) => params.id)).toEqual([11, 12])
+})
+
+test('a chosen sale that does not wait any more ends the choice, and takes no pair', async () => {
+  const { search } = await openScanning('/scanning-mode?location=3&sale=99')
+  await waiting(3)
+  scanned(NINE)
+  await expect.element(result()).toMatchTextContent(/No Matching Sale.*does not wait here any more/)
+  expect([sent, search()]).toEqual([[], '?location=3'])
+})
+
+test('what was kept when the tab was closed is sent from another page', async () => {
+  const scan = { id: 'a', key: 'key-of-the-scan', act: 'pack', sale: dunk, barcode: NINE, isChosen: false, tries: 1 }
+  const waits = { waiting: [{ ...scan, scannedAtMs: Date.now() }], packed: [] }
+  localStorage.setItem(`ark.scans.${userOf('fulfillment').id}`, JSON.stringify(waits))
+  localStorage.setItem('ark.scans.8', JSON.stringify({ ...waits, waiting: [{ ...scan, id: 'of another person' }] }))
+  const packing = answer('POST /sales/scanning/{id}/mark-fulfilled', packed(dunk, AT))
+  await openSite('/no-such-page', { as: 'fulfillment' })
+  await expect.poll(() => packing.length).toBe(1)
+  await expect.poll(() => localStorage.getItem(`ark.scans.${userOf('fulfillment').id}`)).toContain('"waiting":[]')
+  expect(localStorage.getItem('ark.scans.8')).toContain('of another person')
 })
 
 test('what ARK refuses waits for a person: it is shown in red, and cleared by hand', async () => {

@@ -34,7 +34,7 @@ export function ScanningPage() {
   const [isCameraOn, setCameraOn] = useState(false)
   const [teaching, setTeaching] = useState<Teaching | null>(null)
   const list = useScanList(locationId)
-  const scanner = useScanner({ locationId, chosenId, onChosenPacked: () => choose(undefined) })
+  const scanner = useScanner({ locationId, chosenId, onChosenOver: () => choose(undefined) })
   const label = useLabels({ packed: list.kept.packed, mine: scanner.mine })
   useWedge(scanner.scan)
   useEffect(watchScans, [])

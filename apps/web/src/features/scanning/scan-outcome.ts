@@ -40,7 +40,8 @@ export const LOCATION_REQUIRED: Outcome = {
   title: 'Location Required',
   words: 'Please select a location before scanning',
 }
-const GONE: Outcome = {
+/** The choice is over with it. */
+export const CHOICE_GONE: Outcome = {
   kind: 'refused',
   title: 'No Matching Sale',
   words: 'The sale that you chose does not wait here any more. Put the pair back, or scan it again for another sale.',
@@ -68,7 +69,7 @@ export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outc
   const now = salesNow(locationId)
   if (!now) return { kind: 'looking', barcode }
   const chosen = now.open.find(({ id }) => id === chosenId)
-  if (chosenId !== undefined && !chosen) return GONE
+  if (chosenId !== undefined && !chosen) return CHOICE_GONE
   const decision = decideScan({ barcode, ...now, chosen })
   if (decision.kind === 'pack')
     return { kind: 'pair', id: addScan({ act: 'pack', sale: decision.sale, barcode, isChosen: chosen !== undefined }) }

@@ -3,7 +3,7 @@ import { barcodeKey } from '@ark/domain'
 import { useIsReachable } from '../../shared/reachability.ts'
 import { type KeptScans, type PackedScan, useKeptScans, type WaitingScan } from '../../shared/scans/kept-scans.ts'
 import { isReadTwice } from './decide-scan.ts'
-import { LOCATION_REQUIRED, type Outcome, outcomeAsked, outcomeAtOnce } from './scan-outcome.ts'
+import { CHOICE_GONE, LOCATION_REQUIRED, type Outcome, outcomeAsked, outcomeAtOnce } from './scan-outcome.ts'
 import { playScanSound, type ScanSound, useScanSound } from './scan-sounds.ts'
 
 /** How far the pair of a scan is. */
@@ -28,12 +28,12 @@ interface Scanner {
 interface ScannerOptions {
   locationId: number | undefined
   chosenId: number | undefined
-  /** The pair of the chosen sale is here. */
-  onChosenPacked: () => void
+  /** The pair of the chosen sale is here, or the sale does not wait any more. */
+  onChosenOver: () => void
 }
 
 /** Takes scans, one after the other, and says what came of the last one, by colour, size and sound. */
-export function useScanner({ locationId, chosenId, onChosenPacked }: ScannerOptions): Scanner {
+export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOptions): Scanner {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const [isLoud] = useScanSound()
@@ -46,8 +46,9 @@ export function useScanner({ locationId, chosenId, onChosenPacked }: ScannerOpti
     setOutcome(next)
     if (next.kind === 'pair') {
       setMine((ids) => new Set([...ids, next.id]))
-      if (chosenId !== undefined) onChosenPacked()
+      if (chosenId !== undefined) onChosenOver()
     } else if (next.kind !== 'looking' && isLoud) playScanSound('wrong')
+    if (next === CHOICE_GONE) onChosenOver()
   }
   const scan = (text: string) => {
     if (text.trim() === '') return

@@ -4,7 +4,7 @@ import { queryClient, queryOf } from '../query.ts'
 import { randomKey } from '../random-key.ts'
 import { onReachabilityChange } from '../reachability.ts'
 import type { Sale } from '../sales/sale-words.ts'
-import { onTokenChange, readToken } from '../token.ts'
+import { readToken } from '../token.ts'
 import { changeScans, changeWaiting, keptScans, onScansChange, type WaitingScan } from './kept-scans.ts'
 import { nextSale, takenSales } from './next-sale.ts'
 
@@ -145,15 +145,17 @@ async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<bool
 
 let isWatching = false
 
-/** From now on what waits is sent by itself, on whatever page the person is. */
+/**
+ * From now on what waits is sent by itself, on whatever page the person is. Called when it is known who that is: what
+ * somebody has scanned is sent as his.
+ */
 export function watchScans(): void {
+  void sendScans()
   if (isWatching) return
   isWatching = true
   onScansChange(() => void sendScans())
   onReachabilityChange((isReachable) => isReachable && void sendScans())
-  onTokenChange(() => void sendScans())
   window.addEventListener('online', () => void sendScans())
-  void sendScans()
 }
 
 /** Keeps a scan, and sends it. */

@@ -8,6 +8,10 @@ const SCANS = 'ark.scans.'
 export function useUnsentScans(): void {
   useEffect(() => {
     if (!Object.keys(localStorage).some((key) => key.startsWith(SCANS))) return
-    void retried(() => import('./send-scans.ts')).then(({ watchScans }) => watchScans())
+    // What cannot be fetched now is with the next page: the scans stay.
+    retried(() => import('./send-scans.ts')).then(
+      ({ watchScans }) => watchScans(),
+      () => undefined,
+    )
   }, [])
 }
