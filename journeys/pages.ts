@@ -30,6 +30,8 @@ export const PAGES: readonly SitePage[] = [
   { name: 'pick-rules', path: '/pick-rules', as: 'owner' },
   { name: 'sales', path: '/sales', as: 'owner' },
   { name: 'fulfillments', path: '/fulfillments', as: 'owner' },
+  { name: 'scanning-mode', path: '/scanning-mode', as: 'owner' },
+  { name: 'scanning-mode-one-location', path: '/scanning-mode', as: 'fulfillment' },
   { name: 'fulfillment-settings', path: '/fulfillment-settings', as: 'owner' },
   { name: 'finances', path: '/finances', as: 'owner' },
   { name: 'shopify', path: '/shopify', as: 'owner' },

@@ -369,6 +369,13 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /sales/alias-shipping-label/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),
   'GET /sales/stockx-shipping-label/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'GET /sales/{id}/label.pdf': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'GET /sales/scanning/unfulfilled': ({ location }) => ({ query: { location_id: location } }),
+  'GET /sales/scanning/barcode-lookup': ({ barcode }) => ({ query: { barcode } }),
+  'PUT /sales/scanning/barcodes': ({ catalogueSize }) => ({
+    body: { barcode: 'BOX-0001', variant_id: catalogueSize },
+  }),
+  'DELETE /sales/scanning/barcodes': () => ({ query: { barcode: 'BOX-0001' } }),
+  'GET /sales/search/by-upc': ({ barcode }) => ({ query: { upc: barcode, status_filter: 'created' } }),
   'POST /sales/scanning/{id}/mark-fulfilled': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'GET /finances/': () => ({ query: { page_size: 100 } }),

@@ -13,6 +13,10 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into rejected_matches (retailer_id, product_sync_id, product_id)
       values (${retailer}, ${sync}, ${product})`.execute(tx)
     await sql`insert into retailer_style_codes values (${retailer}, 'QX1111404', ${product}, now())`.execute(tx)
+    await sql`insert into retailer_barcodes (retailer_id, barcode, variant_id, taught_at)
+      values (${retailer}, 'OWN0001', ${variant}, now())`.execute(tx)
+    await sql`insert into sale_scans (retailer_id, user_id, scan_key, sale_id, act, scanned_at)
+      values (${retailer}, ${own.owner.userId}, 'a-scan-of-it', ${stockxSale}, 'created', now())`.execute(tx)
     await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
       tx,
     )

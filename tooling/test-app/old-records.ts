@@ -142,6 +142,14 @@ const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
       ],
       find: (mark) => sql`select from sale_labels where sale_id = ${saleOf(mark)}`,
     },
+    'sale-scans': {
+      insert: (at, mark) => [
+        sql`
+          insert into sale_scans (retailer_id, user_id, scan_key, sale_id, act, scanned_at)
+          values (${own.retailer}, ${own.owner.userId}, ${`scan-${mark}`}, ${saleOf(mark)}, 'fulfilled', ${at})`,
+      ],
+      find: (mark) => sql`select from sale_scans where scan_key = ${`scan-${mark}`}`,
+    },
   }
 }
 

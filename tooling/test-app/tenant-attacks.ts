@@ -28,6 +28,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
     'body.matches.[].variant_id',
   ],
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ['body.variant_id'],
+  'PUT /sales/scanning/barcodes': ['body.variant_id'],
   'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
 }
 
@@ -37,6 +38,7 @@ const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
   'GET /sales/': [200, { sales: [], total: 0, summary: { total_revenue: 0, fulfillment_needed: 0 } }],
   'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0, total_revenue: 0, fulfillment_needed: 0 }],
+  'GET /sales/scanning/unfulfilled': [200, { sales: [] }],
   // Each sale is answered for itself.
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
 }

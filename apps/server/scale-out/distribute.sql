@@ -32,12 +32,14 @@ insert into layout select 'reference', unnest(array[
 insert into layout select 'distributed', unnest(array[
   'audit_log', 'runs',
   'product_links', 'product_link_variants', 'rejected_matches', 'retailer_style_codes',
+  'retailer_barcodes',
   'inventory_items', 'stock_movements', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs',
   'import_runs', 'import_undo_rows', 'import_products', 'import_variants', 'import_levels', 'import_changes',
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
   'csv_checks', 'csv_runs', 'listing_batches', 'payout_runs', 'payout_undo_rows', 'payout_setups',
   'product_selling_rules', 'repricing_guards', 'stock_words',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'pick_rules', 'sale_labels',
+  'sale_scans',
   'payments', 'ledger_entries', 'ledger_balances',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'
 ]);

@@ -25,6 +25,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
+import { scanningRoutes } from './modules/sales/scanning.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
   await app.register(saleRoutes, { capabilities })
   await app.register(systemSaleRoutes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })
+  await app.register(scanningRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app

@@ -52,6 +52,7 @@ const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/': [200, { sales: [], total: 0 }],
   'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0 }],
+  'GET /sales/scanning/unfulfilled': [200, { sales: [] }],
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
   // Each line is answered for itself.
 }

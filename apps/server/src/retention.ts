@@ -64,6 +64,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('stores', ['stores', 'locations'], 'shops that were connected'),
   bounded('product links', ['product_links', 'product_link_variants', 'rejected_matches'], 'what the shop has'),
   bounded('taught style codes', ['retailer_style_codes'], 'a row per code that a person taught'),
+  bounded('taught barcodes', ['retailer_barcodes'], 'a row per barcode that a person taught'),
   bounded(
     'stock',
     ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs'],

@@ -89,6 +89,11 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
     'GET /sales/alias-shipping-label/{id}',
     'GET /sales/stockx-shipping-label/{id}',
     'GET /sales/{id}/label.pdf',
+    'GET /sales/scanning/unfulfilled',
+    'GET /sales/scanning/barcode-lookup',
+    'PUT /sales/scanning/barcodes',
+    'DELETE /sales/scanning/barcodes',
+    'GET /sales/search/by-upc',
     'POST /sales/scanning/{id}/mark-fulfilled',
     'POST /sales/scanning/{id}/mark-created',
   ])

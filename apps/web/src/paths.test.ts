@@ -22,6 +22,7 @@ test('every address of the site', () => {
       "profile": "/profile",
       "resetPassword": "/reset-password",
       "sales": "/sales",
+      "scanning": "/scanning-mode",
       "sellerSignIn": "/seller",
       "settings": "/settings",
       "shopify": "/shopify",

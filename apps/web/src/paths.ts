@@ -18,6 +18,7 @@ export const paths = {
   sales: '/sales',
   fulfillments: '/fulfillments',
   fulfillmentSettings: '/fulfillment-settings',
+  scanning: '/scanning-mode',
   finances: '/finances',
   users: '/users',
   settings: '/settings',

@@ -16,6 +16,7 @@ import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
 import { readSalesFirst } from './features/sales/sales-first-reads.ts'
+import { parseScanningView } from './features/scanning/scanning-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
 import { parseSystemSalesView } from './features/system-sales/system-sales-view.ts'
@@ -221,6 +222,13 @@ const fulfillments = createRoute({
   ),
   ...readsFirst(readFulfillmentsFirst),
 })
+const scanning = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.scanning,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'sales.fulfill'),
+  validateSearch: parseScanningView,
+  component: lazyRouteComponent(() => retried(() => import('./features/scanning/ScanningPage.tsx')), 'ScanningPage'),
+})
 const finances = createRoute({
   getParentRoute: () => signedIn,
   path: paths.finances,
@@ -306,6 +314,7 @@ const pages = [
   pickRules,
   sales,
   fulfillments,
+  scanning,
   fulfillmentSettings,
   finances,
   users,

@@ -153,6 +153,11 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'vsx': 'SEA', // POST /sales/admin/paid-payout/{id}: !sales !finances !audit-log
   'mws': 'S', // GET /sales/alias-shipping-label/{id}: !sales
   'lcu': 'S', // GET /sales/stockx-shipping-label/{id}: !sales
+  'q8': 'sgo', // GET /sales/scanning/unfulfilled: sales links products
+  'cnx': 'gos', // GET /sales/scanning/barcode-lookup: links products sales
+  'u4w': 'SA', // PUT /sales/scanning/barcodes: !sales !audit-log
+  'b8': 'SA', // DELETE /sales/scanning/barcodes: !sales !audit-log
+  'us1': 'sgo', // GET /sales/search/by-upc: sales links products
   'gjf': 'S', // POST /sales/scanning/{id}/mark-fulfilled: !sales
   'nb8': 'S', // POST /sales/scanning/{id}/mark-created: !sales
   'g9d': 'es', // GET /finances/: finances sales

@@ -20,6 +20,7 @@ import { priceReasons } from './price-reasons.ts'
 import { requestBudgets } from './request-budgets.ts'
 import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales.ts'
+import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
@@ -54,6 +55,7 @@ export const contract = {
   sales,
   systemSales,
   fulfillment,
+  scanning,
   finances,
   dashboard,
   notifications,
@@ -98,7 +100,8 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   pickRules: { name: 'Pick rules', description: 'Which locations ship marketplace sales, and which one of them does' },
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
-  fulfillment: { name: 'Fulfillment', description: 'Labels and scanning out' },
+  fulfillment: { name: 'Fulfillment', description: 'Labels' },
+  scanning: { name: 'Scanning', description: 'Packing sales by the barcode of the pair' },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
@@ -135,6 +138,7 @@ export type Contract = typeof platform &
   typeof sales &
   typeof systemSales &
   typeof fulfillment &
+  typeof scanning &
   typeof finances &
   typeof dashboard &
   typeof notifications

@@ -112,7 +112,7 @@ export const Sale = Answer({
 })
 
 /** A sale as a row of a list shows it; what is null or false of most sales is left out where it is. */
-const SaleSummary = Answer({
+export const SaleSummary = Answer({
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -355,21 +355,5 @@ export const fulfillment = {
     params: IdParams,
     answer: Type.Unknown(),
     media: 'application/pdf',
-  },
-  'POST /sales/scanning/{id}/mark-fulfilled': {
-    operationId: 'markSaleFulfilled',
-    summary: 'The pair is packed and handed over',
-    access: 'sales.fulfill',
-    invalidates: ['sales'],
-    params: IdParams,
-    answer: Sale,
-  },
-  'POST /sales/scanning/{id}/mark-created': {
-    operationId: 'markSaleCreated',
-    summary: 'Take a fulfilment back',
-    access: 'sales.fulfill',
-    invalidates: ['sales'],
-    params: IdParams,
-    answer: Sale,
   },
 } as const satisfies Area

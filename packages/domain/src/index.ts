@@ -1,5 +1,6 @@
 export * from './account-rules.ts'
 export * from './alias-orders.ts'
+export * from './barcodes.ts'
 export * from './counted.ts'
 export * from './explained-payouts.ts'
 export * from './fees.ts'

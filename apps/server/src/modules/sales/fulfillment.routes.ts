@@ -5,10 +5,9 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea, FileAnswer } from '../../platform/http/bind-area.ts'
 import { isRefusal, notFound } from '../../platform/refusal.ts'
 import { fetchLabel } from './fetch-label.ts'
-import { markCreated, markFulfilled } from './mark-fulfilled.ts'
 import { labelOf } from './queries/labels.ts'
 
-/** Labels and packing. */
+/** Labels. */
 export async function fulfillmentRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const file = (content: Buffer, saleId: number) => new FileAnswer(content, `label-${saleId}.pdf`)
   const savedLabel = (caller: Caller, saleId: number) =>
@@ -27,9 +26,5 @@ export async function fulfillmentRoutes(app: FastifyInstance, { capabilities }: 
       const label = await savedLabel(caller, params.id)
       return label ? file(label, params.id) : notFound('The label')
     },
-    'POST /sales/scanning/{id}/mark-fulfilled': ({ caller, params }) =>
-      markFulfilled(capabilities, staff(caller), params.id),
-    'POST /sales/scanning/{id}/mark-created': ({ caller, params }) =>
-      markCreated(capabilities, staff(caller), params.id),
   })
 }

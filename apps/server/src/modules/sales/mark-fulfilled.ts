@@ -1,28 +1,45 @@
 import { FULFILLED, SALE_STAGES, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
-import { lockSale } from './queries/sale-facts.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
+import { deleteScan, insertScan, type ScanAct, scanUnder } from './queries/sale-scans.ts'
 import { fulfill, takeFulfillmentBack } from './queries/sale-transitions.ts'
 import { fulfillStoreOrderJob } from './sales.jobs.ts'
+import { scanRefusal } from './scan-refusal.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** The pair is packed and handed over. Its Shopify order follows by a job. Marking it twice changes nothing. */
+interface Packing {
+  saleId: number
+  /** What was scanned; undefined: a person says so without a scan. */
+  barcode: string | undefined
+  /** The header `Idempotency-Key`; null: none was sent. */
+  key: string | null
+}
+
+/**
+ * The pair is packed and handed over. Its Shopify order follows by a job. Marking it twice changes nothing. With the
+ * barcode that was scanned, only if that is the pair that was sold, and nobody else has packed one for it: the same
+ * scan again, under its key, is answered as it was done, whatever has become of the sale since.
+ */
 export async function markFulfilled(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  saleId: number,
+  { saleId, barcode, key }: Packing,
 ): Promise<Sale | Refusal> {
   const { retailerId, userId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId, locationIds)
     if (!sale) return notFound('This sale')
-    if (sale.canceled_at) return refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.')
-    if (sale.fulfilled_at === null) {
+    const done = await oncePerScan(tx, { key, userId, saleId, act: 'fulfilled', at: clock.now() }, async () => {
+      if (sale.canceled_at) return refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.')
+      const refusal = barcode === undefined ? null : await scanRefusal(tx, sale, barcode)
+      if (refusal || sale.fulfilled_at !== null) return refusal
       const waits = SALE_STAGES[sale.stage].to_ship
       await fulfill(tx, saleId, {
         at: clock.now(),
@@ -33,28 +50,87 @@ export async function markFulfilled(
       })
       announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
       await jobs.within(tx).send(fulfillStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
-    }
-    return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
+      return null
+    })
+    return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
   })
+}
+
+interface Undoing {
+  saleId: number
+  /** Which fulfilment is meant; undefined: whichever there is. */
+  fulfilledAt: string | undefined
+  key: string | null
 }
 
 /**
  * Takes a fulfilment back: the sale waits to be packed again. Refused once the marketplace knows that it is on its
- * way.
+ * way, and when it is another fulfilment than the one that is meant.
  */
-export async function markCreated({ db }: Needs, caller: StaffCaller, saleId: number): Promise<Sale | Refusal> {
-  const { retailerId, locationIds } = caller
+export async function markCreated(
+  { db, clock }: Needs,
+  caller: StaffCaller,
+  { saleId, fulfilledAt, key }: Undoing,
+): Promise<Sale | Refusal> {
+  const { retailerId, userId, locationIds } = caller
+  if (fulfilledAt !== undefined && Number.isNaN(Date.parse(fulfilledAt)))
+    return refuseField('fulfilled_at', 'Fulfilled at is not a time. Refresh the page and try again.')
   return db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId, locationIds)
     if (!sale) return notFound('This sale')
-    if (sale.fulfilled_at === null) return refuse('conflict', 'This sale is not marked as fulfilled.')
-    if (sale.stage !== 'packed' && !SALE_STAGES[sale.stage].to_ship)
-      return refuse(
-        'conflict',
-        `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`,
-      )
-    await takeFulfillmentBack(tx, saleId, WAITING_TO_BE_PACKED[sale.platform])
-    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-    return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
+    const done = await oncePerScan(tx, { key, userId, saleId, act: 'created', at: clock.now() }, async () => {
+      const refusal = undoRefusal(sale, fulfilledAt)
+      if (refusal) return refusal
+      await takeFulfillmentBack(tx, saleId, WAITING_TO_BE_PACKED[sale.platform])
+      announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+      return null
+    })
+    return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
   })
+}
+
+function undoRefusal(sale: SaleFacts, fulfilledAt: string | undefined): Refusal | null {
+  if (sale.fulfilled_at === null)
+    return { ...refuse('conflict', 'This sale is not marked as fulfilled.'), code: 'not_fulfilled' }
+  if (sale.stage !== 'packed' && !SALE_STAGES[sale.stage].to_ship)
+    return refuse('conflict', `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`)
+  if (fulfilledAt !== undefined && Date.parse(fulfilledAt) !== sale.fulfilled_at.getTime())
+    return {
+      ...refuse('conflict', 'This sale was taken back and packed again since. Look at its pair before you undo that.'),
+      code: 'fulfilled_again',
+    }
+  return null
+}
+
+interface ScanRequest {
+  key: string | null
+  userId: number
+  saleId: number
+  act: ScanAct
+  at: Date
+}
+
+const OTHER_SCAN: Refusal = {
+  ...refuse('conflict', 'This scan was sent before for something else, and done then. Scan the pair again.'),
+  code: 'idempotency_key_reused',
+}
+
+/**
+ * Does a scan's work once for its key: the same again, also while the first one is under way, has no effect. What is
+ * refused is forgotten, so that it can be tried again. Refusal: the key belongs to another scan.
+ */
+async function oncePerScan(
+  tx: Tx,
+  { key, userId, ...scan }: ScanRequest,
+  work: () => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  if (key === null) return work()
+  const isFirst = await insertScan(tx, { userId, key }, scan)
+  if (!isFirst) {
+    const before = await scanUnder(tx, { userId, key })
+    return before?.sale_id === scan.saleId && before.act === scan.act ? null : OTHER_SCAN
+  }
+  const refusal = await work()
+  if (refusal) await deleteScan(tx, { userId, key })
+  return refusal
 }

@@ -2,6 +2,13 @@
  * Stores: connected Shopify shops, their locations, the links between their products and the catalogue, and their
  * webhooks.
  */
+export {
+  type BarcodeSizes,
+  barcodesOfSizes,
+  removeTaughtBarcode,
+  saveTaughtBarcode,
+  sizesOfBarcode,
+} from './queries/barcodes.ts'
 export { unlearnStyleCode } from './learn-style-code.ts'
 export { openStore } from './open-store.ts'
 export { type LinkRef, linksOf, unlinkProducts } from './queries/manual-matches.ts'

@@ -588,6 +588,14 @@ export interface Schema {
     spent_today: number
     throttles: number
   }
+  /** stores */
+  retailer_barcodes: {
+    retailer_id: number
+    barcode: string
+    variant_id: number
+    user_id: number | null
+    taught_at: Date
+  }
   /** listings */
   retailer_listing_totals: {
     retailer_id: number
@@ -669,6 +677,15 @@ export interface Schema {
     sale_id: number
     content: Buffer
     fetched_at: Date
+  }
+  /** sales */
+  sale_scans: {
+    retailer_id: number
+    user_id: number
+    scan_key: string
+    sale_id: number
+    act: 'fulfilled' | 'created'
+    scanned_at: Date
   }
   /** sales */
   sale_totals: {

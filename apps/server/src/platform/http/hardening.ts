@@ -10,7 +10,8 @@ export async function harden(app: FastifyInstance): Promise<void> {
         defaultSrc: ["'self'"],
         connectSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        scriptSrc: ["'self'"],
+        // WebAssembly of ours reads barcodes; `eval` stays closed.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

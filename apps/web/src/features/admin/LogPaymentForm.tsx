@@ -6,6 +6,7 @@ import { money } from '../../shared/formats.ts'
 import { CheckedForm } from '../../shared/ui/CheckedForm.tsx'
 import { parseNumber } from '../../shared/ui/parse-number.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
+import { randomKey } from '../../shared/random-key.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
 type Retailer = Answer<'GET /admin/retailers'>[number]
@@ -82,10 +83,6 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
     </CheckedForm>
   )
 }
-
-/** 128 bits; `crypto.randomUUID` is there over HTTPS alone. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** YYYY-MM-DD where one is. */
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())

@@ -1,9 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { Button, Group, Stack, Tooltip } from '@mantine/core'
+import { IconBarcode, IconCheck } from '@tabler/icons-react'
 import { confirmRefusal } from '@ark/domain'
 import { aliasOrder, saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
-import { LabelButton } from './LabelButton.tsx'
+import { LabelButton } from '../../shared/sales/LabelButton.tsx'
 import { useMarkFulfilled } from './use-fulfilling.tsx'
 
 /** What is left to do with a sale, in the order it is done: confirm, label, hand over. */
@@ -11,6 +13,7 @@ export function FulfillmentActions({ sale }: { sale: SaleSummary }) {
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {waitsForConfirmation(sale) ? <ConfirmOrderButton sale={sale} /> : <LabelButton sale={sale} />}
+      <ScanLink sale={sale} />
       <MarkFulfilledButton sale={sale} />
     </Group>
   )
@@ -25,6 +28,7 @@ export function WideFulfillmentActions({ sale }: { sale: SaleSummary }) {
       ) : (
         <LabelButton sale={sale} isWide />
       )}
+      <ScanLink sale={sale} isWide />
       <MarkFulfilledButton sale={sale} isWide />
     </Stack>
   )
@@ -32,6 +36,26 @@ export function WideFulfillmentActions({ sale }: { sale: SaleSummary }) {
 
 /** ALIAS makes no label before its order is confirmed. */
 const waitsForConfirmation = (sale: SaleSummary): boolean => confirmRefusal(aliasOrder(sale)) === null
+
+/** To the scanner, with this sale chosen: no other pair than its own goes on there. */
+function ScanLink({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolean }) {
+  if (sale.location_id === undefined) return null
+  const to = { to: paths.scanning, search: { location: sale.location_id, sale: sale.id }, variant: 'default' } as const
+  const label = `Scan the pair of ${saleName(sale)}`
+  if (!isWide)
+    return (
+      <Tooltip label="Scan its pair">
+        <ButtonLink {...to} size="compact-sm" px={6} aria-label={label}>
+          <IconBarcode size={16} aria-hidden />
+        </ButtonLink>
+      </Tooltip>
+    )
+  return (
+    <ButtonLink {...to} size="md" fullWidth leftSection={<IconBarcode size={18} aria-hidden />} aria-label={label}>
+      Scan
+    </ButtonLink>
+  )
+}
 
 function MarkFulfilledButton({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolean }) {
   const mark = useMarkFulfilled(sale)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconSettings } from '@tabler/icons-react'
+import { IconBarcode, IconDownload, IconSettings } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import type { Answer } from '../../shared/api.ts'
@@ -23,6 +23,7 @@ import { salesToFulfill, totalsToFulfill } from './fulfillments.queries.ts'
 import { csvFileName } from './csv-file-name.ts'
 import { filterSales } from './fulfillments-view.ts'
 import { saveFile } from './save-file.ts'
+import { useSalesByBarcode } from './use-sales-by-barcode.ts'
 import { byUrgency, shipByUrgency } from '../../shared/sales/ship-by.ts'
 
 export function FulfillmentsPage() {
@@ -32,12 +33,18 @@ export function FulfillmentsPage() {
   const { data: totals } = useQuery(totalsToFulfill)
   const maySet = useMay('listings.read')
   const waiting = data?.pages.flatMap((page) => page.sales) ?? []
-  const shown = filterSales(waiting, view).sort(byUrgency)
+  const byBarcode = useSalesByBarcode(view.search)
+  const shown = filterSales(waiting, view, byBarcode.saleIds).sort(byUrgency)
   return (
     <>
       <PageHeader
         title="Fulfillments"
         stats={isStatsShown && <FulfillmentStats waiting={data ? waiting : undefined} totals={totals} />}
+        actions={
+          <ButtonLink to={paths.scanning} leftSection={<IconBarcode size={16} aria-hidden />}>
+            Barcode Scan Operations
+          </ButtonLink>
+        }
         moreActions={
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
@@ -64,13 +71,13 @@ export function FulfillmentsPage() {
       <SaleFilters
         view={view}
         onChange={changeView}
-        placeholder="Search product, order, SKU or tracking"
+        placeholder="Search product, order, SKU, tracking or barcode"
         isNarrowed={Boolean(view.location ?? view.platform)}
         location={<LocationSelect view={view} onChange={changeView} />}
       />
       <FulfillmentList
         sales={shown}
-        isLoading={isPending}
+        isLoading={isPending || byBarcode.isPending}
         failure={error && <LoadError title="Error Loading Fulfillments" error={error} onRetry={() => void refetch()} />}
         empty={
           waiting.length === 0 ? (
@@ -79,14 +86,16 @@ export function FulfillmentsPage() {
             </EmptyState>
           ) : (
             <EmptyState
-              title="No sales found"
+              title={byBarcode.isUnknown ? 'Product Not Found' : 'No sales found'}
               actions={
                 <Button onClick={() => changeView({ search: undefined, location: undefined, platform: undefined })}>
                   Clear search and filters
                 </Button>
               }
             >
-              {count(waiting.length)} sales wait, none matches.
+              {byBarcode.isUnknown
+                ? 'No product of yours has this barcode.'
+                : `${count(waiting.length)} sales wait, none matches.`}
             </EmptyState>
           )
         }

@@ -25,13 +25,13 @@ export const FULFILLMENT_COLUMNS: readonly TableColumn<SaleSummary>[] = [
   },
   { ...ORDER, width: '132px' },
   { ...LOCATION, width: '128px' },
-  { ...STATUS, width: '168px' },
+  { ...STATUS, width: '132px' },
   SOLD,
   {
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
-    width: '264px',
+    width: '300px',
     align: 'right',
     cell: (sale, { isCard }) => (isCard ? <WideFulfillmentActions sale={sale} /> : <FulfillmentActions sale={sale} />),
     // Nobody yet: who has packed a sale stands in it, and it is in this list no more.

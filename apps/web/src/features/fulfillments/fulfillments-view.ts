@@ -3,13 +3,18 @@ import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 
 /**
  * The sales that the filters leave. The search is case-insensitive over all a person may read off a box (document 2
- * §2).
+ * §2). `byBarcode`: the search is a barcode, and these are the sales of its size.
  */
-export function filterSales(sales: readonly SaleSummary[], view: SaleFiltersView): SaleSummary[] {
+export function filterSales(
+  sales: readonly SaleSummary[],
+  view: SaleFiltersView,
+  byBarcode: ReadonlySet<number> | null = null,
+): SaleSummary[] {
   const words = (view.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return sales.filter((sale) => {
     if (view.location && sale.location_id !== view.location) return false
     if (view.platform && sale.platform !== view.platform) return false
+    if (byBarcode) return byBarcode.has(sale.id)
     const text = searchable(sale)
     return words.every((word) => text.includes(word))
   })

@@ -2,6 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
+import { randomKey } from '../../shared/random-key.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 
@@ -12,7 +13,8 @@ export function useMarkFulfilled(sale: SaleSummary) {
   const { mutate: undo } = useMarkCreated(sale)
   const toastId = `fulfilled-${sale.id}`
   return useMutation({
-    mutationFn: () => api('POST /sales/scanning/{id}/mark-fulfilled', { params: { id: sale.id } }),
+    mutationFn: () =>
+      api('POST /sales/scanning/{id}/mark-fulfilled', { params: { id: sale.id }, idempotencyKey: randomKey() }),
     onSuccess: () => {
       toastSuccess({
         id: toastId,
@@ -45,7 +47,8 @@ export function useMarkFulfilled(sale: SaleSummary) {
 /** Takes a fulfilment back: the sale waits again. */
 export function useMarkCreated(sale: SaleSummary) {
   return useMutation({
-    mutationFn: () => api('POST /sales/scanning/{id}/mark-created', { params: { id: sale.id } }),
+    mutationFn: () =>
+      api('POST /sales/scanning/{id}/mark-created', { params: { id: sale.id }, idempotencyKey: randomKey() }),
     onSuccess: () => toastSuccess({ title: 'Fulfilment taken back', message: `${saleName(sale)} waits again.` }),
     onError: (error) =>
       toastFailure({ title: 'Failed to take the fulfilment back', message: `${saleName(sale)}: ${detailOf(error)}` }),

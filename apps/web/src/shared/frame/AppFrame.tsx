@@ -2,6 +2,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLiveEvents } from '../live-events.ts'
+import { useUnsentScans } from '../scans/use-unsent-scans.ts'
 import { AccessDeniedPanel } from './AccessDeniedPanel.tsx'
 import classes from './frame.module.css'
 import type { Denial } from './guards.ts'
@@ -17,6 +18,7 @@ import { TopBar } from './TopBar.tsx'
  */
 export function AppFrame() {
   useLiveEvents()
+  useUnsentScans()
   const [isCollapsed, setCollapsed] = useLocalStorage({
     key: 'ark.navigation-collapsed',
     defaultValue: false,

@@ -7,15 +7,21 @@ export type Sale = Answer<'GET /sales/{id}'>
 /** What a row of a list shows of one. */
 export type SaleSummary = Answer<'GET /sales/summaries'>['sales'][number]
 export type AnySale = Sale | SaleSummary
+/** What a scanner looks for: a sale that waits to be packed, with the barcodes of its size. */
+export type SaleToScan = Answer<'GET /sales/scanning/unfulfilled'>['sales'][number]
+/** What names a sale, and what confirming its order looks at. */
+export type NamedSale = Pick<SaleSummary, 'platform' | 'order_number' | 'ark_product_name' | 'variant_size' | 'sku'>
+type OrderedSale = Pick<SaleSummary, 'platform' | 'order_number' | 'status' | 'order_confirmed' | 'order_canceled'>
+export type ConfirmableSale = Sale | (NamedSale & OrderedSale & Pick<SaleSummary, 'id'>)
 
-export const soldProduct = (sale: AnySale): string => sale.ark_product_name ?? 'Unknown product'
+export const soldProduct = (sale: Sale | NamedSale): string => sale.ark_product_name ?? 'Unknown product'
 
 /** Second line under the product: size and style code. */
-export const saleDetail = (sale: AnySale): string =>
+export const saleDetail = (sale: Sale | NamedSale): string =>
   [sale.variant_size && `Size ${sale.variant_size}`, sale.sku].filter(Boolean).join(' · ')
 
 /** A sale as a toast names it: 'ALIAS order 10001 (Air Jordan 1 High, size 9)'. */
-export function saleName(sale: AnySale): string {
+export function saleName(sale: Sale | NamedSale): string {
   const size = sale.variant_size ? `, size ${sale.variant_size}` : ''
   return `${platformName(sale.platform)} order ${shortOrder(sale.order_number)} (${soldProduct(sale)}${size})`
 }
@@ -24,7 +30,7 @@ export const isMissingInShopify = (sale: AnySale): boolean =>
   'sale_metadata' in sale ? !sale.generated_in_shopify : sale.not_in_shopify === true
 
 /** What the rules of confirming and canceling look at. */
-export function aliasOrder(sale: AnySale): AliasOrder {
+export function aliasOrder(sale: Sale | OrderedSale): AliasOrder {
   const { order_confirmed = false, order_canceled = false } = 'sale_metadata' in sale ? sale.sale_metadata : sale
   const { platform, status, order_number } = sale
   return {

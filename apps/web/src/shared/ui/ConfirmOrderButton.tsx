@@ -2,12 +2,15 @@ import type { ButtonProps } from '@mantine/core'
 import { confirmRefusal } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../api.ts'
-import { aliasOrder, type AnySale, saleName } from '../sales/sale-words.ts'
+import { aliasOrder, type ConfirmableSale, saleName } from '../sales/sale-words.ts'
 import { ReasonedButton } from './ReasonedButton.tsx'
 import { toastFailure, toastSuccess } from './toasts.ts'
 
 /** Confirms an ALIAS order at the marketplace: before that it makes no label. Nothing for sales of other platforms. */
-export function ConfirmOrderButton({ sale, ...look }: { sale: AnySale } & Pick<ButtonProps, 'size' | 'fullWidth'>) {
+export function ConfirmOrderButton({
+  sale,
+  ...look
+}: { sale: ConfirmableSale } & Pick<ButtonProps, 'size' | 'fullWidth'>) {
   const confirm = useMutation({
     mutationFn: () => api('POST /sales/confirm-alias-order/{id}', { params: { id: sale.id } }),
     onSuccess: () =>

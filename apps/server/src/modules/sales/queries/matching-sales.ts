@@ -22,6 +22,8 @@ export interface OwnSaleFilter extends SaleFilter {
 
 /** A list's filter, and where in it a page begins. */
 export interface SalePlace extends OwnSaleFilter {
+  /** Only sales of these sizes; not together with a search. */
+  variantIds?: readonly number[]
   /** Null: the first page. */
   cursor: SaleCursor | null
   limit: number
@@ -39,7 +41,7 @@ function conditions(filter: OwnSaleFilter, terms: SaleTerms) {
  * the limit. To be read as `s`.
  */
 export function matchingSales(
-  filter: OwnSaleFilter,
+  filter: OwnSaleFilter & Pick<SalePlace, 'variantIds'>,
   { cursor, limit }: { cursor?: SaleCursor | null; limit: number | null },
 ) {
   const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
@@ -50,7 +52,11 @@ export function matchingSales(
       ${platform ?? null}::text,
       ${generatedInShopify ?? null}::boolean, ${toFulfill ? TO_SHIP : null}::text[],
       ${cursor?.soldAt ?? null}::timestamptz, ${cursor?.saleId ?? null}::int8, ${limit}::int4)`
-  const all = [...conditions(filter, ofSales), ...(cursor ? [afterCursor(cursor)] : [])]
+  const all = [
+    ...conditions(filter, ofSales),
+    ...(filter.variantIds ? [sql`s.variant_id = any(${filter.variantIds}::int8[])`] : []),
+    ...(cursor ? [afterCursor(cursor)] : []),
+  ]
   return sql`(select * from sales s where ${sql.join(all, sql` and `)}
     order by s.sold_at desc, s.sale_id desc limit ${limit === null ? sql`all` : limitInText(limit)})`
 }

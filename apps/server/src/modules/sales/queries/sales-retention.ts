@@ -10,6 +10,14 @@ const LABELS: OldRows = {
   isOld: (before) => sql`t.fetched_at < ${before}`,
 }
 
+const SCANS: OldRows = {
+  table: 'sale_scans',
+  key: { retailer_id: 'bigint', user_id: 'bigint', scan_key: 'text' },
+  agedBy: 'scanned_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.scanned_at < ${before}`,
+}
+
 /** What goes of sales, and when: carrier and tracking number stay on the sale. */
 export const salesRetention: readonly PrunedRecord[] = [
   {
@@ -21,5 +29,15 @@ export const salesRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'shipped long ago; the tracking number stays',
     prune: (db, batch) => removeOldRows(db, LABELS, batch),
+  },
+  {
+    kind: 'sale-scans',
+    record: 'scans',
+    tables: ['sale_scans'],
+    ageDays: 30,
+    since: 'scanning',
+    how: 'batches',
+    why: 'a device sends what it kept again for a week at most',
+    prune: (db, batch) => removeOldRows(db, SCANS, batch),
   },
 ]

@@ -2,14 +2,16 @@ import { Anchor, Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { detailOf } from '../../shared/api.ts'
-import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
+import { detailOf } from '../api.ts'
+import { toastFailure, toastNote } from '../ui/toasts.ts'
 import { LABEL_ATTEMPTS } from './label-attempts.ts'
 import { fetchLabel, openWaitingTab } from './open-label.ts'
-import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
+import { type NamedSale, saleName, type SaleSummary } from './sale-words.ts'
+
+type LabelledSale = NamedSale & Pick<SaleSummary, 'id'>
 
 /** Makes the label at the marketplace if need be and opens it as PDF in a new tab. */
-export function LabelButton({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolean }) {
+export function LabelButton({ sale, isWide = false }: { sale: LabelledSale; isWide?: boolean }) {
   const [attempt, setAttempt] = useState(1)
   const label = useMutation({
     mutationFn: async () => {
@@ -47,7 +49,7 @@ export function LabelButton({ sale, isWide = false }: { sale: SaleSummary; isWid
 }
 
 /** The browser frees the address itself when this page goes; a tab may be reloaded until then. */
-function show(sale: SaleSummary, address: string, tab: Window | null): void {
+function show(sale: NamedSale, address: string, tab: Window | null): void {
   if (tab && !tab.closed) tab.location.href = address
   else
     toastNote({

@@ -1,9 +1,12 @@
-import { ApiError, api, apiBlob } from '../../shared/api.ts'
-import type { SaleSummary } from '../../shared/sales/sale-words.ts'
+import { ApiError, api, apiBlob } from '../api.ts'
+import type { SaleSummary } from './sale-words.ts'
 import { isPdf, untilAnswered } from './label-attempts.ts'
 
 /** The label of a sale as PDF. Throws with words for the person who waits for it. */
-export async function fetchLabel(sale: SaleSummary, onAttempt: (attempt: number) => void): Promise<Blob> {
+export async function fetchLabel(
+  sale: Pick<SaleSummary, 'id' | 'platform'>,
+  onAttempt: (attempt: number) => void,
+): Promise<Blob> {
   const params = { id: sale.id }
   if (sale.platform === 'stockx') return asPdf(await apiBlob('GET /sales/stockx-shipping-label/{id}', { params }))
   if (sale.platform === 'goat') {

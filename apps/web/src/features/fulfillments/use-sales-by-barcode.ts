@@ -1,0 +1,20 @@
+import { isBarcode } from '@ark/domain'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../shared/query.ts'
+
+/**
+ * The sales whose size a search means, where it is a barcode: a box was scanned into the search. `saleIds` null: it is
+ * words, or ARK does not answer and the words are looked for. `isUnknown`: no size has it.
+ */
+export function useSalesByBarcode(search: string | undefined) {
+  const isScanned = search !== undefined && isBarcode(search)
+  const { data, isPending } = useQuery({
+    ...queryOf('GET /sales/search/by-upc', { query: { upc: search ?? '', to_fulfill: true } }),
+    enabled: isScanned,
+  })
+  return {
+    saleIds: isScanned && data?.product ? new Set(data.sales.map(({ id }) => id)) : null,
+    isUnknown: isScanned && data?.product === null,
+    isPending: isScanned && isPending,
+  }
+}

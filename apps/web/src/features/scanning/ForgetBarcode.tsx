@@ -1,0 +1,25 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { api, detailOf } from '../../shared/api.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+
+/** What was said of a barcode, with the way back. */
+export function ForgetBarcode({ barcode, words }: { barcode: string; words: string }) {
+  const forget = useMutation({
+    mutationFn: () => api('DELETE /sales/scanning/barcodes', { query: { barcode } }),
+    onSuccess: ({ message }) => {
+      notifications.hide(`taught-${barcode}`)
+      toastSuccess({ title: 'Barcode Forgotten', message })
+    },
+    onError: (error) => toastFailure({ title: 'Barcode Not Forgotten', message: detailOf(error) }),
+  })
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text size="sm">{words}</Text>
+      <Anchor component="button" type="button" size="sm" fw={600} onClick={() => forget.mutate()}>
+        Undo
+      </Anchor>
+    </Group>
+  )
+}

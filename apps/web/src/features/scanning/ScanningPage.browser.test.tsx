@@ -1,0 +1,336 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, type Asked, Refusal } from '../../../test/network.ts'
+import { userOf } from '../../../test/people.ts'
+import { openSite } from '../../../test/site.tsx'
+import { reportReachable } from '../../shared/reachability.ts'
+import type { Sale, SaleToScan } from '../../shared/sales/sale-words.ts'
+
+const BROOKLYN = { id: 3, location_nickname: 'Brooklyn', city: 'New York', state: 'NY' }
+const NINE = '194817794556'
+const TEN = '195866212345'
+
+const dunk: SaleToScan = {
+  id: 11,
+  platform: 'shopify',
+  order_number: '1001',
+  status: 'CREATED',
+  sale_date: '2026-11-21T12:00:00.000Z',
+  ship_by: '2026-11-24T12:00:00.000Z',
+  variant_id: 90,
+  ark_product_name: 'Dunk Low Panda',
+  variant_size: '9',
+  sku: 'DD1391-100',
+  location_id: 3,
+  location_nickname: 'Brooklyn',
+  barcodes: [NINE, '96385074'],
+}
+const second: SaleToScan = { ...dunk, id: 12, order_number: '1002', ship_by: '2026-11-25T12:00:00.000Z' }
+const ten: SaleToScan = { ...dunk, id: 13, order_number: '1003', variant_id: 100, variant_size: '10', barcodes: [TEN] }
+
+/** A sale as ARK answers it once it is packed. */
+const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): Sale => ({
+  id,
+  platform: 'shopify',
+  status: fulfilled_at ? 'FULFILLED' : 'CREATED',
+  sale_date: dunk.sale_date,
+  sale_ask: 200,
+  retailer_payout: 170,
+  marketplace_payout: 180,
+  ark_fee: 10,
+  money: {
+    currency: 'USD',
+    estimated_payout: 180,
+    said_payout: null,
+    said_basis: null,
+    paid_payout: null,
+    problem: null,
+  },
+  ark_product_name: 'Dunk Low Panda',
+  variant_size: '9',
+  sku: 'DD1391-100',
+  image_url: null,
+  order_number,
+  location_id: 3,
+  location_nickname: 'Brooklyn',
+  one_left: false,
+  oversold: false,
+  remedy: null,
+  zero_fees_applied: false,
+  generated_in_shopify: true,
+  store_order_problem: null,
+  store_order_problem_since: null,
+  ship_by: null,
+  fulfilled_at,
+  fulfilled_by: null,
+  sale_metadata: {
+    location_nickname: 'Brooklyn',
+    ark_product_name: 'Dunk Low Panda',
+    product_name: 'Dunk Low Panda',
+    catalog_name: null,
+    size: '9',
+    sku: 'DD1391-100',
+    catalog_sku: null,
+    shopify_order_name: null,
+    stockx_sale_id: null,
+    stockx_order_number: null,
+    alias_order_id: null,
+    order_confirmed: false,
+    confirmed_at: null,
+    order_canceled: false,
+    canceled_at: null,
+    previous_status: null,
+    label_info: null,
+    cancellation: null,
+  },
+  receipt: {
+    seen_at: dunk.sale_date,
+    taken_at: dunk.sale_date,
+    withdrawal_sent_at: null,
+    withdrawal_confirmed_at: null,
+    store_order_created_at: null,
+    seconds_to_withdrawn: null,
+    withdrawals: [],
+  },
+})
+
+type Packing = Asked<'POST /sales/scanning/{id}/mark-fulfilled'>
+const AT = '2026-11-22T14:00:00.000Z'
+
+/** What waits on the server, and what was sent to it. */
+let open: SaleToScan[]
+let sent: Packing[]
+let lists: number
+
+beforeEach(() => {
+  open = [dunk, second, ten]
+  lists = 0
+})
+
+async function openScanning(address = '/scanning-mode?location=3') {
+  answer('GET /locations/', [BROOKLYN, { ...BROOKLYN, id: 4, location_nickname: 'SoHo' }])
+  answer('GET /sales/scanning/unfulfilled', () => {
+    lists += 1
+    return { sales: open, is_capped: false }
+  })
+  sent = answer('POST /sales/scanning/{id}/mark-fulfilled', ({ params }) => {
+    const sale = open.find(({ id }) => id === params.id)
+    if (!sale)
+      return new Refusal(409, { code: 'already_fulfilled', detail: 'This sale was marked as fulfilled already.' })
+    open = open.filter((each) => each !== sale)
+    return packed(sale, AT)
+  })
+  const site = await openSite(address, { as: 'fulfillment' })
+  await expect.element(page.getByRole('heading', { name: 'Barcode Scanning Mode' })).toBeVisible()
+  return site
+}
+
+/** A scanner that is connected as a keyboard: it types faster than anybody, wherever the focus is. */
+function scanned(code: string): void {
+  for (const key of [...code.split(''), 'Enter'])
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+}
+const result = () => page.getByLabelText('Last scan')
+const list = (name: string) => page.getByRole('region', { name })
+const waiting = async (titles: number) =>
+  expect.poll(() => list('Unfulfilled Sales').getByRole('listitem').elements().length).toBe(titles)
+
+test('without a location nothing is scanned', async () => {
+  await openScanning('/scanning-mode')
+  scanned(NINE)
+  await expect.element(result()).toMatchTextContent('Location Required')
+  await expect.element(result()).toMatchTextContent('Please select a location before scanning')
+  expect(sent).toEqual([])
+})
+
+test('the wrong pair of a chosen sale is refused, and says what was scanned and what was wanted', async () => {
+  await openScanning('/scanning-mode?location=3&sale=11')
+  await waiting(3)
+  scanned(TEN)
+  await expect.element(result()).toMatchTextContent(/Wrong Pair.*Scanned.*10.*Wanted.*9/)
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Wrong Pair' })).toBeVisible()
+  expect(sent).toEqual([])
+  scanned('96385074')
+  await expect.element(result()).toMatchTextContent('Fulfilled')
+  expect(sent).toMatchObject([{ params: { id: 11 }, query: { barcode: '96385074' } }])
+})
+
+test('a pair is for the most urgent sale of its size, by any of its barcodes; the next one for the next sale', async () => {
+  const { search } = await openScanning()
+  await waiting(3)
+  scanned(`0${NINE}`)
+  await expect.element(result()).toMatchTextContent(/Fulfilled.*9.*Dunk Low Panda/)
+  await waiting(2)
+  await page.getByRole('textbox', { name: 'Barcode' }).fill('96385074')
+  await userEvent.keyboard('{Enter}')
+  await waiting(1)
+  await expect.poll(() => sent.map(({ params }) => params.id)).toEqual([11, 12])
+  expect(search()).toBe('?location=3')
+})
+
+test('a scanner is not heard while another field has the focus, and presses no button', async () => {
+  await openScanning()
+  await waiting(3)
+  const location = page.getByRole('combobox', { name: 'Location' })
+  ;(location.element() as HTMLElement).focus()
+  scanned(NINE)
+  const sound = page.getByRole('button', { name: 'Sound On' })
+  ;(sound.element() as HTMLElement).focus()
+  scanned(TEN)
+  await expect.element(result()).toMatchTextContent(/Fulfilled.*10/)
+  await expect.element(sound).toBeVisible()
+  expect(sent.map(({ params }) => params.id)).toEqual([13])
+})
+
+test('without a connection scans are kept, shown, and sent once each in their order when it is back', async () => {
+  await openScanning()
+  await waiting(3)
+  let isBack = false
+  const tried = answer('POST /sales/scanning/{id}/mark-fulfilled', ({ params }) => {
+    if (!isBack) return new Refusal(503, { code: 'unavailable', detail: 'Nobody is there.' })
+    const sale = open.find(({ id }) => id === params.id)
+    open = open.filter((each) => each !== sale)
+    return packed(sale ?? dunk, AT)
+  })
+  scanned(NINE)
+  await expect.element(result()).toMatchTextContent('Saved on this device')
+  scanned(TEN)
+  await expect.element(list('Scanned Sales')).toMatchTextContent(/2 scans wait for a connection|1 scan waits/)
+  // The wrong pair is refused without a connection too.
+  await page.getByRole('button', { name: /^Choose: .*1002/ }).click()
+  scanned(TEN)
+  await expect.element(result()).toMatchTextContent('Wrong Pair')
+  isBack = true
+  reportReachable(false)
+  reportReachable(true)
+  await expect
+    .poll(
+      () =>
+        list('Scanned Sales')
+          .getByText(/^.*Fulfilled /)
+          .elements().length,
+    )
+    .toBe(2)
+  const done = tried.filter((_, at) => at >= tried.length - 2).map(({ params }) => params.id)
+  expect(done).toEqual([11, 13])
+  await waiting(1)
+})
+
+test('when somebody else has packed that sale the pair goes to the next one of its size', async () => {
+  await openScanning()
+  await waiting(3)
+  open = [second, ten]
+  scanned(NINE)
+  await expect.element(result()).toMatchTextContent(/Fulfilled/)
+  expect(sent.map(({ params }) => params.id)).toEqual([11, 12])
+})
+
+test('a chosen sale that does not wait any more ends the choice, and takes no pair', async () => {
+  const { search } = await openScanning('/scanning-mode?location=3&sale=99')
+  await waiting(3)
+  scanned(NINE)
+  await expect.element(result()).toMatchTextContent(/No Matching Sale.*does not wait here any more/)
+  expect([sent, search()]).toEqual([[], '?location=3'])
+})
+
+test('what was kept when the tab was closed is sent from another page', async () => {
+  const scan = { id: 'a', key: 'key-of-the-scan', act: 'pack', sale: dunk, barcode: NINE, isChosen: false, tries: 1 }
+  const waits = { waiting: [{ ...scan, scannedAtMs: Date.now() }], packed: [] }
+  localStorage.setItem(`ark.scans.${userOf('fulfillment').id}`, JSON.stringify(waits))
+  localStorage.setItem('ark.scans.8', JSON.stringify({ ...waits, waiting: [{ ...scan, id: 'of another person' }] }))
+  const packing = answer('POST /sales/scanning/{id}/mark-fulfilled', packed(dunk, AT))
+  await openSite('/no-such-page', { as: 'fulfillment' })
+  await expect.poll(() => packing.length).toBe(1)
+  await expect.poll(() => localStorage.getItem(`ark.scans.${userOf('fulfillment').id}`)).toContain('"waiting":[]')
+  expect(localStorage.getItem('ark.scans.8')).toContain('of another person')
+})
+
+test('what ARK refuses waits for a person: it is shown in red, and cleared by hand', async () => {
+  await openScanning('/scanning-mode?location=3&sale=13')
+  await waiting(3)
+  open = [dunk]
+  scanned(TEN)
+  await expect.element(result()).toMatchTextContent('No Matching Sale')
+  const row = list('Scanned Sales').getByRole('listitem')
+  await expect.element(row).toMatchTextContent('Needs you: This sale was marked as fulfilled already.')
+  await row.getByRole('button', { name: /^Clear/ }).click()
+  await expect.poll(() => row.elements()).toEqual([])
+})
+
+test('a scan is taken back, and only that packing; clearing the list takes nothing back', async () => {
+  await openScanning()
+  await waiting(3)
+  scanned(TEN)
+  await expect.element(result()).toMatchTextContent('Fulfilled')
+  const undone = answer('POST /sales/scanning/{id}/mark-created', () => {
+    open = [dunk, second, ten]
+    return packed(ten, null)
+  })
+  await list('Scanned Sales').getByRole('button', { name: /^Undo/ }).click()
+  await waiting(3)
+  expect(undone).toMatchObject([{ params: { id: 13 }, query: { fulfilled_at: AT } }])
+  scanned(NINE)
+  await expect.element(result()).toMatchTextContent(/Fulfilled.*9/)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect.element(list('Scanned Sales')).toMatchTextContent('Scanned Sales (0)')
+  expect(undone).toHaveLength(1)
+})
+
+test('a barcode that nobody knows is taught by hand, scanned at once, and can be forgotten', async () => {
+  await openScanning()
+  await waiting(3)
+  answer(
+    'GET /sales/scanning/barcode-lookup',
+    new Refusal(404, { code: 'barcode_unknown', detail: 'Product not found for this barcode.' }),
+  )
+  scanned('BOX-17')
+  await expect.element(result()).toMatchTextContent(/Barcode Not Found.*Product not found for this barcode/)
+  await page.getByRole('button', { name: 'Say Which Pair This Is' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which Pair Is This?' })
+  const known = { variant_id: 100, product_name: 'Dunk Low Panda', size: '10', sku: null, image_url: null }
+  const taught = answer('PUT /sales/scanning/barcodes', () => {
+    open = open.map((sale) => (sale.id === 13 ? { ...sale, barcodes: [TEN, 'BOX-17'] } : sale))
+    return { ...known, is_taught: true }
+  })
+  await dialog.getByRole('radio', { name: /size 10/ }).click()
+  await dialog.getByRole('button', { name: 'Save and Scan' }).click()
+  await expect.element(result()).toMatchTextContent(/Fulfilled.*10/)
+  expect(taught).toMatchObject([{ body: { barcode: 'BOX-17', variant_id: 100 } }])
+  const forgotten = answer('DELETE /sales/scanning/barcodes', { message: 'This barcode no longer stands on it.' })
+  await page.getByRole('alert').filter({ hasText: 'Barcode Saved' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Barcode Forgotten')).toBeVisible()
+  expect(forgotten).toMatchObject([{ query: { barcode: 'BOX-17' } }])
+})
+
+test('a known pair that nothing waits for says so, once the list was read again', async () => {
+  await openScanning()
+  await waiting(3)
+  const before = lists
+  answer('GET /sales/scanning/barcode-lookup', {
+    variant_id: 7,
+    product_name: 'Gel-Kayano 14',
+    size: '8.5',
+    sku: '1201A457-100',
+    image_url: null,
+    is_taught: false,
+  })
+  scanned('4006381333931')
+  await expect
+    .element(result())
+    .toMatchTextContent(/No Matching Sale.*8\.5.*Gel-Kayano 14: no unfulfilled sales for this product at this location/)
+  expect(lists).toBeGreaterThan(before)
+})
+
+test('an ALIAS order is confirmed before its pair is packed', async () => {
+  open = [{ ...ten, platform: 'goat', status: 'ORDER_STATUS_SOLD', to_confirm: true }]
+  await openScanning()
+  await waiting(1)
+  scanned(TEN)
+  await expect.element(result()).toMatchTextContent('Order Not Confirmed')
+  const confirmed = answer('POST /sales/confirm-alias-order/{id}', { alias_order_id: '1003', message: 'Confirmed' })
+  await result().getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(page.getByText('Order Confirmed')).toBeVisible()
+  expect([confirmed.length, sent]).toEqual([1, []])
+})

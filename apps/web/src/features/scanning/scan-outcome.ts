@@ -1,0 +1,121 @@
+import { barcodeKey } from '@ark/domain'
+import { type Answer, ApiError, detailOf } from '../../shared/api.ts'
+import { queryClient, queryOf } from '../../shared/query.ts'
+import { addScan, ASKED_NOW } from '../../shared/scans/send-scans.ts'
+import { saleDetail, type SaleToScan, soldProduct } from '../../shared/sales/sale-words.ts'
+import { decideScan } from './decide-scan.ts'
+import { readListNow, salesNow } from './use-scan-list.ts'
+
+/** What came of a scan. */
+export type Outcome =
+  /** The right pair: what becomes of it stands with the scans that are kept, under this id. */
+  | { kind: 'pair'; id: string }
+  | { kind: 'wrong'; barcode: string; wanted: SaleToScan; scanned: Shown | null; isUnknown: boolean }
+  | { kind: 'unconfirmed'; sale: SaleToScan }
+  | { kind: 'looking'; barcode: string }
+  | { kind: 'refused'; title: string; words: string; size?: string; barcode?: string }
+
+/** A pair, as it is named in large letters. */
+export interface Shown {
+  product: string
+  detail: string
+  size: string
+}
+
+type ScannedSize = Answer<'GET /sales/scanning/barcode-lookup'>
+
+export const shownSale = (sale: SaleToScan): Shown => ({
+  product: soldProduct(sale),
+  detail: sale.sku ?? saleDetail(sale),
+  size: sale.variant_size ?? '?',
+})
+const shownSize = ({ product_name, sku, size }: ScannedSize): Shown => ({
+  product: product_name,
+  detail: sku ?? '',
+  size,
+})
+
+export const LOCATION_REQUIRED: Outcome = {
+  kind: 'refused',
+  title: 'Location Required',
+  words: 'Please select a location before scanning',
+}
+/** The choice is over with it. */
+export const CHOICE_GONE: Outcome = {
+  kind: 'refused',
+  title: 'No Matching Sale',
+  words: 'The sale that you chose does not wait here any more. Put the pair back, or scan it again for another sale.',
+}
+const NO_BARCODE: Outcome = {
+  kind: 'refused',
+  title: 'Barcode Not Found',
+  words: 'Product not found for this barcode: it has 4 to 64 letters and digits.',
+}
+
+export interface ScanRequest {
+  text: string
+  locationId: number
+  /** The sale that was chosen before. */
+  chosenId: number | undefined
+}
+
+/**
+ * What a scan is, as far as it can be said at once: by the list that is here, with and without a connection. The pair
+ * of a sale is kept to be sent.
+ */
+export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outcome {
+  const barcode = barcodeKey(text)
+  if (barcode === null) return NO_BARCODE
+  const now = salesNow(locationId)
+  if (!now) return { kind: 'looking', barcode }
+  const chosen = now.open.find(({ id }) => id === chosenId)
+  if (chosenId !== undefined && !chosen) return CHOICE_GONE
+  const decision = decideScan({ barcode, ...now, chosen })
+  if (decision.kind === 'pack')
+    return { kind: 'pair', id: addScan({ act: 'pack', sale: decision.sale, barcode, isChosen: chosen !== undefined }) }
+  if (decision.kind === 'wrong') {
+    const { wanted, scanned } = decision
+    return { kind: 'wrong', barcode, wanted, scanned: scanned && shownSale(scanned), isUnknown: false }
+  }
+  return decision.kind === 'unconfirmed' ? decision : { kind: 'looking', barcode }
+}
+
+/**
+ * What a scan is that the list does not tell: asked of ARK, and the list read again, since a sale may have come in
+ * meanwhile. `before`: what was said at once.
+ */
+export async function outcomeAsked(request: ScanRequest, before: Outcome, barcode: string): Promise<Outcome> {
+  try {
+    const size = await queryClient.fetchQuery({
+      ...queryOf('GET /sales/scanning/barcode-lookup', { query: { barcode } }),
+      ...ASKED_NOW,
+    })
+    await readListNow(request.locationId)
+    const now = outcomeAtOnce(request)
+    if (now.kind === 'wrong') return { ...now, scanned: now.scanned ?? shownSize(size) }
+    if (now.kind !== 'looking') return now
+    return {
+      kind: 'refused',
+      title: 'No Matching Sale',
+      words: `${size.product_name}: no unfulfilled sales for this product at this location. Put the pair back.`,
+      size: size.size,
+    }
+  } catch (failure) {
+    return failed(failure, before, barcode)
+  }
+}
+
+function failed(failure: unknown, before: Outcome, barcode: string): Outcome {
+  const { code, isOutage } = failure instanceof ApiError ? failure : { code: '', isOutage: false }
+  const isUnknown = code === 'barcode_unknown' || code === 'barcode_ambiguous'
+  // The pair is wrong, whatever it is.
+  if (before.kind === 'wrong') return { ...before, isUnknown }
+  if (isUnknown) return { kind: 'refused', title: 'Barcode Not Found', words: detailOf(failure), barcode }
+  if (isOutage)
+    return {
+      kind: 'refused',
+      title: 'No Matching Sale',
+      words: 'No sale of the list has this barcode, and there is no connection to look further. Scan it again later.',
+    }
+  return { kind: 'refused', title: 'Scan Failed', words: detailOf(failure) }
+}

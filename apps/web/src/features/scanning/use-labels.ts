@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { detailOf } from '../../shared/api.ts'
+import { fetchLabel } from '../../shared/sales/open-label.ts'
+import { saleName } from '../../shared/sales/sale-words.ts'
+import type { PackedScan } from '../../shared/scans/kept-scans.ts'
+import { toastFailure } from '../../shared/ui/toasts.ts'
+import { printLabel, usePrintsLabels } from './print-label.ts'
+
+export type LabelState = 'getting' | 'opened' | 'there' | 'failed'
+
+interface WantedLabels {
+  packed: readonly PackedScan[]
+  /** The scans of this page. */
+  mine: ReadonlySet<string>
+}
+
+/**
+ * Opens the label of each pair for printing as it is packed: of those that were scanned on this page, by somebody who
+ * stands here. Of what had to wait for a connection labels are opened by hand.
+ */
+export function useLabels({ packed, mine }: WantedLabels): (scanId: string) => LabelState | undefined {
+  const [states, setStates] = useState<ReadonlyMap<string, LabelState>>(new Map())
+  const [isWanted] = usePrintsLabels()
+  const asked = useRef(new Set<string>())
+  /** One print dialog after the other. */
+  const line = useRef(Promise.resolve())
+  useEffect(() => {
+    const setState = (id: string, state: LabelState) => setStates((before) => new Map([...before, [id, state]]))
+    for (const { id, sale, hadToWait } of packed) {
+      if (!mine.has(id) || asked.current.has(id)) continue
+      asked.current.add(id)
+      if (!isWanted || hadToWait || sale.platform === 'shopify') continue
+      setState(id, 'getting')
+      line.current = line.current.then(async () => {
+        try {
+          const isOpened = await printLabel(await fetchLabel(sale, () => undefined))
+          setState(id, isOpened ? 'opened' : 'there')
+        } catch (failure) {
+          setState(id, 'failed')
+          toastFailure({ title: 'Label Generation Failed', message: `${saleName(sale)}: ${detailOf(failure)}` })
+        }
+      })
+    }
+  }, [packed, mine, isWanted])
+  return (scanId) => states.get(scanId)
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { barcodeKey } from '@ark/domain'
+import { useIsReachable } from '../../shared/reachability.ts'
+import { type KeptScans, type PackedScan, useKeptScans, type WaitingScan } from '../../shared/scans/kept-scans.ts'
+import { isReadTwice } from './decide-scan.ts'
+import { CHOICE_GONE, LOCATION_REQUIRED, type Outcome, outcomeAsked, outcomeAtOnce } from './scan-outcome.ts'
+import { playScanSound, type ScanSound, useScanSound } from './scan-sounds.ts'
+
+/** How far the pair of a scan is. */
+export type PairState = 'sending' | 'saved' | 'packed' | 'refused' | 'undone'
+
+/** What is shown large: what came of the last scan, and how far its pair is. */
+export interface Last {
+  outcome: Outcome
+  /** Of a pair: its scan, as it is kept. */
+  scan?: WaitingScan | PackedScan
+  state?: PairState
+}
+
+interface Scanner {
+  /** Null: nothing was scanned yet. */
+  last: Last | null
+  scan: (text: string) => void
+  /** The scans of this page, since it was opened. */
+  mine: ReadonlySet<string>
+}
+
+interface ScannerOptions {
+  locationId: number | undefined
+  chosenId: number | undefined
+  /** The pair of the chosen sale is here, or the sale does not wait any more. */
+  onChosenOver: () => void
+}
+
+/** Takes scans, one after the other, and says what came of the last one, by colour, size and sound. */
+export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOptions): Scanner {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
+  const [isLoud] = useScanSound()
+  const before = useRef<{ barcode: string; atMs: number } | null>(null)
+  const count = useRef(0)
+  const kept = useKeptScans()
+  const isReachable = useIsReachable()
+
+  const show = (next: Outcome) => {
+    setOutcome(next)
+    if (next.kind === 'pair') {
+      setMine((ids) => new Set([...ids, next.id]))
+      if (chosenId !== undefined) onChosenOver()
+    } else if (next.kind !== 'looking' && isLoud) playScanSound('wrong')
+    if (next === CHOICE_GONE) onChosenOver()
+  }
+  const scan = (text: string) => {
+    if (text.trim() === '') return
+    if (locationId === undefined) return show(LOCATION_REQUIRED)
+    const barcode = barcodeKey(text)
+    // For another sale it is another scan.
+    const read = { barcode: `${barcode ?? text} ${chosenId ?? ''}`, atMs: Date.now() }
+    if (isReadTwice(read, before.current)) return
+    before.current = read
+    count.current += 1
+    const nth = count.current
+    const request = { text, locationId, chosenId }
+    const first = outcomeAtOnce(request)
+    show(first)
+    const isOpen = first.kind === 'looking' || (first.kind === 'wrong' && first.scanned === null)
+    if (!isOpen || barcode === null) return
+    void askFurther()
+    async function askFurther() {
+      const next = await outcomeAsked(request, first, barcode ?? text)
+      // A pair that was found is on its way, also when the next one was scanned meanwhile.
+      if (nth === count.current || next.kind === 'pair') show(next)
+    }
+  }
+
+  const last = outcome && lastOf(outcome, kept, isReachable)
+  useStateSound(last, isLoud)
+  return { last, scan, mine }
+}
+
+function lastOf(outcome: Outcome, { waiting, packed }: KeptScans, isReachable: boolean): Last {
+  if (outcome.kind !== 'pair') return { outcome }
+  const unsent = waiting.find(({ id, act }) => id === outcome.id && act === 'pack')
+  if (unsent) {
+    if (unsent.problem) return { outcome, scan: unsent, state: 'refused' }
+    return { outcome, scan: unsent, state: unsent.tries > 0 || !isReachable ? 'saved' : 'sending' }
+  }
+  const sent = packed.find(({ id }) => id === outcome.id)
+  return sent ? { outcome, scan: sent, state: 'packed' } : { outcome, state: 'undone' }
+}
+
+const SOUNDS: Partial<Record<PairState, ScanSound>> = { packed: 'right', saved: 'saved', refused: 'wrong' }
+
+/** What becomes of a pair is heard once. */
+function useStateSound(last: Last | null, isLoud: boolean): void {
+  const id = last?.outcome.kind === 'pair' ? last.outcome.id : null
+  const state = last?.state
+  const heard = useRef('')
+  useEffect(() => {
+    const sound = state && SOUNDS[state]
+    const now = `${id} ${state}`
+    if (id === null || !sound || heard.current === now) return
+    heard.current = now
+    if (isLoud) playScanSound(sound)
+  }, [id, state, isLoud])
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createWedgeReader } from './wedge.ts'
+
+const keys = (text: string, ...end: string[]): string[] => [...text.split(''), ...end]
+const plain = { ctrlKey: false, metaKey: false, altKey: false }
+
+/** Types keys with a pause between them; what was read. */
+function read(pressed: readonly string[], { pauseMs = 5 }: { pauseMs?: number } = {}): string[] {
+  const reader = createWedgeReader()
+  return pressed.flatMap((key, at) => reader.take({ ...plain, key, timeStamp: at * pauseMs }).code ?? [])
+}
+
+test('what a scanner types is read as it ends with Enter or Tab, one after the other', () => {
+  expect(read(keys('194817794556', 'Enter'))).toEqual(['194817794556'])
+  expect(read([...keys('DD1391-100', 'Tab'), ...keys('96385074', 'Enter')])).toEqual(['DD1391-100', '96385074'])
+})
+
+test('Shift for a capital is no part of it', () => {
+  expect(read(['Shift', 'B', 'o', 'x', '1', 'Enter'])).toEqual(['Box1'])
+})
+
+test('keys that somebody presses are no barcode: too few, too slow, or with Control', () => {
+  expect(read(['j', 'k', 'Enter'])).toEqual([])
+  expect(read(keys('19481', 'Enter'), { pauseMs: 600 })).toEqual([])
+  const reader = createWedgeReader()
+  for (const [at, key] of keys('1948', 'Enter').entries())
+    expect(reader.take({ ...plain, ctrlKey: true, key, timeStamp: at })).toEqual({ code: null, isPart: false })
+})
+
+test('from its second key on it does nothing else on the page, nor does the Enter at its end', () => {
+  const reader = createWedgeReader()
+  const parts = keys('1948', 'Enter').map((key, at) => reader.take({ ...plain, key, timeStamp: at }).isPart)
+  expect(parts).toEqual([false, true, true, true, true])
+  // An Enter by itself presses what has the focus.
+  expect(reader.take({ ...plain, key: 'Enter', timeStamp: 10 }).isPart).toBe(false)
+})
+
+test('what was meant for a field is forgotten', () => {
+  const reader = createWedgeReader()
+  for (const [at, key] of keys('1948').entries()) reader.take({ ...plain, key, timeStamp: at })
+  reader.forget()
+  expect(reader.take({ ...plain, key: 'Enter', timeStamp: 6 }).code).toBeNull()
+})

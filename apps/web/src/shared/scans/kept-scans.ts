@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import type { SaleToScan } from '../sales/sale-words.ts'
+import { knownPersonId } from '../session.ts'
+
+/** What a scan does once it is sent: the pair is packed, or a packing is taken back. */
+export interface WaitingScan {
+  /** Of the scan, whatever is sent of it. */
+  id: string
+  /** What it is sent under: the same again has no second effect. */
+  key: string
+  act: 'pack' | 'undo'
+  sale: SaleToScan
+  /** What was read; of one that is taken back what had been read. */
+  barcode: string
+  /** The sale was chosen before the scan: no other sale of the size may take its place. */
+  isChosen: boolean
+  scannedAtMs: number
+  /** How often it was sent without an answer. */
+  tries: number
+  /** Which packing is taken back. */
+  fulfilledAt?: string
+  /** Why it was refused: it waits for a person. */
+  problem?: { code: string; detail: string }
+}
+
+/** A pair that is packed, as ARK knows it. */
+export interface PackedScan {
+  id: string
+  sale: SaleToScan
+  barcode: string
+  fulfilledAt: string
+  /** When ARK had said so: a list that was read later knows better. */
+  packedAtMs: number
+  /** It had to wait for a connection: nobody stood at the printer any more. */
+  hadToWait: boolean
+}
+
+export interface KeptScans {
+  /** In the order in which they are sent. */
+  waiting: readonly WaitingScan[]
+  /** The newest first. */
+  packed: readonly PackedScan[]
+}
+
+const SCANS = 'ark.scans.'
+const MOST_PACKED = 500
+const NONE: KeptScans = { waiting: [], packed: [] }
+
+const listeners = new Set<() => void>()
+/** What was read last, so that the same text is the same object. */
+let read: { text: string | null; scans: KeptScans } = { text: null, scans: NONE }
+/** Where the browser keeps nothing (storage is full or forbidden): of this page alone. */
+let unkept: KeptScans | null = null
+
+/** Of the person who is signed in, on this device: also after a reload, and when the tab was closed. */
+const place = (): string => `${SCANS}${knownPersonId() ?? 0}`
+
+export function keptScans(): KeptScans {
+  if (unkept) return unkept
+  const text = localStorage.getItem(place())
+  if (text !== read.text) read = { text, scans: scansIn(text) }
+  return read.scans
+}
+
+function scansIn(text: string | null): KeptScans {
+  try {
+    const kept: unknown = text === null ? null : JSON.parse(text)
+    return isKept(kept) ? kept : NONE
+  } catch {
+    return NONE
+  }
+}
+
+const isKept = (kept: unknown): kept is KeptScans =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'waiting' in kept &&
+  Array.isArray(kept.waiting) &&
+  'packed' in kept &&
+  Array.isArray(kept.packed)
+
+/** Changes what is kept, from what is kept now: another tab may have changed it. */
+export function changeScans(change: (scans: KeptScans) => Partial<KeptScans>): void {
+  const before = keptScans()
+  const changed = { ...before, ...change(before) }
+  const scans = { ...changed, packed: changed.packed.slice(0, MOST_PACKED) }
+  try {
+    localStorage.setItem(place(), JSON.stringify(scans))
+    unkept = null
+  } catch {
+    unkept = scans
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Changes one that waits; another tab may have settled it meanwhile: then nothing. */
+export const changeWaiting = (key: string, change: Partial<WaitingScan>): void =>
+  changeScans(({ waiting }) => ({ waiting: waiting.map((scan) => (scan.key === key ? { ...scan, ...change } : scan)) }))
+
+/** Calls back after each change, also of another tab. Returns how to stop. */
+export function onScansChange(listener: () => void): () => void {
+  const inOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(SCANS)) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', inOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', inOtherTab)
+  }
+}
+
+export const useKeptScans = (): KeptScans => useSyncExternalStore(onScansChange, keptScans)

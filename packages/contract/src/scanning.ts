@@ -1,0 +1,121 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import { Answer, Id, IdParams, Input, Instant, Nullable, Personal, PlatformField, Text } from './fields.ts'
+import { Sale, SaleSummary } from './sales.ts'
+
+/** As it was read or typed: with or without the zeros before it. */
+const Barcode = Type.String({ minLength: 1, maxLength: 80, examples: ['194817794556'] })
+
+/** What a barcode stands on. */
+const ScannedSize = Answer({
+  variant_id: Id,
+  product_name: Text,
+  size: Text,
+  sku: Nullable(Text),
+  image_url: Nullable(Text),
+  /** Somebody here has said so by hand, and may take it back. */
+  is_taught: Type.Boolean(),
+})
+
+/** A sale that waits to be packed, with the barcodes that only its size carries; what is null is left out. */
+const SaleToScan = Answer({
+  id: Id,
+  platform: PlatformField,
+  order_number: Text,
+  status: Text,
+  sale_date: Instant,
+  ship_by: Type.Optional(Instant),
+  variant_id: Type.Optional(Id),
+  ark_product_name: Type.Optional(Text),
+  variant_size: Type.Optional(Text),
+  sku: Type.Optional(Text),
+  image_url: Type.Optional(Text),
+  location_id: Id,
+  location_nickname: Type.Optional(Personal('location')),
+  /** An ALIAS order that its seller has to confirm before it is packed. */
+  to_confirm: Type.Optional(Type.Boolean()),
+  /** Made comparable (`barcodeKey` of the domain). */
+  barcodes: Type.Array(Text),
+})
+
+export const scanning = {
+  'GET /sales/scanning/unfulfilled': {
+    operationId: 'listSalesToScan',
+    summary: 'Sales that wait to be packed at a location, the most urgent first, 500 at most',
+    access: 'sales.fulfill',
+    provides: ['sales', 'links', 'products'],
+    isExpensive: true,
+    query: Input({ location_id: Id }),
+    answer: Answer({
+      sales: Type.Array(SaleToScan),
+      /** There are more than these. */
+      is_capped: Type.Boolean(),
+    }),
+  },
+  'GET /sales/scanning/barcode-lookup': {
+    operationId: 'lookUpBarcode',
+    summary: 'The size that a barcode stands on; 409 `barcode_ambiguous` when it stands on several',
+    access: 'sales.fulfill',
+    provides: ['links', 'products', 'sales'],
+    query: Input({ barcode: Barcode }),
+    answer: ScannedSize,
+  },
+  'PUT /sales/scanning/barcodes': {
+    operationId: 'teachBarcode',
+    summary: 'Say by hand on which size a barcode stands; it counts for this business only',
+    access: 'sales.fulfill',
+    invalidates: ['sales', 'audit-log'],
+    body: Input({ barcode: Barcode, variant_id: Id }),
+    answer: ScannedSize,
+  },
+  'DELETE /sales/scanning/barcodes': {
+    operationId: 'forgetBarcode',
+    summary: 'Take back what was said of a barcode by hand',
+    access: 'sales.fulfill',
+    invalidates: ['sales', 'audit-log'],
+    query: Input({ barcode: Barcode }),
+    answer: Answer({ message: Type.String() }),
+  },
+  'GET /sales/search/by-upc': {
+    operationId: 'findSalesByUpc',
+    summary: 'Sales of the size that a barcode stands on, newest first, 200 at most',
+    access: 'sales.read',
+    provides: ['sales', 'links', 'products'],
+    isExpensive: true,
+    query: Input({
+      upc: Barcode,
+      status_filter: Type.Optional(
+        Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' }),
+      ),
+      /** Only sales that wait to be packed and shipped. */
+      to_fulfill: Type.Optional(Type.Boolean()),
+    }),
+    answer: Answer({
+      /** Null: no size carries it, or several do. */
+      product: Nullable(ScannedSize),
+      sales: Type.Array(SaleSummary),
+    }),
+  },
+  'POST /sales/scanning/{id}/mark-fulfilled': {
+    operationId: 'markSaleFulfilled',
+    summary: 'The pair is packed and handed over; with its barcode, only if that is the pair that was sold',
+    access: 'sales.fulfill',
+    invalidates: ['sales'],
+    takesIdempotencyKey: true,
+    params: IdParams,
+    /** What was scanned: refused as `wrong_pair`, `barcode_unknown`, `not_confirmed` or `already_fulfilled`. */
+    query: Input({ barcode: Type.Optional(Barcode) }),
+    answer: Sale,
+  },
+  'POST /sales/scanning/{id}/mark-created': {
+    operationId: 'markSaleCreated',
+    summary: 'Take a fulfilment back',
+    access: 'sales.fulfill',
+    invalidates: ['sales'],
+    takesIdempotencyKey: true,
+    params: IdParams,
+    /** Only that one; refused as `fulfilled_again` when the sale was packed anew since. */
+    query: Input({ fulfilled_at: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601' })) }),
+    answer: Sale,
+  },
+} as const satisfies Area
