@@ -339,6 +339,12 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /sales/totals': ({ location }) => ({ query: { location, generated_in_shopify: false } }),
   'GET /sales/pending-shopify-generation': none,
   'POST /sales/generate-shopify-orders/bulk': ({ stockxSale }) => ({ body: [stockxSale] }),
+  'POST /sales/get-details': ({ stockxSale, aliasSale }) => ({ body: [stockxSale, aliasSale] }),
+  'GET /sales/cancelled-sales': () => ({ query: { limit: 200 } }),
+  'POST /sales/resolve-cancelled-sale/{id}': ({ aliasSpare }) => ({
+    params: { id: aliasSpare },
+    query: { restock: true, relist: true },
+  }),
   'GET /sales/settings': none,
   'PATCH /sales/settings': () => ({ body: { retail_or_payout: false } }),
   'GET /sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),

@@ -5,7 +5,13 @@ import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
 import { listingHandlers, planMarketRefresh, planReconciliation } from './modules/listings/listings.worker.ts'
-import { planOrderPolls, planSaleRefresh, planStoreOrders, saleHandlers } from './modules/sales/sales.worker.ts'
+import {
+  planOrderPolls,
+  planResolutions,
+  planSaleRefresh,
+  planStoreOrders,
+  saleHandlers,
+} from './modules/sales/sales.worker.ts'
 import { planWebhookChecks, storeHandlers } from './modules/stores/stores.worker.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { measured } from './platform/jobs/measure-handlers.ts'
@@ -39,6 +45,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'heartbeat', everyMs: 5_000, plan: () => recordProviderSuccess(capabilities.db, 'worker') },
     { name: 'order polls', everyMs: Math.min(SECOND, orderPollIntervalMs), plan: () => planOrderPolls(capabilities) },
     { name: 'store orders', everyMs: 5 * SECOND, plan: () => planStoreOrders(capabilities) },
+    { name: 'resolutions', everyMs: 5 * SECOND, plan: () => planResolutions(capabilities) },
     { name: 'sale refresh', everyMs: 20_000, plan: () => planSaleRefresh(capabilities) },
     { name: 'market refresh', everyMs: 10_000, plan: () => planMarketRefresh(capabilities) },
     { name: 'store reconciliation', everyMs: 10 * SECOND, plan: () => planReconciliations(capabilities) },

@@ -139,6 +139,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'a1j': 'r', // GET /sales/totals: sales
   'z6l': 'r', // GET /sales/pending-shopify-generation: sales
   't67': 'RQ', // POST /sales/generate-shopify-orders/bulk: !sales !runs
+  'r1k': 'rh', // GET /sales/cancelled-sales: sales listings
+  'h6o': 'RFHA', // POST /sales/resolve-cancelled-sale/{id}: !sales !inventory !listings !audit-log
   'ksr': 'u', // GET /sales/settings: settings
   'vjx': 'UAH', // PATCH /sales/settings: !settings !audit-log !listings
   'l8v': 'r', // GET /sales/{id}: sales

@@ -9,11 +9,12 @@ import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
-import { takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
+import { takeDueRefreshes, takeDueResolutions, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
 import { endRestockedWithdrawals, recordWithdrawal } from './queries/sale-withdrawals.ts'
 import { runsAwaitingSince } from './queries/store-order-requests.ts'
 import { refreshSale } from './refresh-sale.ts'
+import { settleCanceledSale } from './settle-resolution.ts'
 import {
   cancelOrdersWhenProductsAreUnlinkedJob,
   createStoreOrderJob,
@@ -24,6 +25,7 @@ import {
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
+  settleResolutionJob,
 } from './sales.jobs.ts'
 
 const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number }) => ({
@@ -89,6 +91,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       },
     }),
     runHandler(capabilities, storeOrdersWork(capabilities)),
+    handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
       job: refreshSaleJob,
@@ -132,6 +135,14 @@ export async function planSaleRefresh({ db, jobs, clock, config }: Capabilities)
 }
 
 const ORDERED_AT_ONCE = 100
+
+/** Shops that do not know yet what became of the pair of a canceled sale are told, until they do. */
+export async function planResolutions({ db, jobs, clock }: Capabilities): Promise<void> {
+  await db.asPlatform(async (tx) => {
+    const due = await takeDueResolutions(tx, { now: clock.now(), limit: ORDERED_AT_ONCE })
+    await jobs.within(tx).sendMany(settleResolutionJob, due)
+  })
+}
 
 /**
  * Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are: none is given up.

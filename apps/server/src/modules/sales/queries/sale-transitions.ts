@@ -81,6 +81,14 @@ export const setStatusByHand = (
 const canceled = (at: Date, cancellation: object) =>
   sql`canceled_at = ${at}, cancellation = ${JSON.stringify(cancellation)}::jsonb`
 
+/** A person has dealt with its cancellation: nothing changes its status any more. */
+export const resolve = (tx: Tx, saleId: number, status: string): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`previous_status = status, status = ${status}, stage = 'resolved', status_override = true,
+      refresh_next_attempt_at = null`,
+    from: sql`stage = 'canceled'`,
+  })
+
 /** The seller has confirmed the order at its marketplace. */
 export const recordConfirmed = (tx: Tx, saleId: number, at: Date): Promise<void> =>
   changeSale(tx, saleId, { set: sql`confirmed_at = ${at}`, from: sql`platform <> 'shopify'` })
