@@ -29,6 +29,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'liquidation', path: '/liquidation', as: 'owner' },
   { name: 'pick-rules', path: '/pick-rules', as: 'owner' },
   { name: 'sales', path: '/sales', as: 'owner' },
+  { name: 'cancelled-sales', path: '/cancelled-sales', as: 'owner' },
   { name: 'fulfillments', path: '/fulfillments', as: 'owner' },
   { name: 'fulfillment-settings', path: '/fulfillment-settings', as: 'owner' },
   { name: 'finances', path: '/finances', as: 'owner' },

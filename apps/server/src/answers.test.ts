@@ -69,6 +69,8 @@ const EMPTY = [
   'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',
   'GET /sales/pending-shopify-generation .sales',
   'POST /sales/generate-shopify-orders/bulk .results.failed',
+  // What waits for its shop: see modules/sales/canceled-sales.test.ts.
+  'GET /sales/cancelled-sales .unsettled',
   // Nothing is left out of an import.
   'GET /shopify/stores [].last_import.problems',
   'POST /shopify/stores .last_import.problems',

@@ -22,6 +22,7 @@ import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
+import { canceledSaleRoutes } from './modules/sales/canceled-sales.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
+  await app.register(canceledSaleRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })
   await app.register(systemSaleRoutes, { capabilities })

@@ -139,14 +139,15 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'a1j': 'r', // GET /sales/totals: sales
   'z6l': 'r', // GET /sales/pending-shopify-generation: sales
   't67': 'RQ', // POST /sales/generate-shopify-orders/bulk: !sales !runs
-  'r1k': 'rh', // GET /sales/cancelled-sales: sales listings
-  'h6o': 'RFHA', // POST /sales/resolve-cancelled-sale/{id}: !sales !inventory !listings !audit-log
   'ksr': 'u', // GET /sales/settings: settings
   'vjx': 'UAH', // PATCH /sales/settings: !settings !audit-log !listings
   'l8v': 'r', // GET /sales/{id}: sales
   '341': 'R', // PATCH /sales/{id}: !sales
   '5yc': 'R', // POST /sales/confirm-alias-order/{id}: !sales
   'oee': 'R', // POST /sales/cancel-alias-order/{id}: !sales
+  'r1k': 'rh', // GET /sales/cancelled-sales: sales listings
+  'h6o': 'RFHA', // POST /sales/resolve-cancelled-sale/{id}: !sales !inventory !listings !audit-log
+  'ma0': 'RFHA', // POST /sales/take-pair/{id}: !sales !inventory !listings !audit-log
   '3ti': 'r', // GET /sales/admin/system-sales: sales
   'bcw': 'r', // GET /sales/admin/system-sales/{id}: sales
   'uao': 'RA', // POST /sales/admin/refresh-status/{id}: !sales !audit-log

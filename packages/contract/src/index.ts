@@ -13,6 +13,7 @@ import { liquidation } from './liquidation.ts'
 import { listings } from './listings.ts'
 import { payoutChanges } from './payout-changes.ts'
 import { payouts } from './payouts.ts'
+import { canceledSales } from './canceled-sales.ts'
 import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
 import { priceReasons } from './price-reasons.ts'
@@ -51,6 +52,7 @@ export const contract = {
   listedProducts,
   pickRules,
   sales,
+  canceledSales,
   systemSales,
   fulfillment,
   finances,
@@ -95,6 +97,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   },
   pickRules: { name: 'Pick rules', description: 'Which locations ship marketplace sales, and which one of them does' },
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
+  canceledSales: {
+    name: 'Cancelled sales',
+    description: 'Sales that fell through and what becomes of their pairs; oversold ones that get one',
+  },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
   fulfillment: { name: 'Fulfillment', description: 'Labels and scanning out' },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
@@ -130,6 +136,7 @@ export type Contract = typeof platform &
   typeof listedProducts &
   typeof pickRules &
   typeof sales &
+  typeof canceledSales &
   typeof systemSales &
   typeof fulfillment &
   typeof finances &

@@ -8,13 +8,11 @@ import {
   Input,
   Instant,
   LastPairField,
-  limitOf,
   Money,
   Nullable,
   Personal,
   PlatformField,
   Search,
-  Skip,
   SignedMoney,
   Text,
 } from './fields.ts'
@@ -39,6 +37,9 @@ const Receipt = Answer({
   ),
 })
 
+/** Who canceled a sale here, and why. */
+export const Cancellation = Answer({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })
+
 const SaleMetadata = Answer({
   location_nickname: Nullable(Personal('location')),
   ark_product_name: Nullable(Text),
@@ -59,7 +60,7 @@ const SaleMetadata = Answer({
   label_info: Nullable(
     Answer({ label_tracking_number: Nullable(Text), label_courier: Nullable(Text), label_url: Nullable(Text) }),
   ),
-  cancellation: Nullable(Answer({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })),
+  cancellation: Nullable(Cancellation),
 })
 
 /** How the payout of a sale became what it is, in its currency. */
@@ -162,51 +163,6 @@ const salePage = {
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 }
-
-const CanceledMetadata = Answer({
-  previous_status: Nullable(Text),
-  canceled_at: Nullable(Instant),
-  shopify_order_name: Nullable(Text),
-  cancellation: SaleMetadata.properties.cancellation,
-})
-
-/** A canceled sale that nobody has dealt with. */
-const CanceledSale = Answer({
-  id: Id,
-  platform: PlatformField,
-  order_number: Text,
-  sale_date: Instant,
-  product_name: Nullable(Text),
-  variant_size: Nullable(Text),
-  sku: Nullable(Text),
-  image_url: Nullable(Text),
-  location_name: Nullable(Personal('location')),
-  status: Text,
-  /** Where its pair can go back to; null: none was taken, or the shop no longer has the size there. */
-  inventory_item_id: Nullable(Id),
-  /** Its pair has left the stock of the shop with its Shopify order. */
-  is_in_shopify: Type.Boolean(),
-  sale_ask: Money,
-  /** Whether its size is switched on for the marketplaces; null: it never was. */
-  is_offered: Nullable(Type.Boolean()),
-  sale_metadata: CanceledMetadata,
-})
-
-/** A canceled sale that was dealt with, and whose stock does not say so yet. */
-const UnsettledSale = Answer({
-  id: Id,
-  platform: PlatformField,
-  order_number: Text,
-  product_name: Nullable(Text),
-  variant_size: Nullable(Text),
-  location_name: Nullable(Personal('location')),
-  restock: Type.Boolean(),
-  /** What it waits for, and since when; null: nothing is known to be wrong. */
-  problem: Nullable(Text),
-  problem_since: Nullable(Instant),
-  /** Nobody can tell whether the shop has changed the level: a person has to look. */
-  is_in_doubt: Type.Boolean(),
-})
 
 const switches = {
   shopify_generate_order: Type.Boolean(),
@@ -327,33 +283,6 @@ export const sales = {
     isExpensive: true,
     body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
     answer: Answer({ sales: Type.Array(Sale) }),
-  },
-  'GET /sales/cancelled-sales': {
-    operationId: 'listCanceledSales',
-    summary: 'Canceled sales that nobody has dealt with, newest first',
-    access: 'sales.manage',
-    provides: ['sales', 'listings'],
-    isExpensive: true,
-    query: Input({ skip: Skip, limit: limitOf(50, 200), search: Search, platform: SalePlatformParameter }),
-    answer: Answer({
-      sales: Type.Array(CanceledSale),
-      total: Count,
-      /** Those that were dealt with and wait for their shop, 20 at most. */
-      unsettled: Type.Array(UnsettledSale),
-    }),
-  },
-  'POST /sales/resolve-cancelled-sale/{id}': {
-    operationId: 'resolveCanceledSale',
-    summary: 'Deal with a canceled sale for good; its pair goes back into stock, or is gone',
-    access: 'sales.manage',
-    invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
-    params: IdParams,
-    query: Input({
-      restock: Type.Optional(Type.Boolean({ default: false })),
-      /** With restock: offer its size again, should it be switched off. */
-      relist: Type.Optional(Type.Boolean({ default: false })),
-    }),
-    answer: Answer({ message: Text, restocked: Type.Boolean() }),
   },
   'GET /sales/settings': {
     operationId: 'getSaleSettings',

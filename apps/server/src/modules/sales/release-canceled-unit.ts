@@ -42,5 +42,5 @@ export async function isToBeUndone(tx: Tx, ref: SaleRef, sale: SaleFacts): Promi
   const lowered = await lockAdjustment(tx, { ...ref, direction: 'lower' })
   if (lowered === null) return false
   const raised = await lockAdjustment(tx, { ...ref, direction: 'raise' })
-  return raised?.confirmed_at == null
+  return raised === null || raised.confirmed_at === null
 }

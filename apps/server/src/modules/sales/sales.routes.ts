@@ -5,20 +5,17 @@ import { type Caller, staff } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { bindArea } from '../../platform/http/bind-area.ts'
-import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { isRefusal, notFound, type Refusal } from '../../platform/refusal.ts'
 import { cancelAliasOrder, confirmAliasOrder } from './alias-orders.ts'
 import { changeSettings } from './change-settings.ts'
 import { generateStoreOrders } from './generate-store-orders.ts'
-import { canceledSales } from './queries/canceled-sales.ts'
 import type { SalePlace } from './queries/matching-sales.ts'
 import { recentSales } from './queries/recent-sales.ts'
 import { type Sale, saleById, saleList, salesByIds } from './queries/sale-list.ts'
 import { saleSummaries } from './queries/sale-summaries.ts'
 import { MOST_ADDED_UP, saleTotals } from './queries/sale-totals.ts'
 import { businessSettings } from '../accounts/index.ts'
-import { platformOf, readSaleFilter, readSalePlace } from './read-sale-filter.ts'
-import { resolveCanceledSale } from './resolve-canceled-sale.ts'
+import { readSaleFilter, readSalePlace } from './read-sale-filter.ts'
 import { setSaleStatus } from './set-sale-status.ts'
 
 const MOST_PENDING = 500
@@ -70,13 +67,6 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
     'POST /sales/get-details': async ({ caller, body }) => ({
       sales: await db.readInOneTrip(staff(caller).retailerId, (tx) => salesByIds(tx, body, caller.locationIds)),
     }),
-    'GET /sales/cancelled-sales': ({ caller, query: { skip = 0, limit, search, platform } }) => {
-      const { retailerId, locationIds } = staff(caller)
-      const asked = { skip, limit: rowsAtOnce(limit, 50), search, platform: platformOf(platform), locationIds }
-      return db.readInOneTrip(retailerId, (tx) => canceledSales(tx, asked))
-    },
-    'POST /sales/resolve-cancelled-sale/{id}': ({ caller, params, query: { restock = false, relist = false } }) =>
-      resolveCanceledSale(capabilities, staff(caller), { saleId: params.id, restock, relist }),
     'GET /sales/settings': async ({ caller }) =>
       (await db.asRetailer(staff(caller).retailerId, businessSettings)) ?? notFound('Your business'),
     'PATCH /sales/settings': ({ caller, body }) => changeSettings(capabilities, staff(caller), body),

@@ -13,7 +13,10 @@ export function ConfirmOrderButton({ sale, ...look }: { sale: AnySale } & Pick<B
     onSuccess: () =>
       toastSuccess({ title: 'Order Confirmed', message: `${saleName(sale)}: its label can be made now.` }),
     onError: (error) =>
-      toastFailure({ title: 'Confirmation Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
+      toastFailure({
+        title: 'Confirmation Failed',
+        message: `${saleName(sale)}: ${detailOf(error, 'Failed to confirm order')}`,
+      }),
   })
   if (sale.platform !== 'goat') return null
   return (

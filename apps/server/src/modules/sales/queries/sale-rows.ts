@@ -1,14 +1,34 @@
+import { stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { productPicture } from '../../stores/index.ts'
 
-/** What to do about a sale `s` that has no unit; null of any other. */
-export const remedy = sql`case when s.oversold and s.canceled_at is null then
-  case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'
-                  else 'No pair is left. StockX has no cancel call: restock the size and ship, or let it expire (a penalty of at least $15).' end end`
-
 /** Of a retailer's own sales (`current_retailer()`), or, for the operator, of whose sale each is. */
 type Whose = RawBuilder<unknown>
-const OWN: Whose = sql`current_retailer()`
+export const OWN: Whose = sql`current_retailer()`
+
+/**
+ * What to do about a sale `s` that has no unit, the cheapest first; null of any other. What it costs is written in
+ * alias.md 4 (before confirming nothing but rating, afterwards $10) and stockx.md 5 (15 %, at least $15). An ALIAS order
+ * of the same size that is not confirmed yet is cheaper to give up than any at StockX.
+ */
+export const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is null then
+  case when exists (select from inventory.items i where i.retailer_id = ${whose} and i.variant_id = s.variant_id
+      and i.fulfillment_enabled and i.quantity_available > 0)
+    then 'A pair is in stock again. Give it to this sale before another one takes it.'
+  when s.platform = 'goat' and s.stage = any(${UNCONFIRMED}::text[])
+    then 'No pair is left. Cancel this order at ALIAS before confirming it: that costs no money, only rating. '
+      || 'Or restock the size and ship.'
+  when s.platform = 'goat'
+    then 'No pair is left. Restock the size and ship, or cancel this order at ALIAS: $10, since it is confirmed, and rating.'
+  else coalesce('No pair is left. Cheapest: cancel ALIAS order ' || (
+      select o.external_order_id from sales o where o.retailer_id = ${whose} and o.variant_id = s.variant_id
+        and o.platform = 'goat' and o.stage = any(${UNCONFIRMED}::text[]) and o.canceled_at is null
+        and o.inventory_item_id is not null and o.fulfilled_at is null order by o.sale_id limit 1
+    ) || ', which is not confirmed yet, resolve it with its pair restocked, and give the pair to this sale. Or restock',
+    'No pair is left. StockX has no cancel call: restock') || ' the size and ship; not shipping costs about $'
+    || round(greatest(15, s.sale_ask * 0.15), 2) || '.' end end`
+
+const UNCONFIRMED: readonly string[] = stagesWhere(({ to_confirm }) => to_confirm)
 
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
@@ -19,7 +39,7 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
   'ark_product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
   'image_url', ${productPicture('s.product_id')},
   'order_number', s.external_order_id, 'location_id', s.location_id, 'location_nickname', l.location_nickname,
-  'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy},
+  'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy(whose)},
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
   'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since,
     'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,

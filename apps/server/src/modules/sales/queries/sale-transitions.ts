@@ -100,6 +100,18 @@ export const recordCanceledBySeller = (
   { at, cancellation }: { at: Date; cancellation: object },
 ): Promise<void> => changeSale(tx, saleId, { set: canceled(at, cancellation), from: sql`platform <> 'shopify'` })
 
+/** An oversold sale has its pair now, from where it ships; `orderAt`: when the planner looks after its Shopify order. */
+export const givePair = (
+  tx: Tx,
+  saleId: number,
+  unit: { inventoryItemId: number; locationId: number; oneLeft: boolean; orderAt: Date | null },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`oversold = false, inventory_item_id = ${unit.inventoryItemId}, location_id = ${unit.locationId},
+      one_left = ${unit.oneLeft}, store_order_next_attempt_at = ${unit.orderAt}::timestamptz`,
+    from: sql`oversold and inventory_item_id is null and canceled_at is null`,
+  })
+
 /** The pair is packed. `status` null: the sale's status says more than that already. */
 export const fulfill = (
   tx: Tx,
