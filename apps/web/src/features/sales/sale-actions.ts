@@ -68,6 +68,19 @@ export const useCommitEarlySales = (sales: readonly EarlySale[]) =>
     },
   )
 
+/** Gives an oversold sale a pair that has come back into stock. */
+export function useTakePair(sale: Sale) {
+  return useMutation({
+    mutationFn: () => api('POST /sales/take-pair/{id}', { params: { id: sale.id } }),
+    onSuccess: ({ location_nickname }) =>
+      toastSuccess({
+        title: 'Pair Taken',
+        message: `${saleName(sale)} has a pair${location_nickname ? ` at ${location_nickname}` : ''}: pack and ship it.`,
+      }),
+    onError: (error) => toastFailure({ title: 'No Pair Taken', message: `${saleName(sale)}: ${detailOf(error)}` }),
+  })
+}
+
 /** Sets a sale's status by hand. */
 export function useSetStatus(sale: Sale) {
   return useMutation({
