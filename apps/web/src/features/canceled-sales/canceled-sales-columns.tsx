@@ -20,6 +20,7 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
     id: 'order',
     header: 'Order Info',
     width: '150px',
+    card: 'fact',
     cell: (sale) => (
       <Stack gap={2} align="start">
         <PlatformBadge platform={sale.platform} />
@@ -36,7 +37,7 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
     id: 'product',
     header: 'Product',
     width: 'minmax(220px, 1fr)',
-    card: 'wide',
+    card: 'title',
     cell: ({ product_name, variant_size, sku, image_url }) => (
       <ProductCell
         name={product_name ?? 'Unknown product'}
@@ -46,10 +47,11 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
     ),
   },
   { id: 'location', header: 'Location', width: '130px', cell: ({ location_name }) => location_name ?? '–' },
-  { id: 'status', header: 'Status', width: '150px', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', header: 'Status', width: '172px', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     id: 'reason',
     header: 'Reason',
+    card: 'wide',
     width: 'minmax(160px, 0.6fr)',
     cell: (sale) => (
       <div>
