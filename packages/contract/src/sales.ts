@@ -110,6 +110,15 @@ export const Sale = Answer({
   fulfilled_by: Nullable(
     Answer({ first_name: Nullable(Personal('first_name')), last_name: Nullable(Personal('last_name')) }),
   ),
+  /** How its cancellation was dealt with; `settled_at` null: the stock does not say so yet. Null: it was not. */
+  resolution: Nullable(
+    Answer({
+      restock: Type.Boolean(),
+      resolved_at: Instant,
+      settled_at: Nullable(Instant),
+      problem: Nullable(Text),
+    }),
+  ),
   sale_metadata: SaleMetadata,
   receipt: Receipt,
 })
