@@ -1,5 +1,5 @@
--- Canceled sales that a person has dealt with, one row each: whether the pair is back on its shelf or gone for good, and
--- when the stock says so (domain §6.7). A row is written with the sale's last status, in one transaction: who comes
+-- Canceled sales that a person has dealt with, one row each: whether the pair is back on its shelf or gone for good,
+-- and when the stock says so (domain §6.7). A row is written with the sale's last status, in one transaction: who comes
 -- second finds it, and nothing is put back twice.
 create table sale_resolutions (
   retailer_id bigint not null,

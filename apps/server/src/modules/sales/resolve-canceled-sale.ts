@@ -35,9 +35,9 @@ const PRIORITY = 50
 /**
  * A person has dealt with a canceled sale (document 2 §4): its status is final from now on, and its unit goes where he
  * says (domain §6.7). What Shopify has to be told is done by a job, until it knows. The same decision again changes
- * nothing and answers as the first time, however often and from wherever it comes; where nobody can tell whether Shopify
- * has changed the level, it says that a person has looked. Refused: a sale that is not canceled, another decision than
- * the one that was made, a pair that was never taken or has no place any more.
+ * nothing and answers as the first time, however often and from wherever it comes; where nobody can tell whether
+ * Shopify has changed the level, it says that a person has looked. Refused: a sale that is not canceled, another
+ * decision than the one that was made, a pair that was never taken or has no place any more.
  */
 export async function resolveCanceledSale(
   needs: Needs,

@@ -8,8 +8,8 @@ export const OWN: Whose = sql`current_retailer()`
 
 /**
  * What to do about a sale `s` that has no unit, the cheapest first; null of any other. What it costs is written in
- * alias.md 4 (before confirming nothing but rating, afterwards $10) and stockx.md 5 (15 %, at least $15). An ALIAS order
- * of the same size that is not confirmed yet is cheaper to give up than any at StockX.
+ * alias.md 4 (before confirming nothing but rating, afterwards $10) and stockx.md 5 (15 %, at least $15). An ALIAS
+ * order of the same size that is not confirmed yet is cheaper to give up than any at StockX.
  */
 export const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is null then
   case when exists (select from inventory.items i where i.retailer_id = ${whose} and i.variant_id = s.variant_id
@@ -45,8 +45,8 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
     'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
   'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name,
     'last_name', u.last_name) end,
-  'resolution', case when r.sale_id is not null then json_build_object('restock', r.restock,
-    'resolved_at', r.resolved_at, 'settled_at', r.settled_at, 'problem', r.problem) end,
+  'resolution', case when dealt.sale_id is not null then json_build_object('restock', dealt.restock,
+    'resolved_at', dealt.resolved_at, 'settled_at', dealt.settled_at, 'problem', dealt.problem) end,
   'sale_metadata', json_build_object('location_nickname', l.location_nickname, 'ark_product_name', s.product_name,
     'product_name', s.product_name,
     'catalog_name', s.product_name, 'size', s.size, 'sku', s.sku, 'catalog_sku', s.sku,
@@ -80,7 +80,7 @@ export const locationJoin = (whose = OWN) => sql`left join stores.locations l on
 /** What `saleJson` needs besides the sale. */
 export const saleJoins = (whose = OWN) => sql`${locationJoin(whose)}
   left join accounts.users u on u.retailer_id = ${whose} and u.user_id = s.fulfilled_by
-  left join sale_resolutions r on r.retailer_id = ${whose} and r.sale_id = s.sale_id
+  left join sale_resolutions dealt on dealt.retailer_id = ${whose} and dealt.sale_id = s.sale_id
   left join sale_labels b on b.retailer_id = ${whose} and b.sale_id = s.sale_id`
 
 export interface SaleCursor {
