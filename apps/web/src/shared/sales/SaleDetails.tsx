@@ -99,7 +99,8 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
 /** What became of the pair of a canceled sale. */
 function pairWords({ restock, settled_at, problem }: NonNullable<Sale['resolution']>): string {
   const became = restock ? 'back in stock' : 'gone, out of stock'
-  return settled_at === null ? `${became} once Shopify has it${problem ? `: ${problem}` : ''}` : became
+  if (settled_at === null) return `${became} once Shopify has it${problem ? `: ${problem}` : ''}`
+  return problem ?? became
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
