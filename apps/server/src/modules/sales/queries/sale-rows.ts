@@ -4,14 +4,14 @@ import { productPicture } from '../../stores/index.ts'
 
 /** Of a retailer's own sales (`current_retailer()`), or, for the operator, of whose sale each is. */
 type Whose = RawBuilder<unknown>
-export const OWN: Whose = sql`current_retailer()`
+const OWN: Whose = sql`current_retailer()`
 
 /**
  * What to do about a sale `s` that has no unit, the cheapest first; null of any other. What it costs is written in
  * alias.md 4 (before confirming nothing but rating, afterwards $10) and stockx.md 5 (15 %, at least $15). An ALIAS
  * order of the same size that is not confirmed yet is cheaper to give up than any at StockX.
  */
-export const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is null then
+const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is null then
   case when exists (select from inventory.items i where i.retailer_id = ${whose} and i.variant_id = s.variant_id
       and i.fulfillment_enabled and i.quantity_available > 0)
     then 'A pair is in stock again. Give it to this sale before another one takes it.'
@@ -29,6 +29,9 @@ export const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_
     || round(greatest(15, s.sale_ask * 0.15), 2) || '.' end end`
 
 const UNCONFIRMED: readonly string[] = stagesWhere(({ to_confirm }) => to_confirm)
+
+/** The same of a retailer's own sales. */
+export const ownRemedy = remedy(OWN)
 
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
