@@ -100,6 +100,14 @@ const ACTS: Doing = {
     ),
   advance: (stage, { marketplace, nth }) => moveOrder(stage, { marketplace, nth }),
   cancel: (stage, { marketplace, nth }) => moveOrder(stage, { marketplace, nth, isCanceled: true }),
+  resolve: (stage, { nth, restock, clicks }) =>
+    withSale(stage, { nth, where: `stage in ('canceled', 'resolved')` }, (id) =>
+      clicked(clicks, () => stage.call('POST', `/sales/resolve-cancelled-sale/${id}?restock=${restock}`)),
+    ),
+  'take-pair': (stage, { nth, clicks }) =>
+    withSale(stage, { nth, where: 'oversold and canceled_at is null' }, (id) =>
+      clicked(clicks, () => stage.call('POST', `/sales/take-pair/${id}`)),
+    ),
   webhooks({ world }, { drop, double, delayMs, shuffle }) {
     world.simulators.shopify.control.webhooks({ drop, double, delayMs, shuffle, shuffleWindowMs: 2_000 })
     return 'set'
@@ -133,6 +141,13 @@ const ACTS: Doing = {
     await alike[nth % alike.length]?.kill(downMs)
     return 'killed'
   },
+}
+
+/** The same asked by several at one moment; the first one's answer. */
+async function clicked(times: number, ask: () => Promise<Answered>): Promise<Answered> {
+  const [first, ...more] = Array.from({ length: times }, ask)
+  await Promise.all(more)
+  return first ?? ask()
 }
 
 const sizeOf = ({ sizes }: Stage, index: number): Size => sizes[index % sizes.length] as Size

@@ -36,6 +36,8 @@ export interface SaleRow {
   store_order_problem: string | null
   is_canceled: boolean
   is_fulfilled: boolean
+  /** A person has put its pair back into stock, and the stock says so. */
+  is_restocked: boolean
 }
 
 export interface ItemRow {
@@ -164,7 +166,9 @@ const SALES = `
   select x.sale_id::int, x.retailer_id::int, ${NAME} as name, x.platform, x.external_order_id, x.listing_id::int,
     x.inventory_item_id::int, ${LEVEL} as level, x.status, x.marketplace_status, x.oversold, x.unit_released,
     x.store_order_id, x.store_order_problem, x.canceled_at is not null as is_canceled,
-    x.fulfilled_at is not null as is_fulfilled
+    x.fulfilled_at is not null as is_fulfilled,
+    exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
+      and r.restock and r.settled_at is not null) as is_restocked
   from sales x order by x.sale_id`
 const ITEMS = `
   select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark

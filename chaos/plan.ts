@@ -39,6 +39,8 @@ export type Deed =
   | { act: 'fulfill'; nth: number }
   | { act: 'advance'; marketplace: MarketplaceName; nth: number }
   | { act: 'cancel'; marketplace: MarketplaceName; nth: number }
+  | { act: 'resolve'; nth: number; restock: boolean; clicks: number }
+  | { act: 'take-pair'; nth: number; clicks: number }
   | { act: 'webhooks'; drop: number; double: number; delayMs: number; shuffle: boolean }
   | {
       act: 'fault'
@@ -164,7 +166,9 @@ function deed(random: Random, { sizes }: Shape): Deed {
     [2, () => ({ act: 'label', nth: nth() })],
     [3, () => ({ act: 'fulfill', nth: nth() })],
     [3, () => ({ act: 'advance', marketplace: marketplace(), nth: nth() })],
-    [2, () => ({ act: 'cancel', marketplace: marketplace(), nth: nth() })],
+    [4, () => ({ act: 'cancel', marketplace: marketplace(), nth: nth() })],
+    [5, () => ({ act: 'resolve', nth: nth(), restock: random.chance(0.7), clicks: random.pick([1, 2, 5] as const) })],
+    [2, () => ({ act: 'take-pair', nth: nth(), clicks: random.pick([1, 3] as const) })],
     [3, () => webhooks(random)],
     [2, () => shopifyAnswers(random)],
     [2, () => ({ act: 'revoke-tokens' })],

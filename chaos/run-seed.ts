@@ -70,7 +70,8 @@ function beSlow({ simulators }: World): void {
 async function countsOf({ world }: Stage): Promise<string> {
   const { rows } = await world.database.query<{ words: string }>(`
     select (select count(*) from sales) || ' sales (' || (select count(*) from sales where oversold) || ' oversold, '
-      || (select count(*) from sales where canceled_at is not null) || ' canceled), '
+      || (select count(*) from sales where canceled_at is not null) || ' canceled, '
+      || (select count(*) from sale_resolutions) || ' resolved), '
       || (select count(*) from marketplace_listings) || ' listings, '
       || (select count(*) from import_runs) || ' imports, '
       || (select count(*) from webhook_inbox) || ' webhooks' as words`)

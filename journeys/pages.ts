@@ -29,6 +29,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'liquidation', path: '/liquidation', as: 'owner' },
   { name: 'pick-rules', path: '/pick-rules', as: 'owner' },
   { name: 'sales', path: '/sales', as: 'owner' },
+  { name: 'cancelled-sales', path: '/cancelled-sales', as: 'owner' },
   { name: 'fulfillments', path: '/fulfillments', as: 'owner' },
   { name: 'scanning-mode', path: '/scanning-mode', as: 'owner' },
   { name: 'scanning-mode-one-location', path: '/scanning-mode', as: 'fulfillment' },

@@ -50,6 +50,20 @@ const importsRecordedOnce: Rule = {
   },
 }
 
+const resolvedOnce: Rule = {
+  name: 'every canceled sale that was resolved is in the audit log once, and so is none that was not',
+  async broken({ ask }) {
+    const rows = await ask<object>(`
+      select s.sale_id::int, s.stage, r.resolutions, a.lines from sales s
+      cross join lateral (select count(*)::int as resolutions from sale_resolutions
+        where retailer_id = s.retailer_id and sale_id = s.sale_id) r
+      cross join lateral (select count(*)::int as lines from audit_log where retailer_id = s.retailer_id
+        and event_type = 'cancelled_sale_resolved' and event_details->>'sale_id' = s.sale_id::text) a
+      where r.resolutions <> a.lines or (s.stage = 'resolved') <> (r.resolutions = 1)`)
+    return rows.map((row) => JSON.stringify(row))
+  },
+}
+
 /**
  * What may stand at the end: the last that was accepted, or anything asked at the same time or later that may
  * have been done.
@@ -78,4 +92,4 @@ const answeredIsOnDisk: Rule = {
   },
 }
 
-export const onceRules: Rule[] = [mailsOnce, changesOnce, importsRecordedOnce, answeredIsOnDisk]
+export const onceRules: Rule[] = [mailsOnce, changesOnce, importsRecordedOnce, resolvedOnce, answeredIsOnDisk]

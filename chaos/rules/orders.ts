@@ -76,18 +76,19 @@ const oneStoreOrder: Rule = {
 }
 
 /**
- * Canceled in Shopify, the level stays lowered until somebody says that the pair is back; before, nothing is
- * lowered (domain §6.7).
+ * Canceled in Shopify, the level stays lowered until somebody says that the pair is back, and is raised once then;
+ * before, nothing is lowered unless the pair is gone for good (domain §6.7).
  */
 const oneLoweredLevel: Rule = {
-  name: 'every sale with a unit lowered exactly one level, once; what was never handed over lowered none',
+  name: 'every sale with a unit lowered exactly one level, once, raised again once if restocked; others none',
   broken(evidence) {
     const lowered = loweredBySale(evidence)
     return evidence.sales.flatMap((sale) => {
       const { sum, texts } = lowered.get(identifierOf(sale)) ?? { sum: 0, texts: [] }
       const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released)
       const isAtItsLevel = texts.every((text) => text.includes(`at ${sale.level} by`))
-      if (sum === (isDue ? -1 : 0) && isAtItsLevel && sale.unit_released === isDue) return []
+      const isBack = sale.is_restocked && sale.unit_released
+      if (sum === (isDue && !isBack ? -1 : 0) && isAtItsLevel && sale.unit_released === isDue) return []
       const words = `unit at ${sale.level}, handed over: ${sale.unit_released}, canceled: ${sale.is_canceled}`
       return [`${nameOf(sale)}: ${words}; levels: ${texts.join('; ') || 'none'}; ${sale.store_order_problem ?? ''}`]
     })

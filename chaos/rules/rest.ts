@@ -20,6 +20,9 @@ const noPassingState: Rule = {
       select kind || ' run ' || run_id || ' is ' || state || ': ' || phase
       from runs where state in ('waiting', 'running')
       union all
+      select 'resolution of sale ' || sale_id || ' is not settled: ' || coalesce(problem, 'no problem')
+      from sale_resolutions where settled_at is null
+      union all
       select 'webhook ' || webhook_id || ' (' || topic || ') was never read, received ' || received_at
       from webhook_inbox where processed_at is null`)
     return rows.map(({ what }) => what)

@@ -43,6 +43,7 @@ function atRest() {
     store_order_problem: null,
     is_canceled: false,
     is_fulfilled: false,
+    is_restocked: false,
   }
   const lowering = {
     referenceDocumentUri: 'ark://adjustments/ARK-1-9-sold',
@@ -104,6 +105,7 @@ test.each<[string, (scene: Scene) => void]>([
   ['lowered exactly one level, once', ({ shop, lowering }) => shop.adjustmentGroups.set(2, lowering)],
   ['lowered exactly one level, once', ({ lowering }) => (lowering.changes[0]!.level.location.id = 2)],
   ['lowered exactly one level, once', ({ sale }) => Object.assign(sale, { is_canceled: true, unit_released: false })],
+  ['raised again once if restocked', ({ sale }) => Object.assign(sale, { is_canceled: true, is_restocked: true })],
   ['shipped in Shopify once', ({ sale }) => (sale.is_fulfilled = true)],
   ['shipped in Shopify once', ({ shop }) => shop.orders.get(77)!.fulfillments.push({ status: 'SUCCESS' })],
   ['the listing of a sale is sold', ({ evidence: { listings } }) => (listings[0]!.state = 'withdrawing')],

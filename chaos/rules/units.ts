@@ -14,7 +14,7 @@ const idsOf = (sales: SaleRow[]) => `sales ${sales.map(({ sale_id }) => sale_id)
 const everythingAddsUp: Rule = {
   name: 'units sold + units left = units there were, per size and location',
   broken({ sales, levelsBefore, levels, moves }) {
-    const byLevel = salesByLevel(sales.filter(({ unit_released }) => unit_released))
+    const byLevel = salesByLevel(sales.filter(({ unit_released, is_restocked }) => unit_released && !is_restocked))
     return [...levels].flatMap(([key, { sku, available }]) => {
       const before = levelsBefore.get(key)?.available ?? 0
       const { byShop, byArk } = moves.get(key) ?? { byShop: 0, byArk: 0 }
@@ -29,7 +29,7 @@ const everythingAddsUp: Rule = {
 const countersAreTheShops: Rule = {
   name: "ARK's stock is the shop's, and it holds exactly the units that Shopify does not know of yet",
   broken({ items, sales, levels }) {
-    const byLevel = salesByLevel(sales.filter(({ unit_released }) => !unit_released))
+    const byLevel = salesByLevel(sales.filter(({ unit_released, is_restocked }) => !unit_released && !is_restocked))
     return items.flatMap(({ inventory_item_id, level, shopify_stock, sold_on_ark }) => {
       const shop = levels.get(level)
       const held = byLevel.get(level) ?? []

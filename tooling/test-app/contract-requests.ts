@@ -346,6 +346,13 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /sales/totals': ({ location }) => ({ query: { location, generated_in_shopify: false } }),
   'GET /sales/pending-shopify-generation': none,
   'POST /sales/generate-shopify-orders/bulk': ({ stockxSale }) => ({ body: [stockxSale] }),
+  'POST /sales/get-details': ({ stockxSale, aliasSale }) => ({ body: [stockxSale, aliasSale] }),
+  'GET /sales/cancelled-sales': () => ({ query: { limit: 200 } }),
+  'POST /sales/resolve-cancelled-sale/{id}': ({ canceledSale }) => ({
+    params: { id: canceledSale },
+    query: { restock: true, relist: true },
+  }),
+  'POST /sales/take-pair/{id}': ({ oversoldSale }) => ({ params: { id: oversoldSale } }),
   'GET /sales/settings': none,
   'PATCH /sales/settings': () => ({ body: { retail_or_payout: false } }),
   'GET /sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),

@@ -47,6 +47,8 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into notifications_seen values (${retailer}, ${own.owner.userId}, 0)`.execute(tx)
     await sql`insert into notification_choices values (${retailer}, 'payment', true, true, true)`.execute(tx)
     await sql`insert into chat_channels values (${retailer}, 'slack', '', '', null)`.execute(tx)
+    await sql`insert into sale_resolutions (retailer_id, sale_id, restock, resolved_at, next_attempt_at)
+      values (${retailer}, ${stockxSale}, true, now(), 'infinity')`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
       values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
   })

@@ -39,6 +39,7 @@ const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
   'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0, total_revenue: 0, fulfillment_needed: 0 }],
   'GET /sales/scanning/unfulfilled': [200, { sales: [] }],
+  'POST /sales/get-details': [200, { sales: [] }],
   // Each sale is answered for itself.
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
+import { insertedSales } from './made-sales.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import { startPrepared } from './prepared-world.ts'
 import type { TestApp, TestAppOptions } from './start-test-app.ts'
@@ -52,6 +53,9 @@ export interface Belongings {
   stockxSale: number
   aliasSale: number
   aliasSpare: number
+  /** Of a size that is in stock: one that was canceled, and one without a pair, which is of no location. */
+  canceledSale: number
+  oversoldSale: number
   payment: number
   /** A member of staff who did nothing yet. */
   colleague: number
@@ -179,6 +183,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     stockxSale: saleOf(orders.stockx),
     aliasSale: saleOf(orders.alias),
     aliasSpare: saleOf(orders.spare),
+    ...(await salesWithoutPairs(test, { retailerId, location, sync: row?.product_sync_id ?? 0 })),
     payment: payment.body.id,
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
@@ -208,6 +213,30 @@ function customAppOf({ simulators }: TestApp, shopDomain: string): Belongings['c
     api_secret_key: app.apiSecretKey,
     access_token: app.accessToken,
   }
+}
+
+/**
+ * Sales of a size of another link, which is in stock: one that fell through before its shop knew of it, and one that
+ * came when nothing was left.
+ */
+async function salesWithoutPairs(
+  { capabilities }: TestApp,
+  { retailerId, location, sync }: { retailerId: number; location: number; sync: number },
+): Promise<Pick<Belongings, 'canceledSale' | 'oversoldSale'>> {
+  const [canceledSale = 0, oversoldSale = 0] = await capabilities.db.asRetailer(retailerId, async (tx) => {
+    const { rows } = await sql<{ inventory_item_id: number; product_id: number; variant_id: number }>`
+      select inventory_item_id, product_id, variant_id from inventory_items
+      where retailer_id = ${retailerId} and location_id = ${location} and product_sync_id <> ${sync}
+        and quantity_available > 0 order by inventory_item_id limit 1`.execute(tx)
+    const [item = notEnough()] = rows
+    const canceled = { status: 'CANCELED', stage: 'canceled', canceled_at: '2026-11-21T13:00:00Z' }
+    const atStockx = { marketplace_status: 'CANCELED', marketplace_stage: 'canceled' }
+    return insertedSales(tx, [
+      { ...item, ...canceled, ...atStockx, location_id: location, product_name: 'Fell Through' },
+      { ...item, inventory_item_id: null, oversold: true, product_name: 'Sold Twice' },
+    ])
+  })
+  return { canceledSale, oversoldSale }
 }
 
 interface Spares

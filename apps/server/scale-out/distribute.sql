@@ -38,8 +38,8 @@ insert into layout select 'distributed', unnest(array[
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
   'csv_checks', 'csv_runs', 'listing_batches', 'payout_runs', 'payout_undo_rows', 'payout_setups',
   'product_selling_rules', 'repricing_guards', 'stock_words',
-  'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'pick_rules', 'sale_labels',
-  'sale_scans',
+  'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'sale_resolutions',
+  'pick_rules', 'sale_labels', 'sale_scans',
   'payments', 'ledger_entries', 'ledger_balances',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'
 ]);

@@ -23,6 +23,7 @@ import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.t
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
+import { canceledSaleRoutes } from './modules/sales/canceled-sales.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { scanningRoutes } from './modules/sales/scanning.routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp(
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
+  await app.register(canceledSaleRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })
   await app.register(systemSaleRoutes, { capabilities })

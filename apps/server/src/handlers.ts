@@ -8,6 +8,7 @@ import { listingHandlers, planMarketRefresh, planReconciliation } from './module
 import { notificationHandlers } from './modules/notifications/notifications.worker.ts'
 import {
   planOrderPolls,
+  planResolutions,
   planSaleRefresh,
   planShipAlerts,
   planStoreOrders,
@@ -48,6 +49,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'order polls', everyMs: Math.min(SECOND, orderPollIntervalMs), plan: () => planOrderPolls(capabilities) },
     { name: 'store orders', everyMs: 5 * SECOND, plan: () => planStoreOrders(capabilities) },
     { name: 'ship alerts', everyMs: MINUTE, plan: () => planShipAlerts(capabilities) },
+    { name: 'resolutions', everyMs: 5 * SECOND, plan: () => planResolutions(capabilities) },
     { name: 'sale refresh', everyMs: 20_000, plan: () => planSaleRefresh(capabilities) },
     { name: 'market refresh', everyMs: 10_000, plan: () => planMarketRefresh(capabilities) },
     { name: 'store reconciliation', everyMs: 10 * SECOND, plan: () => planReconciliations(capabilities) },

@@ -45,6 +45,7 @@ import {
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
+  settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
 import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
@@ -94,6 +95,7 @@ export const allJobs: readonly JobDeclaration[] = [
   generateStoreOrdersJob,
   fulfillStoreOrderJob,
   refreshSaleJob,
+  settleResolutionJob,
   postSalesWhenMoneyChangesJob,
   pruneRecordsJob,
 ]

@@ -13,7 +13,16 @@ import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-ap
 type Get<K extends keyof Contract> = AnswerOf<Contract[K]>
 
 /** What of a retailer lies at a location, or was sold from it (domain §7). */
-const OF_LOCATION = ['variant', 'item', 'location', 'stockxSale', 'aliasSale', 'aliasSpare']
+const OF_LOCATION = [
+  'variant',
+  'item',
+  'location',
+  'stockxSale',
+  'aliasSale',
+  'aliasSpare',
+  'canceledSale',
+  'oversoldSale',
+]
 const RESTRICTED = ['manager', 'associate', 'fulfillment'] as const satisfies Role[]
 
 let app: TestApp
@@ -53,6 +62,7 @@ const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0 }],
   'GET /sales/scanning/unfulfilled': [200, { sales: [] }],
+  'POST /sales/get-details': [200, { sales: [] }],
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
   // Each line is answered for itself.
 }

@@ -41,6 +41,7 @@ export const standingRecords: readonly StandingRecord[] = [
   forEver('sales', ['sales'], 'the books'),
   forEver('withdrawals of sales', ['sale_withdrawals'], "a sale's receipt"),
   forEver('level adjustments', ['level_adjustments'], 'no sale may lower a level twice'),
+  forEver('resolutions of canceled sales', ['sale_resolutions'], 'no pair may come back twice'),
   forEver('unclaimed orders', ['unclaimed_orders'], 'each may be a sale; one that becomes one goes'),
   forEver('stock movements', ['stock_movements'], 'every counter is recomputed from them'),
   forEver('ledger', ['ledger_entries'], 'the books'),

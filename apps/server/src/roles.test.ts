@@ -83,6 +83,7 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
     'GET /sales/recent',
     'GET /sales/totals',
     'GET /sales/pending-shopify-generation',
+    'POST /sales/get-details',
     'GET /sales/settings',
     'GET /sales/{id}',
     'POST /sales/confirm-alias-order/{id}',

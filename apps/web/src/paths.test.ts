@@ -7,6 +7,7 @@ test('every address of the site', () => {
       "addProduct": "/add-product",
       "admin": "/admin",
       "buyerSignIn": "/buyer",
+      "cancelledSales": "/cancelled-sales",
       "dashboard": "/dashboard",
       "docs": "/docs",
       "finances": "/finances",

@@ -16,6 +16,7 @@ export const paths = {
   liquidation: '/liquidation',
   pickRules: '/pick-rules',
   sales: '/sales',
+  cancelledSales: '/cancelled-sales',
   fulfillments: '/fulfillments',
   fulfillmentSettings: '/fulfillment-settings',
   scanning: '/scanning-mode',

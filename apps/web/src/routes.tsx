@@ -2,6 +2,8 @@ import { may } from '@ark/domain'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parsePortalView } from './features/accounts/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
+import { readCanceledSalesFirst } from './features/canceled-sales/canceled-sales-first-reads.ts'
+import { parseCanceledSalesView } from './features/canceled-sales/canceled-sales-view.ts'
 import { parseReferenceView } from './features/docs/reference-view.ts'
 import { readDashboardFirst } from './features/dashboard/dashboard-first-reads.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
@@ -201,6 +203,17 @@ const sales = createRoute({
   component: lazyRouteComponent(() => retried(() => import('./features/sales/SalesPage.tsx')), 'SalesPage'),
   ...readsFirst(readSalesFirst),
 })
+const cancelledSales = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.cancelledSales,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'sales.manage'),
+  validateSearch: parseCanceledSalesView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/canceled-sales/CanceledSalesPage.tsx')),
+    'CanceledSalesPage',
+  ),
+  ...readsFirst(readCanceledSalesFirst),
+})
 const fulfillmentSettings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.fulfillmentSettings,
@@ -313,6 +326,7 @@ const pages = [
   liquidation,
   pickRules,
   sales,
+  cancelledSales,
   fulfillments,
   scanning,
   fulfillmentSettings,

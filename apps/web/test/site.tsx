@@ -120,6 +120,7 @@ const QUIET_DAY: Answer<'GET /dashboard/today'> = {
     to_fulfill: 0,
     to_confirm: 0,
     oversold: 0,
+    canceled: 0,
     pending_store_orders: 0,
     pending_syncs: 0,
     stuck_listings: 0,

@@ -23,6 +23,8 @@ export const dashboard = {
         to_fulfill: Count,
         to_confirm: Count,
         oversold: Count,
+        /** Canceled, and nobody has said what became of the pair. */
+        canceled: Count,
         pending_store_orders: Count,
         pending_syncs: Count,
         stuck_listings: Count,

@@ -145,6 +145,9 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '341': 'S', // PATCH /sales/{id}: !sales
   '5yc': 'S', // POST /sales/confirm-alias-order/{id}: !sales
   'oee': 'S', // POST /sales/cancel-alias-order/{id}: !sales
+  'r1k': 'sh', // GET /sales/cancelled-sales: sales listings
+  'h6o': 'SFHA', // POST /sales/resolve-cancelled-sale/{id}: !sales !inventory !listings !audit-log
+  'ma0': 'SFHA', // POST /sales/take-pair/{id}: !sales !inventory !listings !audit-log
   '3ti': 's', // GET /sales/admin/system-sales: sales
   'bcw': 's', // GET /sales/admin/system-sales/{id}: sales
   'uao': 'SA', // POST /sales/admin/refresh-status/{id}: !sales !audit-log

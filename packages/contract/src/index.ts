@@ -14,6 +14,7 @@ import { listings } from './listings.ts'
 import { notifications } from './notifications.ts'
 import { payoutChanges } from './payout-changes.ts'
 import { payouts } from './payouts.ts'
+import { canceledSales } from './canceled-sales.ts'
 import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
 import { priceReasons } from './price-reasons.ts'
@@ -53,6 +54,7 @@ export const contract = {
   listedProducts,
   pickRules,
   sales,
+  canceledSales,
   systemSales,
   fulfillment,
   scanning,
@@ -99,6 +101,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   },
   pickRules: { name: 'Pick rules', description: 'Which locations ship marketplace sales, and which one of them does' },
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
+  canceledSales: {
+    name: 'Cancelled sales',
+    description: 'Sales that fell through and what becomes of their pairs; oversold ones that get one',
+  },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
   fulfillment: { name: 'Fulfillment', description: 'Labels' },
   scanning: { name: 'Scanning', description: 'Packing sales by the barcode of the pair' },
@@ -136,6 +142,7 @@ export type Contract = typeof platform &
   typeof listedProducts &
   typeof pickRules &
   typeof sales &
+  typeof canceledSales &
   typeof systemSales &
   typeof fulfillment &
   typeof scanning &

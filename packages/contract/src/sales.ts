@@ -37,6 +37,9 @@ const Receipt = Answer({
   ),
 })
 
+/** Who canceled a sale here, and why. */
+export const Cancellation = Answer({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })
+
 const SaleMetadata = Answer({
   location_nickname: Nullable(Personal('location')),
   ark_product_name: Nullable(Text),
@@ -57,7 +60,7 @@ const SaleMetadata = Answer({
   label_info: Nullable(
     Answer({ label_tracking_number: Nullable(Text), label_courier: Nullable(Text), label_url: Nullable(Text) }),
   ),
-  cancellation: Nullable(Answer({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })),
+  cancellation: Nullable(Cancellation),
 })
 
 /** How the payout of a sale became what it is, in its currency. */
@@ -106,6 +109,15 @@ export const Sale = Answer({
   fulfilled_at: Nullable(Instant),
   fulfilled_by: Nullable(
     Answer({ first_name: Nullable(Personal('first_name')), last_name: Nullable(Personal('last_name')) }),
+  ),
+  /** How its cancellation was dealt with; `settled_at` null: the stock does not say so yet. Null: it was not. */
+  resolution: Nullable(
+    Answer({
+      restock: Type.Boolean(),
+      resolved_at: Instant,
+      settled_at: Nullable(Instant),
+      problem: Nullable(Text),
+    }),
   ),
   sale_metadata: SaleMetadata,
   receipt: Receipt,
@@ -271,6 +283,15 @@ export const sales = {
       run: Nullable(Run),
     }),
     status: 202,
+  },
+  'POST /sales/get-details': {
+    operationId: 'getSaleDetails',
+    summary: 'Whole sales by their ids, newest first; ids of none are left out',
+    access: 'sales.read',
+    invalidates: [],
+    isExpensive: true,
+    body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
+    answer: Answer({ sales: Type.Array(Sale) }),
   },
   'GET /sales/settings': {
     operationId: 'getSaleSettings',

@@ -62,7 +62,7 @@ const notSettable = (status: SaleStatus): SaleStatus => ({ ...status, settable: 
 /** Ours: the pair is packed, and the marketplace does not know of it yet. */
 export const FULFILLED = 'FULFILLED'
 /** Ours: a cancellation that is dealt with. */
-const RESOLVED = 'CANCELEDRESOLVED'
+export const RESOLVED = 'CANCELEDRESOLVED'
 /** As what a sale waits to be packed again, once that it was packed is taken back. */
 export const WAITING_TO_BE_PACKED = { stockx: 'CREATED', goat: 'ORDER_STATUS_CONFIRMED', shopify: 'CREATED' } as const
 

@@ -74,6 +74,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string'
 
-/** Words for a toast: what the server said, or what happened; `otherwise` when nobody knows. */
-export const detailOf = (error: unknown, otherwise = 'Something went wrong. Try again in a moment.'): string =>
-  error instanceof Error && error.message ? error.message : otherwise
+const NOBODY_KNOWS = 'Something went wrong. Try again in a moment.'
+
+/**
+ * Words for a toast: what the server said, or what happened; `otherwise` when nobody knows, or when the answer was not
+ * ours to read.
+ */
+export function detailOf(error: unknown, otherwise?: string): string {
+  if (otherwise !== undefined && error instanceof ApiError && error.code === 'unknown') return otherwise
+  return error instanceof Error && error.message ? error.message : (otherwise ?? NOBODY_KNOWS)
+}

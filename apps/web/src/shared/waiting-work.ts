@@ -33,6 +33,12 @@ export const WAITING_KINDS: readonly WaitingKind[] = [
     link: { to: paths.fulfillments },
   },
   {
+    key: 'canceled',
+    label: 'Cancelled sales to resolve',
+    todo: 'Say where each pair is: back on its shelf it can be sold again.',
+    link: { to: paths.cancelledSales },
+  },
+  {
     key: 'pending_store_orders',
     label: 'Sales without a Shopify order',
     todo: 'Orders that are made by themselves come as soon as Shopify answers; commit the others.',

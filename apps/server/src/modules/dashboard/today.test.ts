@@ -55,6 +55,7 @@ test('what waits is counted as if over every sale', async () => {
     to_fulfill: count((sale) => isOpen(sale) && of(sale).to_ship),
     to_confirm: count((sale) => isOpen(sale) && of(sale).to_confirm),
     oversold: count((sale) => isOpen(sale) && of(sale).to_ship && sale['oversold'] === true),
+    canceled: sales.filter(({ stage }) => stage === 'canceled').length,
     pending_store_orders: count((sale) => sale['store_order_id'] === null && sale['oversold'] === false),
   })
 })

@@ -4,5 +4,6 @@
  */
 export { compareLastPairsJob, listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
 export { listingSums } from './queries/listing-sums.ts'
+export { offerAgain } from './offer-again.ts'
 export { type ListingOwner, lockOpenListings, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'
 export { setProductFulfillment } from './set-location-fulfillment.ts'

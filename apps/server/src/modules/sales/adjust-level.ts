@@ -60,7 +60,7 @@ async function send(needs: Needs, adjustment: Adjustment, idempotencyKey: string
   await store.adjustAvailable({
     inventoryItemId: place.shopify_inventory_item_id,
     locationId: place.shopify_location_id,
-    delta: deltaOf(direction),
+    delta: DELTAS[direction],
     idempotencyKey,
   })
   return confirm(needs, adjustment)
@@ -85,11 +85,11 @@ async function newKey({ db, clock }: Needs, adjustment: Adjustment, begun: Level
 const keyOf = (adjustment: Adjustment): string =>
   `${sourceIdentifier(adjustment)}-${adjustment.direction}-${randomUUID()}`
 
-const deltaOf = (direction: AdjustmentRef['direction']): number => (direction === 'lower' ? -1 : 1)
+const DELTAS: Record<AdjustmentRef['direction'], number> = { lower: -1, raise: 1, restock: 1, write_off: -1 }
 
 async function evidenceOf({ store, place, direction }: Adjustment, begun: LevelAdjustment): Promise<Evidence> {
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   const found = levels.find(({ locationId }) => locationId === place.shopify_location_id) ?? null
   const { level_before: levelBefore, sent_at: firstSentAt, last_sent_at: lastSentAt } = begun
-  return adjustmentEvidence({ levelBefore, delta: deltaOf(direction), firstSentAt, lastSentAt }, found)
+  return adjustmentEvidence({ levelBefore, delta: DELTAS[direction], firstSentAt, lastSentAt }, found)
 }

@@ -30,13 +30,17 @@ export function readSaleFilter(
   })
   return {
     generatedInShopify: generated_in_shopify,
-    platform: platform === 'alias' ? 'goat' : platform,
+    platform: platformOf(platform),
     locations: location === undefined ? own : [location].filter((each) => own?.includes(each) ?? true),
     statuses,
     toFulfill: to_fulfill ?? false,
     search,
   }
 }
+
+/** GOAT is also called by its other name at the edge. */
+export const platformOf = (platform: string | undefined): string | undefined =>
+  platform === 'alias' ? 'goat' : platform
 
 export const NOT_OUR_CURSOR = refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
 

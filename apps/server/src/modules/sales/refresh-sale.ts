@@ -56,10 +56,14 @@ export async function followOrder(
 }
 
 function newsOf(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
-  const news: OrderNews = moneyNews(sale, order)
+  const isResolved = sale.stage === 'resolved'
+  const news: OrderNews = isResolved ? {} : moneyNews(sale, order)
   const { canceled, terminal, to_ship } = SALE_STAGES[order.stage]
+  // Noted of any sale, so that nobody asks again and again what it means.
   if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)
     news.marketplace = { status: order.status, stage: order.stage }
+  // Its pair is back on its shelf or gone: whatever the marketplace says changes nothing any more (document 2 §4).
+  if (isResolved) return news
   const isFixed = sale.status_override || (SALE_STAGES[sale.stage].terminal && !terminal)
   // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
   const isBehind = sale.fulfilled_at !== null && to_ship

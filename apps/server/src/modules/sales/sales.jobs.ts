@@ -68,6 +68,18 @@ export const alertShipByJob = declareJob({
   retryLimit: 0,
 })
 
+/**
+ * Tells a shop what became of the pair of a canceled sale that was resolved. Tried again by the planner, without an
+ * end.
+ */
+export const settleResolutionJob = declareJob({
+  name: 'sales.settle-resolution',
+  isPlannedAgain: true,
+  data: Sale,
+  keyOf: saleKey,
+  retryLimit: 3,
+})
+
 /** Takes a run of Shopify orders further: sends the next ones, and counts what the others have come to. */
 export const generateStoreOrdersJob = declareJob({
   name: 'sales.generate-store-orders',

@@ -11,7 +11,7 @@ import { changeSettings } from './change-settings.ts'
 import { generateStoreOrders } from './generate-store-orders.ts'
 import type { SalePlace } from './queries/matching-sales.ts'
 import { recentSales } from './queries/recent-sales.ts'
-import { type Sale, saleById, saleList } from './queries/sale-list.ts'
+import { type Sale, saleById, saleList, salesByIds } from './queries/sale-list.ts'
 import { saleSummaries } from './queries/sale-summaries.ts'
 import { MOST_ADDED_UP, saleTotals } from './queries/sale-totals.ts'
 import { businessSettings } from '../accounts/index.ts'
@@ -64,6 +64,9 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
     },
     'POST /sales/generate-shopify-orders/bulk': ({ caller, body }) =>
       generateStoreOrders(capabilities, staff(caller), body),
+    'POST /sales/get-details': async ({ caller, body }) => ({
+      sales: await db.readInOneTrip(staff(caller).retailerId, (tx) => salesByIds(tx, body, caller.locationIds)),
+    }),
     'GET /sales/settings': async ({ caller }) =>
       (await db.asRetailer(staff(caller).retailerId, businessSettings)) ?? notFound('Your business'),
     'PATCH /sales/settings': ({ caller, body }) => changeSettings(capabilities, staff(caller), body),

@@ -10,11 +10,12 @@ import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
-import { takeDueAlerts, takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
+import { takeDueAlerts, takeDueRefreshes, takeDueResolutions, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
 import { endRestockedWithdrawals, recordWithdrawal } from './queries/sale-withdrawals.ts'
 import { runsAwaitingSince } from './queries/store-order-requests.ts'
 import { refreshSale } from './refresh-sale.ts'
+import { settleCanceledSale } from './settle-resolution.ts'
 import {
   alertShipByJob,
   cancelOrdersWhenProductsAreUnlinkedJob,
@@ -26,6 +27,7 @@ import {
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
   refreshSaleJob,
+  settleResolutionJob,
 } from './sales.jobs.ts'
 
 const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number }) => ({
@@ -92,6 +94,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     }),
     runHandler(capabilities, storeOrdersWork(capabilities)),
     handle({ job: alertShipByJob, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
+    handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
       job: refreshSaleJob,
@@ -143,6 +146,14 @@ export const planShipAlerts = ({ db, jobs, clock }: Capabilities): Promise<void>
   )
 
 const ORDERED_AT_ONCE = 100
+
+/** Shops that do not know yet what became of the pair of a canceled sale are told, until they do. */
+export async function planResolutions({ db, jobs, clock }: Capabilities): Promise<void> {
+  await db.asPlatform(async (tx) => {
+    const due = await takeDueResolutions(tx, { now: clock.now(), limit: ORDERED_AT_ONCE })
+    await jobs.within(tx).sendMany(settleResolutionJob, due)
+  })
+}
 
 /**
  * Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are: none is given up.

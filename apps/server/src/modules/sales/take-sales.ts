@@ -7,7 +7,7 @@ import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.t
 import { lockUnits, takeUnits, notifyStockChanged } from '../inventory/index.ts'
 import { type ListingOwner, markListingsSold } from '../listings/index.ts'
 import { insertSales, type NewSale, pickRulesOf, salesOfOrders } from './queries/insert-sales.ts'
-import { generatesOrders } from '../accounts/index.ts'
+import { generatesOrders, recordAudit } from '../accounts/index.ts'
 import { insertWithdrawals, recordSoldMeanwhile } from './queries/sale-withdrawals.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { notifyOversold } from './notify-sales.ts'
@@ -162,6 +162,16 @@ async function settle(tx: Tx, { seen, taken, ids, now }: Settled): Promise<void>
     recordSoldMeanwhile(tx, { retailerId, listingIds, at: now }),
     insertWithdrawals(tx, retailerId, soldOut),
   ])
+  for (const { order, unit, canceledAt } of taken)
+    if (unit === null && canceledAt === null)
+      await recordAudit(tx, {
+        retailerId,
+        userId: null,
+        event_type: 'sale_oversold',
+        status: 'failure',
+        details: { sale_id: ids.get(order.orderId), platform: marketplace, order_number: order.orderId },
+        error_message: 'No pair was left when this sale came in',
+      })
 }
 
 /** Sales for which no pair is left: rare, and told one by one. */

@@ -1,13 +1,17 @@
 import { ProviderNotFound, type Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
-import { applyLevels, givenLevels, notifyStockChanged } from '../inventory/index.ts'
+import { applyLevels, givenLevels, type ItemPlace, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
 import { adjustLevel } from './adjust-level.ts'
 import { lockAdjustment } from './queries/level-adjustments.ts'
+import { lockResolution } from './queries/resolutions.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { forgetStoreOrder } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
+import { releaseCanceledUnit } from './release-canceled-unit.ts'
+import { settleResolutionJob } from './sales.jobs.ts'
 import { IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
 import { recordStoreOrderProblem } from './store-order-attempt.ts'
 
@@ -21,7 +25,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
 export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }: PlacedSale): Promise<void> {
   const { db, clock } = needs
   const begun = await db.asRetailer(ref.retailerId, (tx) => lockAdjustment(tx, { ...ref, direction: 'lower' }))
-  if (begun === null && sale.store_order_begun_at === null) return forget(needs, ref)
+  if (begun === null && sale.store_order_begun_at === null) return forget(needs, ref, place)
   const store = await openStore(needs, ref.retailerId, place.store_id)
   if (begun !== null) {
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
@@ -43,7 +47,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }
       productSyncIds: [place.product_sync_id],
     })
   })
-  await forget(needs, ref)
+  await forget(needs, ref, place)
 }
 
 /** An order that the shop no longer has needs no canceling. */
@@ -57,10 +61,20 @@ async function cancelOrder(store: Store, orderId: string | undefined): Promise<v
 }
 
 /** A canceled sale waits for no order any more, and has none. */
-const forget = ({ db }: Needs, { retailerId, saleId }: SaleRef): Promise<void> =>
-  db.asRetailer(retailerId, async (tx) => {
+const forget = (needs: Needs, ref: SaleRef, place: ItemPlace): Promise<void> =>
+  needs.db.asRetailer(ref.retailerId, async (tx) => {
+    const { retailerId, saleId } = ref
     const sale = await lockSale(tx, saleId)
     if (!sale || sale.unit_released) return
     await forgetStoreOrder(tx, saleId)
     announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+    await goOnWithUnit(tx, needs, { ref, place })
   })
+
+/** Somebody has said already what became of the pair: its unit goes there. */
+async function goOnWithUnit(tx: Tx, needs: Needs, { ref, place }: { ref: SaleRef; place: ItemPlace }): Promise<void> {
+  const resolution = await lockResolution(tx, ref)
+  if (resolution?.settled_at !== null) return
+  if (resolution.restock) return releaseCanceledUnit(tx, needs, { ref, place, isWaiting: true })
+  await needs.jobs.within(tx).send(settleResolutionJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
+}

@@ -219,7 +219,7 @@ export interface Schema {
   level_adjustments: {
     retailer_id: number
     sale_id: number
-    direction: 'lower' | 'raise'
+    direction: 'lower' | 'raise' | 'restock' | 'write_off'
     idempotency_key: string
     level_before: number
     sent_at: Date
@@ -677,6 +677,19 @@ export interface Schema {
     sale_id: number
     content: Buffer
     fetched_at: Date
+  }
+  /** sales */
+  sale_resolutions: {
+    retailer_id: number
+    sale_id: number
+    restock: boolean
+    resolved_at: Date
+    resolved_by: number | null
+    settled_at: Date | null
+    problem: string | null
+    problem_since: Date | null
+    next_attempt_at: Date | null
+    attempts: number
   }
   /** sales */
   sale_scans: {

@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Group, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { SaleDetails } from '../../shared/sales/SaleDetails.tsx'
@@ -6,6 +6,7 @@ import { useMay } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
 import { StatusEdit } from './StatusEdit.tsx'
+import { TakePairButton } from './TakePairButton.tsx'
 
 /** Sale Details: the sale, and what its retailer may do about it. */
 export function SaleDetailsModal({ saleId, onClose }: { saleId: number | undefined; onClose: () => void }) {
@@ -21,7 +22,15 @@ function LoadedSale({ saleId }: { saleId: number }) {
   const { data: sale, error, refetch } = useQuery(queryOf('GET /sales/{id}', { params: { id: saleId } }))
   if (sale)
     return (
-      <SaleDetails sale={sale} actions={<AliasOrderButtons sale={sale} mayCancel={mayManage} />}>
+      <SaleDetails
+        sale={sale}
+        actions={
+          <Group gap={6}>
+            {mayManage && <TakePairButton sale={sale} />}
+            <AliasOrderButtons sale={sale} mayCancel={mayManage} />
+          </Group>
+        }
+      >
         {mayManage && <StatusEdit key={sale.status} sale={sale} />}
       </SaleDetails>
     )

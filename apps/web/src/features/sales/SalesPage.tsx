@@ -22,6 +22,10 @@ const SaleDetailsModal = lazyDialog(async () => (await import('./SaleDetailsModa
   saleId: undefined,
 })
 
+const EarlySalesModal = lazyDialog(async () => (await import('./EarlySalesModal.tsx')).EarlySalesModal, {
+  isOpen: false,
+})
+
 export function SalesPage() {
   const [view, changeView] = useView(parseSalesView)
   const [isStatsShown, toggleStats] = useStatsShown('sales')
@@ -41,7 +45,16 @@ export function SalesPage() {
       <PageHeader
         title="Sales Management"
         stats={isStatsShown && <SaleStats totals={totals} />}
-        moreActions={<StatsToggle isShown={isStatsShown} onToggle={toggleStats} />}
+        moreActions={
+          <>
+            <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
+            {mayManage && (
+              <Button variant="default" onClick={() => changeView({ early: true }, { isStep: true })}>
+                Early Sales
+              </Button>
+            )}
+          </>
+        }
       />
       <SalesFilters view={view} onChange={changeView} pendingCount={totals?.pending_shopify_sync ?? 0} />
       <OversoldBanner sales={sales} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
@@ -79,6 +92,7 @@ export function SalesPage() {
         />
       )}
       <SaleDetailsModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} />
+      <EarlySalesModal isOpen={mayManage && view.early === true} onClose={() => changeView({ early: undefined })} />
     </>
   )
 }
@@ -108,7 +122,7 @@ const NO_FILTERS = {
 }
 
 function NoSales({ view, onClear }: { view: SalesView; onClear: () => void }) {
-  const isFiltered = Object.keys(view).some((part) => part !== 'sale')
+  const isFiltered = Object.keys(view).some((part) => part !== 'sale' && part !== 'early')
   if (isFiltered)
     return (
       <EmptyState title="No sales found" actions={<Button onClick={onClear}>Clear filters</Button>}>

@@ -5,6 +5,7 @@ import type { Selection } from '../../shared/table/selection.ts'
 import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { commitNotices } from './commit-outcome.ts'
+import { type EarlySale, earlySaleName } from './early-sales.ts'
 import { saleQuery } from './sales.queries.ts'
 import type { SalesView } from './sales-view.ts'
 import { type CommitResults, inBatches, MOST_AT_ONCE, selectedSales } from './selected-sales.ts'
@@ -15,22 +16,22 @@ export function useCancelOrder(sale: AnySale) {
     mutationFn: () => api('POST /sales/cancel-alias-order/{id}', { params: { id: sale.id } }),
     onSuccess: () => toastSuccess({ title: 'Order Canceled', message: `${saleName(sale)} is canceled.` }),
     onError: (error) =>
-      toastFailure({ title: 'Cancellation Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
+      toastFailure({
+        title: 'Cancellation Failed',
+        message: `${saleName(sale)}: ${detailOf(error, 'Failed to cancel order')}`,
+      }),
   })
 }
 
 /**
- * Commits the sales that are selected of a list: creates their Shopify orders, as a run. The frame shows how far it is
- * and what came of it; where there is nothing to do, that is said at once.
+ * Commits sales: creates their Shopify orders, as a run. The frame shows how far it is and what came of it; where there
+ * is nothing to do, that is said at once. `idsOf`: which sales, read when it is begun.
  */
-export function useCommitSales(view: SalesView, shown: readonly SaleSummary[]) {
+function useCommit<Chosen>(idsOf: (chosen: Chosen) => Promise<number[]>, nameOf: (saleId: number) => string) {
   return useMutation({
-    mutationFn: async (selection: Selection) => {
-      const ids = await selectedSales(selection, (cursor) =>
-        api('GET /sales/summaries', { query: { ...saleQuery(view), limit: MOST_AT_ONCE, ...(cursor && { cursor }) } }),
-      )
+    mutationFn: async (chosen: Chosen) => {
       const ended: CommitResults = { successful: [], failed: [] }
-      for (const body of inBatches(ids)) {
+      for (const body of inBatches(await idsOf(chosen))) {
         const { results, run } = await api('POST /sales/generate-shopify-orders/bulk', { body })
         if (run) continue
         ended.successful.push(...results.successful)
@@ -38,14 +39,45 @@ export function useCommitSales(view: SalesView, shown: readonly SaleSummary[]) {
       }
       return ended
     },
-    onSuccess: (ended) => {
-      const nameOf = (id: number) => {
-        const sale = shown.find((each) => each.id === id)
-        return sale ? saleName(sale) : `Sale ${id}`
-      }
-      showNotices(commitNotices(ended, nameOf))
+    onSuccess: (ended) => showNotices(commitNotices(ended, nameOf)),
+    onError: (error) =>
+      toastFailure({ title: 'Generation Failed', message: detailOf(error, 'Failed to generate Shopify orders') }),
+  })
+}
+
+/** Commits the sales that are selected of a list: all that match are read to the end first. */
+export const useCommitSales = (view: SalesView, shown: readonly SaleSummary[]) =>
+  useCommit(
+    (selection: Selection) =>
+      selectedSales(selection, (cursor) =>
+        api('GET /sales/summaries', { query: { ...saleQuery(view), limit: MOST_AT_ONCE, ...(cursor && { cursor }) } }),
+      ),
+    (id) => {
+      const sale = shown.find((each) => each.id === id)
+      return sale ? saleName(sale) : `Sale ${id}`
     },
-    onError: (error) => toastFailure({ title: 'Generation Failed', error }),
+  )
+
+/** Commits early sales by their ids. */
+export const useCommitEarlySales = (sales: readonly EarlySale[]) =>
+  useCommit(
+    (ids: readonly number[]) => Promise.resolve([...ids]),
+    (id) => {
+      const sale = sales.find(({ sale_id }) => sale_id === id)
+      return sale ? earlySaleName(sale) : `Sale ${id}`
+    },
+  )
+
+/** Gives an oversold sale a pair that has come back into stock. */
+export function useTakePair(sale: Sale) {
+  return useMutation({
+    mutationFn: () => api('POST /sales/take-pair/{id}', { params: { id: sale.id } }),
+    onSuccess: ({ location_nickname }) =>
+      toastSuccess({
+        title: 'Pair Taken',
+        message: `${saleName(sale)} has a pair${location_nickname ? ` at ${location_nickname}` : ''}: pack and ship it.`,
+      }),
+    onError: (error) => toastFailure({ title: 'No Pair Taken', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
 }
 

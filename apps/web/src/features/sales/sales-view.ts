@@ -6,6 +6,8 @@ export interface SalesView extends SaleFiltersView {
   status?: StatusGroup[]
   /** Pending Sync Only: sales without a Shopify order, for committing. */
   pending?: boolean
+  /** The early sales are open. */
+  early?: boolean
   /** The sale whose details are open. */
   sale?: number
 }
@@ -18,6 +20,7 @@ export function parseSalesView(address: Record<string, unknown>): SalesView {
     ...parseSaleFilters(address),
     ...(status.length > 0 && { status }),
     ...(address['pending'] === true && { pending: true }),
+    ...(address['early'] === true && { early: true }),
     ...(isId(address['sale']) && { sale: address['sale'] }),
   }
 }

@@ -18,6 +18,7 @@ test('owners see every page, managers all but the people, associates neither peo
     'Liquidation',
     'Sales',
     'Fulfillments',
+    'Cancelled Sales',
     'Finances',
     'Users',
     'Settings',

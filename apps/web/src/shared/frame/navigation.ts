@@ -11,6 +11,7 @@ import {
   IconShoe,
   IconTag,
   IconTruckDelivery,
+  IconTruckReturn,
   IconUsers,
   IconWorldDollar,
 } from '@tabler/icons-react'
@@ -63,6 +64,13 @@ const NAVIGATION: NavigationGroup[] = [
         icon: IconTruckDelivery,
         permission: 'sales.fulfill',
         waiting: 'to_fulfill',
+      },
+      {
+        label: 'Cancelled Sales',
+        to: paths.cancelledSales,
+        icon: IconTruckReturn,
+        permission: 'sales.manage',
+        waiting: 'canceled',
       },
     ],
   },

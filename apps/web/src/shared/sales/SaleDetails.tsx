@@ -73,6 +73,7 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
     ['Courier', metadata.label_info?.label_courier],
     ['Fulfilled by', [sale.fulfilled_by?.first_name, sale.fulfilled_by?.last_name].filter(Boolean).join(' ')],
     ['Canceled because', metadata.cancellation?.reason],
+    ['Its pair', sale.resolution && pairWords(sale.resolution)],
   ]
   return (
     <Stack gap={4}>
@@ -98,6 +99,13 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
       {penalty && <Fact label="If it is late">{penalty.words}</Fact>}
     </Stack>
   )
+}
+
+/** What became of the pair of a canceled sale. */
+function pairWords({ restock, settled_at, problem }: NonNullable<Sale['resolution']>): string {
+  const became = restock ? 'back in stock' : 'gone, out of stock'
+  if (settled_at === null) return `${became} once Shopify has it${problem ? `: ${problem}` : ''}`
+  return problem ?? became
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -16,7 +16,10 @@ export function ConfirmOrderButton({
     onSuccess: () =>
       toastSuccess({ title: 'Order Confirmed', message: `${saleName(sale)}: its label can be made now.` }),
     onError: (error) =>
-      toastFailure({ title: 'Confirmation Failed', message: `${saleName(sale)}: ${detailOf(error)}` }),
+      toastFailure({
+        title: 'Confirmation Failed',
+        message: `${saleName(sale)}: ${detailOf(error, 'Failed to confirm order')}`,
+      }),
   })
   if (sale.platform !== 'goat') return null
   return (

@@ -25,6 +25,8 @@ export async function todaysNumbers(
   const sales = sql`(select * from sales.sales where retailer_id = current_retailer() and ${isHere}) sales`
   const totals = sql`(select * from sales.totals where retailer_id = current_retailer() and ${isHere}
     and not is_canceled) totals`
+  const canceled = sql`(select coalesce(sum(sale_count), 0) from sales.totals where retailer_id = current_retailer()
+    and ${isHere} and stage = 'canceled')`
   const listings = isAnywhere
     ? sql`(select coalesce(sum(live_count), 0) as live, coalesce(sum(problem_count), 0) as stuck from listings.totals
         where retailer_id = current_retailer()) listed`
@@ -64,7 +66,7 @@ export async function todaysNumbers(
       'live_listings', (select live from listed),
       'waiting', json_build_object(
         'to_fulfill', (select to_fulfill from waiting), 'to_confirm', (select to_confirm from waiting),
-        'oversold', (select oversold from waiting),
+        'oversold', (select oversold from waiting), 'canceled', ${canceled},
         'pending_store_orders', (select pending_store_orders from waiting),
         'pending_syncs', (select count(*) from stores.product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),

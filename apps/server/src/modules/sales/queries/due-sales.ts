@@ -61,6 +61,11 @@ const STORE_ORDERS: DueRows = {
   retry: STORE_ORDER_RETRY,
 }
 
+const RESOLUTIONS: DueRows = { table: 'sale_resolutions', key: KEY, isFair: true, retry: STORE_ORDER_RETRY }
+
+/** Takes resolved sales whose stock does not say it yet, of one retailer after the other. */
+export const takeDueResolutions = (tx: Tx, due: Due): Promise<SaleKey[]> => takeDue<SaleKey>(tx, RESOLUTIONS, due)
+
 /** Takes sales whose Shopify order is due to be made, or to be shipped, of one retailer after the other. */
 export async function takeDueStoreOrders(tx: Tx, due: Due): Promise<{ toMake: SaleKey[]; toShip: SaleKey[] }> {
   const keys = await takeDue<SaleKey>(tx, STORE_ORDERS, due)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
-/** Out of the shop's level when its sale is handed over, or back into it. */
+/**
+ * Out of the shop's level when its sale is handed over (`lower`), or back into it when that is undone (`raise`). Of a
+ * canceled sale: the pair is back on its shelf (`restock`), or gone and still counted (`write_off`).
+ */
 export type Direction = Column<'level_adjustments', 'direction'>
 
 /**

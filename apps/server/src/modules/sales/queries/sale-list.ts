@@ -25,6 +25,16 @@ export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
   return { ...pageOf(rows[0]?.sales ?? [], limit), total, summary }
 }
 
+/** Sales by their ids, newest first; what is of another location than staff may see is left out. */
+export async function salesByIds(tx: Tx, saleIds: number[], locationIds: number[]): Promise<Sale[]> {
+  const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
+  const { rows } = await sql<{ sale: Sale }>`
+    select ${saleJson()} as sale from sales s ${saleJoins()}
+    where s.retailer_id = current_retailer() and s.sale_id = any(${saleIds}::int8[]) ${mine}
+    order by s.sold_at desc, s.sale_id desc`.execute(tx)
+  return rows.map(({ sale }) => sale)
+}
+
 /** One sale; null when there is none, or it is of another location than staff may see. */
 export async function saleById(tx: Tx, saleId: number, locationIds: number[]): Promise<Sale | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``

@@ -1,14 +1,37 @@
+import { stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { productPicture } from '../../stores/index.ts'
-
-/** What to do about a sale `s` that has no unit; null of any other. */
-export const remedy = sql`case when s.oversold and s.canceled_at is null then
-  case s.platform when 'goat' then 'No pair is left. Cancel this order at ALIAS before confirming it, or restock the size and ship.'
-                  else 'No pair is left. StockX has no cancel call: restock the size and ship, or let it expire (a penalty of at least $15).' end end`
 
 /** Of a retailer's own sales (`current_retailer()`), or, for the operator, of whose sale each is. */
 type Whose = RawBuilder<unknown>
 const OWN: Whose = sql`current_retailer()`
+
+/**
+ * What to do about a sale `s` that has no unit, the cheapest first; null of any other. What it costs is written in
+ * alias.md 4 (before confirming nothing but rating, afterwards $10) and stockx.md 5 (15 %, at least $15). An ALIAS
+ * order of the same size that is not confirmed yet is cheaper to give up than any at StockX.
+ */
+const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is null then
+  case when exists (select from inventory.items i where i.retailer_id = ${whose} and i.variant_id = s.variant_id
+      and i.fulfillment_enabled and i.quantity_available > 0)
+    then 'A pair is in stock again. Give it to this sale before another one takes it.'
+  when s.platform = 'goat' and s.stage = any(${UNCONFIRMED}::text[])
+    then 'No pair is left. Cancel this order at ALIAS before confirming it: that costs no money, only rating. '
+      || 'Or restock the size and ship.'
+  when s.platform = 'goat'
+    then 'No pair is left. Restock the size and ship, or cancel this order at ALIAS: $10, since it is confirmed, and rating.'
+  else coalesce('No pair is left. Cheapest: cancel ALIAS order ' || (
+      select o.external_order_id from sales o where o.retailer_id = ${whose} and o.variant_id = s.variant_id
+        and o.platform = 'goat' and o.stage = any(${UNCONFIRMED}::text[]) and o.canceled_at is null
+        and o.inventory_item_id is not null and o.fulfilled_at is null order by o.sale_id limit 1
+    ) || ', which is not confirmed yet, resolve it with its pair restocked, and give the pair to this sale. Or restock',
+    'No pair is left. StockX has no cancel call: restock') || ' the size and ship; not shipping costs about $'
+    || round(greatest(15, s.sale_ask * 0.15), 2) || '.' end end`
+
+const UNCONFIRMED: readonly string[] = stagesWhere(({ to_confirm }) => to_confirm)
+
+/** The same of a retailer's own sales. */
+export const ownRemedy = remedy(OWN)
 
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
@@ -19,12 +42,14 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
   'ark_product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
   'image_url', ${productPicture('s.product_id')},
   'order_number', s.external_order_id, 'location_id', s.location_id, 'location_nickname', l.location_nickname,
-  'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy},
+  'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy(whose)},
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
   'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since,
     'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
   'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name,
     'last_name', u.last_name) end,
+  'resolution', case when dealt.sale_id is not null then json_build_object('restock', dealt.restock,
+    'resolved_at', dealt.resolved_at, 'settled_at', dealt.settled_at, 'problem', dealt.problem) end,
   'sale_metadata', json_build_object('location_nickname', l.location_nickname, 'ark_product_name', s.product_name,
     'product_name', s.product_name,
     'catalog_name', s.product_name, 'size', s.size, 'sku', s.sku, 'catalog_sku', s.sku,
@@ -58,6 +83,7 @@ export const locationJoin = (whose = OWN) => sql`left join stores.locations l on
 /** What `saleJson` needs besides the sale. */
 export const saleJoins = (whose = OWN) => sql`${locationJoin(whose)}
   left join accounts.users u on u.retailer_id = ${whose} and u.user_id = s.fulfilled_by
+  left join sale_resolutions dealt on dealt.retailer_id = ${whose} and dealt.sale_id = s.sale_id
   left join sale_labels b on b.retailer_id = ${whose} and b.sale_id = s.sale_id`
 
 export interface SaleCursor {

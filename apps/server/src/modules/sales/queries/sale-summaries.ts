@@ -4,20 +4,18 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { matchingSales, type SalePlace } from './matching-sales.ts'
-import { locationJoin, pageOf, remedy } from './sale-rows.ts'
+import { locationJoin, ownRemedy, pageOf } from './sale-rows.ts'
 
 export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
 type Summary = SaleSummaryPage['sales'][number]
 
-interface SummaryRow extends Columns<'sales', 'sale_id' | 'status' | 'sold_at'> {
-  platform: Summary['platform']
-  order_number: string
+interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'status' | 'sold_at' | 'sku'> {
+  order_number: Column<'sales', 'external_order_id'>
   sale_ask: number
   retailer_payout: number
   /** In the order and under the names of the answer; what is null is left out of it. */
-  ark_product_name: string | null
-  variant_size: string | null
-  sku: string | null
+  ark_product_name: Column<'sales', 'product_name'>
+  variant_size: Column<'sales', 'size'>
   image_url: string | null
   location_nickname: Column<'locations', 'location_nickname'> | null
   not_in_shopify: true | null
@@ -46,7 +44,7 @@ export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSumma
       s.size as variant_size, s.sku, ${productPicture('s.product_id')} as image_url, l.location_nickname,
       nullif(s.store_order_id is null, false) as not_in_shopify,
       case when s.store_order_id is null then s.store_order_problem end as store_order_problem,
-      nullif(s.one_left, false) as one_left, nullif(s.oversold, false) as oversold, ${remedy} as remedy,
+      nullif(s.one_left, false) as one_left, nullif(s.oversold, false) as oversold, ${ownRemedy} as remedy,
       nullif(s.zero_fees_applied, false) as zero_fees_applied,
       nullif(s.confirmed_at is not null, false) as order_confirmed,
       nullif(s.canceled_at is not null, false) as order_canceled ${place.toFulfill ? packing : sql``}

@@ -87,6 +87,14 @@ export const setStatusByHand = (
 const canceled = (at: Date, cancellation: object) =>
   sql`canceled_at = ${at}, cancellation = ${JSON.stringify(cancellation)}::jsonb`
 
+/** A person has dealt with its cancellation: nothing changes its status any more. */
+export const resolve = (tx: Tx, saleId: number, status: string): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`previous_status = status, status = ${status}, stage = 'resolved', status_override = true,
+      refresh_next_attempt_at = null`,
+    from: sql`stage = 'canceled'`,
+  })
+
 /** The seller has confirmed the order at its marketplace. */
 export const recordConfirmed = (tx: Tx, saleId: number, at: Date): Promise<void> =>
   changeSale(tx, saleId, { set: sql`confirmed_at = ${at}`, from: sql`platform <> 'shopify'` })
@@ -97,6 +105,18 @@ export const recordCanceledBySeller = (
   saleId: number,
   { at, cancellation }: { at: Date; cancellation: object },
 ): Promise<void> => changeSale(tx, saleId, { set: canceled(at, cancellation), from: sql`platform <> 'shopify'` })
+
+/** An oversold sale has its pair now, from where it ships; `orderAt`: when the planner looks after its Shopify order. */
+export const givePair = (
+  tx: Tx,
+  saleId: number,
+  unit: { inventoryItemId: number; locationId: number; oneLeft: boolean; orderAt: Date | null },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`oversold = false, inventory_item_id = ${unit.inventoryItemId}, location_id = ${unit.locationId},
+      one_left = ${unit.oneLeft}, store_order_next_attempt_at = ${unit.orderAt}::timestamptz`,
+    from: sql`oversold and inventory_item_id is null and canceled_at is null`,
+  })
 
 /** The pair is packed. `status` null: the sale's status says more than that already. */
 export const fulfill = (

@@ -74,6 +74,20 @@ export const recordStoreOrderCanceled = (
     from: sql`store_order_id = ${orderId}`,
   })
 
+/** What was done in the shop for a sale that was canceled is to be undone, or it is looked whether it was. */
+export const requestUndo = (tx: Tx, saleId: number, attemptAt: Date): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`store_order_next_attempt_at = ${attemptAt}`,
+    from: sql`not unit_released and canceled_at is not null`,
+  })
+
+/** The pair of a canceled sale is gone for good, and its shop has lowered the level: our own mark goes. */
+export const writeOffUnit = (tx: Tx, saleId: number): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`unit_released = true`,
+    from: sql`not unit_released and canceled_at is not null`,
+  })
+
 /** What was done in the shop for a sale that was canceled is undone: it waits for no order any more. */
 export const forgetStoreOrder = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, {

@@ -1,0 +1,80 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { limitInText } from '../../../platform/database/limit-in-text.ts'
+import { productPicture } from '../../stores/index.ts'
+import { holds, searched } from './sale-filter.ts'
+
+export type CanceledSalePage = AnswerOf<Contract['GET /sales/cancelled-sales']>
+
+export interface CanceledSalesAsked {
+  skip: number
+  limit: number
+  search: string | undefined
+  platform: string | undefined
+  /** Staff see those of their locations; empty: every location's. */
+  locationIds: number[]
+}
+
+/** As many as are shown of those whose stock does not say yet what was decided. */
+const MOST_UNSETTLED = 20
+
+/**
+ * Canceled sales that nobody has dealt with, newest first, how many there are, and those that were dealt with and wait
+ * for their shop. Without a search the number is kept; with one, what is canceled is gone through: few among many.
+ */
+export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<CanceledSalePage> {
+  const { search, platform, locationIds } = asked
+  const looked = searched({ search, platform, generatedInShopify: undefined, statuses: null })
+  const narrowed = [
+    ...(platform ? [sql`s.platform = ${platform}`] : []),
+    ...(locationIds.length > 0 ? [sql`s.location_id = any(${locationIds}::int8[])`] : []),
+  ]
+  const isAsked = sql.join([sql`s.retailer_id = current_retailer() and s.stage = 'canceled'`, ...narrowed], sql` and `)
+  const isFound = looked ? sql`${isAsked} and ${holds(sql`s.search_text`, looked)}` : isAsked
+  const [{ rows }, { rows: counted }, { rows: unsettled }] = await Promise.all([
+    sql<{ sale: CanceledSalePage['sales'][number] }>`${pageOf(isFound, asked)}`.execute(tx),
+    looked
+      ? sql<{ total: number }>`select count(*)::int as total from sales s where ${isFound}`.execute(tx)
+      : sql<{ total: number }>`
+          select coalesce(sum(s.sale_count), 0)::int as total from sale_totals s where ${isAsked}`.execute(tx),
+    sql<{ sale: CanceledSalePage['unsettled'][number] }>`${unsettledSales(locationIds)}`.execute(tx),
+  ])
+  return {
+    sales: rows.slice(0, asked.limit).map(({ sale }) => sale),
+    total: counted[0]?.total ?? 0,
+    unsettled: unsettled.map(({ sale }) => sale),
+  }
+}
+
+/** The page is found by the index of what is canceled before anything is looked up for its rows. */
+const pageOf = (isFound: RawBuilder<unknown>, { skip, limit }: CanceledSalesAsked) => sql`
+  select json_build_object('id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id,
+    'sale_date', s.sold_at, 'product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
+    'image_url', ${productPicture('s.product_id')}, 'location_name', l.location_nickname, 'status', s.status,
+    'inventory_item_id', i.inventory_item_id, 'is_in_shopify', s.unit_released, 'sale_ask', s.sale_ask,
+    'is_offered', o.listings_enabled,
+    'sale_metadata', json_build_object('previous_status', s.previous_status, 'canceled_at', s.canceled_at,
+      'shopify_order_name', s.store_order_name,
+      'cancellation', case when s.cancellation is not null then json_build_object('reason', s.cancellation->>'reason',
+        'cancelled_at', s.cancellation->>'cancelled_at', 'cancelled_by', s.cancellation->>'cancelled_by') end)) as sale
+  from (select * from sales s where ${isFound} order by s.sold_at desc, s.sale_id desc
+    limit ${limitInText(limit)} offset ${skip}) s
+  left join stores.locations l on l.retailer_id = current_retailer() and l.location_id = s.location_id
+  left join inventory.items i on i.retailer_id = current_retailer() and i.inventory_item_id = s.inventory_item_id
+  left join listings.offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
+  order by s.sold_at desc, s.sale_id desc`
+
+const unsettledSales = (locationIds: number[]) => sql`
+  select json_build_object('id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id,
+    'product_name', s.product_name, 'variant_size', s.size, 'location_name', l.location_nickname,
+    'restock', r.restock, 'problem', coalesce(r.problem, s.store_order_problem),
+    'problem_since', coalesce(r.problem_since, s.store_order_problem_since),
+    'is_in_doubt', exists (select from level_adjustments a where a.retailer_id = current_retailer()
+      and a.sale_id = r.sale_id and a.in_doubt_since is not null and a.confirmed_at is null)) as sale
+  from sale_resolutions r
+  join sales s on s.retailer_id = current_retailer() and s.sale_id = r.sale_id
+  left join stores.locations l on l.retailer_id = current_retailer() and l.location_id = s.location_id
+  where r.retailer_id = current_retailer() and r.next_attempt_at is not null
+    ${locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``}
+  order by r.resolved_at, r.sale_id limit ${sql.raw(String(MOST_UNSETTLED))}`

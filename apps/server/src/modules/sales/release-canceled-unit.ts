@@ -1,0 +1,46 @@
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
+import { type ItemPlace, notifyStockChanged, releaseUnit } from '../inventory/index.ts'
+import { lockAdjustment } from './queries/level-adjustments.ts'
+import { settleResolution } from './queries/resolutions.ts'
+import type { SaleFacts } from './queries/sale-facts.ts'
+import type { SaleRef } from './refresh-sale.ts'
+import { sourceIdentifier } from './store-order.ts'
+
+type Needs = Pick<Capabilities, 'jobs' | 'clock'>
+
+/**
+ * A pair that its shop never let go is back on its shelf: our own mark goes, and with it the resolution is settled.
+ * Within the transaction in which both were seen under the sale's lock, so that it is done once.
+ */
+export async function releaseCanceledUnit(
+  tx: Tx,
+  { jobs, clock }: Needs,
+  { ref, place, isWaiting }: { ref: SaleRef; place: ItemPlace; isWaiting: boolean },
+): Promise<void> {
+  const { retailerId, saleId } = ref
+  const change = { retailerId, inventoryItemId: place.inventory_item_id, cause: 'canceled sale restocked' }
+  await releaseUnit(tx, { ...change, externalId: sourceIdentifier(ref) })
+  if (isWaiting) await settleResolution(tx, { ...ref, at: clock.now(), note: null })
+  await notifyStockChanged(tx, jobs, {
+    retailerId,
+    variantIds: [place.variant_id],
+    productSyncIds: [place.product_sync_id],
+  })
+  announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+}
+
+/**
+ * Whether something of a canceled sale that was not handed over may still stand in its shop: an order, or a level that
+ * was lowered and not raised again. It has to be undone before its unit goes anywhere.
+ */
+export async function isToBeUndone(tx: Tx, ref: SaleRef, sale: SaleFacts): Promise<boolean> {
+  if (sale.unit_released) return false
+  if (sale.store_order_id !== null) return true
+  if (sale.store_order_begun_at !== null && sale.store_order_next_attempt_at !== null) return true
+  const lowered = await lockAdjustment(tx, { ...ref, direction: 'lower' })
+  if (lowered === null) return false
+  const raised = await lockAdjustment(tx, { ...ref, direction: 'raise' })
+  return raised === null || raised.confirmed_at === null
+}

@@ -1,0 +1,152 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { RESOLVED } from '@ark/domain'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
+import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { recordAudit } from '../accounts/index.ts'
+import { type ItemPlace, itemPlace } from '../inventory/index.ts'
+import { offerAgain } from '../listings/index.ts'
+import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
+import { settleDoubts } from './queries/level-adjustments.ts'
+import { insertResolution, lockResolution, type Resolution, retryResolution } from './queries/resolutions.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { resolve } from './queries/sale-transitions.ts'
+import { requestUndo } from './queries/store-order-transitions.ts'
+import type { SaleRef } from './refresh-sale.ts'
+import { isToBeUndone, releaseCanceledUnit } from './release-canceled-unit.ts'
+import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
+
+type Answer = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+export interface Decision {
+  saleId: number
+  /** The pair is back on its shelf; false: it is gone for good. */
+  restock: boolean
+  /** Its size is to be offered again, should it be switched off. */
+  relist: boolean
+}
+
+/** Before what is made unasked: somebody waits for it. */
+const PRIORITY = 50
+
+/**
+ * A person has dealt with a canceled sale (document 2 §4): its status is final from now on, and its unit goes where he
+ * says (domain §6.7). What Shopify has to be told is done by a job, until it knows. The same decision again changes
+ * nothing and answers as the first time, however often and from wherever it comes; where nobody can tell whether
+ * Shopify has changed the level, it says that a person has looked. Refused: a sale that is not canceled, another
+ * decision than the one that was made, a pair that was never taken or has no place any more.
+ */
+export async function resolveCanceledSale(
+  needs: Needs,
+  caller: StaffCaller,
+  decision: Decision,
+): Promise<Answer | Refusal> {
+  const { saleId, restock, relist } = decision
+  const ref = { retailerId: caller.retailerId, saleId }
+  return needs.db.asRetailer(ref.retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId, caller.locationIds)
+    if (!sale) return notFound('This sale')
+    const known = await lockResolution(tx, ref)
+    if (known) return again(tx, needs, { ref, sale, known, restock })
+    const place = await placeOf(tx, sale, restock)
+    if (isRefusal(place)) return place
+    const isSettled = await record(tx, needs, { ref, sale, place, restock, userId: caller.userId })
+    if (relist && restock && sale.variant_id !== null)
+      await offerAgain(tx, needs, { caller, variantId: sale.variant_id })
+    const { platform, external_order_id: order_number } = sale
+    await recordAudit(tx, {
+      retailerId: ref.retailerId,
+      userId: caller.userId,
+      event_type: 'cancelled_sale_resolved',
+      status: 'success',
+      details: { sale_id: saleId, platform, order_number, from: sale.status, restock },
+    })
+    announce(tx, ref.retailerId, { changed: 'sales', ids: [saleId] })
+    return { message: wordsOf({ restock, isSettled }), restocked: restock }
+  })
+}
+
+/** Where the pair goes back to or is missing from; null: none was taken. */
+async function placeOf(tx: Tx, sale: SaleFacts, restock: boolean): Promise<ItemPlace | null | Refusal> {
+  if (sale.stage === 'resolved') return refuse('conflict', 'This cancellation is resolved already.')
+  if (sale.stage !== 'canceled')
+    return refuse('conflict', 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.')
+  if (sale.inventory_item_id === null)
+    return restock ? refuseField('restock', 'No pair was taken for this sale: there is nothing to restock.') : null
+  const place = await itemPlace(tx, sale.inventory_item_id)
+  if (place === null && restock)
+    return refuseField(
+      'restock',
+      'The shop no longer has this size at this location. Resolve without restocking, and add the pair in Shopify.',
+    )
+  return place
+}
+
+interface Recorded {
+  ref: SaleRef
+  sale: SaleFacts
+  place: ItemPlace | null
+  restock: boolean
+  userId: number
+}
+
+/** Writes the decision with what follows of it. Returns whether the stock says so already. */
+async function record(tx: Tx, needs: Needs, { ref, sale, place, restock, userId }: Recorded): Promise<boolean> {
+  const at = needs.clock.now()
+  const isUndoneFirst = await isToBeUndone(tx, ref, sale)
+  const isReleasedNow = restock && !sale.unit_released && !isUndoneFirst && place !== null
+  const isSettled = isReleasedNow || place === null
+  const attemptAt = new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS)
+  await resolve(tx, ref.saleId, RESOLVED)
+  await insertResolution(tx, { ...ref, restock, userId, at, attemptAt: isSettled ? null : attemptAt })
+  if (isReleasedNow) await releaseCanceledUnit(tx, needs, { ref, place, isWaiting: false })
+  else if (!isSettled) await send(tx, needs, { ref, isUndoneFirst, attemptAt })
+  return isSettled
+}
+
+/** What was done in the shop before the cancellation is undone first: that goes on with the unit by itself. */
+async function send(
+  tx: Tx,
+  { jobs }: Needs,
+  { ref, isUndoneFirst, attemptAt }: { ref: SaleRef; isUndoneFirst: boolean; attemptAt: Date },
+): Promise<void> {
+  if (isUndoneFirst) await requestUndo(tx, ref.saleId, attemptAt)
+  const job = isUndoneFirst ? createStoreOrderJob : settleResolutionJob
+  await jobs.within(tx).send(job, { retailer_id: ref.retailerId, sale_id: ref.saleId }, { priority: PRIORITY })
+}
+
+interface Again {
+  ref: SaleRef
+  sale: SaleFacts
+  known: Resolution
+  restock: boolean
+}
+
+/** The same decision once more; of one that waits, it is tried at once, with the shop's level as a person found it. */
+async function again(tx: Tx, needs: Needs, { ref, sale, known, restock }: Again): Promise<Answer | Refusal> {
+  if (known.restock !== restock)
+    return refuse(
+      'conflict',
+      known.restock
+        ? 'This cancellation was resolved, and its pair restocked.'
+        : 'This cancellation was resolved without restocking. Add the pair in Shopify if it turned up.',
+    )
+  if (known.settled_at === null && (known.problem ?? sale.store_order_problem) !== null) {
+    const at = needs.clock.now()
+    const attemptAt = new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS)
+    await settleDoubts(tx, { ...ref, at })
+    await retryResolution(tx, { ...ref, attemptAt })
+    await send(tx, needs, { ref, isUndoneFirst: await isToBeUndone(tx, ref, sale), attemptAt })
+  }
+  return { message: wordsOf({ restock, isSettled: known.settled_at !== null }), restocked: restock }
+}
+
+function wordsOf({ restock, isSettled }: { restock: boolean; isSettled: boolean }): string {
+  if (!restock) return 'The cancellation is resolved. The pair stays out of stock.'
+  return isSettled
+    ? 'The cancellation is resolved. The pair is back in stock and can be sold again.'
+    : 'The cancellation is resolved. The pair can be sold again as soon as Shopify has it back.'
+}

@@ -1,0 +1,132 @@
+import { isProviderError, ProviderRefused, type Store } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { retryAfterMs } from '../../platform/due-rows.ts'
+import { announce } from '../../platform/events.ts'
+import { waitingWords } from '../../platform/provider-words.ts'
+import {
+  applyLevels,
+  givenLevels,
+  type ItemPlace,
+  itemPlace,
+  notifyStockChanged,
+  releaseUnit,
+} from '../inventory/index.ts'
+import { openStore } from '../stores/index.ts'
+import { adjustLevel } from './adjust-level.ts'
+import { STORE_ORDER_BACKSTOP_MS, STORE_ORDER_RETRY } from './queries/due-sales.ts'
+import { lockResolution, recordResolutionWaiting, type Resolution, settleResolution } from './queries/resolutions.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
+import type { SaleRef } from './refresh-sale.ts'
+import { isToBeUndone, releaseCanceledUnit } from './release-canceled-unit.ts'
+import { createStoreOrderJob } from './sales.jobs.ts'
+import { sourceIdentifier } from './store-order.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
+
+/** What is to be told to a shop: a pair that is back, or one that is gone. */
+interface Told {
+  sale: SaleFacts
+  resolution: Resolution
+  place: ItemPlace
+}
+
+const FAULT = 'Something went wrong on our side. ARK tries again by itself'
+const GONE = 'The shop no longer has this size at this location: its stock was left as it is'
+const IN_DOUBT =
+  'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
+  'this location, correct it in Shopify if need be, then say here that it is right'
+
+/**
+ * Tells the shop what became of the pair of a canceled sale (domain §6.7), once, however often it is tried: its order
+ * there is canceled, and its level gets the unit back, or loses one that it still counts and that is gone for good. The
+ * fresh level comes in with the resolution being settled, in one transaction. What the shop cannot do now is said on
+ * the resolution and tried again later and later, for as long as it takes.
+ */
+export async function settleCanceledSale(needs: Needs, ref: SaleRef): Promise<void> {
+  try {
+    const told = await needs.db.asRetailer(ref.retailerId, (tx) => toBeTold(tx, needs, ref))
+    if (told !== null) await tell(needs, ref, told)
+  } catch (error) {
+    const isTheirs = isProviderError(error)
+    if (isTheirs) needs.log.warn({ sale: ref, err: error }, 'a resolved sale waits for its shop')
+    await recordProblem(needs, ref, isTheirs ? waitingWords(error, 'Shopify') : FAULT)
+    if (!isTheirs) throw error
+  }
+}
+
+/** Null: there is nothing to tell, now or ever. */
+async function toBeTold(tx: Tx, needs: Needs, ref: SaleRef): Promise<Told | null> {
+  const sale = await lockSale(tx, ref.saleId)
+  const resolution = await lockResolution(tx, ref)
+  if (!sale || resolution?.settled_at !== null) return null
+  if (await isToBeUndone(tx, ref, sale)) {
+    await requestUndo(tx, ref.saleId, new Date(needs.clock.now().getTime() + STORE_ORDER_BACKSTOP_MS))
+    await needs.jobs.within(tx).send(createStoreOrderJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
+    return null
+  }
+  const place = sale.inventory_item_id === null ? null : await itemPlace(tx, sale.inventory_item_id)
+  if (place === null) {
+    await settleResolution(tx, { ...ref, at: needs.clock.now(), note: GONE })
+    announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
+    return null
+  }
+  if (sale.unit_released || !resolution.restock) return { sale, resolution, place }
+  await releaseCanceledUnit(tx, needs, { ref, place, isWaiting: true })
+  return null
+}
+
+async function tell(needs: Needs, ref: SaleRef, { sale, resolution, place }: Told): Promise<void> {
+  const { db, clock } = needs
+  const store = await openStore(needs, ref.retailerId, place.store_id)
+  await cancelOrder(needs, store, sale)
+  // What was handed over and is gone has left the shop's level with its order.
+  if (resolution.restock || !sale.unit_released) {
+    const direction = resolution.restock ? 'restock' : 'write_off'
+    const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock, direction } as const
+    if (!(await adjustLevel(needs, adjustment))) return recordProblem(needs, ref, IN_DOUBT)
+  }
+  const readAt = clock.now()
+  const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
+  await db.asRetailer(ref.retailerId, async (tx) => {
+    const now = await lockSale(tx, ref.saleId)
+    const open = await lockResolution(tx, ref)
+    if (!now || open?.settled_at !== null) return
+    const cause = resolution.restock ? 'canceled sale restocked' : 'canceled sale written off'
+    const change = { retailerId: ref.retailerId, cause, externalId: sourceIdentifier(ref) }
+    await applyLevels(tx, { ...change, storeId: place.store_id, readAt }, givenLevels(levels))
+    if (!now.unit_released) {
+      await releaseUnit(tx, { ...change, inventoryItemId: place.inventory_item_id })
+      await writeOffUnit(tx, ref.saleId)
+    }
+    await settleResolution(tx, { ...ref, at: clock.now(), note: null })
+    await notifyStockChanged(tx, needs.jobs, {
+      retailerId: ref.retailerId,
+      variantIds: [place.variant_id],
+      productSyncIds: [place.product_sync_id],
+    })
+    announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
+  })
+}
+
+/** An order that the shop no longer has, or has shipped, stays as it is. */
+async function cancelOrder({ log }: Needs, store: Store, { sale_id, store_order_id }: SaleFacts): Promise<void> {
+  if (store_order_id === null) return
+  try {
+    await store.cancelOrder(store_order_id)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    log.info({ sale_id, err: error }, 'the Shopify order of a resolved sale stays as it is')
+  }
+}
+
+const recordProblem = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, ref: SaleRef, problem: string): Promise<void> =>
+  db.asRetailer(ref.retailerId, async (tx) => {
+    const resolution = await lockResolution(tx, ref)
+    if (resolution?.settled_at !== null) return
+    const at = clock.now()
+    const attemptAt = new Date(at.getTime() + retryAfterMs(resolution.attempts, STORE_ORDER_RETRY))
+    await recordResolutionWaiting(tx, { ...ref, problem, at, attemptAt })
+    announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
+  })

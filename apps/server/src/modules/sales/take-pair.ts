@@ -1,0 +1,77 @@
+import { SALE_STAGES } from '@ark/domain'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
+import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { generatesOrders, recordAudit } from '../accounts/index.ts'
+import { lockUnits, notifyStockChanged, takeUnits } from '../inventory/index.ts'
+import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
+import { pickRulesOf } from './queries/insert-sales.ts'
+import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+import { type Sale, saleById } from './queries/sale-list.ts'
+import { givePair } from './queries/sale-transitions.ts'
+import { insertWithdrawals } from './queries/sale-withdrawals.ts'
+import { type Allocated, allocateUnits } from './rules/allocate-units.ts'
+import { createStoreOrderJob } from './sales.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+/**
+ * Gives an oversold sale a pair that has come back since (domain §6.2: restock and ship): taken where the pick rule
+ * says, as if the sale came now, so that no other sale can have it, and with its Shopify order where those are made
+ * unasked. Refused while there is none, of a sale that has one, and of one that is not to be shipped any more.
+ */
+export async function takePair(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  saleId: number,
+): Promise<Sale | Refusal> {
+  const { retailerId, userId, locationIds } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const sale = await lockSale(tx, saleId, locationIds)
+    const unit = sale ? await allocated(tx, retailerId, sale) : notFound('This sale')
+    if (!sale || isRefusal(unit)) return isRefusal(unit) ? unit : notFound('This sale')
+    const { variant_id: variantId, external_order_id: externalId, platform } = sale
+    await takeUnits(tx, {
+      retailerId,
+      cause: `sale on ${platform}`,
+      units: [{ inventoryItemId: unit.inventoryItemId, externalId }],
+    })
+    const isOrdered = await generatesOrders(tx, retailerId)
+    const orderAt = isOrdered ? new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS) : null
+    await givePair(tx, saleId, { ...unit, orderAt })
+    const variantIds = variantId === null ? [] : [variantId]
+    if (unit.offerableLeft === 0)
+      await insertWithdrawals(
+        tx,
+        retailerId,
+        variantIds.map((variant_id) => ({ sale_id: saleId, variant_id })),
+      )
+    await recordAudit(tx, {
+      retailerId,
+      userId,
+      event_type: 'oversold_sale_given_a_pair',
+      status: 'success',
+      details: { sale_id: saleId, platform, order_number: externalId },
+    })
+    await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+    if (isOrdered) await jobs.within(tx).send(createStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
+    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+    return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
+  })
+}
+
+/** The unit that the pick rule says, its places locked until the transaction ends. */
+async function allocated(tx: Tx, retailerId: number, sale: SaleFacts): Promise<Allocated | Refusal> {
+  if (sale.inventory_item_id !== null) return refuse('conflict', 'This sale has its pair.')
+  if (sale.canceled_at !== null || !SALE_STAGES[sale.stage].to_ship)
+    return refuse('conflict', 'This sale is not to be shipped any more: it needs no pair.')
+  const { variant_id, product_id } = sale
+  if (variant_id === null || product_id === null)
+    return refuse('conflict', 'The catalogue does not know the size of this sale: pack it without ARK.')
+  const places = await lockUnits(tx, retailerId, [variant_id])
+  const rules = await pickRulesOf(tx, retailerId, [product_id])
+  const [unit] = allocateUnits([{ variant_id, product_id }], { places, rules })
+  return unit ?? refuse('conflict', 'No pair of this size is in stock yet. Restock it in Shopify, then try again.')
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, Refusal } from '../../../test/network.ts'
+import { openSite } from '../../../test/site.tsx'
+import type { CanceledSale, CanceledSales, UnsettledSale } from './canceled-sales.queries.ts'
+
+const sale = (id: number, of: Partial<CanceledSale> = {}): CanceledSale => ({
+  id,
+  platform: 'stockx',
+  order_number: `4711-${id}`,
+  sale_date: '2026-11-20T10:00:00.000Z',
+  product_name: `Dunk Low ${id}`,
+  variant_size: '9',
+  sku: 'DD1391-100',
+  image_url: null,
+  location_name: 'Main Store',
+  status: 'CANCELED',
+  inventory_item_id: 7,
+  is_in_shopify: true,
+  sale_ask: 214,
+  is_offered: true,
+  sale_metadata: {
+    previous_status: 'CREATED',
+    canceled_at: '2026-11-21T10:00:00.000Z',
+    shopify_order_name: '#1001',
+    cancellation: null,
+  },
+  ...of,
+})
+
+const unsettled: UnsettledSale = {
+  id: 9,
+  platform: 'goat',
+  order_number: '10009',
+  product_name: 'Samba',
+  variant_size: '8',
+  location_name: 'Main Store',
+  restock: true,
+  problem: 'Shopify does not answer',
+  problem_since: '2026-11-21T10:00:00.000Z',
+  is_in_doubt: false,
+}
+
+const pageOf = (sales: CanceledSale[], of: Partial<CanceledSales> = {}): CanceledSales => ({
+  sales,
+  total: sales.length,
+  unsettled: [],
+  ...of,
+})
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+const dialog = page.getByRole('dialog', { name: 'Resolve Cancelled Sale' })
+
+async function open(answered: CanceledSales, address = '/cancelled-sales') {
+  const asked = answer('GET /sales/cancelled-sales', answered)
+  const site = await openSite(address, { as: 'owner' })
+  return { asked, ...site }
+}
+
+test('nothing is resolved before somebody says where the pair is; then it is said once, and the row goes', async () => {
+  await open(pageOf([sale(1), sale(2)]))
+  await row('Dunk Low 1')
+    .getByRole('button', { name: /^Resolve/ })
+    .click()
+  const resolve = dialog.getByRole('button', { name: 'Resolve', exact: true })
+  await expect.element(resolve).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Restock 1 unit at Main Store' }).click()
+  await expect.element(dialog).toMatchTextContent('goes back on offer where it was')
+  const asked = answer('POST /sales/resolve-cancelled-sale/{id}', { message: 'The pair is back.', restocked: true })
+  answer('GET /sales/cancelled-sales', pageOf([sale(2)]))
+  await resolve.click()
+  await expect.element(page.getByText('Sale Resolved')).toBeVisible()
+  expect(asked).toMatchObject([{ params: { id: 1 }, query: { restock: true } }])
+  await expect.poll(() => row('Dunk Low 1').elements()).toEqual([])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a sale without an inventory item cannot be restocked, and says why', async () => {
+  await open(pageOf([sale(3, { inventory_item_id: null, location_name: null })]), '/cancelled-sales?resolve=3')
+  await expect.element(dialog.getByRole('radio', { name: /^Restock/ })).toBeDisabled()
+  await expect.element(dialog).toMatchTextContent('there is nothing to restock')
+  await expect.element(dialog.getByRole('radio', { name: 'Do not restock' })).toBeChecked()
+  await expect.element(dialog.getByRole('button', { name: 'Resolve', exact: true })).toBeEnabled()
+})
+
+test('a size that is switched off is offered again where that is asked for', async () => {
+  await open(pageOf([sale(4, { is_offered: false })]), '/cancelled-sales?resolve=4')
+  await dialog.getByRole('radio', { name: /^Restock/ }).click()
+  await dialog.getByRole('checkbox', { name: 'Offer this size on the marketplaces again' }).click()
+  const asked = answer('POST /sales/resolve-cancelled-sale/{id}', { message: 'Done.', restocked: true })
+  answer('GET /sales/cancelled-sales', pageOf([]))
+  await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect.poll(() => asked).toMatchObject([{ query: { restock: true, relist: true } }])
+  await expect.element(page.getByText('No cancelled sales', { exact: true })).toBeVisible()
+})
+
+test('a failure is told in the words of the server, and the dialog keeps what was chosen', async () => {
+  await open(pageOf([sale(5)]), '/cancelled-sales?resolve=5')
+  await dialog.getByRole('radio', { name: 'Do not restock' }).click()
+  answer('POST /sales/resolve-cancelled-sale/{id}', new Refusal(409, { detail: 'It was resolved, and restocked.' }))
+  await dialog.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'It was resolved, and restocked.' })).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'Do not restock' })).toBeChecked()
+})
+
+test('platform, search and page stand in the address and go to the server', async () => {
+  const many = Array.from({ length: 3 }, (_, at) => sale(at + 1))
+  const { asked, search, back } = await open(pageOf(many, { total: 120 }))
+  await expect.element(page.getByText('Page 1 of 3')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(page.getByText('Page 2 of 3')).toBeVisible()
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ skip: 50, limit: 50 })
+  await page.getByRole('combobox', { name: 'Platform' }).click()
+  await page.getByRole('option', { name: 'Alias/GOAT' }).click()
+  expect(search()).toBe('?platform=goat')
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ limit: 50, platform: 'goat' })
+  back()
+  await expect.element(page.getByText('Page 2 of 3')).toBeVisible()
+})
+
+test('what waits for Shopify says why, and is tried again by a person', async () => {
+  await open(pageOf([], { unsettled: [unsettled] }))
+  const waiting = page.getByRole('status').filter({ hasText: '1 resolved sale on the way to Shopify' })
+  await expect.element(waiting).toMatchTextContent('Shopify does not answer.')
+  const asked = answer('POST /sales/resolve-cancelled-sale/{id}', { message: 'It is tried.', restocked: true })
+  answer('GET /sales/cancelled-sales', pageOf([]))
+  await waiting.getByRole('button', { name: /^Try again/ }).click()
+  await expect.poll(() => asked).toMatchObject([{ params: { id: 9 }, query: { restock: true } }])
+  await expect.element(waiting).not.toBeInTheDocument()
+})
+
+test('a list that cannot be read says so, and is asked for again', async () => {
+  answer('GET /sales/cancelled-sales', new Refusal(500, { detail: 'ARK could not answer.' }))
+  await openSite('/cancelled-sales', { as: 'owner' })
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Error Loading Cancelled Sales' })).toBeVisible()
+  answer('GET /sales/cancelled-sales', pageOf([sale(6)]))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(row('Dunk Low 6')).toBeVisible()
+})
+
+test('by keyboard: a row is resolved without a mouse, and Escape leaves it open', async () => {
+  await open(pageOf([sale(8)]))
+  const button = row('Dunk Low 8').getByRole('button', { name: /^Resolve/ })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})

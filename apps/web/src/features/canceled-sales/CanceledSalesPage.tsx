@@ -1,0 +1,154 @@
+import { Button, Group, Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { count } from '../../shared/formats.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { FilterBar } from '../../shared/ui/FilterBar.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { type ChangeView, useView } from '../../shared/use-view.ts'
+import { canceledSaleColumns } from './canceled-sales-columns.tsx'
+import { canceledSalesQuery, PAGE_SIZE } from './canceled-sales.queries.ts'
+import { CANCELED_PLATFORMS, type CanceledSalesView, parseCanceledSalesView } from './canceled-sales-view.ts'
+import { UnsettledSales } from './UnsettledSales.tsx'
+
+const ResolveModal = lazyDialog(async () => (await import('./ResolveModal.tsx')).ResolveModal, { sale: null })
+
+/** Sales that fell through: each waits for a word on where its pair is. */
+export function CanceledSalesPage() {
+  const [view, changeView] = useView(parseCanceledSalesView)
+  const { data, error, isPending, refetch } = useQuery(canceledSalesQuery(view))
+  const sales = data?.sales ?? []
+  const page = view.page ?? 1
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  const columns = useMemo(
+    () => canceledSaleColumns((resolve) => changeView({ resolve }, { isStep: true })),
+    [changeView],
+  )
+  return (
+    <>
+      <PageHeader
+        title="Cancelled Sales"
+        description="Say of each where its pair is: back on its shelf it can be sold again, once."
+      />
+      <Filters view={view} onChange={changeView} />
+      <UnsettledSales sales={data?.unsettled ?? []} />
+      <DataTable
+        label="Cancelled sales"
+        list="cancelled-sales"
+        columns={columns}
+        rows={sales}
+        rowKey={({ id }) => id}
+        rowHeight={76}
+        isLoading={isPending}
+        failure={
+          error && <LoadError title="Error Loading Cancelled Sales" error={error} onRetry={() => void refetch()} />
+        }
+        empty={<NoSales view={view} pages={pages} onChange={changeView} />}
+      />
+      {data && data.total > 0 && (
+        <Pages page={page} pages={pages} total={data.total} onGo={(to) => changeView(pageAt(to), { isStep: true })} />
+      )}
+      <ResolveModal
+        sale={sales.find(({ id }) => id === view.resolve) ?? null}
+        onClose={() => changeView({ resolve: undefined })}
+        // The last one of a page leaves nothing to see there.
+        onResolved={() => changeView({ resolve: undefined, ...(sales.length === 1 && page > 1 && pageAt(page - 1)) })}
+      />
+    </>
+  )
+}
+
+const pageAt = (page: number) => ({ page: page > 1 ? page : undefined })
+
+const PLATFORM_LABELS = { stockx: 'StockX', goat: 'Alias/GOAT' } as const
+
+const Filters = ({ view, onChange }: { view: CanceledSalesView; onChange: ChangeView<CanceledSalesView> }) => (
+  <FilterBar
+    isNarrowed={view.platform !== undefined}
+    search={
+      <SearchBox
+        value={view.search ?? ''}
+        onSearch={(search) => onChange({ search, page: undefined })}
+        placeholder="Search product, order number or SKU"
+        debounceMs={300}
+      />
+    }
+  >
+    <Select
+      aria-label="Platform"
+      data={[
+        { value: 'all', label: 'All' },
+        ...CANCELED_PLATFORMS.map((value) => ({ value, label: PLATFORM_LABELS[value] })),
+      ]}
+      value={view.platform ?? 'all'}
+      allowDeselect={false}
+      onChange={(value) =>
+        onChange({ platform: CANCELED_PLATFORMS.find((each) => each === value), page: undefined }, { isStep: true })
+      }
+      flex="1 1 140px"
+      maw={{ xs: 170 }}
+    />
+  </FilterBar>
+)
+
+interface PagesProps {
+  page: number
+  pages: number
+  total: number
+  onGo: (page: number) => void
+}
+
+const Pages = ({ page, pages, total, onGo }: PagesProps) => (
+  <Group component="nav" aria-label="Pages" justify="space-between" style={{ flex: 'none' }}>
+    <Text size="sm" c="dimmed" className="num">
+      {count(total)} to resolve
+    </Text>
+    <Group gap="xs">
+      <Button size="compact-md" variant="default" disabled={page <= 1} onClick={() => onGo(Math.min(page - 1, pages))}>
+        Previous
+      </Button>
+      <Text size="sm" className="num" role="status">
+        Page {count(page)} of {count(pages)}
+      </Text>
+      <Button size="compact-md" variant="default" disabled={page >= pages} onClick={() => onGo(page + 1)}>
+        Next
+      </Button>
+    </Group>
+  </Group>
+)
+
+interface NoSalesProps {
+  view: CanceledSalesView
+  pages: number
+  onChange: ChangeView<CanceledSalesView>
+}
+
+function NoSales({ view, pages, onChange }: NoSalesProps) {
+  if ((view.page ?? 1) > pages)
+    return (
+      <EmptyState
+        title="Nothing on this page"
+        actions={<Button onClick={() => onChange({ page: undefined })}>First page</Button>}
+      >
+        What stood here was resolved.
+      </EmptyState>
+    )
+  if (view.search || view.platform)
+    return (
+      <EmptyState
+        title="No cancelled sales found"
+        actions={<Button onClick={() => onChange({ search: undefined, platform: undefined })}>Clear filters</Button>}
+      >
+        No cancelled sale matches the search and filters.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No cancelled sales">
+      A sale that is cancelled or not shipped in time waits here until somebody says where its pair is.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,120 @@
+import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { money } from '../../shared/formats.ts'
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { type CanceledSale, canceledName } from './canceled-sales.queries.ts'
+import { reasonOf } from './canceled-sales-columns.tsx'
+import { useResolve } from './use-resolve.ts'
+
+interface ResolveModalProps {
+  sale: CanceledSale | null
+  onClose: () => void
+  onResolved: () => void
+}
+
+/** What became of the pair of a canceled sale: asked, never guessed, since both answers move stock. */
+export function ResolveModal({ sale, onClose, onResolved }: ResolveModalProps) {
+  return (
+    <Modal opened={sale !== null} onClose={onClose} title="Resolve Cancelled Sale" size={520}>
+      {sale && <ResolveForm key={sale.id} sale={sale} onClose={onClose} onResolved={onResolved} />}
+    </Modal>
+  )
+}
+
+type Pair = 'back' | 'gone'
+
+function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: CanceledSale }) {
+  const hasItem = sale.inventory_item_id !== null
+  const [pair, setPair] = useState<Pair | null>(hasItem ? null : 'gone')
+  const [isRelisted, setRelisted] = useState(false)
+  const resolve = useResolve(sale)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (pair === null || resolve.isPending) return
+        const decision = { restock: pair === 'back', relist: pair === 'back' && isRelisted }
+        resolve.mutate(decision, { onSuccess: onResolved })
+      }}
+    >
+      <Stack>
+        <div>
+          <Text fw={550}>{canceledName(sale)}</Text>
+          <Group gap={8} mt={6}>
+            <StatusBadge status={sale.status} />
+            <Text size="sm" c="dimmed">
+              {reasonOf(sale)}
+            </Text>
+          </Group>
+        </div>
+        <Radio.Group
+          label="Where is the pair?"
+          value={pair}
+          onChange={(value) => setPair(value === 'back' ? 'back' : 'gone')}
+          withAsterisk={false}
+        >
+          <Stack gap="sm" mt="xs">
+            <Radio
+              value="back"
+              disabled={!hasItem}
+              label={`Restock 1 unit at ${sale.location_name ?? 'its location'}`}
+              description={hasItem ? BACK[sale.is_in_shopify ? 'in-shopify' : 'unknown'] : NO_ITEM}
+            />
+            <Radio
+              value="gone"
+              label="Do not restock"
+              description={hasItem ? GONE[sale.is_in_shopify ? 'in-shopify' : 'unknown'] : 'Stock stays as it is.'}
+            />
+          </Stack>
+        </Radio.Group>
+        {pair === 'back' && <Relist sale={sale} isRelisted={isRelisted} onChange={setRelisted} />}
+        <Text size="sm" c="dimmed">
+          This is final: the marketplace no longer changes this sale.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Keep it open
+          </Button>
+          <Button type="submit" disabled={pair === null} loading={resolve.isPending}>
+            Resolve
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const NO_ITEM = 'No pair of your stock is tied to this sale any more: there is nothing to restock.'
+const BACK = {
+  'in-shopify': 'The pair is back on its shelf. It is added to your stock in Shopify, once.',
+  unknown: 'The pair is back on its shelf. Shopify still counts it; ARK stops holding it.',
+}
+const GONE = {
+  'in-shopify': 'The pair is lost, damaged or kept. It left your stock in Shopify when it sold, and stays out.',
+  unknown: 'The pair is lost, damaged or kept. ARK takes it out of your stock in Shopify, too.',
+}
+
+interface RelistProps {
+  sale: CanceledSale
+  isRelisted: boolean
+  onChange: (isRelisted: boolean) => void
+}
+
+/** Where the pair is offered once it is back: a size that is switched on follows its stock by itself. */
+function Relist({ sale, isRelisted, onChange }: RelistProps) {
+  if (sale.is_offered === false)
+    return (
+      <Checkbox
+        checked={isRelisted}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        label="Offer this size on the marketplaces again"
+        description={`It sold for ${money(sale.sale_ask)} and is switched off now.`}
+      />
+    )
+  if (sale.is_offered === null) return null
+  return (
+    <Alert variant="light" color="gray">
+      This size is switched on: it goes back on offer where it was, as soon as the pair is in stock.
+    </Alert>
+  )
+}

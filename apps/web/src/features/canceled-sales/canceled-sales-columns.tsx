@@ -1,0 +1,79 @@
+import { Stack, Text } from '@mantine/core'
+import { shortOrder } from '../../shared/formats.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
+import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { RowButton } from '../../shared/ui/RowButton.tsx'
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { type CanceledSale, canceledName } from './canceled-sales.queries.ts'
+
+/** Why a sale was canceled: what a person wrote, else what its status says. */
+export function reasonOf({ status, platform, sale_metadata }: CanceledSale): string {
+  if (sale_metadata.cancellation) return sale_metadata.cancellation.reason
+  if (status === 'DIDNOTSHIP') return 'It was not shipped in time'
+  return platform === 'goat' ? 'Canceled by ALIAS or its buyer' : 'Canceled by StockX or its buyer'
+}
+
+export const canceledSaleColumns = (onResolve: (id: number) => void): readonly TableColumn<CanceledSale>[] => [
+  {
+    id: 'order',
+    header: 'Order Info',
+    width: '150px',
+    card: 'fact',
+    cell: (sale) => (
+      <Stack gap={2} align="start">
+        <PlatformBadge platform={sale.platform} />
+        <Text size="xs" c="dimmed" className="num" title={sale.order_number}>
+          {shortOrder(sale.order_number)}
+        </Text>
+        <Text size="xs" c="dimmed" component="div">
+          Sold <RelativeTime at={sale.sale_date} />
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(220px, 1fr)',
+    card: 'title',
+    cell: ({ product_name, variant_size, sku, image_url }) => (
+      <ProductCell
+        name={product_name ?? 'Unknown product'}
+        detail={[variant_size && `Size ${variant_size}`, sku].filter(Boolean).join(' · ')}
+        imageUrl={image_url ?? undefined}
+      />
+    ),
+  },
+  { id: 'location', header: 'Location', width: '130px', cell: ({ location_name }) => location_name ?? '–' },
+  { id: 'status', header: 'Status', width: '172px', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'reason',
+    header: 'Reason',
+    card: 'wide',
+    width: 'minmax(160px, 0.6fr)',
+    cell: (sale) => (
+      <div>
+        <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {reasonOf(sale)}
+        </Text>
+        {sale.sale_metadata.canceled_at && (
+          <Text size="xs" c="dimmed" component="div">
+            <RelativeTime at={sale.sale_metadata.canceled_at} />
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: '110px',
+    cell: (sale) => (
+      <RowButton of={canceledName(sale)} onClick={() => onResolve(sale.id)}>
+        Resolve
+      </RowButton>
+    ),
+  },
+]

@@ -1,0 +1,8 @@
+import { queryClient } from '../../shared/query.ts'
+import { canceledSalesQuery } from './canceled-sales.queries.ts'
+import { parseCanceledSalesView } from './canceled-sales-view.ts'
+
+/** What the page of cancelled sales shows first. */
+export function readCanceledSalesFirst(address: Record<string, unknown>): void {
+  void queryClient.prefetchQuery(canceledSalesQuery(parseCanceledSalesView(address)))
+}

@@ -1,0 +1,24 @@
+import { isId, isText } from '../../shared/sales/sale-filters.ts'
+
+export const CANCELED_PLATFORMS = ['stockx', 'goat'] as const
+
+/** What of the cancelled sales lives in its address. */
+export interface CanceledSalesView {
+  search?: string
+  platform?: (typeof CANCELED_PLATFORMS)[number]
+  page?: number
+  /** The sale that is being resolved. */
+  resolve?: number
+}
+
+export function parseCanceledSalesView(address: Record<string, unknown>): CanceledSalesView {
+  const { search, page, resolve } = address
+  const named = address['platform'] === 'alias' ? 'goat' : address['platform']
+  const platform = CANCELED_PLATFORMS.find((known) => known === named)
+  return {
+    ...(isText(search) && { search: String(search) }),
+    ...(platform && { platform }),
+    ...(isId(page) && page > 1 && { page }),
+    ...(isId(resolve) && { resolve }),
+  }
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Answer } from '../../shared/api.ts'
+import { platformName, shortOrder } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
+import type { CanceledSalesView } from './canceled-sales-view.ts'
+
+export type CanceledSales = Answer<'GET /sales/cancelled-sales'>
+export type CanceledSale = CanceledSales['sales'][number]
+export type UnsettledSale = CanceledSales['unsettled'][number]
+
+export const PAGE_SIZE = 50
+const REFETCH_MS = 300_000
+
+/** A page of the sales that nobody has dealt with. */
+export const canceledSalesQuery = ({ search, platform, page = 1 }: CanceledSalesView) =>
+  queryOptions({
+    ...queryOf('GET /sales/cancelled-sales', {
+      query: {
+        ...(page > 1 && { skip: (page - 1) * PAGE_SIZE }),
+        limit: PAGE_SIZE,
+        ...(search && { search }),
+        ...(platform && { platform }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH_MS,
+  })
+
+type Named = Pick<CanceledSale, 'platform' | 'order_number' | 'product_name' | 'variant_size'>
+
+/** A canceled sale as a toast or a dialog names it: 'StockX order 10001 (Dunk Low, size 9)'. */
+export const canceledName = ({ platform, order_number, product_name, variant_size }: Named): string =>
+  `${platformName(platform)} order ${shortOrder(order_number)} (${product_name ?? 'Unknown product'}${
+    variant_size ? `, size ${variant_size}` : ''
+  })`

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, detailOf } from '../../shared/api.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { canceledName, type UnsettledSale } from './canceled-sales.queries.ts'
+
+type Named = Parameters<typeof canceledName>[0]
+
+interface Decision {
+  restock: boolean
+  /** The size is switched on for the marketplaces again. */
+  relist: boolean
+}
+
+/** Resolves a canceled sale. Said twice it counts once, so that a lost answer may be asked for again. */
+export function useResolve(sale: Named & Pick<UnsettledSale, 'id'>) {
+  return useMutation({
+    mutationFn: ({ restock, relist }: Decision) =>
+      api('POST /sales/resolve-cancelled-sale/{id}', {
+        params: { id: sale.id },
+        query: { restock, ...(relist && { relist }) },
+      }),
+    onSuccess: ({ message }) => toastSuccess({ title: 'Sale Resolved', message: `${canceledName(sale)}: ${message}` }),
+    onError: (error) => toastFailure({ title: 'Error', message: `${canceledName(sale)}: ${detailOf(error)}` }),
+  })
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answer } from '../../shared/api.ts'
+import { answer, Refusal } from '../../../test/network.ts'
+import { openSite } from '../../../test/site.tsx'
+import type { EarlySale } from './early-sales.ts'
+
+type Summary = Answer<'GET /sales/summaries'>['sales'][number]
+
+const summary = (id: number, of: Partial<Summary> = {}): Summary => ({
+  id,
+  platform: 'stockx',
+  order_number: `4711-${id}`,
+  status: 'CREATED',
+  sale_date: '2026-11-20T10:00:00.000Z',
+  sale_ask: 200,
+  retailer_payout: 170,
+  ark_product_name: `Dunk Low ${id}`,
+  variant_size: '9',
+  ...of,
+})
+
+const TOTALS: Answer<'GET /sales/totals'> = {
+  total: 2,
+  total_revenue: 400,
+  total_retailer_payout: 340,
+  pending_shopify_sync: 2,
+  fulfillment_needed: 1,
+  is_capped: false,
+}
+
+const early = (sale_id: number, of: Partial<EarlySale> = {}): EarlySale => ({
+  sale_id,
+  platform: 'stockx',
+  status: 'CREATED',
+  sale_date: '2026-11-20T10:00:00.000Z',
+  sale_metadata: {
+    location_nickname: 'Main Store',
+    ark_product_name: `Dunk Low ${sale_id}`,
+    product_name: `Dunk Low ${sale_id}`,
+    catalog_name: `Dunk Low ${sale_id}`,
+    size: '9',
+    sku: 'DD1391-100',
+    catalog_sku: 'DD1391-100',
+    shopify_order_name: null,
+    stockx_sale_id: `4711-${sale_id}`,
+    stockx_order_number: `4711-${sale_id}`,
+    alias_order_id: null,
+    order_confirmed: false,
+    confirmed_at: null,
+    order_canceled: false,
+    canceled_at: null,
+    previous_status: null,
+    label_info: null,
+    cancellation: null,
+  },
+  ...of,
+})
+
+async function openSales(sales: Summary[], address = '/sales') {
+  answer('GET /sales/summaries', { sales, next_cursor: null })
+  answer('GET /sales/totals', TOTALS)
+  answer('GET /locations/', [])
+  return openSite(address, { as: 'owner' })
+}
+
+const dialog = page.getByRole('dialog', { name: 'Early Sales' })
+
+test('early sales are chosen all at once, some are left out, and the button says how many it commits', async () => {
+  answer('GET /sales/pending-shopify-generation', { sales: [early(1), early(2), early(3)] })
+  const { search } = await openSales([summary(1)])
+  await page.getByRole('button', { name: 'Early Sales' }).click()
+  expect(search()).toBe('?early=true')
+  await expect.element(dialog.getByRole('button', { name: 'Commit 0 Sales to Shopify' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Select All', exact: true }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Commit 3 Sales to Shopify' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Deselect All' }).click()
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('0 of 3 selected')
+  await dialog.getByRole('button', { name: 'Select All', exact: true }).click()
+  await dialog.getByRole('checkbox', { name: /4711-2/ }).click()
+  const asked = answer('POST /sales/generate-shopify-orders/bulk', {
+    results: { successful: [1], failed: [{ sale_id: 3, error: 'Sale 3 was canceled.' }] },
+    run: null,
+  })
+  await dialog.getByRole('button', { name: 'Commit 2 Sales to Shopify' }).click()
+  await expect.element(page.getByText('Shopify Orders Generated')).toBeVisible()
+  await expect.element(page.getByText('Generation Failed')).toBeVisible()
+  expect(asked).toMatchObject([{ body: [1, 3] }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('what failed without words of the server is said in ours, and the choice stays', async () => {
+  answer('GET /sales/pending-shopify-generation', { sales: [early(1)] })
+  await openSales([summary(1)], '/sales?early=true')
+  await dialog.getByRole('button', { name: 'Select All', exact: true }).click()
+  answer('POST /sales/generate-shopify-orders/bulk', new Refusal(500, { detail: '', code: 'unknown' }))
+  await dialog.getByRole('button', { name: 'Commit 1 Sale to Shopify' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Generation Failed' })
+  await expect.element(toast).toMatchTextContent('Failed to generate Shopify orders')
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('1 of 1 selected')
+})
+
+test('one left, oversold with its remedy, and platforms are marked; what cannot be done says why', async () => {
+  await openSales([
+    summary(1, { one_left: true }),
+    summary(2, {
+      platform: 'goat',
+      status: 'ORDER_STATUS_SOLD',
+      oversold: true,
+      remedy: 'No pair is left. Cancel it.',
+    }),
+    summary(3, { platform: 'goat', status: 'ORDER_STATUS_IN_TRANSIT', order_confirmed: true }),
+  ])
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Dunk Low 1')).toMatchTextContent('Last unit')
+  await expect.element(page.getByRole('alert').filter({ hasText: 'oversold: no pair is left' })).toBeVisible()
+  await expect.element(row('Dunk Low 2').getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  for (const name of ['Confirm', 'Cancel'])
+    await expect.element(row('Dunk Low 3').getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  answer('POST /sales/confirm-alias-order/{id}', new Refusal(500, { detail: '', code: 'unknown' }))
+  await row('Dunk Low 2').getByRole('button', { name: 'Confirm' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Confirmation Failed' })
+  await expect.element(toast).toMatchTextContent('Failed to confirm order')
+})
+
+test('sales that cannot be loaded say what to do, and are asked for again', async () => {
+  answer('GET /sales/summaries', new Refusal(400, { detail: 'The list has changed.' }))
+  answer('GET /sales/totals', TOTALS)
+  answer('GET /locations/', [])
+  await openSite('/sales', { as: 'owner' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Error loading sales data' })
+  await expect.element(alert).toMatchTextContent('Please check your connection and try again.')
+  answer('GET /sales/summaries', { sales: [summary(4)], next_cursor: null })
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Dunk Low 4' })).toBeVisible()
+})

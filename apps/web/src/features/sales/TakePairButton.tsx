@@ -1,0 +1,18 @@
+import { ReasonedButton } from '../../shared/ui/ReasonedButton.tsx'
+import type { Sale } from '../../shared/sales/sale-words.ts'
+import { useTakePair } from './sale-actions.ts'
+
+/** Gives an oversold sale a pair that has come back. While there is none, the server says so, and what to do. */
+export function TakePairButton({ sale }: { sale: Sale }) {
+  const take = useTakePair(sale)
+  if (!sale.oversold || sale.remedy === null) return null
+  return (
+    <ReasonedButton
+      label="Give It a Pair"
+      color="ark"
+      refusal={null}
+      isBusy={take.isPending}
+      onClick={() => take.mutate()}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  limitOf,
+  Money,
+  Nullable,
+  Personal,
+  PlatformField,
+  Search,
+  Skip,
+  Text,
+} from './fields.ts'
+import { Cancellation, Sale, SalePlatformParameter } from './sales.ts'
+
+const CanceledMetadata = Answer({
+  previous_status: Nullable(Text),
+  canceled_at: Nullable(Instant),
+  shopify_order_name: Nullable(Text),
+  cancellation: Nullable(Cancellation),
+})
+
+/** A canceled sale that nobody has dealt with. */
+const CanceledSale = Answer({
+  id: Id,
+  platform: PlatformField,
+  order_number: Text,
+  sale_date: Instant,
+  product_name: Nullable(Text),
+  variant_size: Nullable(Text),
+  sku: Nullable(Text),
+  image_url: Nullable(Text),
+  location_name: Nullable(Personal('location')),
+  status: Text,
+  /** Where its pair can go back to; null: none was taken, or the shop no longer has the size there. */
+  inventory_item_id: Nullable(Id),
+  /** Its pair has left the stock of the shop with its Shopify order. */
+  is_in_shopify: Type.Boolean(),
+  sale_ask: Money,
+  /** Whether its size is switched on for the marketplaces; null: it never was. */
+  is_offered: Nullable(Type.Boolean()),
+  sale_metadata: CanceledMetadata,
+})
+
+/** A canceled sale that was dealt with, and whose stock does not say so yet. */
+const UnsettledSale = Answer({
+  id: Id,
+  platform: PlatformField,
+  order_number: Text,
+  product_name: Nullable(Text),
+  variant_size: Nullable(Text),
+  location_name: Nullable(Personal('location')),
+  restock: Type.Boolean(),
+  /** What it waits for, and since when; null: nothing is known to be wrong. */
+  problem: Nullable(Text),
+  problem_since: Nullable(Instant),
+  /** Nobody can tell whether the shop has changed the level: a person has to look. */
+  is_in_doubt: Type.Boolean(),
+})
+
+export const canceledSales = {
+  'GET /sales/cancelled-sales': {
+    operationId: 'listCanceledSales',
+    summary: 'Canceled sales that nobody has dealt with, newest first',
+    access: 'sales.manage',
+    provides: ['sales', 'listings'],
+    isExpensive: true,
+    query: Input({ skip: Skip, limit: limitOf(50, 200), search: Search, platform: SalePlatformParameter }),
+    answer: Answer({
+      sales: Type.Array(CanceledSale),
+      total: Count,
+      /** Those that were dealt with and wait for their shop, 20 at most. */
+      unsettled: Type.Array(UnsettledSale),
+    }),
+  },
+  'POST /sales/resolve-cancelled-sale/{id}': {
+    operationId: 'resolveCanceledSale',
+    summary: 'Deal with a canceled sale for good; its pair goes back into stock, or is gone',
+    access: 'sales.manage',
+    invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
+    params: IdParams,
+    query: Input({
+      restock: Type.Optional(Type.Boolean({ default: false })),
+      /** With restock: offer its size again, should it be switched off. */
+      relist: Type.Optional(Type.Boolean({ default: false })),
+    }),
+    answer: Answer({ message: Text, restocked: Type.Boolean() }),
+  },
+  'POST /sales/take-pair/{id}': {
+    operationId: 'takePair',
+    summary: 'Give an oversold sale a pair that has come back into stock',
+    access: 'sales.manage',
+    invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
+    params: IdParams,
+    answer: Sale,
+  },
+} as const satisfies Area
