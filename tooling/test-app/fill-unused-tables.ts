@@ -38,6 +38,8 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       insert into token_leases values (${retailer}, 's', gen_random_uuid(), now(), now() + interval '1 h')`.execute(tx)
     await sql`insert into store_order_requests (retailer_id, run_id, sale_id)
       values (${retailer}, ${own.ownRun}, ${stockxSale})`.execute(tx)
+    await sql`insert into label_print_sales (retailer_id, run_id, sale_id)
+      values (${retailer}, ${own.labelPrint}, ${stockxSale})`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
       values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
   })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import { startPrepared } from './prepared-world.ts'
+import { aLabelPrint, shippingRequests } from './shipping-belongings.ts'
 import type { TestApp, TestAppOptions } from './start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestSale, type TestVariant } from './test-listings.ts'
 import { aPerson, type TestPerson } from './test-people.ts'
@@ -52,6 +53,14 @@ export interface Belongings {
   stockxSale: number
   aliasSale: number
   aliasSpare: number
+  /** The order of `stockxSale`, as StockX numbers it. */
+  stockxOrder: string
+  /** A request for bulk shipping of a sale at `location` that failed, and one that waits and may be taken back. */
+  automationRequest: number
+  spareRequest: number
+  /** Print files of labels: a PDF, and one for a thermal printer. */
+  labelPrint: number
+  thermalPrint: number
   payment: number
   /** A member of staff who did nothing yet. */
   colleague: number
@@ -179,6 +188,10 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     stockxSale: saleOf(orders.stockx),
     aliasSale: saleOf(orders.alias),
     aliasSpare: saleOf(orders.spare),
+    stockxOrder: orders.stockx,
+    ...(await shippingRequests(test, { retailerId, userId: owner.userId, location, sale: saleOf(orders.alias) })),
+    labelPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: '4x6' }),
+    thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),

@@ -13,7 +13,16 @@ import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-ap
 type Get<K extends keyof Contract> = AnswerOf<Contract[K]>
 
 /** What of a retailer lies at a location, or was sold from it (domain §7). */
-const OF_LOCATION = ['variant', 'item', 'location', 'stockxSale', 'aliasSale', 'aliasSpare']
+const OF_LOCATION = [
+  'variant',
+  'item',
+  'location',
+  'stockxSale',
+  'aliasSale',
+  'aliasSpare',
+  'automationRequest',
+  'spareRequest',
+]
 const RESTRICTED = ['manager', 'associate', 'fulfillment'] as const satisfies Role[]
 
 let app: TestApp

@@ -1,11 +1,14 @@
 import { accounts } from './accounts.ts'
+import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
 import { csv } from './csv.ts'
 import { dashboard } from './dashboard.ts'
 import { failedJobs } from './failed-jobs.ts'
 import { finances } from './finances.ts'
+import { fulfillments } from './fulfillments.ts'
 import { goblinMode } from './goblin-mode.ts'
 import { inventory } from './inventory.ts'
+import { labelPrints } from './label-prints.ts'
 import { links } from './links.ts'
 import { listedProducts } from './listed-products.ts'
 import { sellingRules } from './selling-rules.ts'
@@ -53,6 +56,9 @@ export const contract = {
   sales,
   systemSales,
   fulfillment,
+  labelPrints,
+  automationRequests,
+  fulfillments,
   finances,
   dashboard,
 }
@@ -97,6 +103,12 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
   fulfillment: { name: 'Fulfillment', description: 'Labels and scanning out' },
+  fulfillments: { name: 'Fulfillments', description: 'Orders that wait to be packed: many at a time, canceling' },
+  labelPrints: { name: 'Label prints', description: 'Labels of many sales in one file, made by a run' },
+  automationRequests: {
+    name: 'Automation requests',
+    description: 'Bulk shipping that retailers ask for, and what became of it',
+  },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
 }
@@ -132,5 +144,8 @@ export type Contract = typeof platform &
   typeof sales &
   typeof systemSales &
   typeof fulfillment &
+  typeof fulfillments &
+  typeof labelPrints &
+  typeof automationRequests &
   typeof finances &
   typeof dashboard

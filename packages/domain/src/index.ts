@@ -1,5 +1,7 @@
 export * from './account-rules.ts'
 export * from './alias-orders.ts'
+export * from './bulk-shipping.ts'
+export * from './cannot-fulfill.ts'
 export * from './counted.ts'
 export * from './explained-payouts.ts'
 export * from './fees.ts'

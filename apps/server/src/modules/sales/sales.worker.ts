@@ -8,6 +8,7 @@ import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
+import { labelsWork } from './print-labels.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
 import { takeDueRefreshes, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
@@ -89,6 +90,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       },
     }),
     runHandler(capabilities, storeOrdersWork(capabilities)),
+    runHandler(capabilities, labelsWork(capabilities)),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
       job: refreshSaleJob,
