@@ -63,6 +63,7 @@ const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/totals': [200, { total: 0 }],
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
   // Each line is answered for itself.
+  'GET /automation-requests/': [200, { requests: [], waiting: 0 }],
 }
 
 const NOT_FOUND = [404, { code: 'not_found' }]

@@ -1,8 +1,6 @@
 import { SALE_STAGES, type SaleStage } from './sale-stages.ts'
 import { saleStatus } from './sale-statuses.ts'
 
-/** Ours: the seller has no pair for an order and says so (document 2 §4). */
-export const CANNOT_FULFILL = 'CANNOTFULFILL'
 /** Stands in a cancellation for which nobody gave a reason (document 2 §5). */
 export const NO_REASON = 'No reason provided'
 

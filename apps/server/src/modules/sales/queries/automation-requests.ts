@@ -75,18 +75,24 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
   return id
 }
 
+interface RequestRow extends Columns<'automation_requests', 'status' | 'platform' | 'total_orders' | 'created_at'> {
+  id: Column<'automation_requests', 'automation_request_id'>
+}
+
 /** A request as its sender is answered; null: there is none. */
 export async function requestById(tx: Tx, retailerId: number, id: number): Promise<AutomationRequest | null> {
-  const { rows } = await sql<AutomationRequest & { created_at: Date }>`
+  const { rows } = await sql<RequestRow>`
     select automation_request_id as id, status, platform, total_orders, created_at from automation_requests
     where retailer_id = ${retailerId} and automation_request_id = ${id}`.execute(tx)
   const [row] = rows
   return row ? { ...row, created_at: row.created_at.toISOString() } : null
 }
 
-interface ListedRow extends Omit<ListedRequest, 'created_at' | 'processed_at'> {
-  created_at: Date
-  processed_at: Date | null
+interface ListedRow
+  extends RequestRow,
+    Columns<'automation_requests', 'location_id' | 'error_message' | 'processed_at'> {
+  location_nickname: Column<'locations', 'location_nickname'> | null
+  requested_by: string | null
 }
 
 const listed = (retailerId: number) => sql`
@@ -134,13 +140,19 @@ export async function countOpenRequests(tx: Tx, of: RequestsOf): Promise<number>
   return rows[0]?.waiting ?? 0
 }
 
+interface OrderRow
+  extends Columns<'automation_request_sales', 'sale_id' | 'order_number'>,
+    Columns<'sales', 'product_name' | 'size'> {
+  sale_status: Column<'sales', 'status'>
+}
+
 /** One of them with its orders; null: there is none that the person may see. */
 export async function wholeRequest(tx: Tx, of: RequestsOf, id: number): Promise<WholeRequest | null> {
   const { rows } = await sql<ListedRow>`
     select ${listed(of.retailerId)} where ${seenBy(of)} and q.automation_request_id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const { rows: orders } = await sql<WholeRequest['orders'][number]>`
+  const { rows: orders } = await sql<OrderRow>`
     select s.sale_id, qs.order_number, s.product_name, s.size, s.status as sale_status
     from automation_request_sales qs join sales s on s.retailer_id = ${of.retailerId} and s.sale_id = qs.sale_id
     where qs.retailer_id = ${of.retailerId} and qs.automation_request_id = ${id}

@@ -135,7 +135,7 @@ export async function readyLabels(tx: Tx, { retailerId, runId }: RunRef): Promis
 
 /** What a run prints on; null: it is no run of labels, or was forgotten. */
 export async function paperOf(tx: Tx, { retailerId, runId }: RunRef): Promise<Paper | null> {
-  const { rows } = await sql<{ paper: Paper }>`
+  const { rows } = await sql<Columns<'label_prints', 'paper'>>`
     select paper from label_prints where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
   return rows[0]?.paper ?? null
 }
