@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { byUrgency } from '../../shared/sales/ship-by.ts'
+import { salesToFulfill } from './fulfillments.queries.ts'
+import type { FulfillmentsView } from './fulfillments-view.ts'
+
+/** So many pages come by themselves, one after the other: 2,000 orders; further ones are asked for. */
+const MOST_PAGES = 10
+
+/**
+ * The orders that wait, as they are filtered, the most urgent first. They are read to the end, since urgency, pick list
+ * and file are about all of them.
+ */
+export function useWaitingSales(view: FulfillmentsView) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...list } = useInfiniteQuery(
+    salesToFulfill(view),
+  )
+  const pages = data?.pages.length ?? 0
+  const isMoreComing = hasNextPage && pages < MOST_PAGES && !isFetchNextPageError && !list.isPlaceholderData
+  useEffect(() => {
+    if (isMoreComing && !isFetchingNextPage) void fetchNextPage()
+  }, [isMoreComing, isFetchingNextPage, fetchNextPage])
+  const sales = useMemo(() => data?.pages.flatMap((page) => page.sales).sort(byUrgency) ?? [], [data])
+  return { ...list, sales, isMoreComing, hasMore: hasNextPage, isFetchingNextPage, fetchNextPage }
+}
