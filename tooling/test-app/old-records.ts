@@ -148,7 +148,8 @@ const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
           update label_prints set created_at = ${at}
           where run_id = ${mark === 'old' ? own.labelPrint : own.thermalPrint}`,
       ],
-      find: (mark) => sql`select from label_prints where run_id = ${mark === 'old' ? own.labelPrint : own.thermalPrint}`,
+      find: (mark) =>
+        sql`select from label_prints where run_id = ${mark === 'old' ? own.labelPrint : own.thermalPrint}`,
     },
     'automation-requests': {
       insert: (at, mark) => [

@@ -5,6 +5,8 @@ import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/ma
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
+import { insertRequest, lockRequestedSales } from './queries/automation-requests.ts'
 
 type Requested = AnswerOf<Contract['POST /automation-requests/']>
 type List = AnswerOf<Contract['GET /automation-requests/']>
@@ -158,10 +160,21 @@ describe('again and at once', () => {
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
-  test('ten people who ask at once make one request', async () => {
-    const of = await some(5)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(bodyOf(of))))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  test('who asks while another one is at it waits, and is answered with that request', async () => {
+    const of = await some(3)
+    const saleIds = of.map(({ id }) => id)
+    const { retailerId, owner } = shop
+    let asked: ReturnType<typeof ask> | undefined
+    const first = await app.capabilities.db.asRetailer(retailerId, async (tx) => {
+      const sales = await lockRequestedSales(tx, { retailerId, saleIds, locationIds: [] })
+      const request = { retailerId, platform: 'stockx', locationId: here, userId: owner.userId, at: new Date(), sales }
+      const id = await insertRequest(tx, request)
+      asked = ask(bodyOf(of))
+      await untilItWaits(app, asked)
+      return id
+    })
+    expect(await asked).toMatchObject({ status: 201, body: { id: first } })
+    expect((await list()).requests.filter(({ id }) => id >= first).map(({ id }) => id)).toEqual([first])
   })
 
   test('an order is in one open request, and may be asked for again once that has ended', async () => {

@@ -44,8 +44,8 @@ const MOST_AT_ONCE = 3
 const MOST_BYTES = 60_000_000
 
 /**
- * Puts the labels of sales into one file, as a run: each is had from its marketplace if it is not kept here. A sale that
- * is not the caller's is left out by name. Refusal: none of them is.
+ * Puts the labels of sales into one file, as a run: each is had from its marketplace if it is not kept here. A sale
+ * that is not the caller's is left out by name. Refusals: none of them is; three files of his are being made.
  */
 export async function printLabels(
   { db, jobs, clock }: Needs,
@@ -109,7 +109,7 @@ async function tryNext(needs: Needs, run: RunRef, attempts: number): Promise<boo
     const isOver = !tried.isWorthAnother || attempts + 1 === MOST_ATTEMPTS
     if (tried.problem !== null && !isOver)
       return void (await noteLabelProblem(tx, run, { saleId: sale.sale_id, problem: tried.problem }))
-    await lockUnderWay(tx, run)
+    if (!(await lockUnderWay(tx, run))) return
     const { rows } = await settleLabel(tx, run, { saleId: sale.sale_id, problem: tried.problem })
     const problems = tried.problem === null ? [] : [problemOf(sale, tried.problem)]
     if (rows.length > 0) await recordBatch(tx, run, { dealtWith: 1, problems })

@@ -67,8 +67,8 @@ export const generateStoreOrdersJob = declareJob({
 })
 
 /**
- * Puts the labels of many sales into one file. Of 500 at StockX each takes two seconds of the account's requests: it may
- * take a while.
+ * Puts the labels of many sales into one file. Of 500 at StockX each takes two seconds of the account's requests: it
+ * may take a while.
  */
 export const printLabelsJob = declareJob({
   name: 'sales.print-labels',

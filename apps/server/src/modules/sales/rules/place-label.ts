@@ -47,8 +47,8 @@ export interface PlacedLabel {
 }
 
 /**
- * Places a label's page on a sheet: upright as it is shown, in its own size, so that its barcode is read as it was made;
- * smaller only where it is larger than the sheet, and turned by a quarter where that leaves it larger.
+ * Places a label's page on a sheet: upright as it is shown, in its own size, so that its barcode is read as it was
+ * made; smaller only where it is larger than the sheet, and turned by a quarter where that leaves it larger.
  */
 export function placeLabel(page: LabelPage, sheet: Sheet): PlacedLabel {
   const room = { width: sheet.width - 2 * sheet.margin, height: sheet.height - 2 * sheet.margin }
