@@ -9,7 +9,7 @@ import { csvOf } from '../../shared/table/csv.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { csvFileName } from './csv-file-name.ts'
-import { fulfillmentColumns } from './fulfillment-columns.tsx'
+import { columnsToFulfill } from './fulfillment-columns.tsx'
 import { automationRequests } from './fulfillments.queries.ts'
 import { saveFile } from './save-file.ts'
 
@@ -63,7 +63,7 @@ export function FulfillmentHeaderActions({ sales, isComplete, ...actions }: Fulf
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         disabled={isNothing}
-        onClick={() => saveFile(csvFileName(new Date()), csvOf(fulfillmentColumns(), sales))}
+        onClick={() => saveFile(csvFileName(new Date()), csvOf(columnsToFulfill(), sales))}
       >
         Export CSV
       </Button>

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
-import { fulfillmentColumns } from './fulfillment-columns.tsx'
+import { columnsToFulfill } from './fulfillment-columns.tsx'
 
 interface FulfillmentListProps {
   sales: readonly SaleSummary[]
@@ -18,7 +18,7 @@ const keyOf = ({ id }: SaleSummary): number => id
 
 /** The orders that wait, each with what is left to do; any of them can be selected. */
 export function FulfillmentList({ sales, selection, onCancel, ...list }: FulfillmentListProps) {
-  const columns = useMemo(() => fulfillmentColumns(onCancel), [onCancel])
+  const columns = useMemo(() => columnsToFulfill(onCancel), [onCancel])
   return (
     <DataTable
       {...list}

@@ -25,7 +25,7 @@ const WAITING: TableColumn<SaleSummary> = {
  * What is left to ship, on the screen, on a phone in the stockroom and as a file (document 2 §9). `onCancel` undefined:
  * the person may not cancel orders.
  */
-export const fulfillmentColumns = (onCancel?: (saleId: number) => void): readonly TableColumn<SaleSummary>[] => [
+export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly TableColumn<SaleSummary>[] => [
   {
     id: 'ship-by',
     header: 'Ship by',
