@@ -60,14 +60,23 @@ const Place = ({ place: { location, isNowhere, lines, units } }: { place: PickPl
         {isNowhere ? `${counted(units, 'order')} without a pair: restock, or cancel` : counted(units, 'pair')}
       </Text>
     </Group>
-    <Table verticalSpacing={6} aria-label={`Pick list of ${location}`} className={classes['lines'] ?? ''}>
+    <Table
+      layout="fixed"
+      verticalSpacing={6}
+      aria-label={`Pick list of ${location}`}
+      className={classes['lines'] ?? ''}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes['tick'] ?? ''}>Picked</Table.Th>
           <Table.Th>Product</Table.Th>
-          <Table.Th ta="right">Size</Table.Th>
-          <Table.Th ta="right">Quantity</Table.Th>
-          <Table.Th>Orders</Table.Th>
+          <Table.Th ta="right" className={classes['size'] ?? ''}>
+            Size
+          </Table.Th>
+          <Table.Th ta="right" className={classes['quantity'] ?? ''}>
+            Quantity
+          </Table.Th>
+          <Table.Th className={classes['orders'] ?? ''}>Orders</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

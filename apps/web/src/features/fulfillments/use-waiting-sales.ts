@@ -17,9 +17,11 @@ export function useWaitingSales(view: FulfillmentsView) {
   )
   const pages = data?.pages.length ?? 0
   const isMoreComing = hasNextPage && pages < MOST_PAGES && !isFetchNextPageError && !list.isPlaceholderData
+  const { isFetching, dataUpdatedAt } = list
+  // Also after a page whose reading was cut off by another one of the whole list: each end of a reading is looked at.
   useEffect(() => {
-    if (isMoreComing && !isFetchingNextPage) void fetchNextPage()
-  }, [isMoreComing, isFetchingNextPage, fetchNextPage])
+    if (isMoreComing && !isFetching) void fetchNextPage()
+  }, [isMoreComing, isFetching, dataUpdatedAt, fetchNextPage])
   const sales = useMemo(() => data?.pages.flatMap((page) => page.sales).sort(byUrgency) ?? [], [data])
   return { ...list, sales, isMoreComing, hasMore: hasNextPage, isFetchingNextPage, fetchNextPage }
 }
