@@ -1,23 +1,11 @@
-import { type BodyOf, type Call, type Contract, contract, type ParamsOf, type QueryOf } from '@ark/contract'
+import { type Call, contract } from '@ark/contract'
+import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
+import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from './test-people.ts'
 import { today } from './today.ts'
 import type { Belongings } from './two-retailers.ts'
 
-export type CallKey = keyof Contract
-
-/** A request as parts: what stands in the address, behind its question mark, and in the body. */
-export interface CallRequest {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  /** In place of a body, where the call takes a file: its text. */
-  file?: string
-}
-
-type RequestOf<C extends Call> = (ParamsOf<C> extends undefined ? { params?: never } : { params: ParamsOf<C> }) & {
-  query?: QueryOf<C>
-} & (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> }) &
-  (C extends { upload: string } ? { file: string } : { file?: never })
+export type { CallKey, CallRequest } from './request-shape.ts'
 
 const none = () => ({})
 
@@ -41,7 +29,7 @@ export const CHANGES_CALLER: readonly CallKey[] = ['POST /auth/logout', 'POST /a
  * adds a call adds its row here (it does not compile without), with every id that the call takes, and the attacks,
  * roles, bad inputs and answers follow.
  */
-export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract[K]> } = {
+export const REQUESTS: Requests = {
   'GET /health': none,
   'GET /health/ready': none,
   'GET /openapi.json': none,
@@ -385,6 +373,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'GET /sales/search/by-upc': ({ barcode }) => ({ query: { upc: barcode, status_filter: 'created' } }),
   'POST /sales/scanning/{id}/mark-fulfilled': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  ...FULFILLMENT_REQUESTS,
   'GET /finances/': () => ({ query: { page_size: 100 } }),
   'GET /payments/retailer': none,
   'POST /payments/{id}/confirm': ({ payment }) => ({ params: { id: payment } }),

@@ -49,6 +49,8 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into chat_channels values (${retailer}, 'slack', '', '', null)`.execute(tx)
     await sql`insert into sale_resolutions (retailer_id, sale_id, restock, resolved_at, next_attempt_at)
       values (${retailer}, ${stockxSale}, true, now(), 'infinity')`.execute(tx)
+    await sql`insert into label_print_sales (retailer_id, run_id, sale_id)
+      values (${retailer}, ${own.labelPrint}, ${stockxSale})`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
       values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
   })

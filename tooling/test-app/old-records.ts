@@ -150,6 +150,24 @@ const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
       ],
       find: (mark) => sql`select from sale_scans where scan_key = ${`scan-${mark}`}`,
     },
+    'label-prints': {
+      insert: (at, mark) => [
+        sql`
+          update label_prints set created_at = ${at}
+          where run_id = ${mark === 'old' ? own.labelPrint : own.thermalPrint}`,
+      ],
+      find: (mark) =>
+        sql`select from label_prints where run_id = ${mark === 'old' ? own.labelPrint : own.thermalPrint}`,
+    },
+    'automation-requests': {
+      insert: (at, mark) => [
+        sql`
+          insert into automation_requests (retailer_id, platform, status, total_orders, user_id, created_at,
+            error_message)
+          values (${own.retailer}, 'stockx', 'failed', 1, ${own.owner.userId}, ${at}, ${mark})`,
+      ],
+      find: (mark) => sql`select from automation_requests where error_message = ${mark}`,
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './p
 import { insertedSales } from './made-sales.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import { startPrepared } from './prepared-world.ts'
+import { aLabelPrint, shippingRequests } from './shipping-belongings.ts'
 import type { TestApp, TestAppOptions } from './start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestSale, type TestVariant } from './test-listings.ts'
 import { aPerson, type TestPerson } from './test-people.ts'
@@ -56,6 +57,14 @@ export interface Belongings {
   /** Of a size that is in stock: one that was canceled, and one without a pair, which is of no location. */
   canceledSale: number
   oversoldSale: number
+  /** The order of `stockxSale`, as StockX numbers it. */
+  stockxOrder: string
+  /** A request for bulk shipping of a sale at `location` that failed, and one that waits and may be taken back. */
+  automationRequest: number
+  spareRequest: number
+  /** Print files of labels: a PDF, and one for a thermal printer. */
+  labelPrint: number
+  thermalPrint: number
   payment: number
   /** A member of staff who did nothing yet. */
   colleague: number
@@ -184,6 +193,10 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     aliasSale: saleOf(orders.alias),
     aliasSpare: saleOf(orders.spare),
     ...(await salesWithoutPairs(test, { retailerId, location, sync: row?.product_sync_id ?? 0 })),
+    stockxOrder: orders.stockx,
+    ...(await shippingRequests(test, { retailerId, userId: owner.userId, location, sale: saleOf(orders.alias) })),
+    labelPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: '4x6' }),
+    thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),

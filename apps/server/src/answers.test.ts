@@ -75,6 +75,10 @@ const EMPTY = [
   'GET /sales/cancelled-sales .unsettled',
   // Nothing of its size is on offer: see modules/sales/oversold.test.ts.
   'POST /sales/take-pair/{id} .receipt.withdrawals',
+  // What is left out or refused: see modules/sales/label-prints.test.ts and cancel-order.test.ts.
+  'POST /label-prints .problems',
+  'POST /fulfillments/mark-fulfilled .refused',
+  'POST /fulfillments/mark-created .refused',
   // Nothing is left out of an import.
   'GET /shopify/stores [].last_import.problems',
   'POST /shopify/stores .last_import.problems',

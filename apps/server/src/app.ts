@@ -22,8 +22,11 @@ import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
-import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
+import { automationRequestRoutes } from './modules/sales/automation-requests.routes.ts'
 import { canceledSaleRoutes } from './modules/sales/canceled-sales.routes.ts'
+import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
+import { fulfillmentsRoutes } from './modules/sales/fulfillments.routes.ts'
+import { labelPrintRoutes } from './modules/sales/label-prints.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { scanningRoutes } from './modules/sales/scanning.routes.ts'
@@ -154,6 +157,9 @@ export async function buildApp(
   await app.register(systemSaleRoutes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })
   await app.register(scanningRoutes, { capabilities })
+  await app.register(fulfillmentsRoutes, { capabilities })
+  await app.register(labelPrintRoutes, { capabilities })
+  await app.register(automationRequestRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app

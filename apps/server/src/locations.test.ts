@@ -22,6 +22,8 @@ const OF_LOCATION = [
   'aliasSpare',
   'canceledSale',
   'oversoldSale',
+  'automationRequest',
+  'spareRequest',
 ]
 const RESTRICTED = ['manager', 'associate', 'fulfillment'] as const satisfies Role[]
 
@@ -65,6 +67,7 @@ const NOTHING: Record<string, [status: number, body: object]> = {
   'POST /sales/get-details': [200, { sales: [] }],
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
   // Each line is answered for itself.
+  'GET /automation-requests/': [200, { requests: [], waiting: 0 }],
 }
 
 const NOT_FOUND = [404, { code: 'not_found' }]

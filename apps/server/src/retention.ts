@@ -81,6 +81,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),
   bounded('asked for payouts of new products', ['payout_setups'], 'a row per retailer'),
   bounded('sales of a run of Shopify orders', ['store_order_requests'], 'forgotten as the run ends'),
+  bounded('sales of a print file', ['label_print_sales'], 'forgotten as its run ends'),
   bounded('runs of this table', ['retention_runs'], 'a row per kind'),
   bounded('turns of planners', ['planner_ticks'], 'a row per planner'),
   bounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),

@@ -78,6 +78,10 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
   expect(callsOf('fulfillment').filter((key) => !key.startsWith('GET /fees') && !key.includes('net-payouts'))).toEqual([
     'GET /users/me/locations',
     'GET /locations/',
+    // Of these the print files of labels that they have asked for (packages/domain/src/run-kinds.ts).
+    'GET /runs',
+    'GET /runs/{id}',
+    'POST /runs/{id}/cancel',
     'GET /sales/',
     'GET /sales/summaries',
     'GET /sales/recent',
@@ -97,6 +101,15 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
     'GET /sales/search/by-upc',
     'POST /sales/scanning/{id}/mark-fulfilled',
     'POST /sales/scanning/{id}/mark-created',
+    'POST /label-prints',
+    'GET /label-prints/{id}/labels.pdf',
+    'GET /label-prints/{id}/labels.zpl',
+    'POST /automation-requests/',
+    'GET /automation-requests/',
+    'GET /automation-requests/{id}',
+    'DELETE /automation-requests/{id}',
+    'POST /fulfillments/mark-fulfilled',
+    'POST /fulfillments/mark-created',
   ])
 })
 

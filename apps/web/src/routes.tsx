@@ -38,7 +38,7 @@ import { PageError } from './shared/frame/PageError.tsx'
 import { PageLoading } from './shared/frame/PageLoading.tsx'
 import { PagePending } from './shared/frame/PagePending.tsx'
 import { Root } from './shared/frame/Root.tsx'
-import { parseSaleFilters } from './shared/sales/sale-filters.ts'
+import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
 import { useMe } from './shared/session.ts'
 
 /**
@@ -228,7 +228,7 @@ const fulfillments = createRoute({
   getParentRoute: () => signedIn,
   path: paths.fulfillments,
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.fulfill'),
-  validateSearch: parseSaleFilters,
+  validateSearch: parseFulfillmentsView,
   component: lazyRouteComponent(
     () => retried(() => import('./features/fulfillments/FulfillmentsPage.tsx')),
     'FulfillmentsPage',

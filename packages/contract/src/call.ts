@@ -29,7 +29,7 @@ export interface Call {
   upload?: 'text/csv'
   answer: TSchema
   /** What a successful answer is, when not JSON: a file or a stream of events. */
-  media?: 'application/pdf' | 'image/*' | 'text/csv' | 'text/event-stream' | 'text/plain'
+  media?: 'application/pdf' | 'application/zpl' | 'image/*' | 'text/csv' | 'text/event-stream' | 'text/plain'
   /** At its path as it stands, not under /api/v1: where the programs that call it look for it. */
   isAtRoot?: true
   /** Of a body that may be larger than the usual 64 kB; never of a public call, but for signed webhooks. */

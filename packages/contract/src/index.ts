@@ -1,11 +1,14 @@
 import { accounts } from './accounts.ts'
+import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
 import { csv } from './csv.ts'
 import { dashboard } from './dashboard.ts'
 import { failedJobs } from './failed-jobs.ts'
 import { finances } from './finances.ts'
+import { fulfillments } from './fulfillments.ts'
 import { goblinMode } from './goblin-mode.ts'
 import { inventory } from './inventory.ts'
+import { labelPrints } from './label-prints.ts'
 import { links } from './links.ts'
 import { listedProducts } from './listed-products.ts'
 import { sellingRules } from './selling-rules.ts'
@@ -58,6 +61,9 @@ export const contract = {
   systemSales,
   fulfillment,
   scanning,
+  labelPrints,
+  automationRequests,
+  fulfillments,
   finances,
   dashboard,
   notifications,
@@ -108,6 +114,12 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
   fulfillment: { name: 'Fulfillment', description: 'Labels' },
   scanning: { name: 'Scanning', description: 'Packing sales by the barcode of the pair' },
+  fulfillments: { name: 'Fulfillments', description: 'Orders that wait to be packed: many at a time, canceling' },
+  labelPrints: { name: 'Label prints', description: 'Labels of many sales in one file, made by a run' },
+  automationRequests: {
+    name: 'Automation requests',
+    description: 'Bulk shipping that retailers ask for, and what became of it',
+  },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
@@ -146,6 +158,9 @@ export type Contract = typeof platform &
   typeof systemSales &
   typeof fulfillment &
   typeof scanning &
+  typeof fulfillments &
+  typeof labelPrints &
+  typeof automationRequests &
   typeof finances &
   typeof dashboard &
   typeof notifications

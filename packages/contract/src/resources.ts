@@ -4,6 +4,7 @@
  */
 export const RESOURCES = [
   'audit-log',
+  'automation-requests',
   'costs',
   'csv',
   'failed-jobs',

@@ -7,6 +7,7 @@ const RunKindField = Type.Union([
   Type.Literal('csv'),
   Type.Literal('payouts'),
   Type.Literal('store-orders'),
+  Type.Literal('labels'),
 ])
 
 /** A line or a thing that was left out of a run, and why. */

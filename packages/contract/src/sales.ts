@@ -151,6 +151,8 @@ export const SaleSummary = Answer({
   ship_by: Type.Optional(Instant),
   shopify_order_name: Type.Optional(Text),
   label_tracking_number: Type.Optional(Text),
+  /** It is in a request for bulk shipping that waits or is worked on. */
+  automation_request: Type.Optional(Type.Union([Type.Literal('pending'), Type.Literal('processing')])),
 })
 
 /** GOAT is also called by its other name at the edge. */

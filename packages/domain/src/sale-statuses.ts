@@ -63,6 +63,8 @@ const notSettable = (status: SaleStatus): SaleStatus => ({ ...status, settable: 
 export const FULFILLED = 'FULFILLED'
 /** Ours: a cancellation that is dealt with. */
 export const RESOLVED = 'CANCELEDRESOLVED'
+/** Ours: the seller has no pair for an order and says so (document 2 §4). */
+export const CANNOT_FULFILL = 'CANNOTFULFILL'
 /** As what a sale waits to be packed again, once that it was packed is taken back. */
 export const WAITING_TO_BE_PACKED = { stockx: 'CREATED', goat: 'ORDER_STATUS_CONFIRMED', shopify: 'CREATED' } as const
 
@@ -100,7 +102,7 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['DIDNOTSHIP'], ['DID NOT SHIP', 'red', 'canceled', 'canceled'], 'canceled'),
   row(['CANCELED', 'CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], 'canceled'),
   row(['ORDER_STATUS_CANCELED', 'ORDER_STATUS_CANCELLED'], ['CANCELLED', 'red', 'canceled', 'canceled'], 'canceled'),
-  row(['CANNOTFULFILL'], ['CANNOT FULFILL', 'red', 'canceled', 'canceled'], 'canceled'),
+  row([CANNOT_FULFILL], ['CANNOT FULFILL', 'red', 'canceled', 'canceled'], 'canceled'),
   notSettable(row([RESOLVED], ['RESOLVED', 'gray', 'canceled', 'canceled'], 'resolved')),
 ]
 

@@ -20,7 +20,7 @@ export interface LabelRequest {
  */
 export async function fetchLabel(
   needs: Needs,
-  caller: StaffCaller,
+  caller: Pick<StaffCaller, 'retailerId' | 'locationIds'>,
   { saleId, platform }: LabelRequest,
 ): Promise<Buffer | Refusal> {
   const { retailerId, locationIds } = caller
@@ -29,6 +29,7 @@ export async function fetchLabel(
     async (tx) => [await lockSale(tx, saleId, locationIds), await labelOf(tx, saleId, locationIds)] as const,
   )
   if (!sale || sale.platform !== platform) return notFound('This sale')
+  if (sale.canceled_at) return refuse('conflict', CANCELED)
   if (kept) return kept
   const refusal = labelRefusal(sale)
   if (refusal) return refuse('conflict', refusal)
@@ -48,8 +49,10 @@ export async function fetchLabel(
   })
 }
 
+const CANCELED = 'This sale was canceled; there is nothing to ship.'
+
 function labelRefusal(sale: SaleFacts): string | null {
-  if (sale.canceled_at) return 'This sale was canceled; there is nothing to ship.'
+  if (sale.canceled_at) return CANCELED
   const { to_confirm, to_ship } = SALE_STAGES[sale.stage]
   if (to_confirm) return 'Confirm this ALIAS order first; then its label can be made.'
   if (!to_ship && sale.stage !== 'packed')

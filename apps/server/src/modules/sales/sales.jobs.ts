@@ -90,6 +90,20 @@ export const generateStoreOrdersJob = declareJob({
   retryLimit: 6,
 })
 
+/**
+ * Puts the labels of many sales into one file. Of 500 at StockX each takes two seconds of the account's requests: it
+ * may take a while.
+ */
+export const printLabelsJob = declareJob({
+  name: 'sales.print-labels',
+  data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
+  keyOf: ({ retailer_id, run_id }) => `${retailer_id}:${run_id}`,
+  onceQueued: true,
+  priority: 50,
+  retryLimit: 6,
+  expireInSeconds: 7_200,
+})
+
 /** Ships the Shopify order of a sale that was packed. Tried again by the planner, like its creation. */
 export const fulfillStoreOrderJob = declareJob({
   name: 'sales.fulfill-store-order',

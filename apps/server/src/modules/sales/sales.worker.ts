@@ -9,6 +9,7 @@ import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
+import { labelsWork } from './print-labels.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
 import { takeDueAlerts, takeDueRefreshes, takeDueResolutions, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
@@ -95,6 +96,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, storeOrdersWork(capabilities)),
     handle({ job: alertShipByJob, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
     handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
+    runHandler(capabilities, labelsWork(capabilities)),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
       job: refreshSaleJob,

@@ -16,6 +16,27 @@ export interface Schema {
     event_details: unknown
     error_message: string | null
   }
+  /** sales */
+  automation_request_sales: {
+    retailer_id: number
+    automation_request_id: number
+    sale_id: number
+    order_number: string
+  }
+  /** sales */
+  automation_requests: {
+    retailer_id: number
+    automation_request_id: number
+    platform: 'stockx' | 'goat'
+    location_id: number | null
+    status: 'pending' | 'processing' | 'completed' | 'failed'
+    total_orders: number
+    user_id: number
+    created_at: Date
+    label_url: string | null
+    error_message: string | null
+    processed_at: Date | null
+  }
   /** platform */
   batch_sendings: {
     batch_sending_id: number
@@ -198,6 +219,23 @@ export interface Schema {
     user_id: number
     address: string
     last_used_at: Date
+  }
+  /** sales */
+  label_print_sales: {
+    retailer_id: number
+    run_id: number
+    sale_id: number
+    attempts: number
+    problem: string | null
+    is_settled: boolean
+  }
+  /** sales */
+  label_prints: {
+    retailer_id: number
+    run_id: number
+    paper: '4x6' | 'a4' | 'zpl-203' | 'zpl-300'
+    created_at: Date
+    content: Buffer | null
   }
   /** finances */
   ledger_balances: {

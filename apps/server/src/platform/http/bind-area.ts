@@ -117,7 +117,7 @@ function accessRefusal(
     return refuse('forbidden', forbiddenWords(caller.role, access))
   if (access !== 'signed-in' && caller.locationIds.length > 0 && needsEveryLocation(access)) return EVERY_LOCATION
   if (caller.due && !openWhileDue.includes(caller.due)) return DUE[caller.due]
-  if (caller.isDemo && media === 'application/pdf') return NO_FILES_IN_DEMO_MODE
+  if (caller.isDemo && media && LABELS.has(media)) return NO_FILES_IN_DEMO_MODE
   return null
 }
 
@@ -139,6 +139,7 @@ const EVERY_LOCATION = refuse(
 )
 
 /** A label shows names and addresses that we did not write and cannot mask. */
+const LABELS: ReadonlySet<string> = new Set<NonNullable<Call['media']>>(['application/pdf', 'application/zpl'])
 const NO_FILES_IN_DEMO_MODE: Refusal = {
   ...refuse('conflict', 'Files show real names and addresses. Turn demo mode off in your profile to open this one.'),
   code: 'demo_mode',

@@ -1,26 +1,46 @@
-import { Button, Group, Stack, Tooltip } from '@mantine/core'
-import { IconBarcode, IconCheck } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core'
+import { IconBan, IconBarcode, IconCheck } from '@tabler/icons-react'
 import { confirmRefusal } from '@ark/domain'
 import { aliasOrder, saleName, type SaleSummary } from '../../shared/sales/sale-words.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../shared/ui/links.tsx'
 import { ConfirmOrderButton } from '../../shared/ui/ConfirmOrderButton.tsx'
+import { paths } from '../../paths.ts'
 import { LabelButton } from '../../shared/sales/LabelButton.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { useMarkFulfilled } from './use-fulfilling.tsx'
 
-/** What is left to do with a sale, in the order it is done: confirm, label, hand over. */
-export function FulfillmentActions({ sale }: { sale: SaleSummary }) {
+interface FulfillmentActionsProps {
+  sale: SaleSummary
+  /** Asks why the order cannot be fulfilled; undefined: the person may not cancel orders. */
+  onCancel: ((saleId: number) => void) | undefined
+}
+
+/** What is left to do with a sale, in the order it is done: confirm, label, hand over; or give it up. */
+export function FulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) {
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {waitsForConfirmation(sale) ? <ConfirmOrderButton sale={sale} /> : <LabelButton sale={sale} />}
       <ScanLink sale={sale} />
       <MarkFulfilledButton sale={sale} />
+      {onCancel && (
+        <Tooltip label="Cancel Order">
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={26}
+            aria-label={`Cancel Order: ${saleName(sale)}`}
+            aria-haspopup="dialog"
+            onClick={() => onCancel(sale.id)}
+          >
+            <IconBan size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </Group>
   )
 }
 
 /** The same for a thumb. */
-export function WideFulfillmentActions({ sale }: { sale: SaleSummary }) {
+export function WideFulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) {
   return (
     <Stack gap="xs" mt="sm">
       {waitsForConfirmation(sale) ? (
@@ -30,6 +50,20 @@ export function WideFulfillmentActions({ sale }: { sale: SaleSummary }) {
       )}
       <ScanLink sale={sale} isWide />
       <MarkFulfilledButton sale={sale} isWide />
+      {onCancel && (
+        <Button
+          size="sm"
+          variant="subtle"
+          color="red"
+          fullWidth
+          leftSection={<IconBan size={16} aria-hidden />}
+          aria-label={`Cancel Order: ${saleName(sale)}`}
+          aria-haspopup="dialog"
+          onClick={() => onCancel(sale.id)}
+        >
+          Cancel Order
+        </Button>
+      )}
     </Stack>
   )
 }

@@ -1,36 +1,280 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { answer } from '../../../test/network.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, Refusal } from '../../../test/network.ts'
+import type { Persona } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
-import type { SaleSummary } from '../../shared/sales/sale-words.ts'
+import type { Answer } from '../../shared/api.ts'
 
-const sale = (id: number, ark_product_name: string): SaleSummary => ({
+type Sale = Answer<'GET /sales/summaries'>['sales'][number]
+type Run = Answer<'POST /label-prints'>
+
+const sale = (id: number, changes: Partial<Sale> = {}): Sale => ({
   id,
   platform: 'stockx',
-  order_number: `10${id}`,
   status: 'CREATED',
-  sale_date: '2026-11-21T12:00:00.000Z',
+  order_number: `04-ORDER0000${id}`,
+  sale_date: '2026-11-21T07:00:00.000Z',
   sale_ask: 200,
   retailer_payout: 170,
-  ark_product_name,
-  variant_size: '9',
+  ark_product_name: 'Air Force 1',
+  variant_size: String(8 + id),
+  sku: 'CW2288-111',
   location_id: 3,
-  location_nickname: 'Brooklyn',
+  location_nickname: 'Main St',
+  ...changes,
 })
-const dunk = sale(11, 'Dunk Low Panda')
-const kayano = sale(12, 'Gel-Kayano 14')
-const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+const ALIAS: Partial<Sale> = { platform: 'goat', status: 'ORDER_STATUS_CONFIRMED', order_confirmed: true }
 
-async function openFulfillments() {
-  answer('GET /locations/', [])
-  answer('GET /sales/summaries', { sales: [dunk, kayano], next_cursor: null })
-  const site = await openSite('/fulfillments', { as: 'fulfillment' })
-  await expect.element(row('Dunk Low Panda')).toBeVisible()
-  return site
+const RUN: Run = {
+  id: 5,
+  kind: 'labels',
+  subject_id: null,
+  title: 'Labels of 2 sales',
+  subject: null,
+  state: 'completed',
+  phase: '2 labels ready to print',
+  done: 2,
+  total: 2,
+  problems: [],
+  problem_count: 0,
+  result: { printed: 2, failed: 0 },
+  error: null,
+  can_undo: false,
+  is_cancel_requested: false,
+  started_at: '2026-11-22T12:00:00.000Z',
+  finished_at: '2026-11-22T12:00:02.000Z',
 }
 
+const NO_REQUESTS: Answer<'GET /automation-requests/'> = { requests: [], has_more: false, waiting: 0 }
+
+async function openFulfillments(
+  sales: Sale[],
+  { as = 'owner', address = '/fulfillments' }: { as?: Persona; address?: string } = {},
+) {
+  const lists = answer('GET /sales/summaries', { sales, next_cursor: null })
+  answer('GET /sales/totals', {
+    total: sales.length,
+    total_revenue: 200,
+    total_retailer_payout: 170,
+    pending_shopify_sync: 0,
+    fulfillment_needed: sales.length,
+    is_capped: false,
+  })
+  answer('GET /automation-requests/', NO_REQUESTS)
+  answer('GET /locations/', [])
+  const site = await openSite(address, { as })
+  await expect.element(page.getByRole('heading', { name: 'Fulfillments' })).toBeVisible()
+  return { ...site, lists }
+}
+
+const box = (order: string) => page.getByRole('checkbox', { name: new RegExp(`^Select .*${order}`) })
+const bar = (name: string) => page.getByRole('region', { name })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+describe('bulk shipping', () => {
+  const open = (sales: Sale[]) => openFulfillments(sales, { address: '/fulfillments?shipping=true' })
+
+  test('takes no order of another platform or location beside the first one', async () => {
+    await open([sale(1), sale(2, ALIAS), sale(3, { location_id: 4, location_nickname: 'Annex' }), sale(4)])
+    await box('04-ORDER00001').click()
+    await box('04-ORDER00002').click()
+    await expect.element(alert('Cannot Mix Orders')).toBeVisible()
+    await expect.element(box('04-ORDER00002')).not.toBeChecked()
+    await box('04-ORDER00003').click()
+    await expect.element(box('04-ORDER00003')).not.toBeChecked()
+    await box('04-ORDER00004').click()
+    await expect.element(bar('Bulk shipping')).toMatchTextContent('2 of 4 selected')
+  })
+
+  test('takes no ALIAS order that is not confirmed, and none that is in a request', async () => {
+    const unconfirmed = sale(1, { platform: 'goat', status: 'ORDER_STATUS_SOLD' })
+    await open([unconfirmed, sale(2, { automation_request: 'pending' })])
+    await box('04-ORDER00001').click()
+    await expect.element(alert('Order Not Confirmed')).toBeVisible()
+    await box('04-ORDER00002').click()
+    await expect.element(alert('in an automation request already')).toBeVisible()
+    await expect.element(bar('Bulk shipping')).toMatchTextContent('0 of 0 selected')
+  })
+
+  test('needs an order to create labels of', async () => {
+    await open([sale(1)])
+    await page.getByRole('button', { name: 'Create Labels' }).click()
+    await expect.element(alert('No Orders Selected')).toBeVisible()
+  })
+
+  test('all at once are those of one platform and location', async () => {
+    await open([sale(1), sale(2, ALIAS)])
+    await page.getByRole('checkbox', { name: /^Select all rows/ }).click()
+    await expect
+      .element(alert('Cannot Mix Orders'))
+      .toMatchTextContent('Filter the list by platform and location first')
+  })
+
+  test('is submitted with the orders’ numbers, and says which request it became', async () => {
+    await open([sale(1), sale(2)])
+    await box('04-ORDER00001').click()
+    await box('04-ORDER00002').click()
+    await page.getByRole('button', { name: 'Create Labels' }).click()
+    const asked = answer(
+      'POST /automation-requests/',
+      new Refusal(409, { detail: 'Order 04-ORDER00001: it was canceled.' }),
+    )
+    await dialog('Bulk Automation Request').getByRole('button', { name: 'Submit Request' }).click()
+    await expect.element(alert('Submission Failed')).toMatchTextContent('it was canceled')
+    answer('POST /automation-requests/', {
+      id: 12,
+      status: 'pending',
+      platform: 'stockx',
+      total_orders: 2,
+      created_at: '2026-11-22T12:00:00.000Z',
+    })
+    await dialog('Bulk Automation Request').getByRole('button', { name: 'Submit Request' }).click()
+    await expect.element(dialog('Bulk Automation Request')).toMatchTextContent('Request 12 is submitted')
+    expect(asked[0]?.body).toEqual({
+      platform: 'stockx',
+      sale_ids: [1, 2],
+      order_numbers: ['04-ORDER00001', '04-ORDER00002'],
+      total_orders: 2,
+    })
+  })
+})
+
+test('a request that failed says why, and one that waits is taken back', async () => {
+  const { search } = await openFulfillments([sale(1)])
+  const request = {
+    id: 7,
+    status: 'pending' as const,
+    platform: 'stockx' as const,
+    total_orders: 2,
+    created_at: '2026-11-22T12:00:00.000Z',
+    location_id: 3,
+    location_nickname: 'Main St',
+    requested_by: 'Dana Reyes',
+    error_message: null,
+    processed_at: null,
+  }
+  const failed = { ...request, id: 6, status: 'failed' as const, error_message: 'Manual failure' }
+  answer('GET /automation-requests/', { requests: [request, failed], has_more: false, waiting: 1 })
+  await page.getByRole('button', { name: /^Automation Requests/ }).click()
+  expect(search()).toBe('?requests=true')
+  const shown = (name: string) => dialog('Automation Requests').getByRole('listitem', { name })
+  await expect.element(shown('Request 6')).toMatchTextContent('Manual failure')
+  await expect.element(shown('Request 6').getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument()
+  const taken = answer('DELETE /automation-requests/{id}', { message: 'Request 7 is taken back.' })
+  answer('GET /automation-requests/', { requests: [failed], has_more: false, waiting: 0 })
+  await shown('Request 7').getByRole('button', { name: 'Take back request 7' }).click()
+  await expect.element(shown('Request 7')).not.toBeInTheDocument()
+  expect(taken[0]?.params).toEqual({ id: 7 })
+})
+
+test('an order is canceled with a reason, which a reload keeps; without one nothing is sent of it', async () => {
+  const { search } = await openFulfillments([sale(1), sale(2, ALIAS)])
+  await page.getByRole('button', { name: /^Cancel Order: StockX/ }).click()
+  expect(search()).toBe('?cancel=1')
+  await expect.element(dialog('Cancel Order')).toMatchTextContent('StockX takes no cancellations from ARK')
+  const asked = answer('POST /fulfillments/{id}/cancel-order', new Refusal(409, { detail: 'It is on its way.' }))
+  await dialog('Cancel Order').getByRole('textbox', { name: 'Reason (optional)' }).fill(' Torn ')
+  await dialog('Cancel Order').getByRole('button', { name: 'Cancel Order' }).click()
+  await expect.element(alert('Failed to cancel order')).toMatchTextContent('It is on its way.')
+  expect(asked[0]).toMatchObject({ params: { id: 1 }, body: { reason: 'Torn' } })
+  await dialog('Cancel Order').getByRole('textbox', { name: 'Reason (optional)' }).fill('')
+  await dialog('Cancel Order').getByRole('button', { name: 'Cancel Order' }).click()
+  await expect.poll(() => asked[1]?.body).toEqual({})
+})
+
+test('who only packs cancels no order, and may print and mark many', async () => {
+  await openFulfillments([sale(1), sale(2)], { as: 'fulfillment' })
+  await box('04-ORDER00001').click()
+  await expect.element(bar('Selected orders').getByRole('button', { name: 'Print Labels' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Cancel Order/ })).not.toBeInTheDocument()
+})
+
+test('labels of orders of several platforms are one file on the paper that is chosen', async () => {
+  await openFulfillments([sale(1), sale(2, ALIAS)])
+  const asked = answer('POST /label-prints', { ...RUN, state: 'running', result: null, finished_at: null })
+  await box('04-ORDER00001').click()
+  await box('04-ORDER00002').click()
+  await bar('Selected orders').getByRole('button', { name: 'Print Labels' }).click()
+  await page.getByRole('menuitem', { name: 'A4 sheets' }).click()
+  await expect.poll(() => asked[0]?.body).toEqual({ sale_ids: [1, 2], paper: 'a4' })
+})
+
+test('many are marked as fulfilled, what was refused is named, and it is taken back', async () => {
+  await openFulfillments([sale(1), sale(2)])
+  const marked = answer('POST /fulfillments/mark-fulfilled', {
+    fulfilled: [1],
+    refused: [{ sale_id: 2, error: 'This sale was canceled.' }],
+  })
+  const back = answer('POST /fulfillments/mark-created', { taken_back: [1], refused: [] })
+  await box('04-ORDER00001').click()
+  await box('04-ORDER00002').click()
+  await bar('Selected orders').getByRole('button', { name: 'Mark as Fulfilled' }).click()
+  await expect.element(alert('1 order could not be marked')).toMatchTextContent('This sale was canceled.')
+  await alert('Marked as Fulfilled').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => back[0]?.body).toEqual({ sale_ids: [1] })
+  expect(marked[0]?.body).toEqual({ sale_ids: [1, 2] })
+})
+
+test('the pick list has a line for each size with the orders that wait for it', async () => {
+  await openFulfillments([
+    sale(2, { variant_size: '9' }),
+    sale(1),
+    sale(3, { location_nickname: 'Annex', location_id: 4 }),
+  ])
+  await page.getByRole('button', { name: 'Pick List' }).click()
+  const places = dialog('Pick List').getByRole('table')
+  await expect.element(places.first()).toHaveAttribute('aria-label', 'Pick list of Annex')
+  const line = dialog('Pick List').getByRole('table', { name: 'Pick list of Main St' }).getByRole('row').nth(1)
+  await expect.element(line).toMatchTextContent('92StockX 04-ORDER00001StockX 04-ORDER00002')
+})
+
+test('the search is asked of the server, which knows all that wait, and can be cleared', async () => {
+  const { lists } = await openFulfillments([])
+  await page.getByRole('searchbox').fill('1Z999')
+  await expect.poll(() => lists.at(-1)?.query).toMatchObject({ to_fulfill: true, search: '1Z999' })
+  await expect.element(page.getByText('No sales found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect.element(page.getByText('Nothing to ship')).toBeVisible()
+})
+
+test('orders beyond a page come by themselves', async () => {
+  answer('GET /sales/summaries', ({ query }) =>
+    query.cursor ? { sales: [sale(2)], next_cursor: null } : { sales: [sale(1)], next_cursor: 'next' },
+  )
+  answer('GET /automation-requests/', NO_REQUESTS)
+  answer('GET /locations/', [])
+  answer('GET /sales/totals', {
+    total: 2,
+    total_revenue: 1,
+    total_retailer_payout: 1,
+    pending_shopify_sync: 0,
+    fulfillment_needed: 2,
+    is_capped: false,
+  })
+  await openSite('/fulfillments', { as: 'owner' })
+  await expect.element(box('04-ORDER00002')).toBeVisible()
+})
+
+test('keys alone select an order and open the labels’ menu', async () => {
+  await openFulfillments([sale(1)])
+  await expect.element(box('04-ORDER00001')).toBeVisible()
+  box('04-ORDER00001').element().focus()
+  await userEvent.keyboard(' ')
+  const print = bar('Selected orders').getByRole('button', { name: 'Print Labels' })
+  print.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: /^Label printer/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('menuitem', { name: /^Label printer/ })).toHaveFocus()
+})
+
+const dunk = sale(11, { ark_product_name: 'Dunk Low Panda', order_number: '1011' })
+const kayano = sale(12, { ark_product_name: 'Gel-Kayano 14', order_number: '1012' })
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+
 test('a barcode in the search finds the sales of its size, another one no product', async () => {
-  await openFulfillments()
+  await openFulfillments([dunk, kayano], { as: 'fulfillment' })
   const asked = answer('GET /sales/search/by-upc', ({ query: { upc } }) =>
     upc === '194817794556'
       ? {
@@ -60,7 +304,7 @@ test('a barcode in the search finds the sales of its size, another one no produc
 })
 
 test('a row leads to the scanner with its sale chosen', async () => {
-  const { path, search } = await openFulfillments()
+  const { path, search } = await openFulfillments([dunk, kayano], { as: 'fulfillment' })
   answer('GET /sales/scanning/unfulfilled', { sales: [], is_capped: false })
   await row('Gel-Kayano 14')
     .getByRole('link', { name: /^Scan the pair of StockX order 1012/ })

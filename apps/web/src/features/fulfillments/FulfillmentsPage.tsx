@@ -1,134 +1,134 @@
-import { Button } from '@mantine/core'
-import { IconBarcode, IconDownload, IconSettings } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button, Text } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
-import type { Answer } from '../../shared/api.ts'
-import { count, money } from '../../shared/formats.ts'
-import { useMay } from '../../shared/session.ts'
+import { count } from '../../shared/formats.ts'
 import type { SaleSummary } from '../../shared/sales/sale-words.ts'
-import { parseSaleFilters } from '../../shared/sales/sale-filters.ts'
-import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
-import { csvOf } from '../../shared/table/csv.ts'
+import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { ButtonLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { StatLine, StatsToggle } from '../../shared/ui/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
-import { useNow } from '../../shared/ui/use-now.ts'
 import { useView } from '../../shared/use-view.ts'
-import { FULFILLMENT_COLUMNS } from './fulfillment-columns.tsx'
+import { FulfillmentBar } from './FulfillmentBar.tsx'
+import { FulfillmentFilters } from './FulfillmentFilters.tsx'
+import { FulfillmentHeaderActions } from './FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
-import { salesToFulfill, totalsToFulfill } from './fulfillments.queries.ts'
-import { csvFileName } from './csv-file-name.ts'
-import { filterSales } from './fulfillments-view.ts'
-import { saveFile } from './save-file.ts'
-import { useSalesByBarcode } from './use-sales-by-barcode.ts'
-import { byUrgency, shipByUrgency } from '../../shared/sales/ship-by.ts'
+import { FulfillmentStats } from './FulfillmentStats.tsx'
+import { totalsOf } from './fulfillments.queries.ts'
+import { isNarrowed, NO_FILTERS, parseFulfillmentsView } from './fulfillments-view.ts'
+import { ShippingBar } from './ShippingBar.tsx'
+import { useFulfillmentSelection } from './use-fulfillment-selection.ts'
+import { useWaitingSales } from './use-waiting-sales.ts'
 
+const CancelOrderModal = lazyDialog(async () => (await import('./CancelOrderModal.tsx')).CancelOrderModal, {
+  sale: undefined,
+})
+const PickListDialog = lazyDialog(async () => (await import('./PickListDialog.tsx')).PickListDialog, { isOpen: false })
+const AutomationRequestsDialog = lazyDialog(
+  async () => (await import('./AutomationRequestsDialog.tsx')).AutomationRequestsDialog,
+  { isOpen: false },
+)
+
+/** What waits to be packed and handed over: one by one from the list, or many of them together. */
 export function FulfillmentsPage() {
-  const [view, changeView] = useView(parseSaleFilters)
+  const [view, changeView] = useView(parseFulfillmentsView)
   const [isStatsShown, toggleStats] = useStatsShown('fulfillments')
-  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(salesToFulfill)
-  const { data: totals } = useQuery(totalsToFulfill)
-  const maySet = useMay('listings.read')
-  const waiting = data?.pages.flatMap((page) => page.sales) ?? []
-  const byBarcode = useSalesByBarcode(view.search)
-  const shown = filterSales(waiting, view, byBarcode.saleIds).sort(byUrgency)
+  const mayCancel = useMay('sales.manage')
+  const { sales, error, isPending, isUnknownBarcode, refetch, ...more } = useWaitingSales(view)
+  const { data: totals } = useQuery(totalsOf(view))
+  const selection = useFulfillmentSelection(view, sales)
+  const [toPick, setToPick] = useState<readonly SaleSummary[]>([])
+  const cancel = useCallback((saleId: number) => changeView({ cancel: saleId }, { isStep: true }), [changeView])
+  const showRequests = () => changeView({ requests: true }, { isStep: true })
   return (
     <>
       <PageHeader
         title="Fulfillments"
-        stats={isStatsShown && <FulfillmentStats waiting={data ? waiting : undefined} totals={totals} />}
+        stats={isStatsShown && <FulfillmentStats sales={isPending ? undefined : sales} totals={totals} />}
         actions={
           <ButtonLink to={paths.scanning} leftSection={<IconBarcode size={16} aria-hidden />}>
             Barcode Scan Operations
           </ButtonLink>
         }
         moreActions={
-          <>
-            <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              disabled={shown.length === 0}
-              onClick={() => saveFile(csvFileName(new Date()), csvOf(FULFILLMENT_COLUMNS, shown))}
-            >
-              Export CSV
-            </Button>
-            {maySet && (
-              <ButtonLink
-                to={paths.fulfillmentSettings}
-                variant="default"
-                leftSection={<IconSettings size={16} aria-hidden />}
-              >
-                Fulfillment Settings
-              </ButtonLink>
-            )}
-          </>
+          <FulfillmentHeaderActions
+            sales={sales}
+            isShipping={view.shipping === true}
+            isComplete={!more.isMoreComing}
+            isStatsShown={isStatsShown}
+            onToggleStats={toggleStats}
+            onShip={() => changeView({ shipping: view.shipping ? undefined : true })}
+            onPickList={() => setToPick(sales)}
+            onShowRequests={showRequests}
+          />
         }
       />
-      <SaleFilters
-        view={view}
-        onChange={changeView}
-        placeholder="Search product, order, SKU, tracking or barcode"
-        isNarrowed={Boolean(view.location ?? view.platform)}
-        location={<LocationSelect view={view} onChange={changeView} />}
-      />
+      <FulfillmentFilters view={view} onChange={changeView} />
+      {view.shipping && (
+        <Text size="sm" c="dimmed">
+          Select orders of one platform and one location; ALIAS orders are confirmed first.
+        </Text>
+      )}
       <FulfillmentList
-        sales={shown}
-        isLoading={isPending || byBarcode.isPending}
+        sales={sales}
+        isLoading={isPending}
+        selection={selection.list}
+        onCancel={mayCancel ? cancel : undefined}
         failure={error && <LoadError title="Error Loading Fulfillments" error={error} onRetry={() => void refetch()} />}
         empty={
-          waiting.length === 0 ? (
-            <EmptyState title="Nothing to ship">
-              Every sale is packed. New ones appear here by themselves, the most urgent on top.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={byBarcode.isUnknown ? 'Product Not Found' : 'No sales found'}
-              actions={
-                <Button onClick={() => changeView({ search: undefined, location: undefined, platform: undefined })}>
-                  Clear search and filters
-                </Button>
-              }
-            >
-              {byBarcode.isUnknown
-                ? 'No product of yours has this barcode.'
-                : `${count(waiting.length)} sales wait, none matches.`}
-            </EmptyState>
-          )
+          <NothingWaits
+            isNarrowed={isNarrowed(view)}
+            isUnknownBarcode={isUnknownBarcode}
+            onClear={() => changeView(NO_FILTERS)}
+          />
         }
       />
-      {more.hasNextPage && (
+      {more.hasMore && !more.isMoreComing && (
         <Button variant="default" mx="auto" loading={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
-          Load the next {count(Math.max(0, (totals?.total ?? 0) - waiting.length))} sales
+          Load the next {count(Math.max(0, (totals?.total ?? 0) - sales.length))} sales
         </Button>
       )}
+      {view.shipping ? (
+        <ShippingBar
+          selection={selection}
+          onLeave={() => changeView({ shipping: undefined })}
+          onShowRequests={showRequests}
+        />
+      ) : (
+        <FulfillmentBar selection={selection} onPickList={() => setToPick(selection.selected)} />
+      )}
+      <CancelOrderModal
+        sale={mayCancel ? sales.find(({ id }) => id === view.cancel) : undefined}
+        onClose={() => changeView({ cancel: undefined })}
+      />
+      <PickListDialog isOpen={toPick.length > 0} sales={toPick} onClose={() => setToPick([])} />
+      <AutomationRequestsDialog isOpen={view.requests === true} onClose={() => changeView({ requests: undefined })} />
     </>
   )
 }
 
-interface FulfillmentStatsProps {
-  waiting: readonly SaleSummary[] | undefined
-  totals: Answer<'GET /sales/totals'> | undefined
+interface NothingWaitsProps {
+  isNarrowed: boolean
+  isUnknownBarcode: boolean
+  onClear: () => void
 }
 
-function FulfillmentStats({ waiting, totals }: FulfillmentStatsProps) {
-  const now = new Date(useNow())
-  const having = (level: string) => waiting?.filter((sale) => shipByUrgency(sale.ship_by, now).level === level).length
-  const late = having('late')
-  return (
-    <StatLine
-      stats={[
-        { label: 'To Ship', value: totals && count(totals.total) },
-        {
-          label: 'Late',
-          value: waiting && <span style={late ? { color: 'var(--ark-down)' } : {}}>{count(late)}</span>,
-        },
-        { label: 'Due within 24 Hours', value: waiting && count(having('today')) },
-        { label: 'Net Payout Waiting', value: totals && money(totals.total_retailer_payout) },
-      ]}
-    />
+const NothingWaits = ({ isNarrowed: isFiltered, isUnknownBarcode, onClear }: NothingWaitsProps) =>
+  isFiltered ? (
+    <EmptyState
+      title={isUnknownBarcode ? 'Product Not Found' : 'No sales found'}
+      actions={<Button onClick={onClear}>Clear search and filters</Button>}
+    >
+      {isUnknownBarcode
+        ? 'No product of yours has this barcode.'
+        : 'No order that waits matches the search and filters.'}
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing to ship">
+      Every sale is packed. New ones appear here by themselves, the most urgent on top.
+    </EmptyState>
   )
-}

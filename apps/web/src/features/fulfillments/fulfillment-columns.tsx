@@ -2,14 +2,30 @@ import { Group, Stack, Text } from '@mantine/core'
 import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/sale-columns.tsx'
 import { type SaleSummary, soldProduct } from '../../shared/sales/sale-words.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
+import { Pill } from '../../shared/ui/Pill.tsx'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
 import { FulfillmentActions, WideFulfillmentActions } from './FulfillmentActions.tsx'
 import { ShipBy } from '../../shared/sales/ShipBy.tsx'
 
 const PRODUCT = productColumn()
 
-/** What is left to ship, on the screen, on a phone in the stockroom and as a file (document 2 §9). */
-export const FULFILLMENT_COLUMNS: readonly TableColumn<SaleSummary>[] = [
+/** How far the order is, and that it is in a request for bulk shipping already. */
+const WAITING: TableColumn<SaleSummary> = {
+  ...STATUS,
+  width: '168px',
+  cell: (sale, context) => (
+    <Group gap={4}>
+      {STATUS.cell(sale, context)}
+      {sale.automation_request && <Pill color="indigo">In request</Pill>}
+    </Group>
+  ),
+}
+
+/**
+ * What is left to ship, on the screen, on a phone in the stockroom and as a file (document 2 §9). `onCancel` undefined:
+ * the person may not cancel orders.
+ */
+export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly TableColumn<SaleSummary>[] => [
   {
     id: 'ship-by',
     header: 'Ship by',
@@ -25,15 +41,20 @@ export const FULFILLMENT_COLUMNS: readonly TableColumn<SaleSummary>[] = [
   },
   { ...ORDER, width: '132px' },
   { ...LOCATION, width: '128px' },
-  { ...STATUS, width: '132px' },
+  WAITING,
   SOLD,
   {
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
-    width: '300px',
+    width: onCancel ? '332px' : '300px',
     align: 'right',
-    cell: (sale, { isCard }) => (isCard ? <WideFulfillmentActions sale={sale} /> : <FulfillmentActions sale={sale} />),
+    cell: (sale, { isCard }) =>
+      isCard ? (
+        <WideFulfillmentActions sale={sale} onCancel={onCancel} />
+      ) : (
+        <FulfillmentActions sale={sale} onCancel={onCancel} />
+      ),
     // Nobody yet: who has packed a sale stands in it, and it is in this list no more.
     csv: [{ header: 'Fulfilled By', value: () => '' }],
   },

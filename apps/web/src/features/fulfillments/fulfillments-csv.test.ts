@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { csvOf } from '../../shared/table/csv.ts'
 import { csvFileName } from './csv-file-name.ts'
-import { FULFILLMENT_COLUMNS } from './fulfillment-columns.tsx'
+import { columnsToFulfill } from './fulfillment-columns.tsx'
 
 const sale = (changes: Partial<SaleSummary>): SaleSummary => ({
   id: 1,
@@ -19,7 +19,7 @@ const sale = (changes: Partial<SaleSummary>): SaleSummary => ({
   ...changes,
 })
 
-const fulfillmentsCsv = (sales: SaleSummary[]) => csvOf(FULFILLMENT_COLUMNS, sales)
+const fulfillmentsCsv = (sales: SaleSummary[]) => csvOf(columnsToFulfill(), sales)
 const lines = (sales: SaleSummary[]) => fulfillmentsCsv(sales).split('\r\n')
 
 test('the columns are those of document 2, GOAT is written ALIAS and statuses by their label', () => {

@@ -1,8 +1,10 @@
 import { queryClient } from '../../shared/query.ts'
-import { salesToFulfill, totalsToFulfill } from './fulfillments.queries.ts'
+import { salesToFulfill, totalsOf } from './fulfillments.queries.ts'
+import { parseFulfillmentsView } from './fulfillments-view.ts'
 
 /** What Fulfillments shows first. */
-export function readFulfillmentsFirst(): void {
-  void queryClient.prefetchInfiniteQuery(salesToFulfill)
-  void queryClient.prefetchQuery(totalsToFulfill)
+export function readFulfillmentsFirst(address: Record<string, unknown>): void {
+  const view = parseFulfillmentsView(address)
+  void queryClient.prefetchInfiniteQuery(salesToFulfill(view))
+  void queryClient.prefetchQuery(totalsOf(view))
 }

@@ -1,36 +1,60 @@
-import type { SaleFiltersView } from '../../shared/sales/sale-filters.ts'
-import type { SaleSummary } from '../../shared/sales/sale-words.ts'
+import { SALE_STAGES, SALE_STATUSES } from '@ark/domain'
+import { isId, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/sale-filters.ts'
 
-/**
- * The sales that the filters leave. The search is case-insensitive over all a person may read off a box (document 2
- * §2). `byBarcode`: the search is a barcode, and these are the sales of its size.
- */
-export function filterSales(
-  sales: readonly SaleSummary[],
-  view: SaleFiltersView,
-  byBarcode: ReadonlySet<number> | null = null,
-): SaleSummary[] {
-  const words = (view.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  return sales.filter((sale) => {
-    if (view.location && sale.location_id !== view.location) return false
-    if (view.platform && sale.platform !== view.platform) return false
-    if (byBarcode) return byBarcode.has(sale.id)
-    const text = searchable(sale)
-    return words.every((word) => text.includes(word))
-  })
+/** What of the fulfillments screen lives in its address. */
+export interface FulfillmentsView extends SaleFiltersView {
+  /** How far the orders are: a value of `WAITING_STATUSES`. */
+  status?: string
+  /** Orders are selected for bulk shipping. */
+  shipping?: boolean
+  /** The order that is about to be canceled. */
+  cancel?: number
+  /** The requests for bulk shipping are open. */
+  requests?: boolean
 }
 
-const searchable = (sale: SaleSummary): string =>
-  [
-    sale.ark_product_name,
-    sale.variant_size,
-    sale.sku,
-    sale.order_number,
-    sale.shopify_order_name,
-    sale.label_tracking_number,
-    sale.location_nickname,
-    sale.platform === 'goat' ? 'alias' : sale.platform,
-  ]
-    .filter(Boolean)
-    .join('\n')
-    .toLowerCase()
+interface WaitingStatus {
+  value: string
+  label: string
+  /** Every status on the wire that reads so. */
+  wire: readonly string[]
+}
+
+/** The statuses in which orders wait to be packed; those that read alike are one. */
+export const WAITING_STATUSES: readonly WaitingStatus[] = [
+  ...new Set(SALE_STATUSES.filter(({ stage }) => SALE_STAGES[stage].to_ship).map(({ label }) => label)),
+].map((label) => ({
+  value: label.toLowerCase().replaceAll(' ', '-'),
+  label: label.charAt(0) + label.slice(1).toLowerCase(),
+  wire: SALE_STATUSES.filter((status) => status.label === label && SALE_STAGES[status.stage].to_ship).flatMap(
+    ({ wire }) => [...wire],
+  ),
+}))
+
+export function parseFulfillmentsView(address: Record<string, unknown>): FulfillmentsView {
+  const status = WAITING_STATUSES.find(({ value }) => value === address['status'])
+  return {
+    ...parseSaleFilters(address),
+    ...(status && { status: status.value }),
+    ...(address['shipping'] === true && { shipping: true }),
+    ...(isId(address['cancel']) && { cancel: address['cancel'] }),
+    ...(address['requests'] === true && { requests: true }),
+  }
+}
+
+/**
+ * What the list is narrowed to, as the call asks for it: the search is case-insensitive over product, size, SKU, order
+ * numbers and tracking number, of all orders that wait, loaded or not (document 2 §2).
+ */
+export const fulfillmentQuery = ({ search, location, platform, status }: FulfillmentsView) => ({
+  to_fulfill: true,
+  ...(search && { search }),
+  ...(location && { location }),
+  ...(platform && { platform }),
+  ...(status && { status: WAITING_STATUSES.find(({ value }) => value === status)?.wire.join(',') ?? '' }),
+})
+
+export const isNarrowed = ({ search, location, platform, status }: FulfillmentsView): boolean =>
+  Boolean(search || location || platform || status)
+
+export const NO_FILTERS = { search: undefined, location: undefined, platform: undefined, status: undefined }

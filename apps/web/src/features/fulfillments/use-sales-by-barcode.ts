@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 
 /**
- * The sales whose size a search means, where it is a barcode: a box was scanned into the search. `saleIds` null: it is
- * words, or ARK does not answer and the words are looked for. `isUnknown`: no size has it.
+ * The sales whose size a search means, where it is a barcode: a box was scanned into the search. Null: it is words, or
+ * ARK does not answer and the words are looked for. `isUnknown`: no size has it.
  */
 export function useSalesByBarcode(search: string | undefined) {
   const isScanned = search !== undefined && isBarcode(search)
@@ -13,7 +13,7 @@ export function useSalesByBarcode(search: string | undefined) {
     enabled: isScanned,
   })
   return {
-    saleIds: isScanned && data?.product ? new Set(data.sales.map(({ id }) => id)) : null,
+    sales: isScanned && data?.product ? data.sales : null,
     isUnknown: isScanned && data?.product === null,
     isPending: isScanned && isPending,
   }

@@ -56,6 +56,7 @@ const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): 
   one_left: false,
   oversold: false,
   remedy: null,
+  resolution: null,
   zero_fees_applied: false,
   generated_in_shopify: true,
   store_order_problem: null,

@@ -115,6 +115,7 @@ const answerPages = () => {
   answer('GET /locations/', [])
   answer('GET /retailers', [])
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
+  answer('GET /automation-requests/', { requests: [], has_more: false, waiting: 0 })
   answer('GET /sales/admin/system-sales', { sales: [], next_cursor: null, total: 0, summary: null })
   answer('GET /auth/sessions', [])
   answer('GET /auth/second-factor', { is_on: false, is_required: false, turned_on_at: null, recovery_codes_left: 0 })

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { hasPrintFile } from './open-print-file.ts'
+import { PrintFileButton } from './PrintFileButton.tsx'
 import { outcomeWords } from './run-words.ts'
 import type { Run } from './runs.ts'
 import { UndoRunButton } from './UndoRunButton.tsx'
@@ -9,10 +11,11 @@ interface RunEndProps {
   onUndo: () => void
 }
 
-/** What a run came to, and the way back where there is one. */
+/** What a run came to, the file that it made, and the way back where there is one. */
 export const RunEnd = ({ run, mayUndo, onUndo }: RunEndProps) => (
   <>
     <Text size="sm">{outcomeWords(run)}</Text>
+    {hasPrintFile(run) && <PrintFileButton run={run} />}
     {mayUndo && <UndoRunButton run={run} onUndo={onUndo} />}
   </>
 )

@@ -2,6 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMe } from '../session.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { mayCancel } from './cancel-run.ts'
+import { hasPrintFile } from './open-print-file.ts'
+import { PrintFileButton } from './PrintFileButton.tsx'
 import { RunBar } from './RunBar.tsx'
 import { outcomeWords, runName } from './run-words.ts'
 import { isUnderWay, type Run } from './runs.ts'
@@ -35,6 +37,7 @@ export function RunEntry({ run, nowMs, onShowProblems }: RunEntryProps) {
         </>
       )}
       <Group gap="sm">
+        {hasPrintFile(run) && <PrintFileButton run={run} />}
         {mayUndo(me, run) && <UndoRunButton run={run} />}
         {run.problem_count > 0 && (
           <Button size="compact-xs" variant="subtle" ml={mayUndo(me, run) ? 0 : -7} onClick={onShowProblems}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useMay, useMe } from '../session.ts'
 import { mayCancel } from './cancel-run.ts'
+import { hasPrintFile } from './open-print-file.ts'
 import { RunBar } from './RunBar.tsx'
 import { RunEnd } from './RunEnd.tsx'
 import { endColour, endTitle, runName } from './run-words.ts'
@@ -10,8 +11,8 @@ import { isUnderWay, runsQuery } from './runs.ts'
 import { mayUndo } from './undo-run.ts'
 import { useWorkNotices, type Work } from './work-notices.ts'
 
-/** Long enough to look at the list and see that it was a mistake. */
-const UNDO_OFFERED_MS = 60_000
+/** Long enough to see in the list that it was a mistake, or to come back to the printer. */
+const OFFERED_MS = 60_000
 
 /**
  * Shows every run that goes on as a notification with a bar, on whatever page one is, and says at its end what came of
@@ -32,7 +33,7 @@ export function RunNotices() {
             color: endColour(run),
             title: endTitle(run),
             message: <RunEnd run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(`run-${run.id}`)} />,
-            ...(mayUndo(me, run) && { staysMs: UNDO_OFFERED_MS }),
+            ...((mayUndo(me, run) || hasPrintFile(run)) && { staysMs: OFFERED_MS }),
           },
         }),
       ),

@@ -43,6 +43,7 @@ const DONE: Record<Run['kind'], (run: Run) => string> = {
   import: ({ subject }) => `${subject} is imported`,
   csv: () => 'CSV imported',
   payouts: ({ result }) => (result && 'restored_sizes' in result ? 'Payouts are as before' : 'Payouts changed'),
+  labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
   'store-orders': ({ result }) => (result?.['successful'] ? 'Shopify Orders Generated' : 'Generation Failed'),
 }
 
@@ -55,9 +56,12 @@ const ENDED: Partial<Record<Run['state'], string>> = {
 export const endTitle = (run: Run): string =>
   run.state === 'completed' ? DONE[run.kind](run) : `${runName(run)} ${ENDED[run.state] ?? 'was undone'}`
 
+/** Of which counts nothing has come where they are zero. */
+const NOTHING_CAME: Partial<Record<Run['kind'], string>> = { 'store-orders': 'successful', labels: 'printed' }
+
 /** Green when it went well, orange when a person has to look at it, red when nothing came of it. */
 export function endColour({ kind, state, result, problem_count }: Run): string {
-  if (state === 'failed' || (kind === 'store-orders' && result?.['successful'] === 0)) return 'red'
+  if (state === 'failed' || (kind in NOTHING_CAME && result?.[NOTHING_CAME[kind] ?? ''] === 0)) return 'red'
   if (state === 'cancelled' || state === 'undone') return 'gray'
   return state === 'stopped' || problem_count > 0 ? 'orange' : 'green'
 }

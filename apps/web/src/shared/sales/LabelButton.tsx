@@ -1,11 +1,12 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../api.ts'
-import { toastFailure, toastNote } from '../ui/toasts.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { LABEL_ATTEMPTS } from './label-attempts.ts'
-import { fetchLabel, openWaitingTab } from './open-label.ts'
+import { fetchLabel } from './open-label.ts'
+import { openWaitingTab, showInTab } from '../ui/waiting-tab.tsx'
 import { type NamedSale, saleName, type SaleSummary } from './sale-words.ts'
 
 type LabelledSale = NamedSale & Pick<SaleSummary, 'id'>
@@ -18,7 +19,8 @@ export function LabelButton({ sale, isWide = false }: { sale: LabelledSale; isWi
       setAttempt(1)
       const tab = openWaitingTab(`Getting the label of ${saleName(sale)}…`)
       try {
-        show(sale, URL.createObjectURL(await fetchLabel(sale, setAttempt)), tab)
+        const file = await fetchLabel(sale, setAttempt)
+        showInTab({ file, tab, title: 'Label ready', linkText: `Open the label of ${saleName(sale)}` })
       } catch (failure) {
         tab?.close()
         throw failure
@@ -46,19 +48,4 @@ export function LabelButton({ sale, isWide = false }: { sale: LabelledSale; isWi
       {isWaiting ? `Try ${attempt} of ${LABEL_ATTEMPTS}…` : 'Label'}
     </Button>
   )
-}
-
-/** The browser frees the address itself when this page goes; a tab may be reloaded until then. */
-function show(sale: NamedSale, address: string, tab: Window | null): void {
-  if (tab && !tab.closed) tab.location.href = address
-  else
-    toastNote({
-      title: 'Label ready',
-      message: (
-        <Anchor href={address} target="_blank" size="sm">
-          Open the label of {saleName(sale)}
-        </Anchor>
-      ),
-      closesAfterMs: 30_000,
-    })
 }

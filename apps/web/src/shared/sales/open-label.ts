@@ -34,16 +34,3 @@ function mayComeLater(failure: unknown): boolean {
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/**
- * A tab for a file that is still to come. It is opened in the click itself: later, browsers take it for an
- * advertisement. Null when the browser opened none.
- */
-export function openWaitingTab(text: string): Window | null {
-  const tab = window.open('', '_blank')
-  if (!tab) return null
-  tab.document.title = text
-  tab.document.body.style.cssText = 'font: 16px system-ui, sans-serif; display: grid; place-items: center; height: 90vh'
-  tab.document.body.textContent = text
-  return tab
-}

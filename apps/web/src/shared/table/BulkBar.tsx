@@ -27,7 +27,16 @@ export const BulkBar = ({
   isTotalKnown = true,
   children,
 }: BulkBarProps) => (
-  <Paper withBorder shadow="md" radius="md" p="sm" className={classes['bulk'] ?? ''} aria-label={label} role="region">
+  <Paper
+    withBorder
+    shadow="md"
+    radius="md"
+    p="sm"
+    className={classes['bulk'] ?? ''}
+    aria-label={label}
+    role="region"
+    data-bulk-bar
+  >
     <Group justify="space-between" gap="sm">
       <Group gap="xs">
         <Text size="sm" fw={500} className="num" role="status">

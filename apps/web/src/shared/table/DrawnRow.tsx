@@ -44,6 +44,13 @@ export const DrawnRow = memo(function DrawnRow<Row extends object>(props: DrawnR
 
 function Cells<Row extends object>(props: RowProps<Row>) {
   const { row, columns, isCard, isLoading } = props
+  // On a card beside what it is, in a row before everything.
+  const boxAt = isCard
+    ? Math.max(
+        0,
+        columns.findIndex(({ place }) => place === 'title'),
+      )
+    : 0
   return columns.map((column, at) => {
     const { place } = column
     if (isCard && place === 'none') return null
@@ -56,7 +63,7 @@ function Cells<Row extends object>(props: RowProps<Row>) {
         data-place={place}
         data-pinned={column.pinned}
       >
-        {at === 0 && props.isSelectable && <RowBox {...props} />}
+        {at === boxAt && props.isSelectable && <RowBox {...props} />}
         {isCard && (place === 'fact' || place === 'wide') && (
           // Screen readers say the column's name by themselves.
           <span className={classes['label']} aria-hidden>

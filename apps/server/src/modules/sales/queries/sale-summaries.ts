@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { matchingSales, type SalePlace } from './matching-sales.ts'
+import { openRequestOf } from './automation-requests.ts'
 import { locationJoin, ownRemedy, pageOf } from './sale-rows.ts'
 
 export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
@@ -30,10 +31,12 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'status' 
   ship_by?: Date | null
   shopify_order_name?: string | null
   label_tracking_number?: string | null
+  automation_request?: 'pending' | 'processing' | null
 }
 
 /** What only those need who pack. */
-const packing = sql`, s.location_id, s.ship_by, s.store_order_name as shopify_order_name, s.label_tracking_number`
+const packing = sql`, s.location_id, s.ship_by, s.store_order_name as shopify_order_name, s.label_tracking_number,
+  ${openRequestOf(null, 'status')} as automation_request`
 
 /** Sales as rows of a list, newest first, by keyset. Rows are put together here: it takes less time than as JSON. */
 export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSummaryPage> {

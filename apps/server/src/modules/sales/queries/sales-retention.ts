@@ -18,6 +18,22 @@ const SCANS: OldRows = {
   isOld: (before) => sql`t.scanned_at < ${before}`,
 }
 
+const PRINT_FILES: OldRows = {
+  table: 'label_prints',
+  key: { retailer_id: 'bigint', run_id: 'bigint' },
+  agedBy: 'created_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.created_at < ${before}`,
+}
+/** One that nobody has dealt with stays, however old. */
+const REQUESTS: OldRows = {
+  table: 'automation_requests',
+  key: { retailer_id: 'bigint', automation_request_id: 'bigint' },
+  agedBy: 'created_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.created_at < ${before} and t.status in ('completed', 'failed')`,
+}
+
 /** What goes of sales, and when: carrier and tracking number stay on the sale. */
 export const salesRetention: readonly PrunedRecord[] = [
   {
@@ -39,5 +55,25 @@ export const salesRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'a device sends what it kept again for a week at most',
     prune: (db, batch) => removeOldRows(db, SCANS, batch),
+  },
+  {
+    kind: 'label-prints',
+    record: 'print files of labels',
+    tables: ['label_prints'],
+    ageDays: 7,
+    since: 'they were asked for',
+    how: 'batches',
+    why: 'printed by then; each label stays a year',
+    prune: (db, batch) => removeOldRows(db, PRINT_FILES, batch),
+  },
+  {
+    kind: 'automation-requests',
+    record: 'requests for bulk shipping, ended',
+    tables: ['automation_requests', 'automation_request_sales'],
+    ageDays: 400,
+    since: 'they were sent',
+    how: 'batches',
+    why: 'the sales say what became of them',
+    prune: (db, batch) => removeOldRows(db, REQUESTS, batch),
   },
 ]

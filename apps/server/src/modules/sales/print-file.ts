@@ -1,0 +1,119 @@
+import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFFont, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { Paper } from './queries/label-prints.ts'
+import { A4_SHEET, LABEL_SHEET, placeLabel, type Sheet } from './rules/place-label.ts'
+import { dotsOf, zplLabel } from './rules/zpl.ts'
+
+/** A label's file that no reader makes sense of; `message` for the person who prints. */
+export class UnreadableLabel extends Error {}
+
+/** A file to print that grows by a label at a time. */
+export interface PrintFile {
+  /** Adds all pages of a label; `caption` stands below it where there is room. Throws `UnreadableLabel`. */
+  add(label: Uint8Array, caption: string): Promise<void>
+  /** How large it is about, in bytes. */
+  size(): number
+  content(): Promise<Buffer>
+}
+
+const DOTS_PER_INCH: Partial<Record<Paper, number>> = { 'zpl-203': 203, 'zpl-300': 300 }
+
+/** As the result of a run counts them: how fine a thermal printer's file is; nothing of a PDF. */
+export function thermalDots(paper: Paper): Record<string, number> {
+  const dots = DOTS_PER_INCH[paper]
+  return dots === undefined ? {} : { dots_per_inch: dots }
+}
+
+/** An empty file for a paper. */
+export async function openPrintFile(paper: Paper): Promise<PrintFile> {
+  const dots = DOTS_PER_INCH[paper]
+  if (dots !== undefined) return thermalFile(dots)
+  return pdfFile(paper === 'a4' ? A4_SHEET : LABEL_SHEET)
+}
+
+const CAPTION = { size: 10, below: 18 }
+
+async function pdfFile(sheet: Sheet): Promise<PrintFile> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  let size = 0
+  return {
+    async add(label, caption) {
+      for (const { embedded, turnedBy } of await pagesOf(document, label)) {
+        const { x, y, width, height, turn, shown } = placeLabel({ ...sizeOf(embedded), turnedBy }, sheet)
+        const page = document.addPage([sheet.width, sheet.height])
+        page.drawPage(embedded, { x, y, width, height, rotate: degrees(turn) })
+        if (sheet.stands === 'top')
+          page.drawText(written(caption, { font, width: sheet.width - 2 * sheet.margin }), {
+            x: sheet.margin,
+            y: shown.bottom - CAPTION.below,
+            size: CAPTION.size,
+            font,
+          })
+      }
+      size += label.byteLength
+    },
+    size: () => size,
+    content: async () => Buffer.from(await document.save()),
+  }
+}
+
+const sizeOf = ({ width, height }: PDFEmbeddedPage) => ({ width, height })
+
+/** The pages of a label, ready to be drawn: what their crop box shows, and how they are turned. */
+async function pagesOf(
+  document: PDFDocument,
+  label: Uint8Array,
+): Promise<{ embedded: PDFEmbeddedPage; turnedBy: number }[]> {
+  try {
+    const pages = (await PDFDocument.load(label)).getPages()
+    const boxes = pages.map((page) => {
+      const { x, y, width, height } = page.getCropBox()
+      return { left: x, bottom: y, right: x + width, top: y + height }
+    })
+    const embedded = await document.embedPages(pages, boxes)
+    // A page without content is refused here, not as the whole file is written.
+    for (const each of embedded) await each.embed()
+    if (embedded.length === 0) throw new Error('it has no page')
+    return embedded.map((each, at) => ({ embedded: each, turnedBy: pages[at]?.getRotation().angle ?? 0 }))
+  } catch (error) {
+    throw new UnreadableLabel(`Its label cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`)
+  }
+}
+
+/** The fonts that every reader has know Western letters only; what is too long for the line is cut. */
+function written(text: string, { font, width }: { font: PDFFont; width: number }): string {
+  const known = new Set(font.getCharacterSet())
+  const letters = Array.from(text, (letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
+  while (font.widthOfTextAtSize(letters.join(''), CAPTION.size) > width) letters.pop()
+  return letters.join('')
+}
+
+/** Labels drawn dot by dot, as a thermal printer prints them: each page exactly 4 × 6 inches. */
+function thermalFile(dotsPerInch: number): PrintFile {
+  const labels: string[] = []
+  const inches = (points: number) => Math.round((points / 72) * dotsPerInch)
+  const [width, height] = [inches(LABEL_SHEET.width), inches(LABEL_SHEET.height)]
+  return {
+    async add(label, caption) {
+      const upright = await pdfFile(LABEL_SHEET)
+      await upright.add(label, caption)
+      const document = await (await renderer()).loadDocument(await upright.content())
+      try {
+        for (const page of document.pages()) {
+          const drawn = await page.render({ width, height, colorSpace: 'Gray', render: 'bitmap' })
+          labels.push(zplLabel(dotsOf({ grey: drawn.data, width: drawn.width, height: drawn.height })))
+        }
+      } finally {
+        document.destroy()
+      }
+    },
+    size: () => labels.reduce((sum, { length }) => sum + length, 0),
+    content: async () => Buffer.from(labels.join(''), 'ascii'),
+  }
+}
+
+let library: Promise<PDFiumLibrary> | undefined
+
+/** PDFium draws pages; it is loaded with the first label that is drawn (70 ms), once in a process. */
+const renderer = (): Promise<PDFiumLibrary> => (library ??= PDFiumLibrary.init())

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconListCheck, IconRobot, IconSettings, IconTruck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { count } from '../../shared/formats.ts'
+import type { SaleSummary } from '../../shared/sales/sale-words.ts'
+import { useMay } from '../../shared/session.ts'
+import { csvOf } from '../../shared/table/csv.ts'
+import { ButtonLink } from '../../shared/ui/links.tsx'
+import { StatsToggle } from '../../shared/ui/StatCards.tsx'
+import { csvFileName } from './csv-file-name.ts'
+import { columnsToFulfill } from './fulfillment-columns.tsx'
+import { automationRequests } from './fulfillments.queries.ts'
+import { saveFile } from './save-file.ts'
+
+interface FulfillmentHeaderActionsProps {
+  /** What is shown: what is exported and picked. */
+  sales: readonly SaleSummary[]
+  /** False while more of them are on their way. */
+  isComplete: boolean
+  isShipping: boolean
+  isStatsShown: boolean
+  onToggleStats: () => void
+  onShip: () => void
+  onPickList: () => void
+  onShowRequests: () => void
+}
+
+/** What can be done with the whole list. */
+export function FulfillmentHeaderActions({ sales, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
+  const maySet = useMay('listings.read')
+  const { data: requests } = useQuery(automationRequests)
+  const isNothing = sales.length === 0 || !isComplete
+  return (
+    <>
+      <StatsToggle isShown={actions.isStatsShown} onToggle={actions.onToggleStats} />
+      <Button
+        variant={actions.isShipping ? 'light' : 'default'}
+        aria-pressed={actions.isShipping}
+        leftSection={<IconTruck size={16} aria-hidden />}
+        onClick={actions.onShip}
+      >
+        Bulk Shipping
+      </Button>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconRobot size={16} aria-hidden />}
+        onClick={actions.onShowRequests}
+      >
+        Automation Requests{requests && requests.waiting > 0 ? ` (${count(requests.waiting)})` : ''}
+      </Button>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconListCheck size={16} aria-hidden />}
+        disabled={isNothing}
+        onClick={actions.onPickList}
+      >
+        Pick List
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        disabled={isNothing}
+        onClick={() => saveFile(csvFileName(new Date()), csvOf(columnsToFulfill(), sales))}
+      >
+        Export CSV
+      </Button>
+      {maySet && (
+        <ButtonLink
+          to={paths.fulfillmentSettings}
+          variant="default"
+          leftSection={<IconSettings size={16} aria-hidden />}
+        >
+          Fulfillment Settings
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '../../shared/api.ts'
+import { count, money } from '../../shared/formats.ts'
+import type { SaleSummary } from '../../shared/sales/sale-words.ts'
+import { shipByUrgency } from '../../shared/sales/ship-by.ts'
+import { StatLine } from '../../shared/ui/StatCards.tsx'
+import { useNow } from '../../shared/ui/use-now.ts'
+
+interface FulfillmentStatsProps {
+  /** Those that are shown; undefined: not known yet. */
+  sales: readonly SaleSummary[] | undefined
+  totals: Answer<'GET /sales/totals'> | undefined
+}
+
+/** How much there is to ship of what is shown, and how urgent it is. */
+export function FulfillmentStats({ sales, totals }: FulfillmentStatsProps) {
+  const now = new Date(useNow())
+  const having = (level: string) => sales?.filter((sale) => shipByUrgency(sale.ship_by, now).level === level).length
+  const late = having('late')
+  return (
+    <StatLine
+      stats={[
+        { label: 'To Ship', value: totals && count(totals.total) },
+        {
+          label: 'Late',
+          value: sales && <span style={late ? { color: 'var(--ark-down)' } : {}}>{count(late)}</span>,
+        },
+        { label: 'Due within 24 Hours', value: sales && count(having('today')) },
+        { label: 'Net Payout Waiting', value: totals && money(totals.total_retailer_payout) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isThermal, openPrintFile } from './open-print-file.ts'
+import { runName } from './run-words.ts'
+import type { Run } from './runs.ts'
+
+/** The labels that a run has put together. Outside of pages too: it asks for nothing before it is pressed. */
+export function PrintFileButton({ run }: { run: Run }) {
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    await openPrintFile(run)
+    setOpening(false)
+  }
+  return (
+    <Button
+      size="compact-sm"
+      mt={4}
+      leftSection={<IconPrinter size={14} aria-hidden />}
+      loading={isOpening}
+      onClick={() => void open()}
+      aria-label={`Print file: ${runName(run)}`}
+    >
+      {isThermal(run) ? 'Download ZPL' : 'Open to print'}
+    </Button>
+  )
+}

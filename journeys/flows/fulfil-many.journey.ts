@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { expect, type RunningArk, test } from '../ark.ts'
+import { control, effects, listingIds } from '../outside-world.ts'
+import { haveOnOffer, lonePair, type Pair } from '../pairs.ts'
+import { goTo } from '../people.ts'
+import { enter, openRetailerWithShop } from '../retailers.ts'
+
+interface Order {
+  pair: Pair
+  number: string
+}
+
+test('orders are requested together, labelled in one file, picked by a list, and one is given up', async ({
+  page,
+  ark,
+}) => {
+  const retailer = await openRetailerWithShop(ark, 'Many Parcels')
+  const { api } = retailer
+  const first = await buy(ark, api, 'stockx')
+  const second = await buy(ark, api, 'stockx')
+  const alias = await buy(ark, api, 'alias')
+  const orders = [first, second, alias]
+  await expect
+    .poll(async () => (await api('GET /sales/totals', { query: { to_fulfill: true } })).total)
+    .toBe(orders.length)
+  await enter(page, ark, retailer, '/fulfillments')
+  const row = ({ number }: Order) => page.getByRole('row').filter({ hasText: number.slice(0, 8) })
+  const select = (order: Order) => row(order).getByRole('checkbox').click()
+
+  await test.step('orders of one platform and location are asked for together, and the request is followed', async () => {
+    await page.getByRole('button', { name: 'Bulk Shipping', exact: true }).click()
+    await page.getByRole('button', { name: 'Create Labels' }).click()
+    await expect(page.getByText('No Orders Selected')).toBeVisible()
+    await select(alias)
+    await expect(page.getByText('Order Not Confirmed')).toBeVisible()
+    await select(first)
+    await select(second)
+    await page.getByRole('button', { name: 'Create Labels' }).click()
+    const request = page.getByRole('dialog', { name: 'Bulk Automation Request' })
+    await expect(request).toContainText(`2 orders from ${first.pair.location}`)
+    await request.getByRole('button', { name: 'Submit Request' }).click()
+    await request.getByRole('button', { name: 'Automation Requests' }).click()
+    const entry = page.getByRole('dialog', { name: 'Automation Requests' }).getByRole('listitem').first()
+    await expect(entry).toContainText('Waiting')
+    await entry.getByRole('button', { name: '2 orders' }).click()
+    for (const { number } of [first, second]) await expect(entry).toContainText(number)
+    await page.keyboard.press('Escape')
+    await expect(row(first)).toContainText('In request')
+    await page.getByRole('button', { name: 'Leave Bulk Shipping' }).click()
+  })
+
+  await test.step('labels of both marketplaces are one PDF to print', async () => {
+    await row(alias).getByRole('button', { name: 'Confirm' }).click()
+    await expect(row(alias).getByRole('button', { name: /^Label of/ })).toBeVisible()
+    for (const order of orders) await select(order)
+    await page.getByRole('button', { name: 'Print Labels' }).click()
+    await page.getByRole('menuitem', { name: 'Label printer, 4 × 6 in' }).click()
+    const ready = page.getByRole('alert').filter({ hasText: 'Labels Ready' })
+    await expect(ready).toContainText('3 labels ready to print')
+    const [file] = await Promise.all([
+      page.waitForEvent('popup'),
+      ready.getByRole('button', { name: /^Print file/ }).click(),
+    ])
+    await file.waitForURL(/^blob:/)
+    expect(await savedFrom(page, file.url())).toMatch(/^%PDF-1/)
+    await file.close()
+  })
+
+  await test.step('the pick list is what is printed, and nothing else of the screen', async () => {
+    await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Pick List' }).click()
+    const list = page.getByRole('dialog', { name: 'Pick List' })
+    for (const { pair, number } of orders) {
+      const line = list.getByRole('row').filter({ hasText: number })
+      await expect(line).toContainText(pair.product)
+      await expect(line).toContainText(pair.size)
+    }
+    await page.emulateMedia({ media: 'print' })
+    await expect(list.getByRole('table', { name: `Pick list of ${first.pair.location}` })).toBeVisible()
+    await expect(list.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('an order that cannot be fulfilled is canceled with its reason, at the marketplace too', async () => {
+    await row(alias)
+      .getByRole('button', { name: /^Cancel Order/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel Order' })
+    await expect(dialog).toContainText('ALIAS is told')
+    await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Sole is torn')
+    await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+    await expect(page.getByText('Order Canceled')).toBeVisible()
+    await expect(row(alias)).toBeHidden()
+    const canceled = await effects(ark.simulators.alias, 'order.canceled')
+    expect(canceled.some(({ details }) => Object.values(details).includes(alias.number))).toBe(true)
+    await goTo(page, 'Sales')
+    await expect(row(alias)).toContainText('CANNOT FULFILL')
+    await row(alias).getByRole('button', { name: alias.pair.product }).click()
+    await expect(page.getByRole('dialog', { name: 'Sale Details' })).toContainText('Sole is torn')
+  })
+})
+
+/** Puts a pair on offer and lets somebody buy it. */
+async function buy(ark: RunningArk, api: Api, where: 'stockx' | 'alias'): Promise<Order> {
+  const pair = await lonePair(api)
+  await haveOnOffer(api, pair)
+  const bought = await control(ark.simulators[where], 'buy', { listingId: (await listingIds(ark, pair))[where] })
+  return { pair, number: String(bought['orderNumber'] ?? bought['id']) }
+}
+
+/** What a person has on disk after saving what is at an address of this page. */
+async function savedFrom(page: Page, address: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate(`Object.assign(document.createElement('a'), { href: '${address}', download: 'labels.pdf' }).click()`),
+  ])
+  return readFile(await download.path(), 'latin1')
+}

@@ -1,0 +1,107 @@
+import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  limitOf,
+  LIST_BODY_BYTES,
+  MarketplaceField,
+  MarketplaceParameter,
+  Message,
+  Nullable,
+  Personal,
+  Text,
+} from './fields.ts'
+
+/** Document 3 §4. */
+const RequestStatus = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('processing'),
+  Type.Literal('completed'),
+  Type.Literal('failed'),
+])
+
+const requested = {
+  id: Id,
+  status: RequestStatus,
+  platform: MarketplaceField,
+  total_orders: Count,
+  created_at: Instant,
+}
+const listed = {
+  ...requested,
+  location_id: Nullable(Id),
+  location_nickname: Nullable(Personal('location')),
+  /** Who asked for it; null: somebody who was removed. */
+  requested_by: Nullable(Personal('full_name')),
+  /** Why it failed. */
+  error_message: Nullable(Text),
+  processed_at: Nullable(Instant),
+}
+
+/** Shipping many orders of one platform and location at once: asked for by a retailer, done by the platform. */
+export const automationRequests = {
+  'POST /automation-requests/': {
+    operationId: 'requestBulkShipping',
+    summary: 'Ask for many orders of one platform and location to be shipped; the same again is answered as before',
+    access: 'sales.fulfill',
+    invalidates: ['automation-requests', 'sales'],
+    isExpensive: true,
+    body: Input({
+      platform: MarketplaceParameter,
+      sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }),
+      order_numbers: Type.Array(Nullable(Type.String({ maxLength: 100 })), {
+        maxItems: MOST_SHIPPED_AT_ONCE,
+        examples: [['04-KS7SCGSDFT']],
+      }),
+      total_orders: Type.Integer({ minimum: 1, maximum: MOST_SHIPPED_AT_ONCE, examples: [1] }),
+    }),
+    maxBodyBytes: LIST_BODY_BYTES,
+    answer: Answer(requested),
+    status: 201,
+  },
+  'GET /automation-requests/': {
+    operationId: 'listAutomationRequests',
+    summary: 'Requests of my business, newest first, and what became of them',
+    access: 'sales.fulfill',
+    provides: ['automation-requests'],
+    query: Input({
+      /** The page begins after this one. */
+      before: Type.Optional(Id),
+      limit: limitOf(50, 200),
+    }),
+    answer: Answer({ requests: Type.Array(Answer(listed)), has_more: Type.Boolean(), waiting: Count }),
+  },
+  'GET /automation-requests/{id}': {
+    operationId: 'getAutomationRequest',
+    summary: 'One request with its orders',
+    access: 'sales.fulfill',
+    provides: ['automation-requests', 'sales'],
+    params: IdParams,
+    answer: Answer({
+      ...listed,
+      orders: Type.Array(
+        Answer({
+          sale_id: Id,
+          order_number: Text,
+          product_name: Nullable(Text),
+          size: Nullable(Text),
+          sale_status: Text,
+        }),
+      ),
+    }),
+  },
+  'DELETE /automation-requests/{id}': {
+    operationId: 'withdrawAutomationRequest',
+    summary: 'Take back a request that nobody has begun',
+    access: 'sales.fulfill',
+    invalidates: ['automation-requests', 'sales'],
+    params: IdParams,
+    answer: Message,
+  },
+} as const satisfies Area

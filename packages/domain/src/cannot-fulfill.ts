@@ -1,0 +1,22 @@
+import { SALE_STAGES, type SaleStage } from './sale-stages.ts'
+import { saleStatus } from './sale-statuses.ts'
+
+/** Stands in a cancellation for which nobody gave a reason (document 2 §5). */
+export const NO_REASON = 'No reason provided'
+
+interface CancelableOrder {
+  stage: SaleStage
+  status: string
+  isCanceled: boolean
+  isFulfilled: boolean
+}
+
+/** Null when a seller may say that an order cannot be fulfilled; otherwise why not, in words for the person. */
+export function cannotFulfillRefusal({ stage, status, isCanceled, isFulfilled }: CancelableOrder): string | null {
+  const { canceled, under_way, terminal, to_ship } = SALE_STAGES[stage]
+  if (isCanceled || canceled) return 'This order was already canceled.'
+  if (isFulfilled) return 'This order is marked as fulfilled. Take that back first; then it can be canceled.'
+  if (under_way) return 'An order in transit cannot be canceled.'
+  if (terminal || !to_ship) return `An order that is ${saleStatus(status).label.toLowerCase()} cannot be canceled here.`
+  return null
+}

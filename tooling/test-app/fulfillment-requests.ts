@@ -1,0 +1,25 @@
+import type { automationRequests } from '@ark/contract/automation-requests'
+import type { fulfillments } from '@ark/contract/fulfillments'
+import type { labelPrints } from '@ark/contract/label-prints'
+import type { Requests } from './request-shape.ts'
+
+type Key = keyof typeof fulfillments | keyof typeof labelPrints | keyof typeof automationRequests
+
+/** Requests of what is done with many orders that wait to be packed. */
+export const FULFILLMENT_REQUESTS: Pick<Requests, Key> = {
+  'POST /fulfillments/mark-fulfilled': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale] } }),
+  'POST /fulfillments/mark-created': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale] } }),
+  'POST /fulfillments/{id}/cancel-order': ({ stockxSale }) => ({
+    params: { id: stockxSale },
+    body: { reason: 'Torn' },
+  }),
+  'POST /label-prints': ({ aliasSale }) => ({ body: { sale_ids: [aliasSale], paper: '4x6' } }),
+  'GET /label-prints/{id}/labels.pdf': ({ labelPrint }) => ({ params: { id: labelPrint } }),
+  'GET /label-prints/{id}/labels.zpl': ({ thermalPrint }) => ({ params: { id: thermalPrint } }),
+  'POST /automation-requests/': ({ stockxSale, stockxOrder }) => ({
+    body: { platform: 'stockx', sale_ids: [stockxSale], order_numbers: [stockxOrder], total_orders: 1 },
+  }),
+  'GET /automation-requests/': ({ automationRequest }) => ({ query: { before: automationRequest + 1, limit: 5 } }),
+  'GET /automation-requests/{id}': ({ automationRequest }) => ({ params: { id: automationRequest } }),
+  'DELETE /automation-requests/{id}': ({ spareRequest }) => ({ params: { id: spareRequest } }),
+}
