@@ -2,5 +2,5 @@
  * Sales: every order a marketplace has, taken once, with the unit it takes, its receipt, its Shopify order and its
  * status.
  */
-export { lockSale } from './queries/sale-facts.ts'
+export { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 export { saleMoneyChanged } from './sales.jobs.ts'
