@@ -38,7 +38,7 @@ insert into layout select 'distributed', unnest(array[
   'csv_checks', 'csv_runs', 'listing_batches', 'payout_runs', 'payout_undo_rows', 'payout_setups',
   'product_selling_rules', 'repricing_guards', 'stock_words',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'pick_rules', 'sale_labels',
-  'payments', 'ledger_entries', 'ledger_balances'
+  'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences'
 ]);
 -- On the coordinator, as they are: what has no retailer, what is asked for before one is known, what is of one moment.
 insert into layout select 'coordinator', unnest(array[

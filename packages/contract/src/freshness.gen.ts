@@ -156,6 +156,12 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'gjf': 'R', // POST /sales/scanning/{id}/mark-fulfilled: !sales
   'nb8': 'R', // POST /sales/scanning/{id}/mark-created: !sales
   'g9d': 'er', // GET /finances/: finances sales
+  'hgb': 'er', // GET /finances/sales/{id}: finances sales
+  '1k5': 'er', // GET /finances/differences: finances sales
+  'mcf': 'EA', // POST /finances/differences/look: !finances !audit-log
+  'g3h': 'EA', // POST /finances/differences/reopen: !finances !audit-log
+  '62m': 'er', // GET /finances/transactions.csv: finances sales
+  'lr2': 'e', // GET /finances/journal.csv: finances
   'g4t': 'e', // GET /payments/retailer: finances
   'f8r': 'E', // POST /payments/{id}/confirm: !finances
   'g36': 'e', // GET /admin/payments: finances

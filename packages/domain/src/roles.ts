@@ -49,6 +49,7 @@ export const PERMISSIONS = {
   'settings.read': STAFF,
   'settings.edit': MANAGEMENT,
   'finances.read': MANAGEMENT,
+  'finances.edit': MANAGEMENT,
   'payments.read': MANAGEMENT,
   'payments.confirm': ['owner'],
   'dashboard.read': OPERATIONS,
