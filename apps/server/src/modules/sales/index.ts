@@ -3,4 +3,5 @@
  * status.
  */
 export { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+export { together, totalsOfDay } from './queries/sale-totals.ts'
 export { saleMoneyChanged } from './sales.jobs.ts'

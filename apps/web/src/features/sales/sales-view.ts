@@ -6,9 +6,14 @@ export interface SalesView extends SaleFiltersView {
   status?: StatusGroup[]
   /** Pending Sync Only: sales without a Shopify order, for committing. */
   pending?: boolean
+  /** The day in New York on which they sold, `YYYY-MM-DD`. */
+  sold_on?: string
   /** The sale whose details are open. */
   sale?: number
 }
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 
 export function parseSalesView(address: Record<string, unknown>): SalesView {
   const status = Array.isArray(address['status'])
@@ -18,6 +23,7 @@ export function parseSalesView(address: Record<string, unknown>): SalesView {
     ...parseSaleFilters(address),
     ...(status.length > 0 && { status }),
     ...(address['pending'] === true && { pending: true }),
+    ...(isDay(address['sold_on']) && { sold_on: address['sold_on'] }),
     ...(isId(address['sale']) && { sale: address['sale'] }),
   }
 }
