@@ -13,7 +13,7 @@ interface DifferenceBoxProps {
 /** Why the payout is not what was expected, and what came of it. */
 export function DifferenceBox({ difference: found, mayEdit }: DifferenceBoxProps) {
   return (
-    <Alert color={found.looked_at ? 'gray' : 'orange'} variant="light" title={titleOf(found)}>
+    <Alert color={found.looked_at ? 'gray' : 'orange'} variant="outline" title={titleOf(found)}>
       <Stack gap="xs">
         <Text size="sm">{found.explanation}</Text>
         {found.looked_at && (
