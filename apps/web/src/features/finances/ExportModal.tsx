@@ -1,5 +1,6 @@
 import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { useState } from 'react'
 import { apiBlob } from '../../shared/api.ts'
 import { saveAs } from '../../shared/runs/problems-file.ts'
 import { useMay } from '../../shared/session.ts'
@@ -29,6 +30,7 @@ type Field = 'kind' | 'from' | 'to' | BookField
 const FIELDS: readonly Field[] = ['kind', 'from', 'to', ...BOOK_FIELDS.map(({ field }) => field)]
 
 function ExportForm({ onDone }: { onDone: () => void }) {
+  const [now] = useState(() => new Date())
   const mayReadPayments = useMay('payments.read')
   // The accounts of one's books do not change from month to month.
   const [books, keepBooks] = useLocalStorage<Partial<Record<BookField, string>>>({
@@ -39,7 +41,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   const form = useCheckedForm<Field, void>({
     fields: FIELDS,
     draft: 'finance export',
-    initial: { kind: 'transactions', from: firstOfMonth(new Date()), to: todayHere(new Date()), ...books },
+    initial: { kind: 'transactions', from: firstOfMonth(now), to: todayHere(now), ...books },
     check: ({ from, to }) => ({
       ...(from === '' && { from: 'Enter the first day' }),
       ...(to === '' ? { to: 'Enter the last day' } : to < from && { to: 'The last day is before the first one' }),

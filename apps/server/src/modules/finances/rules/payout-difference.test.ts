@@ -115,7 +115,7 @@ test('whatever a marketplace pays and says, a difference has a reason and words 
       (of, received_cents, said) => {
         const found = payoutDifference({ ...of, received_cents, lines: said })
         expect(found === null).toBe(Math.abs(received_cents - (of.expected_cents ?? 0)) <= 1)
-        if (found) expect(found.explanation).not.toBe('')
+        expect(found?.explanation).not.toBe('')
       },
     ),
   )
