@@ -366,7 +366,7 @@ export const REQUESTS: { [K in CallKey]: (own: Belongings) => RequestOf<Contract
   'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'GET /finances/': () => ({ query: { page_size: 100 } }),
   'GET /finances/sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
-  'GET /finances/differences': none,
+  'GET /finances/differences': () => ({ query: { after: 900_000_000 } }),
   'POST /finances/differences/look': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale], note: 'asked' } }),
   'POST /finances/differences/reopen': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale] } }),
   'GET /finances/transactions.csv': () => ({ query: { from: today(), to: today() } }),

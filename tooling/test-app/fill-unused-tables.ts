@@ -40,7 +40,5 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       values (${retailer}, ${own.ownRun}, ${stockxSale})`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
       values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
-    await sql`insert into payout_differences (retailer_id, sale_id, expected, received, reason, explanation)
-      values (${retailer}, ${stockxSale}, 100, 90, 'other', 'Unknown') on conflict do nothing`.execute(tx)
   })
 }

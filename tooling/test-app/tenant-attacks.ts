@@ -15,6 +15,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   // Where a page begins: a size of the catalogue, whoever has it.
   'GET /listings/variant-summaries': ['query.after'],
   'GET /listings/product-summaries': ['query.after'],
+  // Where a page begins: whosever sale that is, only one's own come after it.
+  'GET /finances/differences': ['query.after'],
   'GET /products/variants/{id}/price-history': ['params.id'],
   'GET /products/variants/{id}/market-data': ['params.id'],
   'GET /images/products/{id}': ['params.id'],

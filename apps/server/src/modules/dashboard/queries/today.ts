@@ -13,7 +13,8 @@ type Figures = 'sales' | 'revenue' | 'net_payout' | 'by_platform'
 const MOST_TIMED = 1_000
 
 /**
- * How things stand, from what is kept but for the newest withdrawals. Staff restricted to locations read what lies at theirs and
+ * How things stand, from what is kept but for the newest withdrawals. Staff restricted to locations read what lies at
+ * theirs and
  * was sold from them.
  */
 export async function todaysNumbers(

@@ -127,7 +127,10 @@ function expectedOf({ platform, estimated_payout, sale_ask, taken_at, fee_schedu
  */
 async function coveringPayment(tx: Tx, saleId: number): Promise<MoneyStory['payment']> {
   const { rows } = await sql<
-    Columns<'payments', 'payment_date' | 'confirmed_by_retailer'> & { id: number; amount: number }
+    Columns<'payments', 'payment_date' | 'confirmed_by_retailer'> & {
+      id: Column<'payments', 'payment_id'>
+      amount: number
+    }
   >`
     select p.payment_id as id, p.payment_date, p.amount::float8 as amount, p.confirmed_by_retailer
     from ledger_events e join payments p on p.retailer_id = current_retailer() and p.payment_id = e.payment_id

@@ -103,7 +103,7 @@ const differenceOf = ({ found_at, looked_at, platform, ...row }: DifferenceRow):
   looked_at: looked_at?.toISOString() ?? null,
 })
 
-interface Looked {
+export interface Looked {
   saleIds: readonly number[]
   locationIds: number[]
 }
@@ -116,6 +116,13 @@ const chosen = ({ saleIds, locationIds }: Looked) => sql`
           and s.location_id = any(${locationIds}::int8[]))`
       : sql``
   }`
+
+/** Whether any of them is there for the caller, looked at or not. */
+export async function areThere(tx: Tx, which: Looked): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from payout_differences d where ${chosen(which)}) as found`.execute(tx)
+  return rows[0]?.found ?? false
+}
 
 /** Marks those that are open; answers which. */
 export async function markLookedAt(

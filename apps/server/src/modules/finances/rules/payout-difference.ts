@@ -45,8 +45,8 @@ const ROUNDING_CENTS = 1
 
 /**
  * What a payout differs by from what ARK expected, and what most likely made it so; null: by a cent at most. Where the
- * marketplace names its fees, the line that is furthest from ours is the reason; else the fee schedules there are, tried
- * one after the other.
+ * marketplace names its fees, the line that is furthest from ours is the reason; else the schedules there are,
+ * tried one after the other.
  */
 export function payoutDifference(payout: ReceivedPayout): PayoutDifference | null {
   const { expected_cents, received_cents, money_problem } = payout

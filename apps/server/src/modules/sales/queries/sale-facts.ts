@@ -4,9 +4,9 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /**
- * What use cases need to know of a sale. `estimated_payout` is what ARK expected when it sold. `marketplace_status` is the marketplace's last word; `said_payout` and
- * `said_basis` are what it said that it pays, and how that is to be read; `refreshed_at` is when the answer that was
- * last followed was asked for.
+ * What use cases need to know of a sale. `estimated_payout` is what ARK expected when it sold; `marketplace_status` is
+ * the marketplace's last word; `said_payout` and `said_basis` are what it said that it pays, and how that is to be
+ * read; `refreshed_at` is when the answer that was last followed was asked for.
  */
 export interface SaleFacts extends SaleColumns, Columns<'catalogue.products', 'retail_price'> {
   /** As it was when it sold. */
