@@ -90,7 +90,7 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
 
   await test.step('the dashboard and the sales page tell the same of today', async () => {
     await goTo(page, 'Dashboard')
-    const today = page.getByRole('region', { name: 'Today' })
+    const today = page.getByRole('region', { name: 'Today', exact: true })
     await expect(today).toContainText(`Net Payout${money(net)}`)
     await today.getByRole('link', { name: 'Show them' }).click()
     await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(`Net Payout${money(net)}`)

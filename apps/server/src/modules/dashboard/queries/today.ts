@@ -14,8 +14,7 @@ const MOST_TIMED = 1_000
 
 /**
  * How things stand, from what is kept but for the newest withdrawals. Staff restricted to locations read what lies at
- * theirs and
- * was sold from them.
+ * theirs and was sold from them.
  */
 export async function todaysNumbers(
   tx: Tx,
