@@ -136,6 +136,15 @@ const ACTS: Doing = {
     asked.isAccepted = isAccepted(answer)
     return answered(answer)
   },
+  async payment({ world, operator, payments }, { cents, times }) {
+    const asked = { key: `payment-${payments.length}-${cents}`, cents, isAccepted: null as boolean | null }
+    payments.push(asked)
+    const payment = { retailer_id: 1, amount: cents / 100, payment_date: new Date().toISOString().slice(0, 10) }
+    const log = callsTo(world.urls, operator, asked.key)
+    const answers = await Promise.all(Array.from({ length: times }, () => log('POST', '/admin/payments', payment)))
+    asked.isAccepted = answers.some((answer) => isAccepted(answer)) ? true : isAccepted(answers[0] as Answered)
+    return answers.map(answered).join(', ')
+  },
   async kill({ world }, { program, nth, downMs }) {
     const alike = world.programs[program]
     await alike[nth % alike.length]?.kill(downMs)

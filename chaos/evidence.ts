@@ -2,7 +2,7 @@ import type { LastPair } from '@ark/domain'
 import { type LevelKey, ordersOf, sellerListings, type ShopLevel, shopLevels } from './outside.ts'
 import type { MarketplaceName } from './plan.ts'
 import { SHOP } from './sizes.ts'
-import type { AskedChange, AskedMail, Stage } from './stage.ts'
+import type { AskedChange, AskedMail, AskedPayment, Stage } from './stage.ts'
 import type { World } from './world.ts'
 
 export interface ListingRow {
@@ -81,6 +81,7 @@ export interface Evidence {
   outsideOrders: Record<MarketplaceName, ReturnType<typeof ordersOf>>
   changes: AskedChange[]
   mails: AskedMail[]
+  payments: AskedPayment[]
   ask<Row extends object>(statement: string, parameters?: unknown[]): Promise<Row[]>
 }
 
@@ -96,13 +97,17 @@ export const beginningOf = (world: World): Beginning => ({
 })
 
 /** Asks both witnesses. Throws when the database does not answer. */
-export async function gatherEvidence({ world, changes, mails }: Stage, beginning: Beginning): Promise<Evidence> {
+export async function gatherEvidence(
+  { world, changes, mails, payments }: Stage,
+  beginning: Beginning,
+): Promise<Evidence> {
   const ask = async <Row extends object>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
     (await world.database.query<Row & Record<string, unknown>>(statement, parameters)).rows
   return {
     world,
     changes,
     mails,
+    payments,
     ask,
     listings: await ask<ListingRow>(LISTINGS),
     sales: await ask<SaleRow>(SALES),

@@ -11,8 +11,8 @@ export type CallApi = (method: string, path: string, body?: object) => Promise<A
 /** Longer than anything answers that is up; a program that was killed answers nothing. */
 const PATIENCE_MS = 25_000
 
-/** The API as nobody in particular, each call at the next of its processes. */
-export function callsTo(urls: string[], token: string | null = null): CallApi {
+/** The API as nobody in particular, each call at the next of its processes. `key`: under this idempotency key. */
+export function callsTo(urls: string[], token: string | null = null, key: string | null = null): CallApi {
   let turn = 0
   return async (method, path, body) => {
     const url = urls[turn++ % urls.length]
@@ -21,6 +21,7 @@ export function callsTo(urls: string[], token: string | null = null): CallApi {
         method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -34,10 +35,13 @@ export function callsTo(urls: string[], token: string | null = null): CallApi {
   }
 }
 
-/** The API as the owner of the sandbox's shop. Throws when he cannot sign in. */
-export async function signedInOwner(urls: string[]): Promise<CallApi> {
-  const { status, body } = await callsTo(urls)('POST', '/auth/login/json', { email: OWNER, password: PASSWORD })
+const OPERATOR = 'operator@sandbox.test'
+
+/** A session of the owner of the sandbox's shop, or of the operator. Throws when he cannot sign in. */
+export async function sessionOf(urls: string[], person: 'owner' | 'operator'): Promise<string> {
+  const email = person === 'owner' ? OWNER : OPERATOR
+  const { status, body } = await callsTo(urls)('POST', '/auth/login/json', { email, password: PASSWORD })
   const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null
-  if (typeof token !== 'string') throw new Error(`the owner could not sign in: ${status} ${JSON.stringify(body)}`)
-  return callsTo(urls, token)
+  if (typeof token !== 'string') throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`)
+  return token
 }

@@ -58,6 +58,7 @@ export type Deed =
     }
   | { act: 'revoke-tokens' }
   | { act: 'forgot-password'; person: number }
+  | { act: 'payment'; cents: number; times: number }
   | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
 
 export type Act = Deed & {
@@ -173,6 +174,7 @@ function deed(random: Random, { sizes }: Shape): Deed {
     [2, () => shopifyAnswers(random)],
     [2, () => ({ act: 'revoke-tokens' })],
     [1, () => ({ act: 'forgot-password', person: random.int(0, 3) })],
+    [3, () => ({ act: 'payment', cents: random.int(1, 9_999_999), times: random.int(1, 3) })],
   ])
 }
 

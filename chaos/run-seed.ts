@@ -3,7 +3,7 @@ import type { Ending } from '../tooling/start/ending.ts'
 import { perform } from './acts.ts'
 import { beginningOf } from './evidence.ts'
 import { clearEverything } from './inject-fault.ts'
-import { signedInOwner } from './owner.ts'
+import { callsTo, sessionOf } from './owner.ts'
 import { type Form, lineOf, planOf } from './plan.ts'
 import { recordListingVersions } from './record-listing-versions.ts'
 import type { Broken } from './rules/index.ts'
@@ -36,8 +36,9 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
   const plan = planOf(seed, form)
   const startedAtMs = Date.now()
   const world = await startWorld(ending, { seed, processes, logs })
-  const call = await signedInOwner(world.urls)
-  const stage: Stage = { world, call, sizes: [], changes: [], mails: [] }
+  const call = callsTo(world.urls, await sessionOf(world.urls, 'owner'))
+  const operator = await sessionOf(world.urls, 'operator')
+  const stage: Stage = { world, call, operator, sizes: [], changes: [], mails: [], payments: [] }
   stage.sizes = await offerSizes(world, call, await chooseSizes(world, seed, plan.sizes))
   await recordListingVersions(world)
   beSlow(world)

@@ -19,11 +19,22 @@ export interface AskedMail {
   isAccepted: boolean | null
 }
 
+/** A payment to the retailer that was logged under one key, again and again until it was answered. */
+export interface AskedPayment {
+  key: string
+  cents: number
+  /** Null: no answer came, so it may or may not have been done. */
+  isAccepted: boolean | null
+}
+
 /** What acts work on, and what they leave for the rules. */
 export interface Stage {
   world: World
   call: CallApi
+  /** The operator's session. */
+  operator: string
   sizes: Size[]
   changes: AskedChange[]
   mails: AskedMail[]
+  payments: AskedPayment[]
 }

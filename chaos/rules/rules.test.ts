@@ -79,6 +79,7 @@ function atRest() {
       },
       changes: [{ variantId: 5, field: 'desired_payout', value: 100, askedAtMs: 1, answeredAtMs: 2, isAccepted: true }],
       mails: [] as object[],
+      payments: [] as object[],
     },
   }
 }
@@ -133,6 +134,10 @@ test.each<[string, (scene: Scene) => void]>([
   ],
   ['never takes both listings', ({ evidence: { slots } }) => slots[0]!.gives_way.push('goat', 'stockx')],
   ['a size that its owner wants', ({ evidence: { listings } }) => (listings[2]!.state = 'failed')],
+  [
+    'every payment to the retailer',
+    ({ evidence }) => evidence.payments.push({ key: 'payment-0', cents: 100, isAccepted: true }),
+  ],
   ['answered 2xx is on disk', ({ evidence: { slots } }) => (slots[0]!.desired_payout = 99)],
 ])('broken: %s', async (name, change) => {
   const scene = atRest()

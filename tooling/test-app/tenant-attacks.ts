@@ -17,6 +17,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'GET /listings/product-summaries': ['query.after'],
   // Where a page begins.
   'GET /automation-requests/': ['query.before'],
+  // Where a page begins: whosever sale that is, only one's own come after it.
+  'GET /finances/differences': ['query.after'],
   'GET /products/variants/{id}/price-history': ['params.id'],
   'GET /products/variants/{id}/market-data': ['params.id'],
   'GET /images/products/{id}': ['params.id'],

@@ -101,6 +101,7 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   await keepOnly(test, second)
   for (const one of [first, second])
     Object.assign(one, await aProductBesides(test, one, [first.product, second.product]))
+  for (const one of [first, second]) await aPayoutDifference(test, one)
   for (const one of [first, second]) one.spareVariant = await aSizeOfItsOwn(test, one, [first, second])
   for (const one of [first, second]) one.ownProduct = await aProductOfItsOwn(test, one, [first, second])
   return [first, second]
@@ -125,6 +126,11 @@ const keepOnly = ({ capabilities }: TestApp, { variant, item }: Belongings) =>
   sql`delete from inventory_items where variant_id = ${variant} and inventory_item_id <> ${item}`.execute(
     capabilities.db.platform,
   )
+
+/** As if the marketplace had paid less for his sale than was expected. */
+const aPayoutDifference = ({ capabilities }: TestApp, { retailer, stockxSale }: Belongings) =>
+  sql`insert into payout_differences (retailer_id, sale_id, expected, received, reason, explanation)
+    values (${retailer}, ${stockxSale}, 100, 90, 'other', 'Unknown')`.execute(capabilities.db.platform)
 
 interface Wanted {
   shop: TestShop

@@ -41,7 +41,7 @@ insert into layout select 'distributed', unnest(array[
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'sale_resolutions',
   'pick_rules', 'sale_labels', 'sale_scans',
   'automation_requests', 'automation_request_sales', 'label_prints', 'label_print_sales',
-  'payments', 'ledger_entries', 'ledger_balances',
+  'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'
 ]);
 -- On the coordinator, as they are: what has no retailer, what is asked for before one is known, what is of one moment.

@@ -170,6 +170,8 @@ test('staff without a list of locations see them all', async () => {
   expect((await everywhere.call<Get<'GET /sales/'>>('GET', '/sales/')).body.sales.length).toBeGreaterThan(0)
 })
 
+const POSTED = { kind: 'adjusted' as const, occurredAt: new Date(), details: {} }
+
 test('the balances that restricted managers read are those of the sales of their locations', async () => {
   const { asRetailer, platform } = app.capabilities.db
   await sql`update sales set location_id = ${own.elsewhere} where sale_id = ${own.aliasSpare}`.execute(platform)
@@ -180,7 +182,7 @@ test('the balances that restricted managers read are those of the sales of their
         ['payable', dollars * 100],
         ['marketplace', dollars * -100],
       ]
-      const event = { retailerId: own.retailer, eventKey: `paid ${saleId}`, entries, paymentId: null }
+      const event = { ...POSTED, retailerId: own.retailer, eventKey: `paid ${saleId}`, entries, paymentId: null }
       await postEvent(tx, { ...event, saleId: Number(saleId) })
     }
     // Of the payment of the thread, so much is taken back that a quarter of what was earned is paid out.
@@ -192,7 +194,8 @@ test('the balances that restricted managers read are those of the sales of their
       ['paid_out', -excess],
       ['payable', excess],
     ]
-    await postEvent(tx, { retailerId: own.retailer, eventKey: 'taken back', entries, saleId: null, paymentId: null })
+    const event = { ...POSTED, retailerId: own.retailer, eventKey: 'taken back', entries }
+    await postEvent(tx, { ...event, saleId: null, paymentId: own.payment })
   })
   const balances = async (locationIds: number[]) => {
     const manager = await aPerson(app, { role: 'manager', retailerId: own.retailer, locationIds })

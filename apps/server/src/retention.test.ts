@@ -90,7 +90,7 @@ test('every table of the database is pruned, bounded by the business or kept for
   expect(new Set(prunedRecords.map(({ kind }) => kind)).size).toBe(prunedRecords.length)
 })
 
-test.each(['stock_movements', 'ledger_entries', 'payments', 'sales'])('%s stay for ever', (table) => {
+test.each(['stock_movements', 'ledger_events', 'ledger_entries', 'payments', 'sales'])('%s stay for ever', (table) => {
   expect(standingRecords.find(({ tables }) => tables.includes(table))?.stays).toBe('for ever')
 })
 
@@ -114,7 +114,15 @@ test('the documentation has the same table', () => {
 })
 
 test('of every kind what is old goes and what is younger stays; the books are untouched', async () => {
-  const books = ['stock_movements', 'ledger_entries', 'payments', 'sales', 'sale_withdrawals', 'marketplace_listings']
+  const books = [
+    'stock_movements',
+    'ledger_events',
+    'ledger_entries',
+    'payments',
+    'sales',
+    'sale_withdrawals',
+    'marketplace_listings',
+  ]
   const counts = () => Promise.all(books.map(countOf))
   const before = await counts()
   expect(before.filter((count) => count === 0)).toEqual([])

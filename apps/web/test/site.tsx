@@ -109,6 +109,7 @@ const READY: Answer<'GET /health/ready'> = {
 
 const QUIET_DAY: Answer<'GET /dashboard/today'> = {
   as_of: '2026-11-22T14:00:00.000Z',
+  day: '2026-11-22',
   sales: 0,
   revenue: 0,
   net_payout: 0,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Instant, MarketplaceField, Money, Nullable, PlatformField, Text } from './fields.ts'
+import { Answer, Count, Day, Instant, MarketplaceField, Money, Nullable, PlatformField, Text } from './fields.ts'
 
 const PlatformNumbers = Answer({ platform: PlatformField, sales: Count, revenue: Money, net_payout: Money })
 
@@ -12,6 +12,8 @@ export const dashboard = {
     provides: ['inventory', 'listings', 'sales', 'finances', 'stores'],
     answer: Answer({
       as_of: Instant,
+      /** Today in New York, where the marketplaces keep their calendar: whose sales these are. */
+      day: Day,
       sales: Count,
       revenue: Money,
       net_payout: Money,

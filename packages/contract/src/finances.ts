@@ -25,6 +25,108 @@ const Payment = Answer({
   confirmed_at: Nullable(Instant),
 })
 
+/** Sales that are paid otherwise than ARK expected when they sold, and what most likely made it so. */
+const DifferenceReason = Type.Union([
+  Type.Literal('zero_fees'),
+  Type.Literal('adjustment'),
+  Type.Literal('fee_schedule'),
+  Type.Literal('currency'),
+  Type.Literal('other'),
+])
+const Difference = Answer({
+  sale_id: Id,
+  platform: PlatformField,
+  order_number: Text,
+  product_name: Nullable(Text),
+  size: Nullable(Text),
+  location_name: Nullable(Personal('location')),
+  /** Null: nothing could be expected, the price is in another currency. */
+  expected: Nullable(SignedMoney),
+  /** Null: it was paid in another currency. */
+  received: Nullable(SignedMoney),
+  /** What came less what was expected: below zero, too little. */
+  difference: Nullable(SignedMoney),
+  reason: DifferenceReason,
+  explanation: Text,
+  found_at: Instant,
+  looked_at: Nullable(Instant),
+  looked_at_by: Nullable(Personal('full_name')),
+  note: Nullable(Text),
+})
+
+/** So many at once, as a screen has them. */
+const MOST_CHANGED = 500
+const ChosenSales = Type.Array(Id, { minItems: 1, maxItems: MOST_CHANGED })
+
+const MoneyLine = Answer({ label: Text, amount: SignedMoney })
+
+const LedgerAccount = Type.Union([
+  Type.Literal('marketplace'),
+  Type.Literal('in_transit'),
+  Type.Literal('payable'),
+  Type.Literal('ark_income'),
+  Type.Literal('paid_out'),
+])
+
+/** The whole story of one sale's money. Amounts are in the currency of the account. */
+const MoneyStory = Answer({
+  sale_id: Id,
+  platform: PlatformField,
+  order_number: Text,
+  product_name: Nullable(Text),
+  size: Nullable(Text),
+  location_name: Nullable(Personal('location')),
+  status: Text,
+  /** On its way, paid by the marketplace, or never to come. */
+  money_state: Type.Union([Type.Literal('pending'), Type.Literal('paid'), Type.Literal('lost')]),
+  currency: Text,
+  sold_at: Instant,
+  sale_ask: Money,
+  /** By ARK's fee schedule, when it sold; null: its price is in another currency, or it was made in Shopify. */
+  expected: Nullable(Answer({ payout: SignedMoney, at: Instant, lines: Type.Array(MoneyLine) })),
+  said: Nullable(
+    Answer({
+      payout: SignedMoney,
+      /** Whether a cash-out fee still leaves it. */
+      basis: Type.Union([Type.Literal('paid-out'), Type.Literal('before-cash-out')]),
+      /** Null: before ARK kept the time. */
+      at: Nullable(Instant),
+      /** As the marketplace names them; empty: it names none. */
+      lines: Type.Array(MoneyLine),
+    }),
+  ),
+  /** What reached ARK, as the marketplace says or its statement does; null: not yet, or nobody has said. */
+  paid: Nullable(
+    Answer({
+      payout: SignedMoney,
+      at: Nullable(Instant),
+      by: Nullable(Type.Union([Type.Literal('marketplace'), Type.Literal('operator')])),
+    }),
+  ),
+  /** What counts: the last of the three that is known. */
+  marketplace_payout: SignedMoney,
+  ark_fee: Money,
+  fee_type: Text,
+  retailer_payout: SignedMoney,
+  problem: Nullable(Text),
+  difference: Nullable(Difference),
+  /** The payment to the retailer that covers it: payments go to what was ready first. Null: none yet. */
+  payment: Nullable(Answer({ id: Id, payment_date: Day, amount: Money, confirmed_by_retailer: Type.Boolean() })),
+  /** Its events in the books, oldest first; each one's lines sum to zero. */
+  ledger: Type.Array(
+    Answer({
+      kind: Text,
+      occurred_at: Instant,
+      posted_at: Instant,
+      lines: Type.Array(Answer({ account: LedgerAccount, amount: SignedMoney })),
+    }),
+  ),
+})
+
+const period = { from: Day, to: Day }
+/** Accounts as they are called, or numbered, in the retailer's own books. */
+const BookAccount = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
+
 export const finances = {
   'GET /finances/': {
     operationId: 'listTransactions',
@@ -40,6 +142,8 @@ export const finances = {
       ready_for_payout: SignedMoney,
       all_unpaid_sales: SignedMoney,
       all_paid_sales: SignedMoney,
+      /** Payouts that differ from what was expected and were not looked at; 1,000 at most are counted. */
+      open_differences: Count,
       recent_transactions: Type.Array(
         Answer({
           id: Id,
@@ -55,6 +159,75 @@ export const finances = {
       ),
       pagination: Answer({ page: Count, page_size: Count, total_transactions: Count, total_pages: Count }),
     }),
+  },
+  'GET /finances/sales/{id}': {
+    operationId: 'getMoneyStory',
+    summary: "One sale's money: expected, said, paid, why it differs, and its lines in the ledger",
+    access: 'finances.read',
+    provides: ['finances', 'sales'],
+    params: IdParams,
+    answer: MoneyStory,
+  },
+  'GET /finances/differences': {
+    operationId: 'listPayoutDifferences',
+    summary: 'Sales that were paid otherwise than expected, newest first: to be looked at, or looked at',
+    access: 'finances.read',
+    provides: ['finances', 'sales'],
+    isExpensive: true,
+    query: Input({
+      state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('looked_at')])),
+      reason: Type.Optional(DifferenceReason),
+      /** Of the last page's last sale. */
+      after: Type.Optional(Id),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    }),
+    answer: Answer({ differences: Type.Array(Difference), next_after: Nullable(Id) }),
+  },
+  'POST /finances/differences/look': {
+    operationId: 'lookAtPayoutDifferences',
+    summary: 'Take payouts that differ off the queue, with a note; answers those that were on it',
+    access: 'finances.edit',
+    invalidates: ['finances', 'audit-log'],
+    body: Input({ sale_ids: ChosenSales, note: Type.Optional(Type.String({ maxLength: 500 })) }),
+    answer: Answer({ changed: Type.Array(Id) }),
+  },
+  'POST /finances/differences/reopen': {
+    operationId: 'reopenPayoutDifferences',
+    summary: 'Put payouts that differ back onto the queue; answers those that were looked at',
+    access: 'finances.edit',
+    invalidates: ['finances', 'audit-log'],
+    body: Input({ sale_ids: ChosenSales }),
+    answer: Answer({ changed: Type.Array(Id) }),
+  },
+  'GET /finances/transactions.csv': {
+    operationId: 'downloadTransactions',
+    summary: 'The sales of a period with their money, as CSV: 50,000 at most, by the day they sold in New York',
+    access: 'finances.read',
+    provides: ['finances', 'sales'],
+    isExpensive: true,
+    query: Input(period),
+    answer: Type.Unknown(),
+    media: 'text/csv',
+  },
+  'GET /finances/journal.csv': {
+    operationId: 'downloadJournal',
+    summary: 'The books of a period as a journal for QuickBooks Online or Xero: one balanced entry a day',
+    access: 'payments.read',
+    provides: ['finances'],
+    isExpensive: true,
+    query: Input({
+      ...period,
+      format: Type.Union([Type.Literal('quickbooks'), Type.Literal('xero')]),
+      account_marketplace: BookAccount,
+      account_in_transit: BookAccount,
+      account_payable: BookAccount,
+      account_ark_income: BookAccount,
+      account_paid_out: BookAccount,
+      /** Xero wants one on each line. */
+      tax_rate: BookAccount,
+    }),
+    answer: Type.Unknown(),
+    media: 'text/csv',
   },
   'GET /payments/retailer': {
     operationId: 'listOwnPayments',

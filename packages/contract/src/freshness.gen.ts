@@ -172,6 +172,12 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'h1v': 'T', // POST /fulfillments/mark-created: !sales
   'mxk': 'T', // POST /fulfillments/{id}/cancel-order: !sales
   'g9d': 'ft', // GET /finances/: finances sales
+  'hgb': 'ft', // GET /finances/sales/{id}: finances sales
+  '1k5': 'ft', // GET /finances/differences: finances sales
+  'mcf': 'FA', // POST /finances/differences/look: !finances !audit-log
+  'g3h': 'FA', // POST /finances/differences/reopen: !finances !audit-log
+  '62m': 'ft', // GET /finances/transactions.csv: finances sales
+  'lr2': 'f', // GET /finances/journal.csv: finances
   'g4t': 'f', // GET /payments/retailer: finances
   'f8r': 'F', // POST /payments/{id}/confirm: !finances
   'g36': 'f', // GET /admin/payments: finances

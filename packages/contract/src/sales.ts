@@ -3,6 +3,7 @@ import type { Area } from './call.ts'
 import {
   Answer,
   Count,
+  Day,
   Id,
   IdParams,
   Input,
@@ -168,6 +169,8 @@ const saleFilters = {
   status: Type.Optional(Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' })),
   /** Only sales that wait to be packed and shipped. */
   to_fulfill: Type.Optional(Type.Boolean()),
+  /** Only sales of this day in New York, where the marketplaces keep their calendar. */
+  sold_on: Type.Optional(Day),
   search: Search,
 }
 const salePage = {

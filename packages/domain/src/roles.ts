@@ -51,6 +51,7 @@ export const PERMISSIONS = {
   /** Of each kind who sees it stands in NOTIFICATION_KINDS. */
   'notifications.read': STAFF,
   'finances.read': MANAGEMENT,
+  'finances.edit': MANAGEMENT,
   'payments.read': MANAGEMENT,
   'payments.confirm': ['owner'],
   'dashboard.read': OPERATIONS,

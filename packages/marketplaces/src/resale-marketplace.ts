@@ -148,8 +148,16 @@ export interface ListingBatches {
  */
 export type PayoutBasis = 'paid-out' | 'before-cash-out' | 'either'
 
+/** What a marketplace takes off a sale's price (below zero) or adds to it, in its own words: to be shown, never parsed. */
+export interface PayoutLine {
+  label: string
+  cents: number
+}
+
 export interface SaidPayout extends OutsideMoney {
   basis: PayoutBasis
+  /** From the price to the figure, in the figure's currency; empty: the marketplace names none. */
+  lines: readonly PayoutLine[]
 }
 
 export interface MarketplaceOrder {

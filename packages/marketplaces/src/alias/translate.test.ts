@@ -182,7 +182,7 @@ test('an alias order, its numbers as numbers or strings, empty texts as none', (
     styleCode: 'HQ7978 100',
     size: '10.5',
     price: { cents: 22_000, currency: 'USD' },
-    payout: { cents: 20_000, currency: 'USD', basis: 'either' },
+    payout: { cents: 20_000, currency: 'USD', basis: 'either', lines: [] },
     soldAt: new Date('2025-07-28T10:30:00Z'),
     updatedAt: new Date('2025-07-29T10:30:00Z'),
     shipByAt: new Date('2025-08-04T10:30:00Z'),

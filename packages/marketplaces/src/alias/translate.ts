@@ -132,7 +132,8 @@ export function orderFrom(wire: WireOrder, afterTake: PayoutBasis): MarketplaceO
     styleCode: textOrNull(wire.catalog_sku),
     size: size === null ? null : String(size),
     price: { cents: numberOrNull(wire.price_cents) ?? 0, currency: ALIAS_CURRENCY },
-    payout: said && { ...said, basis: afterTake },
+    // No call of its names the fees (reference 4).
+    payout: said && { ...said, basis: afterTake, lines: [] },
     soldAt,
     updatedAt: dateOrNull(wire.updated_at) ?? soldAt,
     // The deadline after which alias cancels; never computed (reference 2.14).

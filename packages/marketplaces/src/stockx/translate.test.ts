@@ -52,7 +52,19 @@ const order = {
     shippingLabelUrl: 'https://logistics-assets.stockx.com/1.png?Expires=1&Signature=s',
     shippingDocumentUrl: 'https://api.stockx.com/v2/selling/orders/49332873-49232632/shipping-document/S-657138089',
   },
-  payout: { salePrice: '117', totalAdjustments: '-17.38', totalPayout: '99.62', currencyCode: 'USD', adjustments: [] },
+  payout: {
+    salePrice: '117',
+    totalAdjustments: '-17.38',
+    totalPayout: '99.62',
+    currencyCode: 'USD',
+    adjustments: [
+      { amount: '-13.87', percentage: '0.06', adjustmentType: 'MinTransactionFee' },
+      { amount: '-3.51', percentage: '0.03', adjustmentType: 'Payment Proc. (3%)' },
+      { amount: -6.17, percentage: '0', adjustmentType: 'Shipping' },
+      { amount: '6.17', percentage: '0', adjustmentType: null },
+      { amount: 'nothing', percentage: '0', adjustmentType: 'Unreadable' },
+    ],
+  },
 }
 
 const listing = (change: object) => listingFrom(readListing({ ...active, ...change }), { now: NOW, currency: 'USD' })
@@ -119,7 +131,17 @@ test('a StockX order brings its payout and its shipment, and any status', () => 
     styleCode: null,
     size: '9',
     price: { cents: 11_700, currency: 'USD' },
-    payout: { cents: 9_962, currency: 'USD', basis: 'paid-out' },
+    payout: {
+      cents: 9_962,
+      currency: 'USD',
+      basis: 'paid-out',
+      lines: [
+        { label: 'MinTransactionFee', cents: -1_387 },
+        { label: 'Payment Proc. (3%)', cents: -351 },
+        { label: 'Shipping', cents: -617 },
+        { label: 'Other', cents: 617 },
+      ],
+    },
     soldAt: new Date('2023-03-25T05:32:10Z'),
     updatedAt: new Date('2023-03-28T04:15:02Z'),
     shipByAt: new Date('2023-03-28T23:59:59Z'),

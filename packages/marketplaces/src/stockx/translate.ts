@@ -8,6 +8,7 @@ import type {
   MarketplaceOrder,
   MarketplaceProduct,
   MarketplaceVariant,
+  PayoutLine,
   VariantMarketData,
 } from '../resale-marketplace.ts'
 import { centsFromDollars, dateOrNull, dayOrNull, textOrNull } from '../wire-values.ts'
@@ -149,7 +150,7 @@ export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
     styleCode: textOrNull(product?.styleId),
     size: textOrNull(variant?.variantValue),
     price: { cents: centsFromDollars(wire.amount) ?? 0, currency },
-    payout: said && { ...said, basis: 'paid-out' },
+    payout: said && { ...said, basis: 'paid-out', lines: payoutLines(payout) },
     soldAt,
     updatedAt: dateOrNull(wire.updatedAt) ?? soldAt,
     shipByAt: dateOrNull(shipment?.shipByDate),
@@ -158,6 +159,16 @@ export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
     labelUrl: textOrNull(shipment?.shippingLabelUrl),
   }
 }
+
+const MOST_LINES = 20
+const LONGEST_LABEL = 80
+
+/** The labels are free texts (reference 2.6): kept as they stand, and so many and so long as a person reads. */
+const payoutLines = (payout: WireOrder['payout']): PayoutLine[] =>
+  (payout?.adjustments ?? []).slice(0, MOST_LINES).flatMap(({ adjustmentType, amount }) => {
+    const cents = centsFromDollars(amount)
+    return cents === null ? [] : [{ label: (textOrNull(adjustmentType) ?? 'Other').slice(0, LONGEST_LABEL), cents }]
+  })
 
 /**
  * `S-657138089` of `https://api.stockx.com/v2/selling/orders/…/shipping-document/S-657138089`; null when there is

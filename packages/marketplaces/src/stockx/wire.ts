@@ -74,7 +74,13 @@ const Order = Type.Object({
   updatedAt: maybeText,
   product: ProductRef,
   variant: VariantRef,
-  payout: maybe(Type.Object({ totalPayout: maybeNumeric, currencyCode: maybeText })),
+  payout: maybe(
+    Type.Object({
+      totalPayout: maybeNumeric,
+      currencyCode: maybeText,
+      adjustments: maybe(Type.Array(Type.Object({ adjustmentType: maybeText, amount: maybeNumeric }))),
+    }),
+  ),
   shipment: maybe(
     Type.Object({
       shipByDate: maybeText,

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type ProviderHealth, providerHealth } from '../../platform/provider-health.ts'
+import { together, totalsOfDay } from '../sales/index.ts'
 import { todaysNumbers } from './queries/today.ts'
 import { waitingListings } from './queries/waiting-listings.ts'
 
@@ -21,8 +22,11 @@ export async function showToday(
   { retailerId, locationIds }: StaffCaller,
 ): Promise<Today> {
   const now = clock.now()
-  const [today, health] = await Promise.all([
-    db.readInOneTrip(retailerId, (tx) => todaysNumbers(tx, { now, locationIds })),
+  const day = dayInNewYork(now)
+  const [[today, platforms], health] = await Promise.all([
+    db.readInOneTrip(retailerId, (tx) =>
+      Promise.all([todaysNumbers(tx, { now, locationIds }), totalsOfDay(tx, { soldOn: day, locationIds })]),
+    ),
     providerHealth(db),
   ])
   const waiting = await waitingWork({ db }, { retailerId, health, today })
@@ -37,7 +41,29 @@ export async function showToday(
       waiting: known?.waiting_since ? waiting[NOTED_AS[key]] : 0,
     }
   })
-  return { as_of: now.toISOString(), ...today, providers }
+  return { as_of: now.toISOString(), day, ...figuresOf(platforms), ...today, providers }
+}
+
+/** `YYYY-MM-DD` where the marketplaces keep their calendar. */
+const dayInNewYork = (now: Date): string => NEW_YORK.format(now)
+const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+
+/** The day's figures as the sales page has them for the same day. */
+function figuresOf(
+  platforms: Awaited<ReturnType<typeof totalsOfDay>>,
+): Pick<Today, 'sales' | 'revenue' | 'net_payout' | 'by_platform'> {
+  const { total, total_revenue, total_retailer_payout } = together(platforms)
+  return {
+    sales: total,
+    revenue: total_revenue,
+    net_payout: total_retailer_payout,
+    by_platform: platforms.map((each) => ({
+      platform: each.platform,
+      sales: each.total,
+      revenue: each.total_revenue,
+      net_payout: each.total_retailer_payout,
+    })),
+  }
 }
 
 interface Known {

@@ -52,7 +52,16 @@ async function insertOnce(
     return refuseField('payment_date', `Payment date is before this retailer's account, which began ${days.first}.`)
   const row = await insertPayment(tx, { retailerId, amount, date, loggedBy })
   const entries = difference(entriesOfPayment(cents(amount)), {})
-  await postEvent(tx, { retailerId, eventKey: `payment:${row.id}`, entries, saleId: null, paymentId: row.id })
+  await postEvent(tx, {
+    retailerId,
+    eventKey: `payment:${row.id}`,
+    kind: 'payment',
+    entries,
+    saleId: null,
+    paymentId: row.id,
+    occurredAt: new Date(`${date}T12:00:00Z`),
+    details: { amount },
+  })
   await recordAudit(tx, {
     retailerId: null,
     userId: loggedBy,

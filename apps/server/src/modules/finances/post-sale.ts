@@ -1,31 +1,77 @@
-import { cents } from '@ark/domain'
+import { cashOutFee, cents, centsOrNull, SALE_STAGES } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
-import { lockSale } from '../sales/index.ts'
+import { lockSale, type SaleFacts } from '../sales/index.ts'
 import { ledgerOfSale, postEvent } from './queries/ledger.ts'
-import { difference, entriesOfSale } from './rules/sale-entries.ts'
+import { forgetDifference, keepDifference } from './queries/payout-differences.ts'
+import { payoutDifference } from './rules/payout-difference.ts'
+import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-events.ts'
 
-/** Brings the ledger to what a sale's money state says. Running it twice posts nothing the second time. */
+/**
+ * Brings the ledger to what a sale's money state says, event by event, and the queue of payouts that differ from what
+ * was expected. Running it twice posts nothing the second time.
+ */
 export async function postSale(
-  { db }: Pick<Capabilities, 'db'>,
+  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { retailerId, saleId }: { retailerId: number; saleId: number },
 ): Promise<void> {
+  const now = clock.now()
   await db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
     if (!sale) return
-    const { stands, events } = await ledgerOfSale(tx, saleId)
-    const should = entriesOfSale({
-      stage: sale.stage,
-      marketplace_payout_cents: cents(sale.marketplace_payout),
-      ark_fee_cents: cents(sale.ark_fee),
-    })
-    await postEvent(tx, {
-      retailerId,
-      eventKey: `sale:${saleId}:${events + 1}`,
-      entries: difference(should, stands),
-      saleId,
-      paymentId: null,
-    })
+    const posted = await ledgerOfSale(tx, saleId)
+    for (const [index, event] of eventsOfSale(moneyOf(sale), posted).entries())
+      await postEvent(tx, {
+        retailerId,
+        eventKey: `sale:${saleId}:${posted.events + index + 1}`,
+        ...event,
+        saleId,
+        paymentId: null,
+        occurredAt: timeOf(event, sale) ?? now,
+      })
+    const difference = differenceOf(sale)
+    if (difference) await keepDifference(tx, { retailerId, saleId, ...difference })
+    else await forgetDifference(tx, saleId)
     announce(tx, retailerId, { changed: 'finances', ids: [saleId] })
+  })
+}
+
+const moneyOf = (sale: SaleFacts): SaleMoneyNow => ({
+  stage: sale.stage,
+  marketplace_payout_cents: cents(sale.marketplace_payout),
+  ark_fee_cents: cents(sale.ark_fee),
+  estimated_cents: centsOrNull(sale.estimated_payout),
+  said: saidOf(sale),
+  paid_cents: centsOrNull(sale.paid_payout),
+})
+
+function saidOf({ platform, said_payout, said_basis, fee_schedule }: SaleFacts): SaleMoneyNow['said'] {
+  const figure = centsOrNull(said_payout)
+  if (figure === null || said_basis === null) return null
+  const isBefore = platform === 'goat' && said_basis === 'before-cash-out'
+  return {
+    cents: figure,
+    basis: said_basis,
+    counted_cents: isBefore ? figure - cashOutFee(figure, fee_schedule) : figure,
+  }
+}
+
+/** When it happened outside; null: only now is it known to have. */
+function timeOf({ kind }: SaleEvent, { taken_at, said_at, paid_at, canceled_at }: SaleFacts): Date | null {
+  const times = { expected: taken_at, said: said_at, paid: paid_at, reversed: canceled_at }
+  return kind in times ? times[kind as keyof typeof times] : null
+}
+
+/** Of a sale that its marketplace has paid for; null: there is none. */
+function differenceOf(sale: SaleFacts) {
+  if (sale.platform === 'shopify' || SALE_STAGES[sale.stage].money !== 'paid') return null
+  return payoutDifference({
+    marketplace: sale.platform,
+    ask_cents: cents(sale.sale_ask),
+    expected_cents: centsOrNull(sale.estimated_payout),
+    received_cents: cents(sale.marketplace_payout),
+    schedule: sale.fee_schedule,
+    lines: (sale.said_lines ?? []).map(({ label, amount }) => ({ label, cents: cents(amount) })),
+    money_problem: sale.money_problem,
   })
 }

@@ -20,7 +20,15 @@ export function readSalePlace(
 
 /** What of a retailer's sales a query asks for; staff see those of their locations, none: every location's. */
 export function readSaleFilter(
-  { generated_in_shopify, platform, location, status, to_fulfill, search }: QueryOf<Contract['GET /sales/totals']>,
+  {
+    generated_in_shopify,
+    platform,
+    location,
+    status,
+    to_fulfill,
+    sold_on,
+    search,
+  }: QueryOf<Contract['GET /sales/totals']>,
   locationIds: number[],
 ): OwnSaleFilter {
   const own = locationIds.length > 0 ? locationIds : null
@@ -34,6 +42,7 @@ export function readSaleFilter(
     locations: location === undefined ? own : [location].filter((each) => own?.includes(each) ?? true),
     statuses,
     toFulfill: to_fulfill ?? false,
+    soldOn: sold_on ?? null,
     search,
   }
 }

@@ -20,7 +20,7 @@ interface PaidPayout {
  * sale that pays nothing, one made in Shopify, and one whose marketplace has said itself what it paid.
  */
 export async function recordPaidPayout(
-  { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
+  { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   operator: Pick<Caller, 'userId'>,
   { saleId, amount }: PaidPayout,
 ): Promise<{ old_payout: number; new_payout: number; message: string } | Refusal> {
@@ -32,7 +32,7 @@ export async function recordPaidPayout(
     const reason = refusalOf(sale)
     if (reason !== null) return refuse('conflict', reason)
     const [before, after] = [cents(sale.marketplace_payout), cents(amount)]
-    await recordPaid(tx, saleId, after)
+    await recordPaid(tx, saleId, { cents: after, at: clock.now() })
     const amounts = { old_payout: dollars(before), new_payout: dollars(after) }
     await recordOperatorAct(tx, {
       userId: operator.userId,

@@ -51,7 +51,7 @@ export async function followOrder(
   await followTo(tx, saleId, { askedAt, isFinal, news })
   if (Object.keys(news).length === 0) return
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
-  if (news.status || news.payout !== undefined)
+  if (news.status || news.said || news.paid !== undefined || news.payout !== undefined || 'moneyProblem' in news)
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }
 

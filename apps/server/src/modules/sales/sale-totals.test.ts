@@ -33,6 +33,8 @@ const aSale: fc.Arbitrary<MadeSale> = fc
     store_order_id: perhaps('77'),
     fulfilled_at: perhaps(AT),
     canceled_at: perhaps(AT),
+    // Around midnight in New York.
+    sold_at: fc.constantFrom(AT, '2026-11-22T04:59:59Z', '2026-11-22T05:00:00Z'),
     sale_ask: money,
     marketplace_payout: money,
     ark_fee: money,
@@ -79,6 +81,7 @@ interface Row {
   store_order_id: string | null
   fulfilled_at: Date | null
   canceled_at: Date | null
+  sold_at: Date
   sale_ask: string
   retailer_payout: string
 }
@@ -91,8 +94,9 @@ const waitsToBePacked = (row: Row): boolean =>
 
 /** What the screen is told, worked out here from whole rows. */
 function counted(rows: Row[]): Omit<SaleTotals, 'is_capped'> {
+  const paying = rows.filter((row) => SALE_STAGES[row.stage].money !== 'lost' && row.canceled_at === null)
   const sumOf = (amount: (row: Row) => number) =>
-    rows.reduce((sum, row) => sum + Math.round(amount(row) * 100), 0) / 100
+    paying.reduce((sum, row) => sum + Math.round(amount(row) * 100), 0) / 100
   return {
     total: rows.length,
     total_revenue: sumOf((row) => Number(row.sale_ask)),
@@ -111,6 +115,7 @@ const EVERYTHING: OwnSaleFilter = {
   search: undefined,
   locations: null,
   toFulfill: false,
+  soldOn: null,
 }
 
 const aFilter: fc.Arbitrary<OwnSaleFilter> = fc.record({
@@ -120,7 +125,10 @@ const aFilter: fc.Arbitrary<OwnSaleFilter> = fc.record({
   search: fc.constantFrom(undefined, ' ', 'JORDAN', '0%', 'O-1'),
   locations: fc.constantFrom(null, [], [1], [1, 2]),
   toFulfill: fc.boolean(),
+  soldOn: fc.constantFrom(null, null, '2026-11-21', '2026-11-22'),
 })
+
+const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
 const matches = (row: Row, filter: OwnSaleFilter): boolean =>
   (filter.generatedInShopify === undefined || (row.store_order_id !== null) === filter.generatedInShopify) &&
@@ -128,6 +136,7 @@ const matches = (row: Row, filter: OwnSaleFilter): boolean =>
   (filter.statuses?.includes(row.status) ?? true) &&
   (filter.locations === null || (row.location_id !== null && filter.locations.includes(row.location_id))) &&
   (!filter.toFulfill || waitsToBePacked(row)) &&
+  (filter.soldOn === null || NEW_YORK.format(row.sold_at) === filter.soldOn) &&
   row.search_text.includes((filter.search ?? '').trim().toLowerCase())
 
 test('whatever happens to sales, the kept totals are what counting them gives, under every filter', async () => {

@@ -134,7 +134,7 @@ describe('without any filter of the application', () => {
     for (const table of bound) {
       const { columns, row, settable } = await copyOf(table)
       const isRefused = (statement: string) =>
-        ['stock_movements', 'ledger_entries'].includes(table) ||
+        ['stock_movements', 'ledger_events', 'ledger_entries'].includes(table) ||
         (['stores', 'locations'].includes(table) && statement.startsWith('delete'))
       for (const retailer of [own.retailer, null])
         for (const statement of [
@@ -160,7 +160,7 @@ describe('without any filter of the application', () => {
   /** The retailer's own number is an identity, which no update may set. */
   const movedCode = (table: string) => (table === 'retailers' ? '428C9' : INSUFFICIENT_PRIVILEGE)
 
-  test.each(['stock_movements', 'ledger_entries'])(
+  test.each(['stock_movements', 'ledger_events', 'ledger_entries'])(
     '%s are written once: nobody changes or deletes one',
     async (table) => {
       for (const statement of [`update ${table} set created_at = now()`, `delete from ${table}`, `truncate ${table}`]) {

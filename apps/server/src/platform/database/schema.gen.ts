@@ -253,6 +253,20 @@ export interface Schema {
     payment_id: number | null
     created_at: Date
   }
+  /** finances */
+  ledger_events: {
+    retailer_id: number
+    event_key: string
+    event_id: number
+    kind: 'expected' | 'said' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted' | 'payment'
+    sale_id: number | null
+    payment_id: number | null
+    occurred_at: Date
+    details: unknown
+    ready_total: string | null
+    paid_total: string | null
+    created_at: Date
+  }
   /** sales */
   level_adjustments: {
     retailer_id: number
@@ -443,6 +457,20 @@ export interface Schema {
     confirmed_by: number | null
     logged_by: number
     created_at: Date
+  }
+  /** finances */
+  payout_differences: {
+    retailer_id: number
+    sale_id: number
+    expected: string | null
+    received: string | null
+    difference: string | null
+    reason: 'zero_fees' | 'adjustment' | 'fee_schedule' | 'currency' | 'other'
+    explanation: string
+    found_at: Date
+    looked_at: Date | null
+    looked_at_by: number | null
+    note: string | null
   }
   /** listings */
   payout_runs: {
@@ -856,6 +884,10 @@ export interface Schema {
     refresh_next_attempt_at: Date | null
     refresh_attempts: number
     search_text: string
+    said_at: Date | null
+    said_lines: unknown
+    paid_at: Date | null
+    paid_by: 'marketplace' | 'operator' | null
     ship_by_is_reckoned: boolean
     alert_next_attempt_at: Date | null
     alert_attempts: number
@@ -1221,6 +1253,23 @@ export interface Schema {
     store_order_id: string | null
     canceled_at: Date | null
     fulfilled_at: Date | null
+    sku: string | null
+    currency: string
+    marketplace_payout: string
+    estimated_payout: string | null
+    said_payout: string | null
+    said_basis: 'paid-out' | 'before-cash-out' | null
+    said_at: Date | null
+    said_lines: unknown
+    paid_payout: string | null
+    paid_at: Date | null
+    paid_by: 'marketplace' | 'operator' | null
+    money_problem: string | null
+    ark_fee: string
+    fee_type: string
+    fee_schedule: unknown
+    zero_fees_applied: boolean
+    taken_at: Date
   }
   /** sales */
   'sales.totals': {

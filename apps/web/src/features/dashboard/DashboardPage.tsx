@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
 import { count, money } from '../../shared/formats.ts'
 import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMe } from '../../shared/session.ts'
+import { AnchorLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
@@ -50,7 +52,15 @@ export function DashboardPage() {
           <StatCards
             label="Today"
             stats={[
-              { label: 'Sales today', value: data && count(data.sales) },
+              {
+                label: 'Sales today',
+                value: data && count(data.sales),
+                hint: data && (
+                  <AnchorLink to={paths.sales} search={{ sold_on: data.day }} size="xs">
+                    Show them
+                  </AnchorLink>
+                ),
+              },
               { label: 'Revenue', value: data && money(data.revenue) },
               { label: 'Net Payout', value: data && money(data.net_payout) },
               {

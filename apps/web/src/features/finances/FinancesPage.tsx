@@ -1,73 +1,114 @@
-import { Button, Group, Pagination, Text } from '@mantine/core'
-import { IconCash } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCash, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { count } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useView } from '../../shared/use-view.ts'
+import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { BalanceCards } from './BalanceCards.tsx'
-import { parseFinancesView } from './finances-view.ts'
-import { TransactionsTable } from './TransactionsTable.tsx'
+import { DifferencesList } from './DifferencesList.tsx'
+import { type FinancesView, parseFinancesView } from './finances-view.ts'
+import { Transactions } from './Transactions.tsx'
 
 const PAGE_SIZE = 20
 const REFETCH_MS = 300_000
+/** The server counts no further. */
+const MOST_COUNTED = 1_000
 
 const PaymentsModal = lazyDialog(async () => (await import('./PaymentsModal.tsx')).PaymentsModal, { isOpen: false })
+const MoneyStoryModal = lazyDialog(async () => (await import('./MoneyStoryModal.tsx')).MoneyStoryModal, {
+  saleId: undefined,
+})
+const ExportModal = lazyDialog(async () => (await import('./ExportModal.tsx')).ExportModal, { isOpen: false })
 
 export function FinancesPage() {
   const [view, changeView] = useView(parseFinancesView)
-  const page = view.page ?? 1
-  const { data, error, isPending, refetch } = useQuery({
-    ...queryOf('GET /finances/', { query: { page, page_size: PAGE_SIZE } }),
+  const finances = useQuery({
+    ...queryOf('GET /finances/', { query: { page: view.page ?? 1, page_size: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
   })
+  const { data, error } = finances
   const mayReadPayments = useMay('payments.read')
-  const payments = useQuery({ ...queryOf('GET /payments/retailer'), enabled: mayReadPayments })
-  const unconfirmed = payments.data?.filter((payment) => !payment.confirmed_by_retailer).length ?? 0
+  const open = (sale: number) => changeView({ sale }, { isStep: true })
   return (
     <>
       <PageHeader
         title="Finances"
-        actions={
-          mayReadPayments && (
-            <Button
-              variant={unconfirmed > 0 ? 'filled' : 'default'}
-              leftSection={<IconCash size={16} />}
-              onClick={() => changeView({ payments: true }, { isStep: true })}
-            >
-              {unconfirmed > 0 ? `Payments (${unconfirmed} to confirm)` : 'Payments'}
-            </Button>
-          )
+        moreActions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => changeView({ export: true }, { isStep: true })}
+          >
+            Export
+          </Button>
         }
+        actions={mayReadPayments && <PaymentsButton onOpen={() => changeView({ payments: true }, { isStep: true })} />}
       />
       {(data || !error) && <BalanceCards balances={data} />}
-      <TransactionsTable
-        transactions={data?.recent_transactions ?? []}
-        isLoading={isPending}
-        failure={error && <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />}
-      />
-      {data && data.pagination.total_pages > 1 && (
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed" className="num">
-            {count(data.pagination.total_transactions)} transactions
-          </Text>
-          <Pagination
-            total={data.pagination.total_pages}
-            value={page}
-            onChange={(next) => changeView({ page: next > 1 ? next : undefined }, { isStep: true })}
-            size="sm"
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        </Group>
+      <ListChoice view={view} onChange={changeView} openDifferences={data?.open_differences ?? 0} />
+      {view.list === 'differences' ? (
+        <DifferencesList view={view} onChange={changeView} onOpen={open} />
+      ) : (
+        <Transactions
+          finances={finances}
+          page={view.page ?? 1}
+          onPage={(page) => changeView({ page }, { isStep: true })}
+          onOpen={open}
+        />
       )}
       <PaymentsModal
         isOpen={mayReadPayments && view.payments === true}
         onClose={() => changeView({ payments: undefined })}
       />
+      <MoneyStoryModal saleId={view.sale} onClose={() => changeView({ sale: undefined })} />
+      <ExportModal isOpen={view.export === true} onClose={() => changeView({ export: undefined })} />
     </>
+  )
+}
+
+function PaymentsButton({ onOpen }: { onOpen: () => void }) {
+  const payments = useQuery(queryOf('GET /payments/retailer'))
+  const unconfirmed = payments.data?.filter((payment) => !payment.confirmed_by_retailer).length ?? 0
+  return (
+    <Button
+      variant={unconfirmed > 0 ? 'filled' : 'default'}
+      leftSection={<IconCash size={16} aria-hidden />}
+      onClick={onOpen}
+    >
+      {unconfirmed > 0 ? `Payments (${unconfirmed} to confirm)` : 'Payments'}
+    </Button>
+  )
+}
+
+interface ListChoiceProps {
+  view: FinancesView
+  onChange: ChangeView<FinancesView>
+  openDifferences: number
+}
+
+/** Which of the two lists is shown. What waits to be looked at is counted beside its name. */
+function ListChoice({ view, onChange, openDifferences }: ListChoiceProps) {
+  const counted = openDifferences >= MOST_COUNTED ? `${count(MOST_COUNTED)}+` : count(openDifferences)
+  const differences = openDifferences > 0 ? `Payout differences (${counted})` : 'Payout differences'
+  return (
+    <SegmentedControl
+      aria-label="List"
+      style={{ alignSelf: 'start' }}
+      value={view.list ?? 'transactions'}
+      onChange={(list) =>
+        onChange(
+          { list: list === 'differences' ? list : undefined, page: undefined, looked: undefined, reason: undefined },
+          { isStep: true },
+        )
+      }
+      data={[
+        { value: 'transactions', label: 'Transactions' },
+        { value: 'differences', label: differences },
+      ]}
+    />
   )
 }

@@ -9,26 +9,16 @@ import { MoneyCell } from '../../shared/ui/MoneyCell.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx'
+import { SoldProduct } from './SoldProduct.tsx'
 
 type Transaction = Answer<'GET /finances/'>['recent_transactions'][number]
 
-const COLUMNS: readonly TableColumn<Transaction>[] = [
+const columnsOf = (onOpen: (saleId: number) => void): readonly TableColumn<Transaction>[] => [
   {
     id: 'product',
     header: 'Product',
     width: 'minmax(220px, 1fr)',
-    cell: ({ product_name, size }) => (
-      <div>
-        <Text size="sm" fw={550} truncate>
-          {product_name ?? 'Unknown product'}
-        </Text>
-        {size && (
-          <Text size="xs" c="dimmed">
-            Size {size}
-          </Text>
-        )}
-      </div>
-    ),
+    cell: ({ id, product_name, size }) => <SoldProduct name={product_name} size={size} onOpen={() => onOpen(id)} />,
   },
   {
     id: 'platform',
@@ -67,15 +57,18 @@ interface TransactionsTableProps {
   transactions: readonly Transaction[]
   isLoading: boolean
   failure: ReactNode
+  /** Told the sale whose money is asked for. */
+  onOpen: (saleId: number) => void
 }
 
 /** The sales behind the balances, newest first. */
-export const TransactionsTable = ({ transactions, ...list }: TransactionsTableProps) => (
+export const TransactionsTable = ({ transactions, onOpen, ...list }: TransactionsTableProps) => (
   <DataTable
     {...list}
     label="Transactions"
     list="transactions"
-    columns={COLUMNS}
+    columns={columnsOf(onOpen)}
+    onOpen={({ id }) => onOpen(id)}
     rows={transactions}
     rowKey={({ id }) => id}
     empty={

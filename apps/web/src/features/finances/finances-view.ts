@@ -1,13 +1,45 @@
+import type { Answer } from '../../shared/api.ts'
+import { isId } from '../../shared/sales/sale-filters.ts'
+
+export type Difference = Answer<'GET /finances/differences'>['differences'][number]
+export type Reason = Difference['reason']
+
+/** What a difference most likely comes from, as people say it. */
+export const REASONS: Readonly<Record<Reason, string>> = {
+  zero_fees: 'Zero fees',
+  adjustment: 'Adjustment',
+  fee_schedule: 'Other fees',
+  currency: 'Other currency',
+  other: 'Unexplained',
+}
+const NAMES = Object.keys(REASONS) as Reason[]
+
 /** What of the finances screen lives in its address. */
 export interface FinancesView {
   page?: number
+  /** Which list is shown; left out: the transactions. */
+  list?: 'differences'
+  /** Of the differences: those that somebody has looked at. */
+  looked?: boolean
+  reason?: Reason
+  /** The sale whose money is told. */
+  sale?: number
   /** The payments are shown. */
   payments?: boolean
+  /** A file is being chosen. */
+  export?: boolean
 }
 
-export function parseFinancesView({ page, payments }: Record<string, unknown>): FinancesView {
+export function parseFinancesView(address: Record<string, unknown>): FinancesView {
+  const { page, payments, sale } = address
+  const reason = NAMES.find((name) => name === address['reason'])
   return {
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
+    ...(address['list'] === 'differences' && { list: 'differences' as const }),
+    ...(address['looked'] === true && { looked: true }),
+    ...(reason && { reason }),
+    ...(isId(sale) && { sale }),
     ...(payments === true && { payments }),
+    ...(address['export'] === true && { export: true }),
   }
 }

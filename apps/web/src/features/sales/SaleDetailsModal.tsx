@@ -1,8 +1,10 @@
 import { Group, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
 import { queryOf } from '../../shared/query.ts'
 import { SaleDetails } from '../../shared/sales/SaleDetails.tsx'
 import { useMay } from '../../shared/session.ts'
+import { AnchorLink } from '../../shared/ui/links.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
 import { StatusEdit } from './StatusEdit.tsx'
@@ -19,6 +21,7 @@ export function SaleDetailsModal({ saleId, onClose }: { saleId: number | undefin
 
 function LoadedSale({ saleId }: { saleId: number }) {
   const mayManage = useMay('sales.manage')
+  const mayReadFinances = useMay('finances.read')
   const { data: sale, error, refetch } = useQuery(queryOf('GET /sales/{id}', { params: { id: saleId } }))
   if (sale)
     return (
@@ -31,6 +34,11 @@ function LoadedSale({ saleId }: { saleId: number }) {
           </Group>
         }
       >
+        {mayReadFinances && (
+          <AnchorLink to={paths.finances} search={{ sale: saleId }} size="sm">
+            Money story: expected, said, paid and why
+          </AnchorLink>
+        )}
         {mayManage && <StatusEdit key={sale.status} sale={sale} />}
       </SaleDetails>
     )

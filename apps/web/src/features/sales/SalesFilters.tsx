@@ -1,4 +1,4 @@
-import { MultiSelect, Switch } from '@mantine/core'
+import { MultiSelect, Switch, TextInput } from '@mantine/core'
 import { STATUS_GROUPS } from '@ark/domain'
 import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
@@ -15,7 +15,7 @@ export const SalesFilters = ({ view, onChange, pendingCount }: SalesFiltersProps
     view={view}
     onChange={onChange}
     placeholder="Search product, order number or SKU"
-    isNarrowed={Boolean(view.location ?? view.platform ?? view.status ?? view.pending)}
+    isNarrowed={Boolean(view.location ?? view.platform ?? view.status ?? view.pending ?? view.sold_on)}
     location={<LocationSelect view={view} onChange={onChange} />}
   >
     <MultiSelect
@@ -27,6 +27,15 @@ export const SalesFilters = ({ view, onChange, pendingCount }: SalesFiltersProps
       clearable
       flex="1 1 170px"
       maw={{ xs: 320 }}
+    />
+    <TextInput
+      type="date"
+      aria-label="Sold on, a day of New York"
+      title="Sold on (a day of New York)"
+      value={view.sold_on ?? ''}
+      onChange={(event) =>
+        onChange({ sold_on: parseSalesView({ sold_on: event.currentTarget.value }).sold_on }, { isStep: true })
+      }
     />
     <Switch
       label={`Pending Sync Only${pendingCount > 0 ? ` (${pendingCount})` : ''}`}

@@ -119,6 +119,7 @@ const NO_FILTERS = {
   platform: undefined,
   status: undefined,
   pending: undefined,
+  sold_on: undefined,
 }
 
 function NoSales({ view, onClear }: { view: SalesView; onClear: () => void }) {

@@ -8,9 +8,14 @@ export interface SalesView extends SaleFiltersView {
   pending?: boolean
   /** The early sales are open. */
   early?: boolean
+  /** The day in New York on which they sold, `YYYY-MM-DD`. */
+  sold_on?: string
   /** The sale whose details are open. */
   sale?: number
 }
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 
 export function parseSalesView(address: Record<string, unknown>): SalesView {
   const status = Array.isArray(address['status'])
@@ -21,6 +26,7 @@ export function parseSalesView(address: Record<string, unknown>): SalesView {
     ...(status.length > 0 && { status }),
     ...(address['pending'] === true && { pending: true }),
     ...(address['early'] === true && { early: true }),
+    ...(isDay(address['sold_on']) && { sold_on: address['sold_on'] }),
     ...(isId(address['sale']) && { sale: address['sale'] }),
   }
 }

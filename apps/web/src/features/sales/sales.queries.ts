@@ -7,12 +7,13 @@ const PAGE_SIZE = 50
 const REFETCH_MS = 300_000
 
 /** What the list is narrowed to, as the call asks for it. */
-export const saleQuery = ({ search, location, platform, status, pending }: SalesView) => ({
+export const saleQuery = ({ search, location, platform, status, pending, sold_on }: SalesView) => ({
   ...(search && { search }),
   ...(location && { location }),
   ...(platform && { platform }),
   ...(status && { status: status.join(',') }),
   ...(pending && { generated_in_shopify: false }),
+  ...(sold_on && { sold_on }),
 })
 
 /** Sales by cursor, newest first. */

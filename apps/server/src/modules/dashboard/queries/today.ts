@@ -5,15 +5,16 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import { stockSums } from '../../inventory/index.ts'
 
-export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'providers'>
+export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'day' | 'providers' | Figures>
+/** What the day's sales add up to: the sales module's own sums. */
+type Figures = 'sales' | 'revenue' | 'net_payout' | 'by_platform'
 
 /** Of the sales of the last 30 days the newest so many tell how fast pairs are withdrawn. */
 const MOST_TIMED = 1_000
 
 /**
- * Today's numbers, from what is kept but for the day's own sales and the newest withdrawals; a day begins at midnight
- * in New York, where the marketplaces keep their calendar. Staff restricted to locations read what lies at theirs and
- * was sold from them.
+ * How things stand, from what is kept but for the newest withdrawals. Staff restricted to locations read what lies at
+ * theirs and was sold from them.
  */
 export async function todaysNumbers(
   tx: Tx,
@@ -35,14 +36,11 @@ export async function todaysNumbers(
         from listings.listings m where m.retailer_id = current_retailer() and exists (
           select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = m.variant_id
             and ${here})) listed`
-  const midnight = sql`(date_trunc('day',
-    ${now}::timestamptz at time zone 'America/New_York') at time zone 'America/New_York')`
   const toShip = stagesWhere(({ to_ship }) => to_ship)
   const toConfirm = stagesWhere(({ to_confirm }) => to_confirm)
   const { rows } = await sql<{ today: Today }>`
     with stock as (select * from ${stockSums(locationIds)}),
     listed as (select * from ${listings}),
-    day as (select * from ${sales} where sold_at >= ${midnight} and canceled_at is null),
     waiting as (
       select coalesce(sum(sale_count) filter (where stage = any(${toShip}) and not is_fulfilled), 0) as to_fulfill,
         coalesce(sum(sale_count) filter (where stage = any(${toConfirm}) and not is_fulfilled), 0) as to_confirm,
@@ -56,12 +54,6 @@ export async function todaysNumbers(
               where withdrawal_confirmed_at is not null and sold_at > ${now}::timestamptz - interval '30 days'
               order by sold_at desc limit ${limitInText(MOST_TIMED)})
     select json_build_object(
-      'sales', (select count(*) from day), 'revenue', (select coalesce(sum(sale_ask), 0) from day),
-      'net_payout', (select greatest(coalesce(sum(retailer_payout), 0), 0) from day),
-      'by_platform', coalesce((select json_agg(json_build_object('platform', platform, 'sales', n,
-        'revenue', revenue, 'net_payout', greatest(net, 0)) order by platform desc)
-        from (select platform, count(*) as n, sum(sale_ask) as revenue, sum(retailer_payout) as net from day
-          group by platform) p), '[]'),
       'units_available', (select total_available from stock), 'units_reserved', (select total_reserved from stock),
       'live_listings', (select live from listed),
       'waiting', json_build_object(

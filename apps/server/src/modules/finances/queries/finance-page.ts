@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { openDifferences } from './payout-differences.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
@@ -43,7 +44,8 @@ export async function financePage(
 ): Promise<Finances> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<Omit<Finances, 'pagination'> & { total: number }>`
-    select b.*, (select count(*)::int from sales.sales where retailer_id = current_retailer() ${mine}) as total,
+    select b.*, ${openDifferences(locationIds)} as open_differences,
+      (select count(*)::int from sales.sales where retailer_id = current_retailer() ${mine}) as total,
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
           'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size,
             'location_name', l.location_nickname,
@@ -57,6 +59,7 @@ export async function financePage(
     ready_for_payout: 0,
     all_unpaid_sales: 0,
     all_paid_sales: 0,
+    open_differences: 0,
     recent_transactions: [],
   }
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  holds,
   ofSales,
   ofTotals,
   saleConditions,
@@ -18,6 +19,8 @@ export interface OwnSaleFilter extends SaleFilter {
   locations: number[] | null
   /** Only those that wait to be packed. */
   toFulfill: boolean
+  /** Only those sold on this day in New York, where the marketplaces keep their calendar: `YYYY-MM-DD`; null: any. */
+  soldOn: string | null
 }
 
 /** A list's filter, and where in it a page begins. */
@@ -33,8 +36,17 @@ function conditions(filter: OwnSaleFilter, terms: SaleTerms) {
   const own = [sql`s.retailer_id = current_retailer()`]
   if (filter.locations) own.push(sql`s.location_id = any(${filter.locations}::int8[])`)
   if (filter.toFulfill) own.push(waits(terms))
+  if (filter.soldOn !== null)
+    own.push(sql`s.sold_at >= ${midnight(filter.soldOn, 0)}
+    and s.sold_at < ${midnight(filter.soldOn, 1)}`)
   return [...own, ...saleConditions(filter, terms)]
 }
+
+const midnight = (day: string, later: number) =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'America/New_York')`
+
+/** Whether sums of it are kept: those of a search and of a day are added up sale by sale. */
+export const areTotalsKept = (filter: OwnSaleFilter): boolean => searched(filter) === null && filter.soldOn === null
 
 /**
  * The newest of a retailer's sales that match, after the last one shown; without a limit: all. May be a few more than
@@ -46,7 +58,8 @@ export function matchingSales(
 ) {
   const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
   const search = searched(filter)
-  if (search)
+  // A day's sales are few: what is searched among them is looked at one by one.
+  if (search && filter.soldOn === null)
     return sql`find_sales(current_retailer(), ${search.words}::text[], ${search.sizes}::text[],
       ${locations}::int8[], ${statuses}::text[],
       ${platform ?? null}::text,
@@ -55,12 +68,13 @@ export function matchingSales(
   const all = [
     ...conditions(filter, ofSales),
     ...(filter.variantIds ? [sql`s.variant_id = any(${filter.variantIds}::int8[])`] : []),
+    ...(search ? [holds(sql`s.search_text`, search)] : []),
     ...(cursor ? [afterCursor(cursor)] : []),
   ]
   return sql`(select * from sales s where ${sql.join(all, sql` and `)}
     order by s.sold_at desc, s.sale_id desc limit ${limit === null ? sql`all` : limitInText(limit)})`
 }
 
-/** The kept totals of the sales that match; a search is in none of them. To be read as `s`. */
+/** The kept totals of the sales that match; a search and a day are in none of them. To be read as `s`. */
 export const matchingTotals = (filter: OwnSaleFilter) =>
   sql`(select * from sale_totals s where ${sql.join(conditions(filter, ofTotals), sql` and `)})`

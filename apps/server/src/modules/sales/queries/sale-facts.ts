@@ -4,13 +4,15 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /**
- * What use cases need to know of a sale. `marketplace_status` is the marketplace's last word; `said_payout` and
- * `said_basis` are what it said that it pays, and how that is to be read; `refreshed_at` is when the answer that was
- * last followed was asked for.
+ * What use cases need to know of a sale. `estimated_payout` is what ARK expected when it sold; `marketplace_status` is
+ * the marketplace's last word; `said_payout` and `said_basis` are what it said that it pays, and how that is to be
+ * read; `refreshed_at` is when the answer that was last followed was asked for.
  */
 export interface SaleFacts extends SaleColumns, Columns<'catalogue.products', 'retail_price'> {
   /** As it was when it sold. */
   fee_schedule: FeeSchedule
+  /** What the marketplace takes off the price, in dollars; null: it has not said. */
+  said_lines: { label: string; amount: number }[] | null
 }
 
 type SaleColumns = Columns<
@@ -30,13 +32,18 @@ type SaleColumns = Columns<
   | 'product_name'
   | 'size'
   | 'sale_ask'
+  | 'estimated_payout'
   | 'said_payout'
   | 'said_basis'
+  | 'said_at'
   | 'paid_payout'
+  | 'paid_at'
+  | 'paid_by'
   | 'money_problem'
   | 'marketplace_payout'
   | 'ark_fee'
   | 'fee_type'
+  | 'zero_fees_applied'
   | 'retailer_payout'
   | 'store_order_id'
   | 'store_order_problem'
@@ -53,6 +60,7 @@ type SaleColumns = Columns<
   | 'label_tracking_number'
   | 'label_courier'
   | 'sold_at'
+  | 'taken_at'
   | 'refreshed_at'
 >
 

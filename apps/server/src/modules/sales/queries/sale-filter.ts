@@ -17,6 +17,7 @@ export interface SaleFilter {
 export interface SaleTerms {
   /** To be followed by `filter (where …)` or nothing. */
   count: RawBuilder<unknown>
+  /** Sums of money are of what did not fall through. */
   revenue: RawBuilder<unknown>
   /** As retailers see it: what is below zero as zero. */
   shownPayout: RawBuilder<unknown>
@@ -28,28 +29,36 @@ export interface SaleTerms {
   isCanceled: RawBuilder<unknown>
 }
 
+/** Stages in which a sale brings nothing: it fell through. */
+const LOST: readonly string[] = stagesWhere(({ money }) => money === 'lost')
+
+/** A sale is in the sums of money unless it fell through; in the count of sales it is all the same. */
+const pays = (isCanceled: RawBuilder<unknown>) => sql`filter (where not ${isCanceled} and s.stage <> all(${LOST}))`
+const CANCELED_SALE = sql`(s.canceled_at is not null)`
+const CANCELED_TOTAL = sql`s.is_canceled`
+
 export const ofSales: SaleTerms = {
   count: sql`count(*)`,
-  revenue: sql`sum(s.sale_ask)`,
-  shownPayout: sql`sum(greatest(s.retailer_payout, 0))`,
-  retailerPayout: sql`sum(s.retailer_payout)`,
-  arkFees: sql`sum(s.ark_fee)`,
+  revenue: sql`sum(s.sale_ask) ${pays(CANCELED_SALE)}`,
+  shownPayout: sql`sum(greatest(s.retailer_payout, 0)) ${pays(CANCELED_SALE)}`,
+  retailerPayout: sql`sum(s.retailer_payout) ${pays(CANCELED_SALE)}`,
+  arkFees: sql`sum(s.ark_fee) ${pays(CANCELED_SALE)}`,
   hasStoreOrder: sql`(s.store_order_id is not null)`,
   hasItem: sql`(s.inventory_item_id is not null)`,
   isFulfilled: sql`(s.fulfilled_at is not null)`,
-  isCanceled: sql`(s.canceled_at is not null)`,
+  isCanceled: CANCELED_SALE,
 }
 
 export const ofTotals: SaleTerms = {
   count: sql`sum(s.sale_count)`,
-  revenue: sql`sum(s.revenue)`,
-  shownPayout: sql`sum(s.shown_payout)`,
-  retailerPayout: sql`sum(s.retailer_payout)`,
-  arkFees: sql`sum(s.ark_fees)`,
+  revenue: sql`sum(s.revenue) ${pays(CANCELED_TOTAL)}`,
+  shownPayout: sql`sum(s.shown_payout) ${pays(CANCELED_TOTAL)}`,
+  retailerPayout: sql`sum(s.retailer_payout) ${pays(CANCELED_TOTAL)}`,
+  arkFees: sql`sum(s.ark_fees) ${pays(CANCELED_TOTAL)}`,
   hasStoreOrder: sql`s.has_store_order`,
   hasItem: sql`s.has_item`,
   isFulfilled: sql`s.is_fulfilled`,
-  isCanceled: sql`s.is_canceled`,
+  isCanceled: CANCELED_TOTAL,
 }
 
 /** In which stages sales wait to be packed. */

@@ -75,7 +75,7 @@ const REFUSED: Refused[] = [
   ['packing twice', PACKED, (tx, id) => sale.fulfill(tx, id, packing)],
   ['taking back what was not packed', {}, (tx, id) => sale.takeFulfillmentBack(tx, id, 'CREATED')],
   ['a label of what was canceled', CANCELED, (tx, id) => sale.recordLabel(tx, id, label)],
-  ['a payout of what no marketplace pays', { platform: 'shopify' }, (tx, id) => sale.recordPaid(tx, id, 100)],
+  ['a payout of what no marketplace pays', { platform: 'shopify' }, (tx, id) => sale.recordPaid(tx, id, { cents: 100, at: LATER })],
   ['an order begun for what was canceled', CANCELED, (tx, id) => storeOrder.beginStoreOrder(tx, id, LATER)],
   ['a second order', ORDERED, (tx, id) => storeOrder.recordStoreOrder(tx, id, order)],
   ['releasing a unit twice', RELEASED, (tx, id) => storeOrder.releaseToStore(tx, id)],
@@ -97,7 +97,7 @@ test('an answer changes what is news in it, and what is left follows from what i
     marketplace: { status: 'SHIPPED', stage: 'shipped' as const },
     status: { value: 'SHIPPED', stage: 'shipped' as const, canceledAt: null },
     label,
-    said: { cents: 15_000, basis: 'paid-out' as const },
+    said: { cents: 15_000, basis: 'paid-out' as const, lines: [] },
     payout: 15_000,
   }
   expect(await changed({}, (tx, id) => sale.followTo(tx, id, { askedAt: LATER, isFinal: false, news }))).toMatchObject({

@@ -1,6 +1,7 @@
 import { type Cents, dollars, type SaleStage } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { SaidFigure } from '../rules/sale-money.ts'
 import { changeSale } from './change-sale.ts'
 
 /** What an order's answer says that is news to its sale; what is left out is no news. */
@@ -12,7 +13,7 @@ export interface OrderNews {
   label?: SaleLabel
   /** And when people are told that it draws near. */
   shipBy?: { at: Date; isReckoned: boolean; alertAt: Date }
-  said?: { cents: Cents; basis: 'paid-out' | 'before-cash-out' }
+  said?: SaidFigure
   paid?: Cents
   /** What counts as the marketplace's payout; ARK's fee was frozen with the sale. */
   payout?: Cents
@@ -25,14 +26,22 @@ export interface SaleLabel {
   courier: string | null
 }
 
-const moneyOf = ({ said, paid, payout, moneyProblem }: OrderNews): RawBuilder<unknown>[] => [
-  ...(said ? [sql`said_payout = ${dollars(said.cents)}, said_basis = ${said.basis}`] : []),
-  ...(paid === undefined ? [] : [sql`paid_payout = ${dollars(paid)}`]),
+const moneyOf = ({ said, paid, payout, moneyProblem }: OrderNews, askedAt: Date): RawBuilder<unknown>[] => [
+  ...(said
+    ? [
+        sql`said_payout = ${dollars(said.cents)}, said_basis = ${said.basis}, said_at = ${askedAt},
+          said_lines = ${linesJson(said)}::jsonb`,
+      ]
+    : []),
+  ...(paid === undefined ? [] : [sql`paid_payout = ${dollars(paid)}, paid_at = ${askedAt}, paid_by = 'marketplace'`]),
   ...(payout === undefined
     ? []
     : [sql`marketplace_payout = ${dollars(payout)}, retailer_payout = ${dollars(payout)}::numeric - ark_fee`]),
   ...(moneyProblem === undefined ? [] : [sql`money_problem = ${moneyProblem}`]),
 ]
+
+const linesJson = ({ lines }: SaidFigure): string =>
+  JSON.stringify(lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })))
 
 /** Follows an order as it was at a time; only one that was asked for later is known better. */
 export function followTo(
@@ -54,7 +63,7 @@ export function followTo(
             alert_next_attempt_at = ${shipBy.alertAt}, alert_attempts = 0`,
         ]
       : []),
-    ...moneyOf(news),
+    ...moneyOf(news, askedAt),
   ])
   return changeSale(tx, saleId, { set, from: sql`refreshed_at <= ${askedAt}` })
 }
@@ -153,9 +162,9 @@ export const fixFee = (tx: Tx, saleId: number, fee: { cents: Cents; type: string
   })
 
 /** What a person read on the marketplace's statement is what counts. */
-export const recordPaid = (tx: Tx, saleId: number, paid: Cents): Promise<void> =>
+export const recordPaid = (tx: Tx, saleId: number, { cents: paid, at }: { cents: Cents; at: Date }): Promise<void> =>
   changeSale(tx, saleId, {
-    set: sql`paid_payout = ${dollars(paid)}, marketplace_payout = ${dollars(paid)},
+    set: sql`paid_payout = ${dollars(paid)}, paid_at = ${at}, paid_by = 'operator', marketplace_payout = ${dollars(paid)},
       retailer_payout = ${dollars(paid)}::numeric - ark_fee`,
     from: sql`platform <> 'shopify'`,
   })

@@ -8,10 +8,10 @@ const goat = { marketplace: 'goat' as const, schedule }
 const stockx = { marketplace: 'stockx' as const, schedule }
 const usd = (cents: number) => ({ cents, currency: 'USD' })
 const eur = (cents: number) => ({ cents, currency: 'EUR' })
-const said = (cents: number, basis: PayoutBasis = 'either') => ({ ...usd(cents), basis })
+const said = (cents: number, basis: PayoutBasis = 'either') => ({ ...usd(cents), basis, lines: [] })
 
 test('a price in another currency is said and never counted', () => {
-  const money = orderMoney({ price: eur(13_800), payout: { ...eur(12_006), basis: 'paid-out' } }, stockx)
+  const money = orderMoney({ price: eur(13_800), payout: { ...eur(12_006), basis: 'paid-out', lines: [] } }, stockx)
   expect(money).toMatchObject({ ask_cents: null, said: null, payout_cents: null })
   expect(money.problem).toBe(
     'StockX sold this for 138.00 EUR and pays 120.06 EUR for it; the account is in USD. ' +
@@ -20,7 +20,7 @@ test('a price in another currency is said and never counted', () => {
 })
 
 test('a payout in another currency leaves the price as it is, one in ours counts whatever the price is in', () => {
-  const foreign = orderMoney({ price: usd(20_000), payout: { ...eur(16_000), basis: 'paid-out' } }, stockx)
+  const foreign = orderMoney({ price: usd(20_000), payout: { ...eur(16_000), basis: 'paid-out', lines: [] } }, stockx)
   expect(foreign).toMatchObject({ ask_cents: 20_000, payout_cents: null })
   expect(foreign.problem).toContain('pays 160.00 EUR')
   const ours = orderMoney({ price: eur(13_800), payout: said(13_050, 'paid-out') }, stockx)
@@ -42,7 +42,7 @@ test.each([
 ])("alias' figure is read as it fits: $case", ({ cents, basis, payout }) => {
   expect(orderMoney({ price: usd(25_000), payout: said(cents) }, goat)).toEqual({
     ask_cents: 25_000,
-    said: { cents, basis },
+    said: { cents, basis, lines: [] },
     payout_cents: payout,
     problem: null,
   })

@@ -8,16 +8,23 @@ import {
   outsideMoneyWords,
   type OutsideMoney,
 } from '@ark/domain'
-import type { MarketplaceName, MarketplaceOrder, PayoutBasis, SaidPayout } from '@ark/marketplaces'
+import type { MarketplaceName, MarketplaceOrder, PayoutBasis, PayoutLine, SaidPayout } from '@ark/marketplaces'
 
 const NAMES: Record<MarketplaceName, string> = { stockx: 'StockX', goat: 'ALIAS' }
+
+export interface SaidFigure {
+  cents: Cents
+  basis: Exclude<PayoutBasis, 'either'>
+  /** What leads from the price to it, as the marketplace names it. */
+  lines: readonly PayoutLine[]
+}
 
 /** What a sale's order says of money, as far as it may be counted. Amounts are cents of ARK's currency. */
 export interface OrderMoney {
   /** What the buyer pays; null: it is in another currency. */
   ask_cents: Cents | null
   /** The marketplace's own figure; null: it said none, or one in another currency. */
-  said: { cents: Cents; basis: Exclude<PayoutBasis, 'either'> } | null
+  said: SaidFigure | null
   /** What that leaves for us once the cash-out fee is off; null without a figure. */
   payout_cents: Cents | null
   /** Why something of it is not counted, in words for a store operator; null: everything is. */
@@ -43,7 +50,7 @@ export function orderMoney(
   const basis = counted && basisOf(counted, ask_cents, terms)
   return {
     ask_cents,
-    said: counted && basis && { cents: counted.cents, basis },
+    said: counted && basis && { cents: counted.cents, basis, lines: counted.lines },
     payout_cents:
       counted && (basis === 'paid-out' ? counted.cents : counted.cents - cashOutFee(counted.cents, terms.schedule)),
     problem: problemOf(NAMES[terms.marketplace], { ask_cents, price, foreign: counted ? null : payout }),

@@ -1,0 +1,231 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { aLiveSize, onOffer, type TestSale } from '../../../../../tooling/test-app/test-listings.ts'
+import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { today } from '../../../../../tooling/test-app/today.ts'
+import { refreshSaleJob } from '../sales/sales.jobs.ts'
+
+type Story = AnswerOf<Contract['GET /finances/sales/{id}']>
+type Queue = AnswerOf<Contract['GET /finances/differences']>
+type Finances = AnswerOf<Contract['GET /finances/']>
+
+let app: TestApp
+let shop: TestShop
+let operator: TestPerson
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+  operator = await aPerson(app, { role: 'operator' })
+})
+afterAll(() => app?.close())
+/** As ARK's schedule has it. */
+beforeEach(() => {
+  app.simulators.stockx.control.settings({
+    commissionPercent: 7,
+    processingPercent: 3,
+    shippingDollars: 4,
+    minimumTransactionFeeDollars: 0,
+    zeroFeePromotion: false,
+    payoutCurrency: '',
+  })
+})
+
+const get = async <A>(path: string, from = shop.owner) => (await from.call<A>('GET', path)).body
+const storyOf = (saleId: number, from?: TestPerson) => get<Story>(`/finances/sales/${saleId}`, from)
+const queue = async (query = '', from?: TestPerson) =>
+  (await get<Queue>(`/finances/differences?${query}`, from)).differences
+const openCount = async (from?: TestPerson) => (await get<Finances>('/finances/', from)).open_differences
+
+/** Reads the orders, and this sale's own order after it. */
+async function read(saleId?: number) {
+  await pollOrdersNow(app)
+  await app.drain()
+  if (saleId !== undefined)
+    await app.capabilities.jobs.send(refreshSaleJob, { retailer_id: shop.retailerId, sale_id: saleId })
+  await app.drain()
+}
+
+/** A pair of the shop, sold at StockX and read. */
+async function aStockxSale(): Promise<TestSale> {
+  const size = await aLiveSize(app, shop.owner)
+  const [listing] = (await onOffer(app, size.variant_id)).stockx
+  const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
+  await read()
+  const { sales } = await get<{ sales: TestSale[] }>('/sales/?limit=200')
+  const sale = sales.find(({ order_number }) => order_number === orderNumber)
+  if (!sale) throw new Error('the order is no sale')
+  await read(sale.id)
+  return sale
+}
+
+const advance = async ({ id, order_number }: TestSale, status: string) => {
+  app.simulators.stockx.control.advance({ orderNumber: order_number, status })
+  await read(id)
+}
+
+const kinds = ({ ledger }: Story) => ledger.map(({ kind }) => kind)
+
+test('a pair tells its whole story: expected, said by line, paid, and the payment that covers it', async () => {
+  const before = await get<Finances>('/finances/')
+  const sale = await aStockxSale()
+  await advance(sale, 'COMPLETED')
+  const story = await storyOf(sale.id)
+  const { expected, said, paid } = story
+  expect(said?.lines.map(({ label }) => label)).toEqual(['Transaction Fee (7.0%)', 'Payment Proc. (3%)', 'Shipping'])
+  for (const told of [expected, said])
+    expect(Math.round(((told?.lines ?? []).reduce((sum, { amount }) => sum + amount, 0) + story.sale_ask) * 100)).toBe(
+      Math.round((told?.payout ?? 0) * 100),
+    )
+  expect(paid).toMatchObject({ payout: said?.payout, by: 'marketplace', at: expect.any(String) })
+  expect(story).toMatchObject({ money_state: 'paid', difference: null, payment: null, problem: null })
+  expect(kinds(story)).toEqual(['expected', 'said', 'paid'])
+  for (const { lines } of story.ledger)
+    expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(0)
+  const after = await get<Finances>('/finances/')
+  expect(after.ready_for_payout - before.ready_for_payout).toBeCloseTo(story.retailer_payout, 5)
+
+  const pay = (amount: number) =>
+    operator.call('POST', '/admin/payments', { retailer_id: shop.retailerId, amount, payment_date: today() })
+  await pay(0.01)
+  expect((await storyOf(sale.id)).payment).toBeNull()
+  const rest = Math.round(after.ready_for_payout * 100 - 1) / 100
+  await pay(rest)
+  expect((await storyOf(sale.id)).payment).toMatchObject({ amount: rest, confirmed_by_retailer: false })
+  const next = await aStockxSale()
+  await advance(next, 'COMPLETED')
+  expect((await storyOf(next.id)).payment).toBeNull()
+})
+
+test('a payout of another rate is on the queue with its reason, until somebody has looked at it', async () => {
+  const openBefore = await openCount()
+  const sale = await aStockxSale()
+  app.simulators.stockx.control.settings({ commissionPercent: 9 })
+  await advance(sale, 'COMPLETED')
+  const [found] = await queue()
+  expect(found).toMatchObject({ sale_id: sale.id, reason: 'fee_schedule', looked_at: null, note: null })
+  expect(found?.explanation).toMatch(/^StockX: Transaction fee was \$\d+\.\d\d instead of \$\d+\.\d\d\.$/)
+  expect(found?.difference).toBeCloseTo((found?.received ?? 0) - (found?.expected ?? 0), 5)
+  expect(found?.difference).toBeLessThan(0)
+  expect((await storyOf(sale.id)).difference).toEqual(found)
+  expect(kinds(await storyOf(sale.id))).toEqual(['expected', 'said', 'said', 'paid'])
+  expect(await openCount()).toBe(openBefore + 1)
+
+  const look = (sale_ids: number[], note?: string) =>
+    shop.owner.call<{ changed: number[] }>('POST', '/finances/differences/look', { sale_ids, ...(note && { note }) })
+  expect((await look([])).status).toBe(422)
+  expect((await look([sale.id], 'x'.repeat(501))).status).toBe(422)
+  expect((await look(Array.from({ length: 501 }, (_, at) => at + 1))).status).toBe(422)
+  const note = 'Our seller level fell: 9% from now on'
+  expect((await look([sale.id, 987_654_321], note)).body).toEqual({ changed: [sale.id] })
+  expect((await look([sale.id], 'again')).body).toEqual({ changed: [] })
+  expect(await openCount()).toBe(openBefore)
+  expect((await queue()).map(({ sale_id }) => sale_id)).not.toContain(sale.id)
+  expect((await queue('state=looked_at'))[0]).toMatchObject({ sale_id: sale.id, note, looked_at: expect.any(String) })
+  const { rows } = await sql<{ event_details: object }>`select event_details from audit_log
+    where event_type = 'payout_differences_looked_at' and retailer_id = ${shop.retailerId}`.execute(
+    app.capabilities.db.platform,
+  )
+  expect(rows.map(({ event_details }) => event_details)).toEqual([{ note, sales: 1, sale_ids: [sale.id] }])
+
+  const reopen = () =>
+    shop.owner.call<{ changed: number[] }>('POST', '/finances/differences/reopen', { sale_ids: [sale.id] })
+  expect([(await reopen()).body, (await reopen()).body]).toEqual([{ changed: [sale.id] }, { changed: [] }])
+  expect(await openCount()).toBe(openBefore + 1)
+
+  const record = (amount: number) => operator.call('POST', `/sales/admin/paid-payout/${sale.id}`, { amount })
+  expect((await record(1)).status).toBe(409)
+})
+
+test('what a person records as paid is compared anew, and leaves the queue once it fits', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  const [listing] = (await onOffer(app, size.variant_id)).goat
+  const { id } = app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
+  await read()
+  const { sales } = await get<{ sales: TestSale[] }>('/sales/?limit=200')
+  const sale = sales.find(({ order_number }) => order_number === id)
+  if (!sale) throw new Error('the order is no sale')
+  app.simulators.alias.control.advance({ orderId: id, status: 'ORDER_STATUS_COMPLETED' })
+  await read(sale.id)
+  expect((await storyOf(sale.id)).difference).toBeNull()
+  const record = async (amount: number) => {
+    const { status } = await operator.call('POST', `/sales/admin/paid-payout/${sale.id}`, { amount })
+    expect(status).toBe(200)
+    await app.drain()
+    return storyOf(sale.id)
+  }
+  const expected = (await storyOf(sale.id)).expected?.payout ?? 0
+  const less = await record(expected - 20)
+  expect(less).toMatchObject({ difference: { difference: -20, reason: 'other' }, paid: { by: 'operator' } })
+  await shop.owner.call('POST', '/finances/differences/look', { sale_ids: [sale.id] })
+  const other = await record(expected - 21)
+  expect(other.difference).toMatchObject({ difference: -21, looked_at: null })
+  expect((await record(expected)).difference).toBeNull()
+  expect(kinds(await storyOf(sale.id))).toEqual(['expected', 'said', 'ready', 'paid', 'paid', 'paid'])
+})
+
+test('a sale that falls through is reversed in the books and on no queue', async () => {
+  const sale = await aStockxSale()
+  const before = await get<Finances>('/finances/')
+  await advance(sale, 'CANCELED')
+  const story = await storyOf(sale.id)
+  expect(kinds(story)).toEqual(['expected', 'said', 'reversed'])
+  expect(story).toMatchObject({ money_state: 'lost', difference: null, payment: null })
+  const after = await get<Finances>('/finances/')
+  expect(before.all_unpaid_sales - after.all_unpaid_sales).toBeCloseTo(story.retailer_payout, 5)
+})
+
+test('a payout in pounds is on the queue in words, and nothing received is claimed', async () => {
+  app.simulators.stockx.control.settings({ payoutCurrency: 'GBP' })
+  const sale = await aStockxSale()
+  await advance(sale, 'COMPLETED')
+  expect((await storyOf(sale.id)).difference).toMatchObject({ reason: 'currency', received: null, difference: null })
+  expect((await queue('reason=currency')).map(({ sale_id }) => sale_id)).toEqual([sale.id])
+  expect(await queue('reason=zero_fees')).toEqual([])
+})
+
+test('the queue goes on where a page ended', async () => {
+  const sale_ids = (await queue('state=looked_at')).map(({ sale_id }) => sale_id)
+  if (sale_ids.length > 0) await shop.owner.call('POST', '/finances/differences/reopen', { sale_ids })
+  const all = await queue('limit=200')
+  expect(all.length).toBeGreaterThan(1)
+  const pages: number[] = []
+  for (let after: number | null = null, turn = 0; turn <= all.length; turn += 1) {
+    const page: Queue = await get<Queue>(`/finances/differences?limit=1${after === null ? '' : `&after=${after}`}`)
+    pages.push(...page.differences.map(({ sale_id }) => sale_id))
+    after = page.next_after
+    if (after === null) break
+  }
+  expect(pages).toEqual(all.map(({ sale_id }) => sale_id))
+})
+
+test('staff of other locations see neither the story nor the difference, change nothing, and hear of no payment', async () => {
+  const [found] = await queue()
+  const sale = await get<TestSale>(`/sales/${found?.sale_id}`)
+  const places = await get<{ id: number }[]>('/locations/')
+  const elsewhere = places.map(({ id }) => id).filter((id) => id !== sale.location_id)
+  const { retailerId } = shop
+  const there = await aPerson(app, { role: 'manager', retailerId, locationIds: elsewhere.slice(0, 1) })
+  const here = await aPerson(app, { role: 'manager', retailerId, locationIds: [sale.location_id ?? 0] })
+  expect((await there.call('GET', `/finances/sales/${sale.id}`)).status).toBe(404)
+  expect((await queue('', there)).map(({ sale_id }) => sale_id)).not.toContain(sale.id)
+  const look = (from: TestPerson) =>
+    from.call<{ changed: number[] }>('POST', '/finances/differences/look', { sale_ids: [sale.id] })
+  expect((await look(there)).status).toBe(404)
+  expect(await openCount(here)).toBe((await queue('limit=200', here)).length)
+  expect((await storyOf(sale.id, here)).sale_id).toBe(sale.id)
+  expect((await look(here)).body).toEqual({ changed: [sale.id] })
+  const paidFirst = await sql<{ sale_id: number }>`select sale_id from ledger_events
+    where retailer_id = ${retailerId} and ready_total is not null and sale_id is not null
+    order by event_id limit 1`.execute(app.capabilities.db.platform)
+  const covered = paidFirst.rows[0]?.sale_id ?? 0
+  expect((await storyOf(covered)).payment).not.toBeNull()
+  const everywhere = await aPerson(app, { role: 'manager', retailerId, locationIds: places.map(({ id }) => id) })
+  expect((await storyOf(covered, everywhere)).payment).toBeNull()
+  expect((await everywhere.call('GET', `/finances/journal.csv?from=${today()}&to=${today()}&format=xero`)).status).toBe(
+    403,
+  )
+})

@@ -1,0 +1,144 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { dollarsOrNull } from '@ark/domain'
+import { sql } from 'kysely'
+import { limitInText } from '../../../platform/database/limit-in-text.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import type { DifferenceReason, PayoutDifference } from '../rules/payout-difference.ts'
+
+export type DifferencePage = AnswerOf<Contract['GET /finances/differences']>
+type Difference = DifferencePage['differences'][number]
+
+/** Of what waits to be looked at, so many are counted: the screen says "and more" beyond. */
+export const MOST_COUNTED = 1_000
+
+/** Keeps what a sale's payout differs by. Other amounts are to be looked at again, whatever was noted of the ones before. */
+export async function keepDifference(
+  tx: Tx,
+  { retailerId, saleId, ...found }: PayoutDifference & { retailerId: number; saleId: number },
+): Promise<void> {
+  const expected = dollarsOrNull(found.expected_cents)
+  const received = dollarsOrNull(found.received_cents)
+  await sql`
+    insert into payout_differences as d (retailer_id, sale_id, expected, received, reason, explanation)
+    values (${retailerId}, ${saleId}, ${expected}, ${received}, ${found.reason}, ${found.explanation})
+    on conflict (retailer_id, sale_id) do update set expected = excluded.expected, received = excluded.received,
+      reason = excluded.reason, explanation = excluded.explanation,
+      found_at = now(), looked_at = null, looked_at_by = null, note = null
+    where (d.expected, d.received) is distinct from (excluded.expected, excluded.received)
+    returning 1`.execute(tx)
+}
+
+/** The sale was paid as expected after all, or pays nothing any more. */
+export async function forgetDifference(tx: Tx, saleId: number): Promise<void> {
+  await sql`delete from payout_differences where retailer_id = current_retailer() and sale_id = ${saleId}`.execute(tx)
+}
+
+const own = (locationIds: number[]) =>
+  locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
+
+/** How many wait to be looked at, at the locations that the caller sees (none: everywhere); `MOST_COUNTED` at most. */
+export const openDifferences = (locationIds: number[]) => sql`
+  (select count(*)::int from (
+    select 1 from payout_differences d
+      join sales.sales s on s.retailer_id = current_retailer() and s.sale_id = d.sale_id ${own(locationIds)}
+    where d.retailer_id = current_retailer() and d.looked_at is null limit ${limitInText(MOST_COUNTED)}) counted)`
+
+interface DifferenceRow
+  extends Columns<'payout_differences', 'sale_id' | 'reason' | 'explanation' | 'found_at' | 'looked_at' | 'note'>,
+    Columns<'sales.sales', 'platform' | 'product_name' | 'size'> {
+  order_number: Column<'sales.sales', 'external_order_id'>
+  location_name: Column<'stores.locations', 'location_nickname'> | null
+  expected: number | null
+  received: number | null
+  difference: number | null
+  looked_at_by: string | null
+}
+
+export interface DifferenceSearch {
+  isOpen: boolean
+  reason: DifferenceReason | undefined
+  /** The page begins after this sale; null: it is the first. */
+  after: number | null
+  limit: number
+  locationIds: number[]
+}
+
+const columns = sql`d.sale_id, d.reason, d.explanation, d.found_at, d.looked_at, d.note, s.platform, s.product_name,
+  s.size, s.external_order_id as order_number, l.location_nickname as location_name, d.expected::float8 as expected,
+  d.received::float8 as received, d.difference::float8 as difference,
+  nullif(concat_ws(' ', u.first_name, u.last_name), '') as looked_at_by`
+
+const sources = (locationIds: number[]) => sql`payout_differences d
+  join sales.sales s on s.retailer_id = current_retailer() and s.sale_id = d.sale_id ${own(locationIds)}
+  left join stores.locations l on l.retailer_id = current_retailer() and l.location_id = s.location_id
+  left join accounts.users u on u.retailer_id = current_retailer() and u.user_id = d.looked_at_by`
+
+/** The queue, the newest sales first, by keyset. */
+export async function differencePage(tx: Tx, search: DifferenceSearch): Promise<DifferencePage> {
+  const { isOpen, reason, after, limit, locationIds } = search
+  const { rows } = await sql<DifferenceRow>`
+    select ${columns} from ${sources(locationIds)}
+    where d.retailer_id = current_retailer() and ${isOpen ? sql`d.looked_at is null` : sql`d.looked_at is not null`}
+      ${reason === undefined ? sql`` : sql`and d.reason = ${reason}`}
+      ${after === null ? sql`` : sql`and d.sale_id < ${after}`}
+    order by d.sale_id desc limit ${limitInText(limit + 1)}`.execute(tx)
+  const differences = rows.slice(0, limit).map(differenceOf)
+  const last = differences.at(-1)
+  return { differences, next_after: rows.length > limit && last ? last.sale_id : null }
+}
+
+/** Of one sale; null: it was paid as expected, or not yet. */
+export async function differenceOfSale(tx: Tx, saleId: number): Promise<Difference | null> {
+  const { rows } = await sql<DifferenceRow>`
+    select ${columns} from ${sources([])}
+    where d.retailer_id = current_retailer() and d.sale_id = ${saleId}`.execute(tx)
+  return rows[0] ? differenceOf(rows[0]) : null
+}
+
+const differenceOf = ({ found_at, looked_at, platform, ...row }: DifferenceRow): Difference => ({
+  ...row,
+  platform,
+  found_at: found_at.toISOString(),
+  looked_at: looked_at?.toISOString() ?? null,
+})
+
+export interface Looked {
+  saleIds: readonly number[]
+  locationIds: number[]
+}
+
+const chosen = ({ saleIds, locationIds }: Looked) => sql`
+  d.retailer_id = current_retailer() and d.sale_id = any(${saleIds}::int8[])
+  ${
+    locationIds.length > 0
+      ? sql`and exists (select from sales.sales s where s.retailer_id = current_retailer() and s.sale_id = d.sale_id
+          and s.location_id = any(${locationIds}::int8[]))`
+      : sql``
+  }`
+
+/** Whether any of them is there for the caller, looked at or not. */
+export async function areThere(tx: Tx, which: Looked): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from payout_differences d where ${chosen(which)}) as found`.execute(tx)
+  return rows[0]?.found ?? false
+}
+
+/** Marks those that are open; answers which. */
+export async function markLookedAt(
+  tx: Tx,
+  { by, note, ...which }: Looked & { by: number; note: string | null },
+): Promise<number[]> {
+  const { rows } = await sql<Columns<'payout_differences', 'sale_id'>>`
+    update payout_differences d set looked_at = now(), looked_at_by = ${by}, note = ${note}
+    where ${chosen(which)} and d.looked_at is null returning d.sale_id`.execute(tx)
+  return rows.map(({ sale_id }) => sale_id)
+}
+
+/** Opens those that were looked at; answers which. */
+export async function markOpen(tx: Tx, which: Looked): Promise<number[]> {
+  const { rows } = await sql<Columns<'payout_differences', 'sale_id'>>`
+    update payout_differences d set looked_at = null, looked_at_by = null, note = null
+    where ${chosen(which)} and d.looked_at is not null returning d.sale_id`.execute(tx)
+  return rows.map(({ sale_id }) => sale_id)
+}

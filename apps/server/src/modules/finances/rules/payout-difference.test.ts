@@ -1,0 +1,122 @@
+import { DEFAULT_FEE_SCHEDULE, withZeroStockxCommission } from '@ark/domain'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { payoutDifference, type ReceivedPayout, type TakenLine } from './payout-difference.ts'
+
+/** $200 at StockX: 7% and 3% and $4 leave $176; at GOAT 9.5%, $5 and 3% leave $170.72. */
+const STOCKX: ReceivedPayout = {
+  marketplace: 'stockx',
+  ask_cents: 200_00,
+  expected_cents: 176_00,
+  received_cents: 176_00,
+  schedule: DEFAULT_FEE_SCHEDULE,
+  lines: [],
+  money_problem: null,
+}
+const GOAT: ReceivedPayout = { ...STOCKX, marketplace: 'goat', expected_cents: 170_72 }
+const lines = (...amounts: [string, number][]): TakenLine[] => amounts.map(([label, cents]) => ({ label, cents }))
+const USUAL: [string, number][] = [
+  ['Transaction Fee (7.0%)', -14_00],
+  ['Payment Proc. (3%)', -6_00],
+  ['Shipping', -4_00],
+]
+
+test.each([
+  ['as expected', { received_cents: 176_00 }],
+  ['a cent less', { received_cents: 175_99 }],
+  ['a cent more', { received_cents: 176_01 }],
+  ['expected by nobody', { expected_cents: null, received_cents: 150_00 }],
+])('no difference: %s', (_, change) => {
+  expect(payoutDifference({ ...STOCKX, ...change })).toBeNull()
+})
+
+test.each<{ case: string; of: ReceivedPayout; change: Partial<ReceivedPayout>; reason: string; words: string }>([
+  {
+    case: 'another rate, by the line',
+    of: STOCKX,
+    change: { received_cents: 172_00, lines: lines(['Transaction Fee (9.0%)', -18_00], ...USUAL.slice(1)) },
+    reason: 'fee_schedule',
+    words: 'StockX: Transaction fee was $18.00 instead of $14.00.',
+  },
+  {
+    case: 'a minimum fee under its other label',
+    of: STOCKX,
+    change: { received_cents: 170_00, lines: lines(['MinTransactionFee', -20_00], ...USUAL.slice(1)) },
+    reason: 'fee_schedule',
+    words: 'StockX: Transaction fee was $20.00 instead of $14.00.',
+  },
+  {
+    case: 'no transaction fee',
+    of: STOCKX,
+    change: { received_cents: 190_00, lines: lines(['Transaction Fee (0.0%)', 0], ...USUAL.slice(1)) },
+    reason: 'zero_fees',
+    words: 'StockX: Transaction fee was $0.00 instead of $14.00.',
+  },
+  {
+    case: 'a transaction fee in spite of the promotion',
+    of: { ...STOCKX, schedule: withZeroStockxCommission(DEFAULT_FEE_SCHEDULE), expected_cents: 190_00 },
+    change: { received_cents: 176_00, lines: lines(...USUAL) },
+    reason: 'zero_fees',
+    words: 'StockX: Transaction fee was $14.00 instead of $0.00.',
+  },
+  {
+    case: 'a penalty, and shipping that cost more',
+    of: STOCKX,
+    change: {
+      received_cents: 145_00,
+      lines: lines(...USUAL.slice(0, 2), ['Shipping', -5_00], ['Late shipment', -30_00]),
+    },
+    reason: 'adjustment',
+    words: 'StockX: “Late shipment” took $30.00; Shipping was $5.00 instead of $4.00.',
+  },
+  {
+    case: 'another seller level, without lines',
+    of: STOCKX,
+    change: { received_cents: 172_00 },
+    reason: 'fee_schedule',
+    words: 'StockX paid as with a transaction fee of 9%, as at seller level 1. The fee schedule of ARK has another.',
+  },
+  {
+    case: 'zero fees, without lines',
+    of: STOCKX,
+    change: { received_cents: 190_00 },
+    reason: 'zero_fees',
+    words: 'no transaction fee, as under the zero-fee promotion',
+  },
+  {
+    case: "alias' own cash-out fee",
+    of: GOAT,
+    change: { received_cents: 170_90 },
+    reason: 'fee_schedule',
+    words: 'ALIAS paid as with a cash-out fee of 2.9%. The fee schedule of ARK has another.',
+  },
+  {
+    case: 'pounds',
+    of: STOCKX,
+    change: { money_problem: 'StockX pays 140.00 GBP for this.' },
+    reason: 'currency',
+    words: 'StockX pays 140.00 GBP for this.',
+  },
+  { case: 'nothing known', of: GOAT, change: { received_cents: 100_00 }, reason: 'other', words: 'statement of ALIAS' },
+])('$case', ({ of, change, reason, words }) => {
+  const found = payoutDifference({ ...of, ...change })
+  expect(found?.reason).toBe(reason)
+  expect(found?.explanation).toContain(words)
+  expect(found?.received_cents).toBe(reason === 'currency' ? null : change.received_cents)
+})
+
+test('whatever a marketplace pays and says, a difference has a reason and words that fit', () => {
+  const aLine = fc.record({ label: fc.string({ maxLength: 80 }), cents: fc.integer({ min: -1e6, max: 1e6 }) })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(STOCKX, GOAT),
+      fc.integer({ min: 0, max: 1e6 }),
+      fc.array(aLine, { maxLength: 20 }),
+      (of, received_cents, said) => {
+        const found = payoutDifference({ ...of, received_cents, lines: said })
+        expect(found === null).toBe(Math.abs(received_cents - (of.expected_cents ?? 0)) <= 1)
+        expect(found?.explanation).not.toBe('')
+      },
+    ),
+  )
+})

@@ -1,0 +1,113 @@
+import type { Contract, QueryOf } from '@ark/contract'
+import { MARKETPLACE_NAMES, saleStatus } from '@ark/domain'
+import Papa from 'papaparse'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { isRefusal, type Refusal, refuseField } from '../../platform/refusal.ts'
+import { dayMoves, type Period, type TransactionRow, transactionRows } from './queries/finance-files.ts'
+import { BOOK_ACCOUNT_NAMES, type BookAccounts, journalOf, MOST_JOURNAL_LINES, TAX_RATE } from './rules/journal.ts'
+import { ACCOUNTS } from './rules/sale-entries.ts'
+
+/** So many sales a file has at most: some megabytes, read in parts. */
+export const MOST_TRANSACTIONS = 50_000
+const PART = 5_000
+const MOST_DAYS = 366
+const DAY_MS = 86_400_000
+
+/** Cells that a spreadsheet would run as a formula are kept as text (quality.md S10); numbers stay numbers. */
+const SAFELY = { escapeFormulae: true, newline: '\r\n' } as const
+
+type Needs = Pick<Capabilities, 'db'>
+
+const COLUMNS: readonly { header: string; value: (row: TransactionRow) => string | number | null }[] = [
+  { header: 'Sold (New York)', value: ({ sold }) => sold },
+  { header: 'Platform', value: ({ platform }) => (platform === 'shopify' ? 'Shopify' : MARKETPLACE_NAMES[platform]) },
+  { header: 'Order', value: ({ order_number }) => order_number },
+  { header: 'Product', value: ({ product_name }) => product_name },
+  { header: 'Size', value: ({ size }) => size },
+  { header: 'SKU', value: ({ sku }) => sku },
+  { header: 'Location', value: ({ location }) => location },
+  { header: 'Status', value: ({ status }) => saleStatus(status).label },
+  { header: 'Currency', value: ({ currency }) => currency },
+  { header: 'Sale price', value: ({ sale_price }) => sale_price },
+  { header: 'Payout expected', value: ({ expected_payout }) => expected_payout },
+  { header: 'Payout said', value: ({ said_payout }) => said_payout },
+  { header: 'Payout paid', value: ({ paid_payout }) => paid_payout },
+  { header: 'Marketplace payout', value: ({ marketplace_payout }) => marketplace_payout },
+  { header: 'ARK fee', value: ({ ark_fee }) => ark_fee },
+  { header: 'Net payout', value: ({ net_payout }) => net_payout },
+]
+
+/**
+ * The sales of a period with their money, oldest first, as spreadsheets read it; those of the caller's locations alone.
+ * Refused for a period that ends before it begins, is longer than a year, or has more sales than a file.
+ */
+export async function writeTransactions(
+  { db }: Needs,
+  { retailerId, locationIds }: StaffCaller,
+  period: Period,
+): Promise<string | Refusal> {
+  const wrong = refusePeriod(period)
+  if (wrong) return wrong
+  const parts = [Papa.unparse([COLUMNS.map(({ header }) => header)], SAFELY)]
+  let after: TransactionRow | null = null
+  for (let written = 0; ; ) {
+    const place = { ...period, locationIds, after, limit: PART }
+    const rows: TransactionRow[] = await db.asRetailer(retailerId, (tx) => transactionRows(tx, place))
+    written += rows.length
+    if (written > MOST_TRANSACTIONS)
+      return refuseField('from', 'From this day on there are more than 50,000 sales. Choose a shorter period.')
+    if (rows.length > 0) {
+      const cells = rows.map((row) => COLUMNS.map(({ value }) => value(row)))
+      parts.push(Papa.unparse(cells, SAFELY))
+    }
+    after = rows.at(-1) ?? null
+    if (rows.length < PART) return `${parts.join('\r\n')}\r\n`
+  }
+}
+
+type JournalQuery = QueryOf<Contract['GET /finances/journal.csv']>
+
+/**
+ * The books of a period as QuickBooks Online or Xero take a journal: one entry a day on which something was posted, so
+ * that what is over stays as it was exported. Refused as above, without Xero's account codes, and for more lines than a
+ * file of theirs may have.
+ */
+export async function writeJournal(
+  { db }: Needs,
+  { retailerId }: StaffCaller,
+  query: JournalQuery,
+): Promise<string | Refusal> {
+  const wrong = refusePeriod(query)
+  if (wrong) return wrong
+  const books = booksOf(query)
+  if (isRefusal(books)) return books
+  const moves = await db.asRetailer(retailerId, (tx) => dayMoves(tx, query))
+  const { fields, rows } = journalOf(query.format, moves, books)
+  const most = MOST_JOURNAL_LINES[query.format]
+  if (rows.length > most)
+    return refuseField('from', `${NAMES[query.format]} takes ${most} lines in one file. Choose a shorter period.`)
+  return `${Papa.unparse([[...fields], ...rows], SAFELY)}\r\n`
+}
+
+const NAMES = { quickbooks: 'QuickBooks', xero: 'Xero' } as const
+
+function booksOf(query: JournalQuery): BookAccounts | Refusal {
+  const given = ACCOUNTS.map((account) => [account, query[`account_${account}`]?.trim()] as const)
+  const missing = given.find(([, name]) => !name)
+  if (query.format === 'xero' && missing)
+    return refuseField(
+      `account_${missing[0]}`,
+      'Xero knows accounts by their codes. Enter the code of each account, as in your chart of accounts.',
+    )
+  const accounts = { ...BOOK_ACCOUNT_NAMES }
+  for (const [account, name] of given) if (name) accounts[account] = name
+  return { accounts, taxRate: query.tax_rate?.trim() || TAX_RATE }
+}
+
+function refusePeriod({ from, to }: Period): Refusal | null {
+  if (to < from) return refuseField('to', 'The last day is before the first one.')
+  if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS)
+    return refuseField('from', 'A file has a year at most. Choose a shorter period.')
+  return null
+}

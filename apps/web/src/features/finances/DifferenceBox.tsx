@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useDraft } from '../../shared/draft.ts'
+import { money } from '../../shared/formats.ts'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { useLookAt, useReopen } from './differences.queries.ts'
+import { type Difference, REASONS } from './finances-view.ts'
+
+interface DifferenceBoxProps {
+  difference: Difference
+  mayEdit: boolean
+}
+
+/** Why the payout is not what was expected, and what came of it. */
+export function DifferenceBox({ difference: found, mayEdit }: DifferenceBoxProps) {
+  return (
+    <Alert color={found.looked_at ? 'gray' : 'orange'} variant="outline" title={titleOf(found)}>
+      <Stack gap="xs">
+        <Text size="sm">{found.explanation}</Text>
+        {found.looked_at && (
+          <Text size="sm" c="dimmed" component="div">
+            Looked at by {found.looked_at_by ?? 'somebody'} <RelativeTime at={found.looked_at} />
+            {found.note && `: ${found.note}`}
+          </Text>
+        )}
+        {mayEdit && <Acts key={String(found.looked_at)} difference={found} />}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** '$12.00 less than expected: Other fees' */
+function titleOf({ difference, reason }: Difference): string {
+  if (difference === null) return `Paid otherwise than expected: ${REASONS[reason]}`
+  return `${money(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than expected: ${REASONS[reason]}`
+}
+
+function Acts({ difference: { sale_id, looked_at } }: { difference: Difference }) {
+  const [note, setNote] = useDraft(`note of the payout of sale ${sale_id}`, '')
+  const look = useLookAt(() => setNote(''))
+  const reopen = useReopen(() => undefined)
+  if (looked_at)
+    return (
+      <Group>
+        <Button size="xs" variant="default" loading={reopen.isPending} onClick={() => reopen.mutate([sale_id])}>
+          Put back
+        </Button>
+      </Group>
+    )
+  return (
+    <Group align="end">
+      <Textarea
+        label="Note"
+        placeholder="What came of it (optional)"
+        autosize
+        maxRows={4}
+        maxLength={500}
+        flex="1 1 220px"
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button loading={look.isPending} onClick={() => look.mutate({ saleIds: [sale_id], note })}>
+        Mark as looked at
+      </Button>
+    </Group>
+  )
+}

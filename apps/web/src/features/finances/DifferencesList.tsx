@@ -1,0 +1,148 @@
+import { Button, Group, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDraft } from '../../shared/draft.ts'
+import { useMay } from '../../shared/session.ts'
+import { BulkBar } from '../../shared/table/BulkBar.tsx'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import { type ListSelection, useSelection } from '../../shared/table/use-selection.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import type { ChangeView } from '../../shared/use-view.ts'
+import { differenceColumns, differenceName } from './difference-columns.tsx'
+import { differencePages, MOST_CHOSEN, useLookAt, useReopen } from './differences.queries.ts'
+import { type FinancesView, parseFinancesView, REASONS } from './finances-view.ts'
+
+interface DifferencesListProps {
+  view: FinancesView
+  onChange: ChangeView<FinancesView>
+  onOpen: (saleId: number) => void
+}
+
+/** Sales that were paid otherwise than expected: one looks at them, notes what came of it, and they are off the list. */
+export function DifferencesList({ view, onChange, onOpen }: DifferencesListProps) {
+  const mayEdit = useMay('finances.edit')
+  const isLooked = view.looked === true
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(differencePages(view))
+  const differences = data?.pages.flatMap((page) => page.differences) ?? []
+  const selection = useSelection({
+    ids: differences.map(({ sale_id }) => sale_id),
+    total: differences.length,
+    filter: `${isLooked} ${view.reason ?? ''}`,
+    keepsLoaded: true,
+  })
+  const chosen = differences.map(({ sale_id }) => sale_id).filter((id) => selection.isSelected(id))
+  return (
+    <>
+      <Filters view={view} onChange={onChange} />
+      <DataTable
+        label="Payout differences"
+        list="payout-differences"
+        columns={differenceColumns({ isLooked, onOpen })}
+        rows={differences}
+        rowKey={({ sale_id }) => sale_id}
+        onOpen={({ sale_id }) => onOpen(sale_id)}
+        selection={mayEdit ? { ...selection, idOf: ({ sale_id }) => sale_id, nameOf: differenceName } : undefined}
+        isLoading={isPending}
+        hasMore={more.hasNextPage}
+        isLoadingMore={more.isFetchingNextPage}
+        onEndReached={() => void more.fetchNextPage()}
+        failure={error && <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />}
+        empty={<NoDifferences view={view} onClear={() => onChange({ reason: undefined })} />}
+      />
+      {mayEdit && selection.count > 0 && (
+        <DifferencesBar key={String(isLooked)} isLooked={isLooked} selection={selection} chosen={chosen} />
+      )}
+    </>
+  )
+}
+
+const Filters = ({ view, onChange }: Omit<DifferencesListProps, 'onOpen'>) => (
+  <Group gap="xs">
+    <SegmentedControl
+      aria-label="Which differences"
+      size="sm"
+      value={view.looked ? 'looked' : 'open'}
+      onChange={(value) => onChange({ looked: value === 'looked' || undefined }, { isStep: true })}
+      data={[
+        { value: 'open', label: 'To look at' },
+        { value: 'looked', label: 'Looked at' },
+      ]}
+    />
+    <NativeSelect
+      aria-label="Reason"
+      value={view.reason ?? ''}
+      onChange={(event) =>
+        onChange({ reason: parseFinancesView({ reason: event.currentTarget.value }).reason }, { isStep: true })
+      }
+      data={[
+        { value: '', label: 'All reasons' },
+        ...Object.entries(REASONS).map(([value, label]) => ({ value, label })),
+      ]}
+    />
+  </Group>
+)
+
+interface DifferencesBarProps {
+  isLooked: boolean
+  selection: ListSelection
+  chosen: readonly number[]
+}
+
+/** What is done with all that is selected. */
+function DifferencesBar({ isLooked, selection, chosen }: DifferencesBarProps) {
+  const [note, setNote] = useDraft('note of payout differences', '')
+  const look = useLookAt(selection.clear)
+  const reopen = useReopen(selection.clear)
+  const isTooMany = chosen.length > MOST_CHOSEN
+  return (
+    <BulkBar
+      label="Selected payout differences"
+      things="payout differences"
+      selection={selection}
+      isAllOffered={false}
+      isTotalKnown={false}
+    >
+      {isTooMany && (
+        <Text size="sm" c="dimmed">
+          {MOST_CHOSEN} at once at most
+        </Text>
+      )}
+      {isLooked ? (
+        <Button disabled={isTooMany} loading={reopen.isPending} onClick={() => reopen.mutate(chosen)}>
+          Put back
+        </Button>
+      ) : (
+        <>
+          <TextInput
+            aria-label="Note"
+            placeholder="What came of it (optional)"
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Button disabled={isTooMany} loading={look.isPending} onClick={() => look.mutate({ saleIds: chosen, note })}>
+            Mark as looked at
+          </Button>
+        </>
+      )}
+    </BulkBar>
+  )
+}
+
+function NoDifferences({ view, onClear }: { view: FinancesView; onClear: () => void }) {
+  if (view.reason)
+    return (
+      <EmptyState title="No payout differences found" actions={<Button onClick={onClear}>Show all reasons</Button>}>
+        None of this reason.
+      </EmptyState>
+    )
+  return view.looked ? (
+    <EmptyState title="Nothing looked at yet">
+      A payout difference that you mark as looked at is kept here with your note.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Every payout is as expected">
+      When a marketplace pays more or less for a sale than ARK expected, it is listed here with the likely reason.
+    </EmptyState>
+  )
+}

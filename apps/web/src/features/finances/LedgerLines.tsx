@@ -1,0 +1,50 @@
+import { Stack, Table, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { exactTime, money } from '../../shared/formats.ts'
+import { ACCOUNT_WORDS, eventWordsOf, type Story } from './story-words.ts'
+
+/** What stands of a sale in the books: each event with its lines, which sum to zero. */
+export function LedgerLines({ story: { ledger } }: { story: Story }) {
+  if (ledger.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing of this sale is in the books.
+      </Text>
+    )
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>In the books</Text>
+      <Table className="num" horizontalSpacing={0} verticalSpacing={4} withRowBorders={false} aria-label="Ledger">
+        <Table.Tbody>
+          {ledger.map(({ kind, posted_at, lines }, at) => (
+            <Fragment key={at}>
+              <Table.Tr>
+                <Table.Th scope="rowgroup" fw={550}>
+                  {eventWordsOf(kind)}
+                </Table.Th>
+                <Table.Td ta="right" c="dimmed">
+                  {exactTime(posted_at)}
+                </Table.Td>
+              </Table.Tr>
+              {lines.map(({ account, amount }) => (
+                <Table.Tr key={account}>
+                  <Table.Td pl="md" c="dimmed">
+                    {ACCOUNT_WORDS[account]}
+                  </Table.Td>
+                  <Table.Td ta="right">{money(amount)}</Table.Td>
+                </Table.Tr>
+              ))}
+              {lines.length === 0 && (
+                <Table.Tr>
+                  <Table.Td pl="md" c="dimmed" colSpan={2}>
+                    As it was: no amount moved.
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  )
+}

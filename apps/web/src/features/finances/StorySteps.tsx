@@ -1,0 +1,132 @@
+import { Divider, Group, Stack, Text } from '@mantine/core'
+import { day, money, platformName } from '../../shared/formats.ts'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { feeRule, type Story } from './story-words.ts'
+
+/** From the price to the retailer: what was expected, said and paid, each with its lines and its time. */
+export function StorySteps({ story }: { story: Story }) {
+  const { expected, said, paid } = story
+  const name = platformName(story.platform)
+  return (
+    <Stack gap="md">
+      <Line label="Sale price" amount={story.sale_ask} at={story.sold_at} />
+      {story.platform !== 'shopify' && (
+        <>
+          <Step
+            label="ARK expected"
+            step={expected}
+            absent={story.problem ? 'Nothing could be expected.' : 'Not recorded.'}
+          />
+          <Step
+            label={`${name} said${said?.basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`}
+            step={said}
+            absent={`${name} has not said yet what it pays.`}
+            linesAbsent={`${name} does not say which fees it took.`}
+          />
+          <Step
+            label={paid?.by === 'operator' ? 'Paid, as its statement says' : `${name} paid`}
+            step={paid && { ...paid, lines: [] }}
+            absent={
+              story.money_state === 'paid'
+                ? `${name} has paid, and does not say how much: what it said is counted.`
+                : story.money_state === 'lost'
+                  ? 'Nothing: the sale fell through.'
+                  : 'Not yet.'
+            }
+          />
+        </>
+      )}
+      <Divider />
+      <Stack gap={4}>
+        <Line label={`${name} payout that counts`} amount={story.marketplace_payout} />
+        <Line label={`ARK fee (${feeRule(story.fee_type)})`} amount={-story.ark_fee} />
+        <Line label="Net payout" amount={story.retailer_payout} isResult />
+        <PaidToRetailer story={story} />
+      </Stack>
+    </Stack>
+  )
+}
+
+interface StepProps {
+  label: string
+  step: { payout: number; at: string | null; lines: readonly { label: string; amount: number }[] } | null
+  /** In place of an amount that is not known. */
+  absent: string
+  /** In place of lines that nobody has told. */
+  linesAbsent?: string
+}
+
+function Step({ label, step, absent, linesAbsent }: StepProps) {
+  if (!step)
+    return (
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{label}</Text>
+        <Text size="sm" c="dimmed">
+          {absent}
+        </Text>
+      </Group>
+    )
+  return (
+    <Stack gap={2}>
+      <Line label={label} amount={step.payout} at={step.at} isStrong />
+      {step.lines.map((line, at) => (
+        <Group key={`${line.label} ${at}`} justify="space-between" wrap="nowrap" pl="md">
+          <Text size="xs" c="dimmed">
+            {line.label}
+          </Text>
+          <Text size="xs" c="dimmed" className="num">
+            {money(line.amount)}
+          </Text>
+        </Group>
+      ))}
+      {step.lines.length === 0 && linesAbsent && (
+        <Text size="xs" c="dimmed" pl="md">
+          {linesAbsent}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+interface LineProps {
+  label: string
+  amount: number
+  /** Null: nobody knows when. */
+  at?: string | null
+  isStrong?: boolean
+  isResult?: boolean
+}
+
+const Line = ({ label, amount, at, isStrong = false, isResult = false }: LineProps) => (
+  <Group justify="space-between" wrap="nowrap" align="baseline">
+    <Text size="sm" component="div" {...((isStrong || isResult) && { fw: 600 })}>
+      {label}
+      {at && (
+        <Text span size="xs" c="dimmed" fw={400} ml={8}>
+          <RelativeTime at={at} />
+        </Text>
+      )}
+    </Text>
+    <Text size="sm" className="num" fw={isResult ? 700 : 500}>
+      {money(amount)}
+    </Text>
+  </Group>
+)
+
+/** Where the retailer's part is. */
+function PaidToRetailer({ story: { money_state, payment } }: { story: Story }) {
+  const words = payment
+    ? `Paid to you on ${day(payment.payment_date)}, with the payment of ${money(payment.amount)}${
+        payment.confirmed_by_retailer ? ', which you have confirmed' : ', to be confirmed'
+      }. Payments go to what was ready first.`
+    : money_state === 'paid'
+      ? 'At ARK, ready for payout.'
+      : money_state === 'lost'
+        ? 'Not paid: the sale fell through.'
+        : 'On its way: the marketplace has not paid yet.'
+  return (
+    <Text size="sm" c="dimmed">
+      {words}
+    </Text>
+  )
+}

@@ -1,0 +1,116 @@
+import { Text, Tooltip } from '@mantine/core'
+import { platformName, shortOrder } from '../../shared/formats.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { MoneyCell } from '../../shared/ui/MoneyCell.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { type Difference, type Reason, REASONS } from './finances-view.ts'
+import { SoldProduct } from './SoldProduct.tsx'
+
+const COLORS: Readonly<Record<Reason, string>> = {
+  zero_fees: 'blue',
+  adjustment: 'orange',
+  fee_schedule: 'yellow',
+  currency: 'violet',
+  other: 'red',
+}
+
+/** 'ALIAS order 10001 (Air Jordan 1 High)' */
+export const differenceName = ({ platform, order_number, product_name }: Difference): string =>
+  `${platformName(platform)} order ${shortOrder(order_number)} (${product_name ?? 'Unknown product'})`
+
+export function ReasonWords({ difference }: { difference: Pick<Difference, 'reason' | 'explanation'> }) {
+  return (
+    <Tooltip label={difference.explanation} multiline w={320}>
+      <div>
+        <Pill color={COLORS[difference.reason]}>{REASONS[difference.reason]}</Pill>
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {difference.explanation}
+        </Text>
+      </div>
+    </Tooltip>
+  )
+}
+
+interface ColumnsOf {
+  isLooked: boolean
+  onOpen: (saleId: number) => void
+}
+
+/** The queue's columns; of what was looked at also the note, and by whom. */
+export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly TableColumn<Difference>[] => [
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(200px, 1fr)',
+    cell: ({ sale_id, product_name, size }) => (
+      <SoldProduct name={product_name} size={size} onOpen={() => onOpen(sale_id)} />
+    ),
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    width: '140px',
+    cell: ({ platform, order_number }) => (
+      <div>
+        <PlatformBadge platform={platform} />
+        <Text size="xs" c="dimmed" className="num" title={order_number} truncate>
+          {shortOrder(order_number)}
+        </Text>
+      </div>
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Likely reason',
+    width: 'minmax(220px, 1.2fr)',
+    card: 'wide',
+    cell: (difference) => <ReasonWords difference={difference} />,
+  },
+  ...(isLooked ? LOOKED : []),
+  { id: 'found', header: 'Found', width: '110px', cell: ({ found_at }) => <RelativeTime at={found_at} /> },
+  {
+    id: 'expected',
+    header: 'Expected',
+    width: '100px',
+    align: 'right',
+    cell: ({ expected }) => <MoneyCell value={expected} />,
+  },
+  {
+    id: 'received',
+    header: 'Received',
+    width: '100px',
+    align: 'right',
+    cell: ({ received }) => <MoneyCell value={received} />,
+  },
+  {
+    id: 'difference',
+    header: 'Difference',
+    width: '110px',
+    align: 'right',
+    isRequired: true,
+    cell: ({ difference }) => (
+      <strong>
+        <MoneyCell value={difference} isChange />
+      </strong>
+    ),
+  },
+]
+
+const LOOKED: readonly TableColumn<Difference>[] = [
+  {
+    id: 'note',
+    header: 'Note',
+    width: 'minmax(150px, 1fr)',
+    card: 'wide',
+    cell: ({ note, looked_at, looked_at_by }) => (
+      <div>
+        {note && <Text size="sm">{note}</Text>}
+        <Text size="xs" c="dimmed" component="div">
+          {looked_at_by ?? 'Somebody'} <RelativeTime at={looked_at} empty="" />
+        </Text>
+      </div>
+    ),
+  },
+]

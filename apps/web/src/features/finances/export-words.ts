@@ -1,0 +1,43 @@
+export type FileKind = 'transactions' | 'quickbooks' | 'xero'
+
+export const FILE_KINDS: readonly { kind: FileKind; label: string }[] = [
+  { kind: 'transactions', label: 'Transactions (CSV)' },
+  { kind: 'quickbooks', label: 'Journal for QuickBooks Online' },
+  { kind: 'xero', label: 'Journal for Xero' },
+]
+
+export const fileKindOf = (name: string): FileKind =>
+  FILE_KINDS.find(({ kind }) => kind === name)?.kind ?? 'transactions'
+
+/** What is in each file, and what a person has to know to bring it in. */
+export const FILE_HINTS: Readonly<Record<FileKind, string>> = {
+  transactions: 'Every sale of these days with what was expected, said and paid. A year at most.',
+  quickbooks:
+    'One journal entry a day. In QuickBooks turn account numbers off before the import, and have the accounts below in your chart of accounts. 1,000 lines at most, about half a year.',
+  xero: 'One manual journal a day. Enter the account codes of your chart of accounts. 300 lines at most, about two months.',
+}
+
+export type BookField =
+  | 'account_marketplace'
+  | 'account_in_transit'
+  | 'account_payable'
+  | 'account_ark_income'
+  | 'account_paid_out'
+  | 'tax_rate'
+
+/** The accounts of the retailer's own books; `usual`: what QuickBooks is told when nothing is entered. */
+export const BOOK_FIELDS: readonly { field: BookField; label: string; usual: string; isOfXero?: true }[] = [
+  { field: 'account_marketplace', label: 'Income: payouts of marketplaces', usual: 'Marketplace Sales' },
+  { field: 'account_in_transit', label: 'Asset: on its way to ARK', usual: 'Marketplace Payouts in Transit' },
+  { field: 'account_payable', label: 'Asset: at ARK, ready for payout', usual: 'ARK Balance' },
+  { field: 'account_ark_income', label: 'Expense: ARK fees', usual: 'ARK Fees' },
+  { field: 'account_paid_out', label: 'Asset: payments from ARK', usual: 'Payments from ARK' },
+  { field: 'tax_rate', label: 'Tax rate', usual: 'Tax Exempt', isOfXero: true },
+]
+
+const dayOf = (time: Date): string =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** Where the person is: `2026-11-23`. */
+export const todayHere = dayOf
+export const firstOfMonth = (now: Date): string => dayOf(new Date(now.getFullYear(), now.getMonth(), 1))

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, Refusal } from '../../../test/network.ts'
+import { openSite } from '../../../test/site.tsx'
+import type { Answer } from '../../shared/api.ts'
+import type { Difference } from './finances-view.ts'
+import type { Story } from './story-words.ts'
+
+const AT = '2026-11-22T09:00:00.000Z'
+const FINANCES: Answer<'GET /finances/'> = {
+  ready_for_payout: 163.68,
+  all_unpaid_sales: 400.5,
+  all_paid_sales: 1_200,
+  open_differences: 2,
+  recent_transactions: [
+    {
+      id: 5,
+      created_at: AT,
+      platform: 'stockx',
+      order_number: '04-ABC',
+      product_name: 'Air Jordan 1 High',
+      size: '9',
+      location_name: 'Main store',
+      payout: 163.68,
+      status: 'COMPLETED',
+    },
+  ],
+  pagination: { page: 1, page_size: 20, total_transactions: 1, total_pages: 1 },
+}
+const LESS: Difference = {
+  sale_id: 5,
+  platform: 'stockx',
+  order_number: '04-ABC',
+  product_name: 'Air Jordan 1 High',
+  size: '9',
+  location_name: 'Main store',
+  expected: 176,
+  received: 172,
+  difference: -4,
+  reason: 'fee_schedule',
+  explanation: 'StockX: Transaction fee was $18.00 instead of $14.00.',
+  found_at: AT,
+  looked_at: null,
+  looked_at_by: null,
+  note: null,
+}
+const POUNDS: Difference = {
+  ...LESS,
+  sale_id: 4,
+  product_name: 'Dunk Low',
+  received: null,
+  difference: null,
+  reason: 'currency',
+  explanation: 'StockX pays 130.00 GBP for this.',
+}
+const STORY: Story = {
+  sale_id: 5,
+  platform: 'stockx',
+  order_number: '04-ABC',
+  product_name: 'Air Jordan 1 High',
+  size: '9',
+  location_name: 'Main store',
+  status: 'COMPLETED',
+  money_state: 'paid',
+  currency: 'USD',
+  sold_at: AT,
+  sale_ask: 200,
+  expected: { payout: 176, at: AT, lines: [{ label: 'Transaction fee (7%)', amount: -14 }] },
+  said: { payout: 172, basis: 'paid-out', at: AT, lines: [{ label: 'Transaction Fee (9.0%)', amount: -18 }] },
+  paid: { payout: 172, at: AT, by: 'marketplace' },
+  marketplace_payout: 172,
+  ark_fee: 12.32,
+  fee_type: 'standard',
+  retailer_payout: 159.68,
+  problem: null,
+  difference: LESS,
+  payment: { id: 3, payment_date: '2026-11-23', amount: 500, confirmed_by_retailer: false },
+  ledger: [
+    {
+      kind: 'expected',
+      occurred_at: AT,
+      posted_at: AT,
+      lines: [
+        { account: 'marketplace', amount: -176 },
+        { account: 'ark_income', amount: 12.32 },
+        { account: 'in_transit', amount: 163.68 },
+      ],
+    },
+    { kind: 'said', occurred_at: AT, posted_at: AT, lines: [] },
+  ],
+}
+
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const table = (name: string) => page.getByRole('table', { name })
+
+async function openFinances(address = '') {
+  answer('GET /finances/', FINANCES)
+  answer('GET /payments/retailer', [])
+  answer('GET /finances/sales/{id}', STORY)
+  answer('GET /finances/differences', { differences: [LESS, POUNDS], next_after: null })
+  return openSite(`/finances${address}`, { as: 'owner' })
+}
+
+test('a transaction opens the story of its money, which has an address, and back closes it', async () => {
+  const { search, back } = await openFinances()
+  await page.getByRole('button', { name: /^Air Jordan 1 High/ }).click()
+  const story = dialog('Money Story')
+  for (const text of [
+    '$4.00 less than expected: Other fees',
+    'Transaction fee was $18.00 instead of $14.00',
+    'Transaction fee (7%)',
+    'Transaction Fee (9.0%)',
+    'Net payout',
+    'Paid to you on Nov 23, 2026, with the payment of $500.00, to be confirmed',
+    'Sold: payout expected',
+    'As it was: no amount moved.',
+  ])
+    await expect.element(story.getByText(text, { exact: false }).first()).toBeVisible()
+  expect(search()).toBe('?sale=5')
+  back()
+  await expect.element(story).not.toBeInTheDocument()
+})
+
+test('a story that cannot be loaded says so and is asked for again', async () => {
+  await openFinances()
+  answer('GET /finances/sales/{id}', new Refusal(404, { detail: 'This sale was not found.' }))
+  await page.getByRole('button', { name: /^Air Jordan 1 High/ }).click()
+  await expect.element(dialog('Money Story').getByText('Error Loading Finance Data')).toBeVisible()
+  answer('GET /finances/sales/{id}', STORY)
+  await dialog('Money Story').getByRole('button', { name: 'Retry' }).click()
+  await expect.element(dialog('Money Story').getByText('In the books')).toBeVisible()
+})
+
+test('what waits is counted, chosen, noted and marked together; what was looked at can be put back', async () => {
+  const { search } = await openFinances()
+  await page.getByText('Payout differences (2)').click()
+  await expect.element(table('Payout differences').getByText('-$4.00')).toBeVisible()
+  expect(search()).toBe('?list=differences')
+  const sent = answer('POST /finances/differences/look', { changed: [5, 4] })
+  await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()
+  await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Dunk/ }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('  Level 1 since May ')
+  await page.getByRole('button', { name: 'Mark as looked at' }).click()
+  await expect.element(page.getByText('Looked At')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([{ sale_ids: [5, 4], note: 'Level 1 since May' }])
+
+  const looked = { ...LESS, looked_at: AT, looked_at_by: 'Dana Reyes', note: 'Level 1 since May' }
+  answer('GET /finances/differences', { differences: [looked], next_after: null })
+  await page.getByText('Looked at', { exact: true }).click()
+  await expect.element(table('Payout differences').getByText('Level 1 since May')).toBeVisible()
+  const back = answer('POST /finances/differences/reopen', { changed: [5] })
+  await page.getByRole('checkbox', { name: /^Select StockX order/ }).click()
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await expect.element(page.getByText('To Look At Again')).toBeVisible()
+  expect(back.map(({ body }) => body)).toEqual([{ sale_ids: [5] }])
+})
+
+test('a refusal leaves what was chosen and noted as it was', async () => {
+  await openFinances('?list=differences')
+  answer('POST /finances/differences/look', new Refusal(503, { detail: 'ARK is busy. Try again.' }))
+  await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('asked them')
+  await page.getByRole('button', { name: 'Mark as looked at' }).click()
+  await expect.element(page.getByText('Not Marked')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('asked them')
+})
+
+test('an export asks for its days and accounts; mistakes of the server stand at their fields', async () => {
+  await openFinances('?export=true')
+  const form = dialog('Export')
+  await form.getByRole('combobox', { name: 'File' }).selectOptions('xero')
+  answer(
+    'GET /finances/journal.csv',
+    new Refusal(422, { errors: [{ field: 'account_marketplace', message: 'Enter the code of each account.' }] }),
+  )
+  await form.getByLabelText(/^From/).fill('2026-11-01')
+  await form.getByLabelText(/^To/).fill('2026-10-01')
+  await form.getByRole('button', { name: 'Download' }).click()
+  await expect.element(form.getByText('The last day is before the first one')).toBeVisible()
+  await form.getByLabelText(/^To/).fill('2026-11-30')
+  await form.getByRole('button', { name: 'Download' }).click()
+  await expect.element(form.getByText('Enter the code of each account.')).toBeVisible()
+})
+
+test('a manager of some locations is offered the sales alone, and no payments', async () => {
+  answer('GET /finances/', FINANCES)
+  await openSite('/finances?export=true', {
+    as: 'manager',
+    me: { locations: [{ id: 1, location_nickname: 'Main store', city: null, state: null }] },
+  })
+  await expect.element(dialog('Export').getByRole('option', { name: 'Transactions (CSV)' })).toBeInTheDocument()
+  expect(dialog('Export').getByRole('option').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Payments/ }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,37 @@
+import type { Answer } from '../../shared/api.ts'
+
+export type Story = Answer<'GET /finances/sales/{id}'>
+export type StoryEvent = Story['ledger'][number]
+type Account = StoryEvent['lines'][number]['account']
+
+/** What happened, in the books' order. */
+const EVENTS: Readonly<Record<string, string>> = {
+  expected: 'Sold: payout expected',
+  said: 'The marketplace said what it pays',
+  fee: 'ARK fee worked out again',
+  paid: 'Paid by the marketplace',
+  ready: 'Ready for payout',
+  reversed: 'Taken back: the sale fell through',
+  restored: 'Back in the books',
+  adjusted: 'Corrected',
+}
+export const eventWordsOf = (kind: string): string => EVENTS[kind] ?? kind
+
+/** Where money is, as the balances above the list call it. */
+export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
+  marketplace: 'From the marketplace',
+  in_transit: 'On its way',
+  payable: 'Ready for payout',
+  ark_income: 'ARK fee',
+  paid_out: 'Paid to you',
+}
+
+const FEES: Readonly<Record<string, string>> = {
+  promotional: 'promotional fee',
+  pre_release: 'before the release',
+  standard: 'standard rule',
+  flat: 'flat rate',
+  provisional: 'provisional: no retail price is known',
+}
+/** 'standard rule': by which rule ARK's fee was worked out. */
+export const feeRule = (feeType: string): string => FEES[feeType] ?? feeType.replaceAll('_', ' ')
