@@ -1,5 +1,7 @@
 import { type Call, contract } from '@ark/contract'
+import { FINANCE_REQUESTS } from './finance-requests.ts'
 import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
+import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
 import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from './test-people.ts'
 import { today } from './today.ts'
@@ -44,13 +46,6 @@ export const REQUESTS: Requests = {
   'POST /auth/reset-password': () => ({
     body: { token: 'of no mail', new_password: 'Left-Mule-8', confirm_new_password: 'Left-Mule-8' },
   }),
-  'GET /notifications': none,
-  'POST /notifications/seen': () => ({ body: { up_to: 1 } }),
-  'GET /notifications/settings': none,
-  'PATCH /notifications/settings': () => ({ body: { kind: 'payment', to_chat: false } }),
-  'PUT /notifications/chat': () => ({ body: { address: 'https://discord.com/api/webhooks/1/of-request' } }),
-  'DELETE /notifications/chat': none,
-  'POST /notifications/chat/test': none,
   'GET /auth/me': none,
   'PUT /auth/me': () => ({ body: { first_name: 'Test', phone_number: null } }),
   'POST /auth/change-password': () => ({
@@ -374,15 +369,8 @@ export const REQUESTS: Requests = {
   'POST /sales/scanning/{id}/mark-fulfilled': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   ...FULFILLMENT_REQUESTS,
-  'GET /finances/': () => ({ query: { page_size: 100 } }),
-  'GET /finances/sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
-  'GET /finances/differences': () => ({ query: { after: 900_000_000 } }),
-  'POST /finances/differences/look': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale], note: 'asked' } }),
-  'POST /finances/differences/reopen': ({ stockxSale }) => ({ body: { sale_ids: [stockxSale] } }),
-  'GET /finances/transactions.csv': () => ({ query: { from: today(), to: today() } }),
-  'GET /finances/journal.csv': () => ({ query: { from: today(), to: today(), format: 'quickbooks' } }),
-  'GET /payments/retailer': none,
-  'POST /payments/{id}/confirm': ({ payment }) => ({ params: { id: payment } }),
+  ...FINANCE_REQUESTS,
+  ...NOTIFICATION_REQUESTS,
   'GET /admin/failed-jobs': () => ({ query: { limit: 200, job: 'accounts.send-mail' } }),
   'POST /admin/failed-jobs/{id}/retry': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
   'DELETE /admin/failed-jobs/{id}': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),

@@ -2,8 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { api } from '../../shared/api.ts'
 import { toastSuccess } from '../../shared/ui/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import type { NotificationSettings } from './NotificationsCard.tsx'
-import { useChatTest, useDisconnectChat } from './use-notification-settings.ts'
+import { type NotificationSettings, useChatTest, useDisconnectChat } from './use-notification-settings.ts'
 
 const NAMES = { discord: 'Discord', slack: 'Slack' } as const
 

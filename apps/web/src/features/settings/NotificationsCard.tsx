@@ -1,14 +1,11 @@
 import { NOTIFICATION_CHANNELS, type NotificationChannel, type NotificationKind, notificationRule } from '@ark/domain'
 import { Alert, Checkbox, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../shared/api.ts'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { ChatChannel } from './ChatChannel.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
-import { useNotificationChoice } from './use-notification-settings.ts'
-
-export type NotificationSettings = Answer<'GET /notifications/settings'>
+import { type NotificationSettings, useNotificationChoice } from './use-notification-settings.ts'
 
 const CHANNELS: Record<NotificationChannel, { head: string; where: string }> = {
   in_app: { head: 'ARK', where: 'in ARK' },

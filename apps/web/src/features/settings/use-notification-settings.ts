@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 
-type Settings = Answer<'GET /notifications/settings'>
+export type NotificationSettings = Answer<'GET /notifications/settings'>
 type Choice = { kind: NotificationKind } & Partial<Record<NotificationChannel, boolean>>
 
 const KEY = ['GET /notifications/settings', {}] as const
@@ -17,7 +17,7 @@ export function useNotificationChoice() {
     mutationFn: (body: Choice) => api('PATCH /notifications/settings', { body }),
     onMutate: async ({ kind, ...choice }) => {
       await client.cancelQueries({ queryKey: KEY })
-      client.setQueryData<Settings>(
+      client.setQueryData<NotificationSettings>(
         KEY,
         (settings) =>
           settings && {
