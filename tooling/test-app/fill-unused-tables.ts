@@ -42,11 +42,11 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       insert into token_leases values (${retailer}, 's', gen_random_uuid(), now(), now() + interval '1 h')`.execute(tx)
     await sql`insert into store_order_requests (retailer_id, run_id, sale_id)
       values (${retailer}, ${own.ownRun}, ${stockxSale})`.execute(tx)
-    await sql`insert into notifications (retailer_id, kind, subject, title, path, in_app, email, chat, created_at)
-      values (${retailer}, 'payment', 'a test', 'Paid', '/finances', true, 'none', 'none', now())`.execute(tx)
     await sql`insert into notifications_seen values (${retailer}, ${own.owner.userId}, 0)`.execute(tx)
     await sql`insert into notification_choices values (${retailer}, 'payment', true, true, true)`.execute(tx)
-    await sql`insert into chat_channels values (${retailer}, 'slack', '', '', null)`.execute(tx)
+    await sql`insert into chat_channels values (${retailer}, 'discord', ${app.capabilities.secrets.seal(own.chatAddress)}, '…', null)`.execute(
+      tx,
+    )
     await sql`insert into sale_resolutions (retailer_id, sale_id, restock, resolved_at, next_attempt_at)
       values (${retailer}, ${stockxSale}, true, now(), 'infinity')`.execute(tx)
     await sql`insert into label_print_sales (retailer_id, run_id, sale_id)

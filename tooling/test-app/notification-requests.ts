@@ -6,10 +6,10 @@ const none = () => ({})
 /** Requests of what a business is told by itself. */
 export const NOTIFICATION_REQUESTS: Pick<Requests, keyof typeof notifications> = {
   'GET /notifications': none,
-  'POST /notifications/seen': () => ({ body: { up_to: 1 } }),
+  'POST /notifications/seen': ({ notification }) => ({ body: { up_to: notification } }),
   'GET /notifications/settings': none,
   'PATCH /notifications/settings': () => ({ body: { kind: 'payment', to_chat: false } }),
-  'PUT /notifications/chat': () => ({ body: { address: 'https://discord.com/api/webhooks/1/of-request' } }),
-  'DELETE /notifications/chat': none,
+  'PUT /notifications/chat': ({ chatAddress }) => ({ body: { address: chatAddress } }),
   'POST /notifications/chat/test': none,
+  'DELETE /notifications/chat': none,
 }

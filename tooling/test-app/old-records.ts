@@ -142,6 +142,14 @@ const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
       ],
       find: (mark) => sql`select from sale_labels where sale_id = ${saleOf(mark)}`,
     },
+    notifications: {
+      insert: (at, mark) => [
+        sql`
+          insert into notifications (retailer_id, kind, subject, title, path, in_app, email, chat, created_at)
+          values (${own.retailer}, 'payment', ${mark}, 'Paid', '/finances', true, 'none', 'none', ${at})`,
+      ],
+      find: (mark) => sql`select from notifications where subject = ${mark}`,
+    },
     'sale-scans': {
       insert: (at, mark) => [
         sql`

@@ -66,6 +66,10 @@ export interface Belongings {
   labelPrint: number
   thermalPrint: number
   payment: number
+  /** The one of that payment. */
+  notification: number
+  /** An incoming webhook of a chat service that knows none. */
+  chatAddress: string
   /** A member of staff who did nothing yet. */
   colleague: number
   /** Imports that wait for an answer, and one that can be undone; nothing comes of either. */
@@ -102,6 +106,8 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   for (const one of [first, second])
     Object.assign(one, await aProductBesides(test, one, [first.product, second.product]))
   for (const one of [first, second]) await aPayoutDifference(test, one)
+  // What they were told of is mailed.
+  await test.drain()
   for (const one of [first, second]) one.spareVariant = await aSizeOfItsOwn(test, one, [first, second])
   for (const one of [first, second]) one.ownProduct = await aProductOfItsOwn(test, one, [first, second])
   return [first, second]
@@ -113,6 +119,7 @@ export async function startWithTwoRetailers(
 ): Promise<{ app: TestApp; own: Belongings; other: Belongings }> {
   const { app, held } = await startPrepared({ name: 'ark_two_retailers', make: twoRetailers }, options)
   // The key of a picture follows from its address, which has moved.
+  for (const one of held) one.chatAddress = chatAddressOf(app)
   for (const one of held) one.shopImage = await shopImageOf(one.owner, { storeId: one.store, sync: one.sync })
   const [own, other] = held
   return { app, own, other }
@@ -170,6 +177,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     amount,
     payment_date: today(),
   })
+  const news = await owner.call<{ notifications: { id: number }[] }>('GET', '/notifications')
   const colleague = await aPerson(test, { role: 'associate', retailerId })
   const places = await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
   const [row] = size.locations.filter(({ location_id }) => location_id === location)
@@ -204,6 +212,8 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     labelPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: '4x6' }),
     thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
+    notification: news.body.notifications[0]?.id ?? notEnough(),
+    chatAddress: chatAddressOf(test),
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
     ownRun: await aRunOfCsv(test, { retailerId, userId: owner.userId }),
@@ -223,6 +233,8 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     ],
   }
 }
+
+const chatAddressOf = ({ capabilities }: TestApp) => `${capabilities.config.chat.discord}/api/webhooks/1/of-request`
 
 function customAppOf({ simulators }: TestApp, shopDomain: string): Belongings['customApp'] {
   const app = simulators.shopify.credentials().shops.find((each) => each.shopDomain === shopDomain) ?? notEnough()

@@ -110,6 +110,8 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
     'DELETE /automation-requests/{id}',
     'POST /fulfillments/mark-fulfilled',
     'POST /fulfillments/mark-created',
+    'GET /notifications',
+    'POST /notifications/seen',
   ])
 })
 
@@ -143,6 +145,11 @@ test('what an owner may and others may not: money, connections, removing links, 
     'GET /finances/journal.csv',
     'GET /payments/retailer',
     'POST /payments/{id}/confirm',
+    'GET /notifications/settings',
+    'PATCH /notifications/settings',
+    'PUT /notifications/chat',
+    'POST /notifications/chat/test',
+    'DELETE /notifications/chat',
   ])
   expect(callsOf('operator').filter((key) => /sales|inventory|listings\/variants|shopify|finances/.test(key))).toEqual([
     'GET /sales/admin/system-sales',

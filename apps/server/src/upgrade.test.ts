@@ -20,6 +20,14 @@ const nameOfLast = path.basename(lastReleased ?? migrationFiles(MIGRATIONS_FOLDE
 /** Columns that a later migration renames or reshapes on purpose, as `table.column`; empty again after a release. */
 const RESHAPED: string[] = ['product_stock_totals.search_text']
 
+/** Where an answer says on purpose something else than at the release: a page of whole products has fifty at most. */
+const asAskedToday = (answers: Record<string, unknown>): Record<string, unknown> => {
+  const { '/inventory/?limit=100': page, ...rest } = structuredClone(answers)
+  const pagination: unknown = page instanceof Object && Reflect.get(page, 'pagination')
+  if (pagination instanceof Object) Reflect.set(pagination, 'limit', 50)
+  return page === undefined ? rest : { ...rest, '/inventory/?limit=100': page }
+}
+
 let data: ReleaseData
 
 beforeAll(async () => {
@@ -45,7 +53,7 @@ test('the rows of a release, taken through all later migrations, are there, and 
     expect(empty).toEqual([])
     expect(Object.keys(data.answers)).toHaveLength(2)
     for (const [email, answers] of Object.entries(data.answers))
-      expect(await answersTo(app, email)).toMatchObject(answers)
+      expect(await answersTo(app, email)).toMatchObject(asAskedToday(answers))
   } finally {
     await app.close()
   }

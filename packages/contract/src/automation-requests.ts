@@ -70,6 +70,7 @@ export const automationRequests = {
     summary: 'Requests of my business, newest first, and what became of them',
     access: 'sales.fulfill',
     provides: ['automation-requests'],
+    isExpensive: true,
     query: Input({
       /** The page begins after this one. */
       before: Type.Optional(Id),

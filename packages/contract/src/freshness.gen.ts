@@ -190,6 +190,6 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'xnz': 'w', // GET /notifications/settings: settings
   'a75': 'WA', // PATCH /notifications/settings: !settings !audit-log
   'pjx': 'WA', // PUT /notifications/chat: !settings !audit-log
-  'ec9': 'WA', // DELETE /notifications/chat: !settings !audit-log
   'hwz': 'W', // POST /notifications/chat/test: !settings
+  'ec9': 'WA', // DELETE /notifications/chat: !settings !audit-log
 }

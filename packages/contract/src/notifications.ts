@@ -84,18 +84,18 @@ export const notifications = {
     body: Input({ address: Type.String({ minLength: 1, maxLength: 500 }) }),
     answer: Settings,
   },
-  'DELETE /notifications/chat': {
-    operationId: 'disconnectChat',
-    summary: 'Send nothing to the chat any more',
-    access: 'settings.edit',
-    invalidates: ['settings', 'audit-log'],
-    answer: Settings,
-  },
   'POST /notifications/chat/test': {
     operationId: 'testChat',
     summary: 'Send a message to the chat now, and say what came of it',
     access: 'settings.edit',
     invalidates: ['settings'],
+    answer: Settings,
+  },
+  'DELETE /notifications/chat': {
+    operationId: 'disconnectChat',
+    summary: 'Send nothing to the chat any more',
+    access: 'settings.edit',
+    invalidates: ['settings', 'audit-log'],
     answer: Settings,
   },
 } as const satisfies Area

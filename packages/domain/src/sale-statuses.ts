@@ -151,3 +151,6 @@ export const SYSTEM_STATUS_GROUPS: readonly { group: SystemStatusGroup; label: s
   { group: 'returned', label: 'Returned' },
   { group: 'fulfilled', label: 'Fulfilled' },
 ]
+
+/** Canceled because the seller did not hand the pair over in time. */
+export const wasNotShipped = (status: string): boolean => byWire.get(status)?.wire[0] === 'DIDNOTSHIP'

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { NOTIFICATION_KIND_NAMES, type NotificationKind, notificationRule } from '@ark/domain'
 import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { markSeen, notificationsSeenBy, type SeenScope } from './queries/notifications.ts'
 
 type List = AnswerOf<Contract['GET /notifications']>
@@ -26,9 +27,10 @@ export async function seeNotifications(
   needs: Needs,
   caller: StaffCaller,
   upTo: number,
-): Promise<Pick<List, 'new_count'>> {
+): Promise<Pick<List, 'new_count'> | Refusal> {
   const { retailerId, userId } = caller
-  await needs.db.asRetailer(retailerId, (tx) => markSeen(tx, { retailerId, userId, upTo }))
+  const isThere = await needs.db.asRetailer(retailerId, (tx) => markSeen(tx, { retailerId, userId, upTo }))
+  if (!isThere) return notFound('This notification')
   const { new_count } = await showNotifications(needs, caller)
   return { new_count }
 }

@@ -71,3 +71,12 @@ test.each([
   await aSale(1, sale)
   expect(await told()).toEqual([])
 })
+
+test('one that is taken back from the packed ones is told of again', async () => {
+  const [saleId] = await aSale(1)
+  const mark = (act: string) => owner.call('POST', `/sales/scanning/${saleId}/${act}`)
+  expect((await mark('mark-fulfilled')).status).toBe(200)
+  expect(await told()).toEqual([])
+  expect((await mark('mark-created')).status).toBe(200)
+  expect(await told()).toHaveLength(1)
+})

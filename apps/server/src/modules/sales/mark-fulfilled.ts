@@ -4,11 +4,12 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
+import { planAlert, STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
 import { deleteScan, insertScan, type ScanAct, scanUnder } from './queries/sale-scans.ts'
 import { fulfill, takeFulfillmentBack } from './queries/sale-transitions.ts'
+import { firstAlertAt } from './rules/ship-alerts.ts'
 import { fulfillStoreOrderJob } from './sales.jobs.ts'
 import { scanRefusal } from './scan-refusal.ts'
 
@@ -82,6 +83,8 @@ export async function markCreated(
       const refusal = undoRefusal(sale, fulfilledAt)
       if (refusal) return refusal
       await takeFulfillmentBack(tx, saleId, WAITING_TO_BE_PACKED[sale.platform])
+      // Its deadline counts again; what was told of it is not told twice.
+      if (sale.ship_by) await planAlert(tx, { retailerId, saleId, at: firstAlertAt(sale.ship_by) })
       announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
       return null
     })

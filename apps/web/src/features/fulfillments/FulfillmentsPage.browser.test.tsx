@@ -290,6 +290,11 @@ test('a barcode in the search finds the sales of its size, another one no produc
         }
       : { product: null, sales: [] },
   )
+  // What the server finds by words.
+  answer('GET /sales/summaries', ({ query }) => ({
+    sales: [dunk, kayano].filter(({ order_number }) => !query.search || order_number === query.search),
+    next_cursor: null,
+  }))
   const search = page.getByRole('searchbox', { name: 'Search product, order, SKU, tracking or barcode' })
   await search.fill('194817794556')
   await expect.poll(() => row('Gel-Kayano 14').elements()).toEqual([])

@@ -68,6 +68,7 @@ test('it opens by itself for an import that nobody was asked about; put off, a n
 test('who may not price is not asked', async () => {
   answer('GET /locations/', [])
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
+  answer('GET /automation-requests/', { requests: [], has_more: false, waiting: 0 })
   await openSite('/inventory', { as: 'fulfillment' })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(page.getByText('Setup Payout')).not.toBeInTheDocument()

@@ -14,6 +14,7 @@ afterEach(async () => {
 })
 
 function answerLongNames() {
+  answer('GET /notifications/settings', { kinds: [], chat: null })
   answer('GET /sales/settings', {
     business_name: LONG,
     shopify_generate_order: true,

@@ -69,12 +69,13 @@ export async function postEvent(tx: Tx, { entries, ...event }: LedgerEvent): Pro
     insert into ledger_events (retailer_id, event_key, kind, sale_id, payment_id, occurred_at, details, ready_total,
       paid_total)
     select ${retailerId}, ${event.eventKey}, ${event.kind}, ${event.saleId}, ${event.paymentId}, ${event.occurredAt},
-      ${JSON.stringify(event.details)}::jsonb, ${standing('payable', 'paid_out')}, ${standing('paid_out')}`.execute(tx)
+      ${JSON.stringify(event.details)}::jsonb, ${standing('payable', 'paid_out')}, ${standing('paid_out')}
+    returning 1`.execute(tx)
   if (entries.length > 0)
     await sql`
       insert into ledger_entries (retailer_id, event_key, account, amount, sale_id, payment_id)
       select ${retailerId}, ${event.eventKey}, e.account, e.amount, ${event.saleId}, ${event.paymentId}
-      from ${rows}`.execute(tx)
+      from ${rows} returning 1`.execute(tx)
 }
 
 /** What a retailer's sales and payments add up to, worked out from all lines: what the kept balances have to be. */

@@ -24,7 +24,7 @@ export async function keepDifference(
     values (${retailerId}, ${saleId}, ${expected}, ${received}, ${found.reason}, ${found.explanation})
     on conflict (retailer_id, sale_id) do update set expected = excluded.expected, received = excluded.received,
       reason = excluded.reason, explanation = excluded.explanation,
-      found_at = now(), looked_at = null, looked_at_by = null, note = null
+      found_at = excluded.found_at, looked_at = null, looked_at_by = null, note = null
     where (d.expected, d.received) is distinct from (excluded.expected, excluded.received)
     returning 1`.execute(tx)
 }

@@ -97,8 +97,9 @@ export async function wholeProducts(tx: Tx, page: InventoryPageRequest): Promise
 
 /** How many products the list has. */
 export async function countProducts(tx: Tx, page: InventoryPageRequest): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${productsMatching(page)}`.execute(tx)
-  return rows[0]?.n ?? 0
+  const { rows } = await sql<{ product_count: number }>`
+    select count(*)::int as product_count from ${productsMatching(page)}`.execute(tx)
+  return rows[0]?.product_count ?? 0
 }
 
 /** The kept totals `g` of the products that the list shows, in any order. */

@@ -68,15 +68,19 @@ export async function notificationsSeenBy(tx: Tx, scope: SeenScope): Promise<Not
   return rows
 }
 
-/** A person has seen what there is up to this one; never less than before. */
-export const markSeen = (
+/** A person has seen what there is up to this one; never less than before. False: there is no such notification. */
+export async function markSeen(
   tx: Tx,
   { retailerId, userId, upTo }: Pick<SeenScope, 'retailerId' | 'userId'> & { upTo: number },
-) =>
-  sql`
-    insert into notifications_seen (retailer_id, user_id, up_to) values (${retailerId}, ${userId}, ${upTo})
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notifications_seen (retailer_id, user_id, up_to)
+    select ${retailerId}, ${userId}, notification_id from notifications
+    where retailer_id = ${retailerId} and notification_id = ${upTo}
     on conflict (retailer_id, user_id) do update
-      set up_to = greatest(notifications_seen.up_to, excluded.up_to)`.execute(tx)
+      set up_to = greatest(notifications_seen.up_to, excluded.up_to) returning 1`.execute(tx)
+  return rows.length > 0
+}
 
 export type DueNotification = Columns<'notifications', 'notification_id' | 'title' | 'body' | 'path'>
 
