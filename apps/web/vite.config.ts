@@ -16,7 +16,7 @@ const PAGE_PARTS =
 /** What lists are edited and narrowed with. */
 const LIST_CONTROLS = 'List|SegmentedControl|Switch'
 /** Fields that few pages have, and mostly together. */
-const CHOICES = 'Combobox|Select'
+const CHOICES = 'Checkbox|Combobox|Radio|Select'
 
 const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => `(${source})`).join('|'))
 const library = (path: string): RegExp => new RegExp(`node_modules[\\\\/]${path}`)
@@ -62,6 +62,9 @@ const PARTS = [
       ours('shared[\\\\/]frame[\\\\/](AppFrame|PageKeys|SyncInventoryButton)'),
       ours('shared[\\\\/]sales[\\\\/](SaleNotices|recent-sales|sale-sound)'),
       ours('shared[\\\\/]first-steps[\\\\/]NextStep'),
+      ours('shared[\\\\/](last-pair-words|random-key)'),
+      // Rules that the pages for signed-out visitors do not need.
+      /packages[\\/]domain[\\/]src[\\/]/,
       ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
     ),
   },
@@ -75,8 +78,14 @@ const PARTS = [
   },
   { name: 'scroll-area', test: component('ScrollArea') },
   { name: 'native-select', test: component('NativeSelect') },
-  { name: 'choices', test: component(CHOICES) },
-  { name: 'sales', test: ours('shared[\\\\/]sales[\\\\/](sale-columns|SaleFilters|ShipBy)') },
+  { name: 'choices', test: anyOf(component(CHOICES), library('@mantine[\\\\/]core[\\\\/].*AccordionChevron')) },
+  {
+    name: 'sales',
+    test: anyOf(
+      ours('shared[\\\\/]sales[\\\\/](LabelButton|sale-columns|SaleFilters|ShipBy)'),
+      ours('shared[\\\\/]ui[\\\\/](ConfirmOrderButton|ReasonedButton)'),
+    ),
+  },
   { name: 'icons', test: library('@tabler'), minShareCount: 2 },
 ].map((part, at, all) => ({ ...part, priority: all.length - at }))
 
