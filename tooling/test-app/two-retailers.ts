@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
-import { insertedSales } from './made-sales.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import { startPrepared } from './prepared-world.ts'
 import { aLabelPrint, shippingRequests } from './shipping-belongings.ts'
@@ -9,6 +8,7 @@ import type { TestApp, TestAppOptions } from './start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestSale, type TestVariant } from './test-listings.ts'
 import { aPerson, type TestPerson } from './test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from './test-shop.ts'
+import { aPayoutDifference, salesWithoutPairs } from './sale-belongings.ts'
 import { today } from './today.ts'
 
 /** One of everything that a retailer can have and a call can name. */
@@ -134,11 +134,6 @@ const keepOnly = ({ capabilities }: TestApp, { variant, item }: Belongings) =>
     capabilities.db.platform,
   )
 
-/** As if the marketplace had paid less for his sale than was expected. */
-const aPayoutDifference = ({ capabilities }: TestApp, { retailer, stockxSale }: Belongings) =>
-  sql`insert into payout_differences (retailer_id, sale_id, expected, received, reason, explanation)
-    values (${retailer}, ${stockxSale}, 100, 90, 'other', 'Unknown')`.execute(capabilities.db.platform)
-
 interface Wanted {
   shop: TestShop
   operator: TestPerson
@@ -244,30 +239,6 @@ function customAppOf({ simulators }: TestApp, shopDomain: string): Belongings['c
     api_secret_key: app.apiSecretKey,
     access_token: app.accessToken,
   }
-}
-
-/**
- * Sales of a size of another link, which is in stock: one that fell through before its shop knew of it, and one that
- * came when nothing was left.
- */
-async function salesWithoutPairs(
-  { capabilities }: TestApp,
-  { retailerId, location, sync }: { retailerId: number; location: number; sync: number },
-): Promise<Pick<Belongings, 'canceledSale' | 'oversoldSale'>> {
-  const [canceledSale = 0, oversoldSale = 0] = await capabilities.db.asRetailer(retailerId, async (tx) => {
-    const { rows } = await sql<{ inventory_item_id: number; product_id: number; variant_id: number }>`
-      select inventory_item_id, product_id, variant_id from inventory_items
-      where retailer_id = ${retailerId} and location_id = ${location} and product_sync_id <> ${sync}
-        and quantity_available > 0 order by inventory_item_id limit 1`.execute(tx)
-    const [item = notEnough()] = rows
-    const canceled = { status: 'CANCELED', stage: 'canceled', canceled_at: '2026-11-21T13:00:00Z' }
-    const atStockx = { marketplace_status: 'CANCELED', marketplace_stage: 'canceled' }
-    return insertedSales(tx, [
-      { ...item, ...canceled, ...atStockx, location_id: location, product_name: 'Fell Through' },
-      { ...item, inventory_item_id: null, oversold: true, product_name: 'Sold Twice' },
-    ])
-  })
-  return { canceledSale, oversoldSale }
 }
 
 interface Spares
