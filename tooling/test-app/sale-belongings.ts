@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { insertedSales } from './made-sales.ts'
 import { notEnough } from './products-apart.ts'
 import type { TestApp } from './start-test-app.ts'
-import type { Belongings } from './two-retailers.ts'
 
 /** As if the marketplace had paid less for his sale than was expected. */
-export const aPayoutDifference = ({ capabilities }: TestApp, { retailer, stockxSale }: Belongings) =>
+export const aPayoutDifference = (
+  { capabilities }: TestApp,
+  { retailer, stockxSale }: { retailer: number; stockxSale: number },
+) =>
   sql`insert into payout_differences (retailer_id, sale_id, expected, received, reason, explanation)
     values (${retailer}, ${stockxSale}, 100, 90, 'other', 'Unknown')`.execute(capabilities.db.platform)
 
@@ -16,7 +18,7 @@ export const aPayoutDifference = ({ capabilities }: TestApp, { retailer, stockxS
 export async function salesWithoutPairs(
   { capabilities }: TestApp,
   { retailerId, location, sync }: { retailerId: number; location: number; sync: number },
-): Promise<Pick<Belongings, 'canceledSale' | 'oversoldSale'>> {
+): Promise<{ canceledSale: number; oversoldSale: number }> {
   const [canceledSale = 0, oversoldSale = 0] = await capabilities.db.asRetailer(retailerId, async (tx) => {
     const { rows } = await sql<{ inventory_item_id: number; product_id: number; variant_id: number }>`
       select inventory_item_id, product_id, variant_id from inventory_items

@@ -35,8 +35,8 @@ async function spend(percent: number): Promise<void> {
   expect(rows).toHaveLength(1)
 }
 
+// quality.md R5, without its clock: what is left of a day when nothing may be listed any more is there for what has to
 // leave, and what waits to be listed or repriced does not stand before it. How long it takes: bench batches.
-// leave, and what waits to be listed or repriced does not stand before it. How long it takes is measured (bench batches).
 test('a pair sold at ALIAS leaves StockX although the day’s changes are spent and others wait for them', async () => {
   const [sold, ...others] = await sizesWith(shop.owner, 1)
   if (!sold) throw new Error('the shop has no size with one unit')
