@@ -18,6 +18,8 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
+  // Tests count no requests otherwise.
+  app.capabilities.config.stockx.requestsPerSecond = 1_000
 })
 afterAll(() => app?.close())
 

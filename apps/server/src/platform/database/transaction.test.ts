@@ -51,7 +51,8 @@ test('of two transactions in a deadlock one runs again: both happen once, with w
       return first
     })
   expect(await Promise.all([crosswise('one', 'other', 1), crosswise('other', 'one', 2)])).toEqual(['one', 'other'])
-  expect(runs).toHaveLength(3)
+  // Once more at least: on a slow machine the one that goes on may meet the other one again.
+  expect(runs.length).toBeGreaterThan(2)
   expect(await spent()).toEqual([2, 2])
   expect([await jobsOf(1), await jobsOf(2)]).toEqual([1, 1])
 })
