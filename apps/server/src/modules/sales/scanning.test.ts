@@ -318,10 +318,10 @@ describe('a barcode', () => {
       insert into retailers (business_name) values ('Elsewhere') returning retailer_id as "retailerId"`
       .execute(app.capabilities.db.platform)
       .then(({ rows }) => rows[0] ?? { retailerId: 0 })
-    const stranger = await aPerson(app, { role: 'owner', retailerId })
+    const otherOwner = await aPerson(app, { role: 'owner', retailerId })
     expect((await teach('BOX-1', nine.variant_id)).status).toBe(200)
-    expect((await lookUp('BOX-1', stranger)).status).toBe(404)
-    expect((await teach('BOX-1', ten.variant_id, stranger)).status).toBe(200)
+    expect((await lookUp('BOX-1', otherOwner)).status).toBe(404)
+    expect((await teach('BOX-1', ten.variant_id, otherOwner)).status).toBe(200)
     expect((await lookUp('box-1')).body).toMatchObject({ variant_id: nine.variant_id, is_taught: true })
   })
 

@@ -84,7 +84,7 @@ function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: 
   )
 }
 
-const NO_ITEM = 'No pair of your stock is tied to this sale any more: there is nothing to restock.'
+const NO_ITEM = 'No pair of your stock belongs to this sale any more: there is nothing to restock.'
 const BACK = {
   'in-shopify': 'The pair is back on its shelf. It is added to your stock in Shopify, once.',
   unknown: 'The pair is back on its shelf. Shopify still counts it; ARK stops holding it.',
