@@ -43,9 +43,9 @@ test('StockX does not answer whether it listed the pair: the screen says so', as
   await enter(page, ark, retailer, '/listings')
   const row = await listingRow(page, pair)
   await offer(row, pair)
-  await cellOf(row, 'StockX')
-    .getByRole('button', { name: /^Requested/ })
-    .hover()
+  const cell = cellOf(row, 'StockX')
+  await expect(cell.getByRole('img', { name: 'waits' })).toBeVisible()
+  await cell.getByRole('button', { name: /^Requested/ }).hover()
   await expect(page.getByRole('dialog')).toContainText('StockX did not answer')
 })
 

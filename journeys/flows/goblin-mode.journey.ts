@@ -8,10 +8,11 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
   const { api } = retailer
   const pair = await lonePair(api)
   const params = { id: pair.variantId }
-  // Far below the market: both asks are the lowest, and leave the same.
-  await haveOnOffer(api, { ...pair, net: Math.floor(pair.net * 0.6) })
-  // The market moves meanwhile: one ask is surely the lowest, the other surely not.
-  const lowest = (await api('GET /listings/variants/{id}', { params })).stockx.lowest_ask ?? 0
+  // Of others: once ours stands there, it is ours.
+  const { lowest_ask, net_payout } = (await api('GET /listings/variants/{id}', { params })).stockx
+  const lowest = lowest_ask ?? 0
+  // Far below what StockX pays, at both: they leave the same, and the market may move by a fifth meanwhile.
+  await haveOnOffer(api, { ...pair, net: Math.floor((net_payout ?? 0) * 0.6) })
   const stateAt = async (marketplace: 'stockx' | 'goat') =>
     (await api('GET /listings/variants/{id}', { params })).marketplace_listings.find(
       (each) => each.marketplace === marketplace,
