@@ -15,17 +15,21 @@ const MOST_SIZES = 2_000
 const BETWEEN_SALES_MS = 15_000
 const GOAL_MINUTES = 105
 const GOAL_WITHDRAWN_SECONDS = 5
+/** P7: of the requests that are issued, those that are not thrown away. */
+const GOAL_USEFUL = 0.98
 
 /**
  * Everything that the sandbox has in stock is switched on at once, with StockX' own limits in force at both ends: one
- * request a second, 500 items of batches in five minutes. How long 10,000 sizes would take at that pace, and how soon a
- * pair that is sold at ALIAS meanwhile is gone from StockX.
+ * request a second, 500 items of batches in five minutes. How long 10,000 sizes would take at that pace, how soon a
+ * pair that is sold at ALIAS meanwhile is gone from StockX, and how many of the requests StockX answered with what was
+ * asked.
  */
 export async function measureBatches(): Promise<Figure[]> {
   const app = await startTemporaryApp()
   try {
     const { call } = await sandboxOwner(app.url)
     const sizes = await sizesToList(call)
+    const before = await usageAtStockx(app)
     const beganAt = performance.now()
     await switchOn(call, sizes)
     const selling = sellAgainAndAgain(app, performance.now() + WINDOW_MS * WINDOWS)
@@ -35,7 +39,8 @@ export async function measureBatches(): Promise<Figure[]> {
       up.push(await liveAtStockx(call))
     }
     const sold = await selling
-    return [paceOf(up, sizes.length), withdrawalsOf(await withdrawnSeconds(call), sold)]
+    const after = await usageAtStockx(app)
+    return [paceOf(up, sizes.length), withdrawalsOf(await withdrawnSeconds(call), sold), usefulOf(before, after)]
   } finally {
     await app.stop()
   }
@@ -98,6 +103,35 @@ async function sellAgainAndAgain({ simulators: { alias } }: TemporaryApp, untilM
 async function withdrawnSeconds(call: SandboxCall): Promise<number[]> {
   const { sales } = await call<{ sales: Sale[] }>('GET', '/sales/?limit=200')
   return sales.flatMap(({ receipt }) => (receipt.seconds_to_withdrawn === null ? [] : [receipt.seconds_to_withdrawn]))
+}
+
+/** What StockX counted of the account: let through, turned away by its limits, and answered with an error. */
+interface Usage {
+  requestsToday: number
+  throttled: number
+  refused: number
+}
+
+async function usageAtStockx({ simulators: { stockx } }: TemporaryApp): Promise<Usage> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${stockx}/_simulator/settings`, { method: 'POST', headers, body: '{}' })
+  const { usage } = (await answer.json()) as { usage: Usage }
+  return usage
+}
+
+function usefulOf(before: Usage, after: Usage): Figure {
+  const throttled = after.throttled - before.throttled
+  const refused = after.refused - before.refused
+  const issued = after.requestsToday - before.requestsToday + throttled
+  const useful = (issued - throttled - refused) / issued
+  return {
+    id: 'P7 useful',
+    what: 'of the requests issued to StockX under this backlog, those that its limits let through and it answered',
+    goal: `≥ ${GOAL_USEFUL}`,
+    measured: `${useful.toFixed(3)} (${issued} issued)`,
+    holds: useful >= GOAL_USEFUL,
+    details: { issued, throttled, refused },
+  }
 }
 
 function paceOf(up: readonly number[], sizes: number): Figure {

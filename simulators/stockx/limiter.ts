@@ -15,7 +15,10 @@ export interface Limiter extends Part<Usage> {
   takeRequest(): boolean
   /** False when so many batch items more would break the quota of the window or of the day. */
   takeBatchItems(count: number): boolean
-  usage(): { requestsToday: number; batchItemsToday: number; throttled: number }
+  /** Notes how a request that it let through was answered. */
+  answered(statusCode: number): void
+  /** `refused`: of the requests let through, those that were answered with an error. */
+  usage(): { requestsToday: number; batchItemsToday: number; throttled: number; refused: number }
   reset(): void
 }
 
@@ -27,6 +30,7 @@ export function createLimiter(clock: Clock, settings: Settings): Limiter {
   let requestsToday = 0
   let batchItemsToday = 0
   let throttled = 0
+  let refused = 0
   let recentItems: { atMs: number; count: number }[] = []
 
   const startDay = () => {
@@ -68,14 +72,18 @@ export function createLimiter(clock: Clock, settings: Settings): Limiter {
       batchItemsToday += count
       return true
     },
+    answered(statusCode) {
+      if (statusCode >= 400 && statusCode !== 429) refused += 1
+    },
     snapshot: () => ({ day, requestsToday, batchItemsToday, recentItems }),
     restore: (usage) => void ({ day, requestsToday, batchItemsToday, recentItems } = usage),
-    usage: () => ({ requestsToday, batchItemsToday, throttled }),
+    usage: () => ({ requestsToday, batchItemsToday, throttled, refused }),
     reset() {
       tokens = settings.burst
       recentItems = []
       day = ''
       throttled = 0
+      refused = 0
     },
   }
 }

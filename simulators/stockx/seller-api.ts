@@ -36,6 +36,7 @@ export function registerSellerApi(app: FastifyInstance, context: StockxContext):
         expireAsks(context)
         if (!isJsonOrEmpty(request)) throw new StockxError(415, 'Unsupported Media Type')
       })
+      api.addHook('onResponse', async (_request, reply) => limiter.answered(reply.statusCode))
       registerCatalogue(api, context)
       registerIngestion(api, context)
       registerListings(api, context)

@@ -44,22 +44,42 @@ const putAccount = ({ freeInGaps, spentToday = 0 }: State) =>
       set next_permit_at = excluded.next_permit_at, day = excluded.day, spent_today = excluded.spent_today,
           throttles = excluded.throttles`.execute(db.platform)
 
+/** Sleeping is what lets slots come nearer here: nothing else moves the time. */
+const passTime = (ms: number) =>
+  sql`
+    update request_budgets set next_permit_at = next_permit_at - make_interval(secs => ${ms / 1_000})
+    where account = ${LIMITS.account}`.execute(db.platform)
+
 /** What a lane is granted in an account that stands like this. */
 async function spend(lane: RequestLane, state: State) {
   await putAccount(state)
   const waitsMs: number[] = []
-  const budget = createRequestBudget(db, LIMITS, { sleep: async (ms) => void waitsMs.push(ms) })
+  const budget = createRequestBudget(db, LIMITS, {
+    async sleep(ms) {
+      waitsMs.push(ms)
+      await passTime(ms)
+    },
+  })
   try {
     await budget.spend(lane)
-    return waitsMs.length > 0 ? 'queued' : 'taken'
+    return waitsMs.length > 0 ? 'waited' : 'taken'
   } catch (error) {
     if (error instanceof ProviderThrottled) return 'turned away'
     throw error
   }
 }
 
-test('an order poll queues behind others', async () => {
-  expect(await spend('orders', { freeInGaps: 0.01 })).toBe('queued')
+test.each(['orders', 'withdrawals', 'writes'] as const)(
+  '%s wait ten seconds for a slot, and no longer',
+  async (lane) => {
+    expect(await spend(lane, { freeInGaps: 9_000 / GAP_MS })).toBe('waited')
+    expect(await spend(lane, { freeInGaps: 11_000 / GAP_MS })).toBe('turned away')
+  },
+)
+
+test('what a person looks up waits for two slots at most', async () => {
+  expect(await spend('lookups', { freeInGaps: 1.9 })).toBe('waited')
+  expect(await spend('lookups', { freeInGaps: 2.1 })).toBe('turned away')
 })
 
 test('market data leaves a free slot to writes and takes one only after another went unused', async () => {
@@ -67,17 +87,16 @@ test('market data leaves a free slot to writes and takes one only after another 
   expect(await spend('market-data', { freeInGaps: -1.5 })).toBe('taken')
 })
 
-test.each([
-  { lane: 'writes', slots: 1 },
-  { lane: 'lookups', slots: 2 },
-  { lane: 'withdrawals', slots: 2 },
-] as const)(
-  '$lane reserve the next $slots, so that polls cannot keep them out, and none behind those',
-  async ({ lane, slots }) => {
-    expect(await spend(lane, { freeInGaps: slots - 0.1 })).toBe('queued')
-    expect(await spend(lane, { freeInGaps: slots + 0.1 })).toBe('turned away')
-  },
-)
+test('of all that wait for a slot a withdrawal gets it, whoever came first', async () => {
+  const account = { ...LIMITS, account: 'stockx:waiting', requestsPerSecond: 5 }
+  const budget = createRequestBudget(db, account, { sleep })
+  const other = createRequestBudget(db, account, { sleep })
+  await budget.spend('writes')
+  const granted: string[] = []
+  const ask = (from: typeof budget, lane: RequestLane) => from.spend(lane).then(() => granted.push(lane))
+  await Promise.all([ask(budget, 'writes'), ask(other, 'writes'), ask(other, 'orders'), ask(budget, 'withdrawals')])
+  expect(granted).toEqual(['withdrawals', 'orders', 'writes', 'writes'])
+})
 
 test('a backlog of withdrawals leaves turns to what a person looks up', async () => {
   const account = { ...LIMITS, account: 'stockx:backlog', requestsPerSecond: 100, requestsPerDay: 1_000 }
@@ -124,10 +143,10 @@ test('a request that is granted costs one statement, but for the first of an acc
   expect(costs).toEqual([4, 1, 1])
 })
 
-test('who has queued for a slot does not leave in a pause that has begun meanwhile', async () => {
+test('who waits for a slot does not leave in a pause that has begun meanwhile', async () => {
   await putAccount({ freeInGaps: -2 })
   const met = await createRequestBudget(db, LIMITS, awake).spend('orders')
-  await putAccount({ freeInGaps: 0.01 })
+  await putAccount({ freeInGaps: 5_000 / GAP_MS })
   const queued = createRequestBudget(db, LIMITS, { sleep: () => met.throttled(60_000) }).spend('orders')
   const error = await queued.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ProviderThrottled)

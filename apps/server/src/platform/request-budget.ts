@@ -55,17 +55,28 @@ export const shareOfDay = ({ requestsPerDay }: BudgetLimits, lane: RequestLane):
 const DAY_SPENT_MS = 10 * 60_000
 
 /**
- * How far ahead of its time a slot may be reserved. Orders queue. Writes may reserve the next slot and none behind it;
- * withdrawals and what a person looks up the one after it too: they go before writes, and take turns with each other,
- * so that nobody waits behind a backlog of hundreds that leave. Market data takes a slot only after another went
+ * How long after a slot has come free each lane asks for it, as a share of the time between two slots: whoever may
+ * go first asks first, and nobody holds a slot that is still to come. Market data takes one only after another went
  * unused, so that it never keeps a waiting write out.
  */
-const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
+const ASKS_AFTER: Record<RequestLane, number> = {
+  withdrawals: 0,
+  orders: 0.03,
+  lookups: 0.03,
+  writes: 0.1,
+  'market-data': 1,
+}
+
+/** Slots far apart are not wasted on manners: writes leave this much of one to the others at most. */
+const MOST_ASKED_AFTER_MS = 30
+
+/** So long a lane waits for a slot in its process; then its job, or the person, comes back. */
+const PATIENCE_MS: Record<RequestLane, (gapMs: number) => number> = {
+  withdrawals: () => 10_000,
   orders: () => 10_000,
-  withdrawals: (gapMs) => 2 * gapMs,
-  writes: (gapMs) => gapMs,
   lookups: (gapMs) => 2 * gapMs,
-  'market-data': (gapMs) => -gapMs,
+  writes: () => 10_000,
+  'market-data': () => 0,
 }
 
 /**
@@ -74,32 +85,19 @@ const AHEAD_MS: Record<RequestLane, (gapMs: number) => number> = {
  * (quality.md R5), so this one is ours.
  *
  * A 429 concerns the account: whoever meets one moves the next free slot behind the pause, so that no process asks
- * before. Urgent lanes queue for the first slot after a short pause; everybody else, and all in a long one, is turned
+ * before. Who has the patience waits for the end of a short pause; everybody else, and all in a long one, is turned
  * away with the time to come back.
  */
 export function createRequestBudget(db: Database, limits: BudgetLimits, clock: Pick<Clock, 'sleep'>): AccountBudget {
   const gapMs = 1_000 / limits.requestsPerSecond
   const lines = { writes: createLine(), withdrawals: createLine() }
-  const reserved = (lane: RequestLane): Promise<Reserved> => {
-    const wanted = { lane, gapMs }
-    return lane === 'writes' || lane === 'withdrawals'
-      ? lines[lane].join(() => awaitPermit(db, limits, { ...wanted, sleep: clock.sleep }))
-      : takePermit(db, limits, wanted)
-  }
   return {
     hasRoom: () => lines.writes.length() < FULL_LINE,
     async spend(lane) {
       if (gapMs === 0) return UNLIMITED
-      for (;;) {
-        const { waitMs, throttles } = await reserved(lane)
-        if (waitMs > 0) {
-          await clock.sleep(waitMs)
-          // A pause that has begun meanwhile holds for those in the queue as well.
-          const now = await standingOf(db, limits.account)
-          if (now && now.throttles > throttles) continue
-        }
-        return slotOf(db, limits.account, throttles)
-      }
+      const granted = () => awaitSlot(db, limits, { lane, gapMs, sleep: clock.sleep })
+      const throttles = await (lane === 'writes' || lane === 'withdrawals' ? lines[lane].join(granted) : granted())
+      return slotOf(db, limits.account, throttles)
     },
   }
 }
@@ -115,31 +113,39 @@ interface Wanted {
   gapMs: number
 }
 
-/** So long the first in its process' line waits for a slot that it may reserve; then its job comes back. */
-const PATIENCE_MS = 10_000
-
 /**
- * Takes a slot for a listing, asking for it again each time one may have come free. Rejects like `takePermit` when the
- * next try would come after its patience ends: in a long pause, when the day is spent, or at a pace at which jobs had
- * better wait in the queue.
+ * Takes a slot, asking for it again each time one comes free, and answers how many 429s in a row the account had met
+ * by then. Rejects with the time to come back when the next try would come after its lane's patience ends: in a long
+ * pause, when its share of the day is spent, or at a pace at which jobs had better wait in the queue.
  */
-async function awaitPermit(
+async function awaitSlot(
   db: Database,
   limits: BudgetLimits,
   { sleep, ...wanted }: Wanted & Pick<Clock, 'sleep'>,
-): Promise<Reserved> {
-  for (let leftMs = PATIENCE_MS; ; ) {
-    try {
-      return await takePermit(db, limits, wanted)
-    } catch (error) {
-      if (!(error instanceof ProviderThrottled)) throw error
-      // A slot that somebody holds comes free within a gap; a pause, or a spent day, is told by a longer time.
-      const waitMs = error.retryAfterMs <= wanted.gapMs * 2 ? wanted.gapMs / 2 : error.retryAfterMs
-      leftMs -= waitMs
-      if (leftMs < 0) throw error
-      await sleep(waitMs)
+): Promise<number> {
+  const { account, provider } = limits
+  let leftMs = PATIENCE_MS[wanted.lane](wanted.gapMs)
+  for (let lost = 0; ; lost += 1) {
+    const slot = await takeSlot(db, limits, wanted)
+    if (slot) return slot.throttles
+    const standing = await standingOf(db, account)
+    if (!standing) {
+      await sql`insert into request_budgets (account) values (${account}) on conflict do nothing`.execute(db.platform)
+      continue
     }
+    if (standing.spent_today >= shareOfDay(limits, wanted.lane))
+      throw new ProviderThrottled(provider, Math.max(DAY_SPENT_MS, wanted.gapMs * 2))
+    const waitMs = Math.max(1, Math.ceil(standing.free_in_ms + asksAfterMs(wanted, lost)))
+    leftMs -= waitMs
+    if (leftMs < 0) throw new ProviderThrottled(provider, comeBackMs(standing, wanted))
+    await sleep(waitMs)
   }
+}
+
+/** Polls and people who lost a slot to a withdrawal ask no later than it from then on: a backlog leaves them turns. */
+function asksAfterMs({ lane, gapMs }: Wanted, lost: number): number {
+  const hasTurn = lost > 0 && (lane === 'orders' || lane === 'lookups')
+  return hasTurn ? 0 : Math.min(gapMs * ASKS_AFTER[lane], MOST_ASKED_AFTER_MS)
 }
 
 /**
@@ -172,42 +178,24 @@ function createLine(): Line {
   }
 }
 
-/** How long to wait for the slot, and how many 429s in a row the account had met by then. */
-interface Reserved {
-  waitMs: number
-  throttles: number
-}
-
-async function takePermit(db: Database, limits: BudgetLimits, wanted: Wanted): Promise<Reserved> {
-  const { account, provider } = limits
-  const slot = await reserve(db, limits, wanted)
-  if (slot) return slot
-  const standing = await standingOf(db, account)
-  if (standing && standing.spent_today >= shareOfDay(limits, wanted.lane))
-    throw new ProviderThrottled(provider, Math.max(DAY_SPENT_MS, wanted.gapMs * 2))
-  if (standing) throw new ProviderThrottled(provider, comeBackMs(standing, wanted))
-  await sql`insert into request_budgets (account) values (${account}) on conflict do nothing`.execute(db.platform)
-  return takePermit(db, limits, wanted)
-}
-
 /** Null: the lane may have no slot now, or the account has no row yet. */
-async function reserve(db: Database, limits: BudgetLimits, { lane, gapMs }: Wanted): Promise<Reserved | null> {
-  const { account } = limits
-  const { rows } = await sql<Columns<'request_budgets', 'throttles'> & { wait_ms: number }>`
+async function takeSlot(
+  db: Database,
+  limits: BudgetLimits,
+  { lane, gapMs }: Wanted,
+): Promise<Columns<'request_budgets', 'throttles'> | null> {
+  const unusedMs = lane === 'market-data' ? gapMs : 0
+  const { rows } = await sql<Columns<'request_budgets', 'throttles'>>`
     update request_budgets b
-    set next_permit_at = greatest(b.next_permit_at, clock_timestamp()) + make_interval(secs => ${gapMs / 1_000}),
+    set next_permit_at = clock_timestamp() + make_interval(secs => ${gapMs / 1_000}),
         spent_today = case when b.day = (clock_timestamp() at time zone 'utc')::date then b.spent_today + 1 else 1 end,
         day = (clock_timestamp() at time zone 'utc')::date
-    where account = ${account}
-      and b.next_permit_at <= clock_timestamp() + make_interval(secs => ${AHEAD_MS[lane](gapMs) / 1_000})
+    where account = ${limits.account}
+      and b.next_permit_at <= clock_timestamp() - make_interval(secs => ${unusedMs / 1_000})
       and (b.day <> (clock_timestamp() at time zone 'utc')::date
            or b.spent_today < ${shareOfDay(limits, lane)})
-    returning b.throttles, greatest(0,
-      extract(epoch from (b.next_permit_at - clock_timestamp())) * 1000 - ${gapMs})::float8 as wait_ms`.execute(
-    db.platform,
-  )
-  const [slot] = rows
-  return slot ? { waitMs: Math.ceil(slot.wait_ms), throttles: slot.throttles } : null
+    returning b.throttles`.execute(db.platform)
+  return rows[0] ?? null
 }
 
 interface Standing extends Columns<'request_budgets', 'throttles'> {
@@ -251,12 +239,9 @@ async function standingOf(db: Database, account: string): Promise<Standing | nul
   return rows[0] ?? null
 }
 
-/**
- * Two slots from now, and in a pause when the lane may reserve the first slot after it: urgent lanes somewhat before
- * its end.
- */
+/** Two slots from now; in a pause, when the lane has the patience to wait for its end. */
 function comeBackMs({ throttles, free_in_ms }: Standing, { lane, gapMs }: Wanted): number {
-  const pauseMs = throttles > 0 ? free_in_ms - AHEAD_MS[lane](gapMs) : 0
+  const pauseMs = throttles > 0 ? free_in_ms - PATIENCE_MS[lane](gapMs) : 0
   return Math.ceil(Math.max(gapMs * 2, pauseMs))
 }
 

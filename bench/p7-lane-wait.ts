@@ -1,0 +1,98 @@
+import type { RequestLane } from '@ark/marketplaces'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../apps/server/src/platform/database/connect.ts'
+import { createErrorReport } from '../apps/server/src/platform/error-report.ts'
+import { createLogger } from '../apps/server/src/platform/log.ts'
+import { type AccountBudget, createRequestBudget } from '../apps/server/src/platform/request-budget.ts'
+import { startBenchDatabase } from './bench-database.ts'
+import { type Figure, rounded } from './measure/figure.ts'
+
+/** Five times as fast as StockX: what the database and the machine cost shows five times as large. */
+const LIMITS = {
+  account: 'stockx:bench',
+  provider: 'stockx',
+  requestsPerSecond: 20,
+  requestsPerDay: 1_000_000,
+} as const
+const GAP_MS = 1_000 / LIMITS.requestsPerSecond
+const STOCKX_GAP_SECONDS = 1
+const WITHDRAWALS = 250
+const PROCESSES = 2
+const WRITES_EACH = 6
+const GOAL_SECONDS = 1
+
+/** How long the others wait before they ask again, in gaps; `writes` ask at once. */
+const ASKED_AGAIN_GAPS = { 'market-data': 3, orders: 10, lookups: 30 } as const
+
+/**
+ * P7: how long a withdrawal waits for its request while everything else of the account wants requests as well. Waits
+ * are told at StockX' pace.
+ */
+export async function measureLaneWait(): Promise<Figure[]> {
+  await using cleanUp = new AsyncDisposableStack()
+  const { url } = await startBenchDatabase(cleanUp)
+  const budgets = Array.from({ length: PROCESSES }, () => {
+    const db = connect(url, { report: createErrorReport(createLogger('silent')), poolSize: 10 })
+    cleanUp.defer(() => db.close())
+    return createRequestBudget(db, LIMITS, { sleep: (ms) => sleep(ms) })
+  })
+  const done = new AbortController()
+  const granted: Record<RequestLane, number> = { orders: 0, withdrawals: 0, writes: 0, lookups: 0, 'market-data': 0 }
+  const askOn = async (budget: AccountBudget, lane: RequestLane, gaps: number) => {
+    while (!done.signal.aborted) {
+      const slot = await budget.spend(lane).catch(() => null)
+      if (slot) granted[lane] += 1
+      if (gaps > 0 || !slot) await sleep(GAP_MS * Math.max(gaps, 1))
+    }
+  }
+  const others = budgets.flatMap((budget) => [
+    ...Array.from({ length: WRITES_EACH }, () => askOn(budget, 'writes', 0)),
+    ...Object.entries(ASKED_AGAIN_GAPS).map(([lane, gaps]) =>
+      askOn(budget, lane as keyof typeof ASKED_AGAIN_GAPS, gaps),
+    ),
+  ])
+  const [first] = budgets
+  if (!first) throw new Error('there is no budget')
+  const beganAt = performance.now()
+  const waits = await withdrawNowAndThen(first)
+  const seconds = (performance.now() - beganAt) / 1_000
+  granted.withdrawals = waits.length
+  done.abort()
+  await Promise.all(others)
+  return [figureOf(waits, { granted, seconds })]
+}
+
+/** Milliseconds that each withdrawal waited; they come at no particular moment of a gap, seldom two at once. */
+async function withdrawNowAndThen(budget: AccountBudget): Promise<number[]> {
+  const waits: number[] = []
+  for (let each = 0; each < WITHDRAWALS; each += 1) {
+    // Golden steps fall evenly over the gap, the same in every run.
+    await sleep(GAP_MS * (2 + ((each * 0.618_034) % 4)))
+    const beganAt = performance.now()
+    await budget.spend('withdrawals')
+    waits.push(performance.now() - beganAt)
+  }
+  return waits
+}
+
+function figureOf(
+  waitsMs: readonly number[],
+  { granted, seconds }: { granted: Record<RequestLane, number>; seconds: number },
+): Figure {
+  const sorted = waitsMs.map((ms) => (ms / GAP_MS) * STOCKX_GAP_SECONDS).toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+  const all = Object.values(granted).reduce((sum, each) => sum + each, 0)
+  return {
+    id: 'P7 lane',
+    what: 'a withdrawal waits for its request under a full backlog, told at one request a second: seconds, p99',
+    goal: `≤ ${GOAL_SECONDS} s`,
+    measured: `${at(0.99).toFixed(2)} s`,
+    holds: at(0.99) <= GOAL_SECONDS,
+    details: {
+      p50_seconds: rounded(at(0.5)),
+      longest_seconds: rounded(at(1)),
+      ...granted,
+      share_of_slots_used: rounded(all / (seconds * LIMITS.requestsPerSecond)),
+    },
+  }
+}
