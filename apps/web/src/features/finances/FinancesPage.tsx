@@ -97,7 +97,7 @@ function ListChoice({ view, onChange, openDifferences }: ListChoiceProps) {
   return (
     <SegmentedControl
       aria-label="List"
-      style={{ alignSelf: 'start' }}
+      style={{ alignSelf: 'start', flexShrink: 0 }}
       value={view.list ?? 'transactions'}
       onChange={(list) =>
         onChange(

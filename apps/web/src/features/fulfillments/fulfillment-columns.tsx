@@ -4,21 +4,38 @@ import { type SaleSummary, soldProduct } from '../../shared/sales/sale-words.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { Thumbnail } from '../../shared/ui/ProductCell.tsx'
+import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import { FulfillmentActions, WideFulfillmentActions } from './FulfillmentActions.tsx'
 import { ShipBy } from '../../shared/sales/ShipBy.tsx'
 
 const PRODUCT = productColumn()
 
+/** The order and when it was made. */
+const WAITING_ORDER: TableColumn<SaleSummary> = {
+  ...ORDER,
+  width: '136px',
+  cell: (sale, context) => (
+    <>
+      {ORDER.cell(sale, context)}
+      <Text size="xs" c="dimmed" component="div">
+        sold <RelativeTime at={sale.sale_date} />
+      </Text>
+    </>
+  ),
+}
+
 /** How far the order is, and that it is in a request for bulk shipping already. */
 const WAITING: TableColumn<SaleSummary> = {
   ...STATUS,
-  width: '168px',
+  width: '150px',
   cell: (sale, context) => (
     <Group gap={4}>
       {STATUS.cell(sale, context)}
       {sale.automation_request && <Pill color="indigo">In request</Pill>}
     </Group>
   ),
+  // On the screen when it was sold stands with its order.
+  csv: [...(STATUS.csv ?? []), ...(SOLD.csv ?? [])],
 }
 
 /**
@@ -29,7 +46,7 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
   {
     id: 'ship-by',
     header: 'Ship by',
-    width: '98px',
+    width: '108px',
     card: 'fact',
     isRequired: true,
     cell: (sale) => <ShipBy at={sale.ship_by} />,
@@ -39,10 +56,9 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
     isRequired: true,
     cell: (sale, context) => (context.isCard ? <Pick sale={sale} /> : PRODUCT.cell(sale, context)),
   },
-  { ...ORDER, width: '132px' },
-  { ...LOCATION, width: '128px' },
+  WAITING_ORDER,
+  LOCATION,
   WAITING,
-  SOLD,
   {
     id: 'actions',
     header: 'Actions',

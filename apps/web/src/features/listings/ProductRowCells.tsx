@@ -1,5 +1,6 @@
 import { Button, Flex, Group, Switch, Text } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { count, counted, platformName } from '../../shared/formats.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { ExpandButton } from '../../shared/ui/ExpandButton.tsx'
@@ -154,7 +155,12 @@ export function ProductActions({ product, view, isCard, onShow, onGoblin, onRule
   const isOn = enabledOf(product) > 0
   const state = isOn ? 'Enabled' : 'Disabled'
   return (
-    <Flex direction={isCard ? 'row' : 'column'} wrap="wrap" gap={6} align={isCard ? 'center' : 'flex-start'}>
+    <Flex
+      direction={isCard ? 'row' : 'column'}
+      wrap="wrap"
+      gap={isCard ? 6 : 4}
+      align={isCard ? 'center' : 'flex-start'}
+    >
       {isPartly(product) ? (
         <>
           {[true, false].map((enabled) => (
@@ -180,10 +186,18 @@ export function ProductActions({ product, view, isCard, onShow, onGoblin, onRule
           aria-label={`${state}: all sizes of ${name}`}
         />
       )}
-      <GoblinButton product={product} size={buttonSize} onSetUp={onGoblin} />
-      <Button size={buttonSize} variant="default" onClick={onRules} aria-label={`Selling rules: ${name}`}>
-        Selling rules
-      </Button>
+      <Flex gap={isCard ? 6 : 4} wrap="wrap">
+        <GoblinButton product={product} size={buttonSize} onSetUp={onGoblin} />
+        <Button
+          size={buttonSize}
+          variant="default"
+          onClick={onRules}
+          {...(!isCard && { px: 4, title: 'Selling rules' })}
+          aria-label={`Selling rules: ${name}`}
+        >
+          {isCard ? 'Selling rules' : <IconAdjustmentsHorizontal size={14} aria-hidden />}
+        </Button>
+      </Flex>
       <Button
         size={buttonSize}
         variant="default"

@@ -76,7 +76,7 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
   {
     id: 'listing',
     header: 'Listing',
-    width: '136px',
+    width: '146px',
     isRequired: true,
     card: 'actions',
     cell: ({ variant }, { isCard }) => <ListingActions variant={variant} onMarket={onMarket} isCard={isCard} />,

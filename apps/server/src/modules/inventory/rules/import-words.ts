@@ -1,4 +1,4 @@
-import { counted } from '@ark/domain'
+import { counted, wholeNumber } from '@ark/domain'
 
 export interface ImportCounts {
   products: number
@@ -15,12 +15,13 @@ export function importWords(counts: ImportCounts, gone: number): string {
   // As Pending Syncs and the dashboard count: with a suggestion or without one.
   const waiting = products - linked_products
   const stock = [
-    counts.created_items > 0 && `${counts.created_items} new`,
-    counts.updated_items > 0 && `${counts.updated_items} changed`,
-    counts.deleted_items > 0 && `${counts.deleted_items} gone`,
+    counts.created_items > 0 && `${wholeNumber(counts.created_items)} new`,
+    counts.updated_items > 0 && `${wholeNumber(counts.updated_items)} changed`,
+    counts.deleted_items > 0 && `${wholeNumber(counts.deleted_items)} gone`,
   ].filter((words) => words !== false)
   const links = waiting > 0 ? `, ${counted(waiting, 'product')} to confirm` : ''
-  const found = `${counted(products, 'product')}, ${counted(variants, 'size')}; ${linked_products} linked to the catalogue${links}.`
+  const linked = `${wholeNumber(linked_products)} linked to the catalogue`
+  const found = `${counted(products, 'product')}, ${counted(variants, 'size')}; ${linked}${links}.`
   const changed = stock.length > 0 ? `Stock of sizes: ${stock.join(', ')}.` : 'Stock unchanged.'
   const dropped = gone > 0 ? ` ${counted(gone, 'product is', 'products are')} no longer in the shop.` : ''
   return `${found} ${changed}${dropped}`
