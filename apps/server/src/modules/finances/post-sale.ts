@@ -18,7 +18,8 @@ export async function postSale(
   const now = clock.now()
   await db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (!sale) return
+    // What a shop sells itself is paid to the shop: nothing of it goes through ARK.
+    if (!sale || sale.platform === 'shopify') return
     const posted = await ledgerOfSale(tx, saleId)
     for (const [index, event] of eventsOfSale(moneyOf(sale), posted).entries())
       await postEvent(tx, {

@@ -67,7 +67,7 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
   const facts: [label: string, value: string | null | undefined][] = [
     ['Retailer', retailer],
     ['Order', sale.order_number],
-    ['Shopify order', metadata.shopify_order_name],
+    ['Shopify order', sale.platform === 'shopify' ? null : metadata.shopify_order_name],
     ['Location', sale.location_nickname],
     ['Tracking', metadata.label_info?.label_tracking_number],
     ['Courier', metadata.label_info?.label_courier],

@@ -5,7 +5,7 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { matchingSales, type SalePlace } from './matching-sales.ts'
 import { openRequestOf } from './automation-requests.ts'
-import { locationJoin, ownRemedy, pageOf } from './sale-rows.ts'
+import { locationJoin, ownRemedy, pageOf, ORDER_NUMBER } from './sale-rows.ts'
 
 export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
 type Summary = SaleSummaryPage['sales'][number]
@@ -42,7 +42,7 @@ const packing = sql`, s.location_id, s.ship_by, s.store_order_name as shopify_or
 export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSummaryPage> {
   const { cursor, limit } = place
   const { rows } = await sql<SummaryRow>`
-    select s.sale_id, s.platform, s.external_order_id as order_number, s.status, s.sold_at, s.sale_ask::float8,
+    select s.sale_id, s.platform, ${ORDER_NUMBER} as order_number, s.status, s.sold_at, s.sale_ask::float8,
       greatest(s.retailer_payout, 0)::float8 as retailer_payout, s.product_name as ark_product_name,
       s.size as variant_size, s.sku, ${productPicture('s.product_id')} as image_url, l.location_nickname,
       nullif(s.store_order_id is null, false) as not_in_shopify,
