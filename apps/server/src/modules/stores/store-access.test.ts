@@ -27,17 +27,11 @@ const checkWebhooks = async () => {
 }
 const ofOrders = () =>
   [...app.simulators.shopify.store.shop(SHOP).subscriptions.values()].filter(({ topic }) => topic.startsWith('ORDERS'))
-/** The shop takes rights back, or gives them: its token stays. */
-function grant(scopes: string[]): void {
-  const { permanent } = { permanent: app.simulators.shopify.control.install({ shop: SHOP, scopes }) }
-  tokens.push(permanent.accessToken)
-}
-const tokens: string[] = []
 /** As if the store had been connected by an app of the shop's own that has these rights. */
 async function connectedWith(scopes: string[]): Promise<void> {
-  grant(scopes)
+  const { accessToken } = app.simulators.shopify.control.install({ shop: SHOP, scopes })
   const sealed = app.capabilities.secrets.seal({
-    accessToken: tokens.at(-1),
+    accessToken,
     accessTokenExpiresAt: null,
     refreshToken: null,
     refreshTokenExpiresAt: null,
@@ -67,7 +61,7 @@ test('a store that was granted everything lacks nothing, and is told of its orde
 test('a store whose orders are closed goes on with everything else, and says what is missing', async () => {
   await connectedWith(WITHOUT_ORDERS)
   const { subscriptions } = app.simulators.shopify.store.shop(SHOP)
-  for (const { id } of [...subscriptions.values()]) subscriptions.delete(id)
+  subscriptions.clear()
   await checkWebhooks()
   expect(await missing()).toEqual(['read_orders', 'write_orders'])
   expect(ofOrders()).toEqual([])

@@ -1,8 +1,13 @@
-import { ARK_CURRENCY, centsIn, type Cents, outsideMoneyWords, type SaleStage } from '@ark/domain'
+import {
+  ARK_CURRENCY,
+  centsIn,
+  type Cents,
+  outsideMoneyWords,
+  SHOP_UNIT_STATES,
+  type SaleStage,
+  type ShopUnitState,
+} from '@ark/domain'
 import type { ShopOrder, ShopOrderLine } from '@ark/marketplaces'
-
-/** How far a unit of a shop's order is. */
-type UnitState = 'unpaid' | 'open' | 'shipped' | 'canceled' | 'returned'
 
 /** A unit that a shop sold, as its order has it now: one sale. */
 export interface ShopUnit {
@@ -22,18 +27,6 @@ export interface ShopUnit {
 /** What is known of a unit that was here before. */
 export interface KnownUnit {
   stage: SaleStage
-}
-
-/**
- * The word that is shown and the stage, which decides. A cancellation in the shop is dealt with there: its stock went
- * where its staff said, so that nobody is asked here.
- */
-const STATES: Readonly<Record<UnitState, { status: string; stage: SaleStage }>> = {
-  unpaid: { status: 'PENDING', stage: 'pending' },
-  open: { status: 'CREATED', stage: 'to_ship' },
-  shipped: { status: 'FULFILLED', stage: 'fulfilled' },
-  canceled: { status: 'CANCELED', stage: 'resolved' },
-  returned: { status: 'RETURNED', stage: 'failed' },
 }
 
 /** More units than a person orders in a shop: such an order is left out as a whole, and said. */
@@ -81,7 +74,7 @@ export function shopUnits(order: ShopOrder, known: ReadonlyMap<string, KnownUnit
         return {
           externalId,
           line,
-          ...STATES[state === 'open' && order.payment === 'waiting' ? 'unpaid' : state],
+          ...SHOP_UNIT_STATES[state === 'open' && order.payment === 'waiting' ? 'unpaid' : state],
           isCanceled: state === 'canceled',
           ask_cents: asks === null ? 0 : shareOf(asks, { of: ids.length, at }),
           moneyProblem: asks === null ? foreignWords(line) : null,
@@ -127,7 +120,7 @@ const NEXT: Readonly<Record<Kind | 'new', readonly Kind[]>> = {
   new: ['shipped', 'open', 'lost'],
 }
 
-function statesOf(counts: Counts, stages: readonly (SaleStage | null)[]): UnitState[] {
+function statesOf(counts: Counts, stages: readonly (SaleStage | null)[]): ShopUnitState[] {
   const left = { ...counts }
   const kinds = stages.map(kindOf)
   const take = (kind: Kind | null | undefined): Kind | null => {
