@@ -49,7 +49,7 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
   'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy(whose)},
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
   'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since,
-    'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
+    'ship_by', s.ship_by, 'ship_by_is_reckoned', s.ship_by_is_reckoned, 'fulfilled_at', s.fulfilled_at,
   'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name,
     'last_name', u.last_name) end,
   'resolution', case when dealt.sale_id is not null then json_build_object('restock', dealt.restock,

@@ -29,13 +29,15 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'status' 
   order_canceled: true | null
   location_id?: number | null
   ship_by?: Date | null
+  ship_by_is_reckoned?: true | null
   shopify_order_name?: string | null
   label_tracking_number?: string | null
   automation_request?: 'pending' | 'processing' | null
 }
 
 /** What only those need who pack. */
-const packing = sql`, s.location_id, s.ship_by, s.store_order_name as shopify_order_name, s.label_tracking_number,
+const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, false) as ship_by_is_reckoned,
+  s.store_order_name as shopify_order_name, s.label_tracking_number,
   ${openRequestOf(null, 'status')} as automation_request`
 
 /** Sales as rows of a list, newest first, by keyset. Rows are put together here: it takes less time than as JSON. */
