@@ -6,8 +6,8 @@ import type { SaleFacts } from '../sales/index.ts'
 import type { PayoutDifference } from './rules/payout-difference.ts'
 
 /**
- * Tells of a payout that is not what was expected, once for each pair of amounts: those that were looked at and are told
- * otherwise later are news again (docs/decisions/043).
+ * Tells of a payout that is not what was expected, once for each pair of amounts: those that were looked at and
+ * are told otherwise later are news again (docs/decisions/043).
  */
 export const notifyDifference = (
   tx: Tx,

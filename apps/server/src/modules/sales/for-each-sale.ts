@@ -10,8 +10,8 @@ export interface EachSale {
 }
 
 /**
- * Does it for each sale by itself, in the order of their ids, so that one that cannot be stops no other; what is refused
- * is answered with its reason. Refusal: none of the sales is the caller's.
+ * Does it for each sale by itself, in the order of their ids, so that one that cannot be stops no other; what is
+ * refused is answered with its reason. Refusal: none of the sales is the caller's.
  */
 export async function forEachSale(
   { db }: Pick<Capabilities, 'db'>,

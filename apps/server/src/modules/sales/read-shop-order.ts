@@ -22,7 +22,7 @@ import {
   lockShopSales,
   shopItemsOfVariants,
   type ShopOrderSold,
-  type ShopSale,
+  type KnownShopSale,
 } from './queries/shop-sales.ts'
 import { isShopSale, MOST_UNITS, type ShopUnit, shopUnits, unitIdsOf, unitsIn } from './rules/shop-units.ts'
 
@@ -40,8 +40,8 @@ interface Reading {
 /**
  * Reads an order of a shop and brings its sales to what it says (docs/decisions/050): one sale for each unit that the
  * shop sold by itself. Of a new one the levels of its sizes come in with the sales, in one transaction: nobody is
- * offered a pair of which the sale is shown. Reading twice, late, or beside another reading changes nothing that a later
- * one has said. Provider errors pass through: the planner comes back.
+ * offered a pair of which the sale is shown. Reading twice, late, or beside another reading changes nothing that a
+ * later one has said. Provider errors pass through: the planner comes back.
  */
 export async function readShopOrder(needs: Needs, ref: ShopOrderRef): Promise<void> {
   const { db, clock } = needs
@@ -141,7 +141,7 @@ async function sell(
 }
 
 /** What is packed here stays so until the shop knows more than that it is to be sent. */
-function isNews(unit: ShopUnit, sale: ShopSale | undefined): boolean {
+function isNews(unit: ShopUnit, sale: KnownShopSale | undefined): boolean {
   if (!sale) return false
   const isBehind = sale.fulfilled_at !== null && unit.stage === 'to_ship'
   if (isBehind) return false

@@ -33,9 +33,9 @@ export async function refreshLocations(
 }
 
 /**
- * Subscribes what is missing, or carries other fields than are read, of what the shop has granted: what that is, is noted
- * on the way, since it changes in the shop's own admin. Lists first: the same topic at the same address is refused as
- * taken when it is registered twice.
+ * Subscribes what is missing, or carries other fields than are read, of what the shop has granted: what that is, is
+ * noted on the way, since it changes in the shop's own admin. Lists first: the same topic at the same address is
+ * refused as taken when it is registered twice.
  */
 export async function ensureWebhooks(
   { db, config }: Pick<Capabilities, 'db' | 'config'>,

@@ -9,8 +9,8 @@ import { useSalesByBarcode } from './use-sales-by-barcode.ts'
 const MOST_PAGES = 10
 
 /**
- * The orders that wait, as they are filtered, the most urgent first unless another order is asked for. They are read to the end, since urgency, pick list
- * and file are about all of them.
+ * The orders that wait, as they are filtered, the most urgent first unless another order is asked for. They are read to
+ * the end, since urgency, pick list and file are about all of them.
  */
 export function useWaitingSales(view: FulfillmentsView) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...list } = useInfiniteQuery(

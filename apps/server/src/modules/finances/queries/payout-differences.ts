@@ -13,8 +13,8 @@ type Difference = DifferencePage['differences'][number]
 export const MOST_COUNTED = 1_000
 
 /**
- * Keeps what a sale's payout differs by. Other amounts are to be looked at again, whatever was noted of the ones before.
- * False: these are known.
+ * Keeps what a sale's payout differs by. Other amounts are to be looked at again, whatever was noted of the ones
+ * before. False: these are known.
  */
 export async function keepDifference(
   tx: Tx,

@@ -115,13 +115,17 @@ export const noteShopOrders = (
   sql`
     insert into shop_orders as o (retailer_id, store_id, shop_order_id, noted_at, next_attempt_at)
     select ${retailerId}, ${storeId}, n.id, ${notedAt}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(orders.map(({ orderId, updatedAt }) => ({ id: orderId, updated_at: updatedAt })))}::jsonb)
-      as n (id text, updated_at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(orders.map(noteOf))}::jsonb) as n (id text, updated_at timestamptz)
     where n.updated_at is null or not exists (select from shop_orders f where f.retailer_id = ${retailerId}
       and f.store_id = ${storeId} and f.shop_order_id = n.id and f.updated_at >= n.updated_at)
     on conflict (retailer_id, store_id, shop_order_id) do update set noted_at = excluded.noted_at,
       next_attempt_at = least(o.next_attempt_at, excluded.next_attempt_at), attempts = 0
     returning 1`.execute(tx)
+
+const noteOf = ({ orderId, updatedAt }: { orderId: string; updatedAt: Date | null }) => ({
+  id: orderId,
+  updated_at: updatedAt,
+})
 
 export type FollowedOrder = Columns<'shop_orders', 'noted_at' | 'updated_at' | 'asked_at'>
 

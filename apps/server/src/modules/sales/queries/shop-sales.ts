@@ -5,7 +5,7 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { ShopUnit } from '../rules/shop-units.ts'
 
 /** A sale of a shop as it stands here. */
-export type ShopSale = Columns<
+export type KnownShopSale = Columns<
   'sales',
   | 'sale_id'
   | 'external_order_id'
@@ -19,8 +19,8 @@ export type ShopSale = Columns<
 >
 
 /** Which of these units are sales already, locked until the transaction ends. */
-export async function lockShopSales(tx: Tx, retailerId: number, externalIds: string[]): Promise<ShopSale[]> {
-  const { rows } = await sql<ShopSale>`
+export async function lockShopSales(tx: Tx, retailerId: number, externalIds: string[]): Promise<KnownShopSale[]> {
+  const { rows } = await sql<KnownShopSale>`
     select sale_id, external_order_id, status, stage, status_override, fulfilled_at, sale_ask, money_problem,
       location_id
     from sales where retailer_id = ${retailerId} and platform = 'shopify'

@@ -2,8 +2,8 @@
 type Retained = 'product' | 'order' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
 
 /**
- * The topics that ARK acts on. Products, orders, levels and locations are hints to read again; a payload is never believed
- * (shopify.md 4.1). The last three are Shopify's compliance topics: the app's configuration subscribes them, no call.
+ * The topics that ARK acts on. Products, orders, levels and locations are hints to read again; a payload is never
+ * believed (shopify.md 4.1). The last three are Shopify's compliance topics: the app's configuration subscribes them, no call.
  */
 export const TOPICS = {
   'inventory_levels/update': 'item',
