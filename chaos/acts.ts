@@ -41,6 +41,19 @@ const ACTS: Doing = {
     const order = stage.world.simulators.shopify.control.placeOrder({ shop: SHOP, inventoryItemId })
     return `${name}: order ${order.name}`
   },
+  'shop-order-changes': ({ world }, { nth, change }) => {
+    const { shopify } = world.simulators
+    const own = [...shopify.store.shop(SHOP).orders.values()].filter(
+      ({ sourceIdentifier, createdAt, cancelledAt }) =>
+        sourceIdentifier === null && createdAt >= world.startedAt && cancelledAt === null,
+    )
+    const order = own[nth % Math.max(1, own.length)]
+    if (!order) return 'no such order'
+    const which = { shop: SHOP, orderId: order.id }
+    if (change === 'refunds-one') shopify.control.refundOrder({ ...which, quantity: 1 })
+    else shopify.control.advance({ ...which, status: change === 'ships' ? 'fulfilled' : 'cancelled' })
+    return `order ${order.name}`
+  },
   toggle: (stage, { size, enabled }) => toggle(stage, sizeOf(stage, size), enabled),
   payouts: (stage, { size, percent }) => changePayouts(stage, sizeOf(stage, size), percent),
   async 'bulk-payouts'({ call, changes, sizes: all }, { sizes, percent }) {

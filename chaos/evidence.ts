@@ -40,6 +40,12 @@ export interface SaleRow {
   is_restocked: boolean
 }
 
+/** A unit that the shop sold itself. */
+export interface ShopSaleRow {
+  external_order_id: string
+  stage: string
+}
+
 export interface ItemRow {
   inventory_item_id: number
   level: LevelKey
@@ -74,7 +80,9 @@ export interface Evidence {
   levels: Map<LevelKey, ShopLevel>
   moves: Map<LevelKey, LevelMoves>
   listings: ListingRow[]
+  /** Of the marketplaces. */
   sales: SaleRow[]
+  shopSales: ShopSaleRow[]
   items: ItemRow[]
   slots: SlotRow[]
   outsideListings: Record<MarketplaceName, ReturnType<typeof sellerListings>>
@@ -111,6 +119,7 @@ export async function gatherEvidence(
     ask,
     listings: await ask<ListingRow>(LISTINGS),
     sales: await ask<SaleRow>(SALES),
+    shopSales: await ask<ShopSaleRow>(SHOP_SALES),
     items: await ask<ItemRow>(ITEMS),
     slots: await ask<SlotRow>(SLOTS),
     levelsBefore: beginning.levels,
@@ -125,7 +134,7 @@ export async function gatherEvidence(
  * Reasons that the simulated shop journals for what its own people and shoppers do; every other change came
  * through the API.
  */
-const BY_SHOP = ['counted in the shop', 'order', 'cancel', 'fulfilment', 'fulfilment cancelled']
+const BY_SHOP = ['counted in the shop', 'order', 'cancel', 'fulfilment', 'fulfilment cancelled', 'refund']
 
 interface StockChanged {
   shop: string
@@ -174,7 +183,8 @@ const SALES = `
     x.fulfilled_at is not null as is_fulfilled,
     exists (select from sale_resolutions r where r.retailer_id = x.retailer_id and r.sale_id = x.sale_id
       and r.restock and r.settled_at is not null) as is_restocked
-  from sales x order by x.sale_id`
+  from sales x where x.platform <> 'shopify' order by x.sale_id`
+const SHOP_SALES = `select external_order_id, stage from sales where platform = 'shopify' order by sale_id`
 const ITEMS = `
   select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark
   from inventory_items x order by x.inventory_item_id`

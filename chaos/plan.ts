@@ -25,6 +25,7 @@ export type Deed =
   | { act: 'buy-while-toggled'; size: number; marketplace: MarketplaceName; slowMs: number; afterMs: number }
   | { act: 'restock'; size: number; units: number }
   | { act: 'shop-sale'; size: number }
+  | { act: 'shop-order-changes'; nth: number; change: 'ships' | 'refunds-one' | 'cancels' }
   | { act: 'shop-empties'; size: number }
   | { act: 'toggle'; size: number; enabled: boolean }
   | { act: 'payouts'; size: number; percent: number }
@@ -146,6 +147,14 @@ function deed(random: Random, { sizes }: Shape): Deed {
     ],
     [7, () => ({ act: 'restock', size: size(), units: random.int(1, 2) })],
     [4, () => ({ act: 'shop-sale', size: size() })],
+    [
+      3,
+      () => ({
+        act: 'shop-order-changes',
+        nth: nth(),
+        change: random.pick(['ships', 'refunds-one', 'cancels'] as const),
+      }),
+    ],
     [2, () => ({ act: 'shop-empties', size: size() })],
     [6, () => ({ act: 'toggle', size: size(), enabled: random.chance(0.8) })],
     [5, () => ({ act: 'payouts', size: size(), percent: percent() })],
@@ -252,7 +261,16 @@ const CALLS: Record<Vendor, { making: string[]; others: string[] }> = {
       'LevelsOfItems',
       'ChangedLevels',
       'ProductById',
-    ].concat('StartExport', 'ExportState', 'FulfillmentOrders', 'CreateFulfillment', 'access_token', '*'),
+    ].concat(
+      'ShopOrderById',
+      'ChangedOrders',
+      'StartExport',
+      'ExportState',
+      'FulfillmentOrders',
+      'CreateFulfillment',
+      'access_token',
+      '*',
+    ),
   },
 }
 

@@ -21,6 +21,8 @@ import {
 
 /** ARK as programs of its own, its database, and the outside world in this process. */
 export interface World {
+  /** Before ARK was connected to anything. */
+  startedAt: Date
   /** Of each API process. */
   urls: string[]
   simulators: Simulators
@@ -73,6 +75,7 @@ const SETTINGS = {
  * `ending` before it runs.
  */
 export async function startWorld(ending: Ending, { seed, processes, logs }: WorldOptions): Promise<World> {
+  const startedAt = new Date()
   const folder = temporaryFolder(ending)
   // Ended before the folder is, and after everything that writes into it.
   if (logs) ending.onEnd('logs', () => cpSync(path.join(folder, 'logs'), logs, { recursive: true }))
@@ -132,7 +135,8 @@ export async function startWorld(ending: Ending, { seed, processes, logs }: Worl
   simulators.stockx.control.settings({ requestsPerSecond: 0 })
   const database = openPool(postgres.cluster.url('ark', 'postgres'))
   ending.onEnd('witness', () => database.end())
-  return { urls, simulators, database, programs: { api, worker: workers, postgres: [postgres] }, workers, folder }
+  const programs = { api, worker: workers, postgres: [postgres] }
+  return { startedAt, urls, simulators, database, programs, workers, folder }
 }
 
 /** Every API process answers, and a worker lives. */

@@ -21,6 +21,7 @@ const CONTROL_ROUTES = [
   'POST /_simulator/buy · advance · pause · reset · settings',
   'POST /_simulator/clock (when the clock is manual)',
   'POST /_simulator/set-prices (StockX, alias) · pace · revoke-tokens (StockX)',
+  'POST /_simulator/place-order · add-to-order · refund-order (Shopify)',
   'POST /_simulator/set-level · webhooks · install · uninstall · edit-product (Shopify)',
 ]
 

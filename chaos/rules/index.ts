@@ -5,10 +5,19 @@ import { onceRules } from './once.ts'
 import { orderRules } from './orders.ts'
 import { restRules } from './rest.ts'
 import type { Rule } from './rule.ts'
+import { shopSaleRules } from './shop-sales.ts'
 import { unitRules } from './units.ts'
 
 /** Everything that must hold when nothing moves. README.md lists them in words. */
-const RULES: Rule[] = [...unitRules, ...orderRules, ...listingRules, ...moneyRules, ...onceRules, ...restRules]
+const RULES: Rule[] = [
+  ...unitRules,
+  ...orderRules,
+  ...shopSaleRules,
+  ...listingRules,
+  ...moneyRules,
+  ...onceRules,
+  ...restRules,
+]
 
 export interface Broken {
   rule: Rule

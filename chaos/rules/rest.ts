@@ -3,6 +3,7 @@ import type { Rule } from './rule.ts'
 /** Looked at over and over: one of these always waits. */
 const PERIODIC = [
   'sales.poll-orders',
+  'sales.poll-shop-orders',
   'sales.refresh-sale',
   'catalogue.refresh-market',
   'inventory.reconcile-store',
@@ -22,6 +23,9 @@ const noPassingState: Rule = {
       union all
       select 'resolution of sale ' || sale_id || ' is not settled: ' || coalesce(problem, 'no problem')
       from sale_resolutions where settled_at is null
+      union all
+      select 'shop order ' || shop_order_id || ' waits to be followed since ' || noted_at || ', attempts ' || attempts
+      from shop_orders where next_attempt_at is not null
       union all
       select 'webhook ' || webhook_id || ' (' || topic || ') was never read, received ' || received_at
       from webhook_inbox where processed_at is null`)

@@ -67,6 +67,7 @@ function atRest() {
       moves: new Map([[LEVEL, { byShop: 0, byArk: -1 }]]),
       listings: [listing(1, 'stockx', 'sold'), listing(2, 'stockx', 'live'), listing(3, 'goat', 'live')],
       sales: [sale],
+      shopSales: [] as { external_order_id: string; stage: string }[],
       items: [{ inventory_item_id: 3, level: LEVEL, shopify_stock: 2, sold_on_ark: 0 }],
       slots: [{ ...size, listings_enabled: true, desired_payout: 100, gives_way: [] as string[], last_pair: 'both' }],
       outsideListings: {
@@ -109,6 +110,10 @@ test.each<[string, (scene: Scene) => void]>([
   ['raised again once if restocked', ({ sale }) => Object.assign(sale, { is_canceled: true, is_restocked: true })],
   ['shipped in Shopify once', ({ sale }) => (sale.is_fulfilled = true)],
   ['shipped in Shopify once', ({ shop }) => shop.orders.get(77)!.fulfillments.push({ status: 'SUCCESS' })],
+  [
+    'every unit that the shop sold itself',
+    ({ evidence }) => evidence.shopSales.push({ external_order_id: '5501-401-1', stage: 'to_ship' }),
+  ],
   ['the listing of a sale is sold', ({ evidence: { listings } }) => (listings[0]!.state = 'withdrawing')],
   ['nothing stands outside that is not live', ({ evidence: { listings } }) => (listings[1]!.price = 121)],
   [

@@ -42,3 +42,39 @@ test('a sale falls through at StockX: its pair is put back once, and is on offer
   await goTo(page, 'Sales')
   await expect(page.getByRole('row').filter({ hasText: orderNumber })).toContainText('RESOLVED')
 })
+
+test('two sales fall through and are resolved together: both pairs are back', async ({ page, ark }) => {
+  const { stockx } = ark.simulators
+  const retailer = await openRetailerWithShop(ark, 'Two Fell Through')
+  const orders: string[] = []
+  const variantIds: number[] = []
+  for (let nth = 0; nth < 2; nth += 1) {
+    const pair = await lonePair(retailer.api)
+    await haveOnOffer(retailer.api, pair)
+    const bought = await control(stockx, 'buy', { listingId: (await listingIds(ark, pair)).stockx })
+    orders.push(String(bought['orderNumber']))
+    variantIds.push(pair.variantId)
+    // Taken: one that was canceled before it was seen has no pair to put back.
+    await expect
+      .poll(async () => {
+        const { total_available } = await retailer.api('GET /listings/variants/{id}', {
+          params: { id: pair.variantId },
+        })
+        return total_available
+      })
+      .toBe(0)
+    await control(stockx, 'advance', { orderNumber: orders.at(-1), status: 'CANCELED' })
+  }
+  await enter(page, ark, retailer, '/cancelled-sales')
+  for (const order of orders) await page.getByRole('checkbox', { name: new RegExp(order) }).check()
+  await page.getByRole('button', { name: 'Resolve 2', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve Cancelled Sales' })
+  await dialog.getByRole('radio', { name: 'Restock 1 unit of each at its location' }).check()
+  await dialog.getByRole('button', { name: 'Resolve 2', exact: true }).click()
+  await expect(page.getByText('2 Sales Resolved')).toBeVisible()
+  await expect(page.getByText('No cancelled sales', { exact: true })).toBeVisible()
+  for (const id of variantIds)
+    await expect
+      .poll(async () => (await retailer.api('GET /listings/variants/{id}', { params: { id } })).total_available)
+      .toBe(1)
+})

@@ -8,12 +8,24 @@ import { sessionToken } from './oauth/signatures.ts'
 import type { Sandbox } from './sandbox.ts'
 import { Settings, WebhookSettings } from './settings.ts'
 import { STREETS } from './seed/shops.ts'
-import { advanceOrder, deleteVariant, editProduct, setLevel, shopperBuys } from './shop-acts.ts'
+import {
+  addToOrder,
+  advanceOrder,
+  deleteVariant,
+  editProduct,
+  refundOrder,
+  setLevel,
+  shopperBuys,
+} from './shop-acts.ts'
 
 /** What can be done to the simulated world from outside the API: the control routes' actions as functions. */
 export interface ShopifyControl {
   setLevel(input: Static<typeof SetLevel>): object
   placeOrder(input: Static<typeof PlaceOrder>): Order
+  /** One size more in an order that was made. */
+  addToOrder(input: Static<typeof AddToOrder>): Order
+  /** Money back for some of an order's pieces, or for all of them. */
+  refundOrder(input: Static<typeof RefundOrder>): Order
   editProduct(input: Static<typeof EditProduct>): object
   deleteVariant(input: Static<typeof DeleteVariant>): object
   /** One shop more, with a stock that follows from its domain, and a custom app of its own. */
@@ -61,7 +73,23 @@ const PlaceOrder = closed({
   ...which,
   quantity: Type.Optional(Type.Integer({ minimum: 1 })),
   priceCents: Type.Optional(Type.Integer({ minimum: 0 })),
+  discountCents: Type.Optional(Type.Integer({ minimum: 0 })),
   email: Type.Optional(Type.String()),
+  channel: Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('pos')])),
+  isUnpaid: Type.Optional(Type.Boolean()),
+  isTest: Type.Optional(Type.Boolean()),
+})
+const whichOrder = {
+  orderId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  /** `#1001` or 1001 */
+  orderNumber: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+}
+const AddToOrder = closed({ ...which, ...whichOrder, quantity: Type.Optional(Type.Integer({ minimum: 1 })) })
+const RefundOrder = closed({
+  shop: Type.String(),
+  ...whichOrder,
+  quantity: Type.Optional(Type.Integer({ minimum: 1 })),
+  restock: Type.Optional(Type.Boolean()),
 })
 const EditProduct = closed({
   shop: Type.String(),
@@ -84,9 +112,7 @@ const OpenShop = closed({
 })
 const Advance = closed({
   shop: Type.String(),
-  orderId: Type.Optional(Type.Union([Type.String(), Type.Number()])),
-  /** `#1001` or 1001 */
-  orderNumber: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  ...whichOrder,
   status: Type.Union([Type.Literal('fulfilled'), Type.Literal('cancelled')]),
 })
 const SettingsChange = Type.Object(
@@ -106,6 +132,8 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     setLevel: ({ shop, locationId, available, ...variant }) =>
       setLevel(deskOf(shop), variant, { locationId, available }),
     placeOrder: ({ shop, ...order }) => shopperBuys(deskOf(shop), order),
+    addToOrder: ({ shop, ...added }) => addToOrder(deskOf(shop), added),
+    refundOrder: ({ shop, ...refund }) => refundOrder(deskOf(shop), refund),
     editProduct: ({ shop, productId, ...change }) => editProduct(deskOf(shop), productId, change),
     deleteVariant: ({ shop, ...variant }) => deleteVariant(deskOf(shop), variant),
     openShop(input) {
@@ -152,6 +180,8 @@ export function controlActions(control: ShopifyControl): Record<string, ControlA
     'set-level': action(SetLevel, control.setLevel),
     'place-order': action(PlaceOrder, (input) => orderSummary(control.placeOrder(input))),
     buy: action(PlaceOrder, (input) => orderSummary(control.placeOrder(input))),
+    'add-to-order': action(AddToOrder, (input) => orderSummary(control.addToOrder(input))),
+    'refund-order': action(RefundOrder, (input) => orderSummary(control.refundOrder(input))),
     'edit-product': action(EditProduct, control.editProduct),
     'delete-variant': action(DeleteVariant, control.deleteVariant),
     'open-shop': action(OpenShop, control.openShop),

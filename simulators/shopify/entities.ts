@@ -128,6 +128,9 @@ export interface LineItem {
   fulfilledQuantity: number
   requiresShipping: boolean
   unitPriceCents: number
+  /** Off the price of all that were bought. */
+  discountCents: number
+  isGiftCard: boolean
   properties: Attribute[]
   /** Where stock was committed for this line; null when the order was made with BYPASS. */
   claimedLevel: InventoryLevel | null

@@ -3,8 +3,9 @@ import type { FulfillmentOrder, InventoryItem, Location, Order, Product, Variant
 import { parseGid } from './gid.ts'
 import { changeStock, levelAt } from './inventory/stock-changes.ts'
 import { cancelRefusal, startCancelJob } from './orders/cancel-order.ts'
+import { addLine, refundLines } from './orders/change-order.ts'
 import { fulfilOrder } from './orders/fulfil-order.ts'
-import { placeOrder } from './orders/place-order.ts'
+import { type NewLine, placeOrder } from './orders/place-order.ts'
 import { productPayload } from './webhooks/product-payload.ts'
 
 /** How a person names a thing: a number, a gid, or (for sizes) what is printed on the box. */
@@ -35,65 +36,100 @@ export function setLevel(
 export interface ShopperOrder extends WhichVariant {
   quantity?: number | undefined
   priceCents?: number | undefined
+  /** Off the price of all of them. */
+  discountCents?: number | undefined
   email?: string | undefined
+  /** `web` unless said; at the counter (`pos`) it is handed over at once. */
+  channel?: 'web' | 'pos' | undefined
+  /** Its money is to come. */
+  isUnpaid?: boolean | undefined
+  /** The shop tries its checkout. */
+  isTest?: boolean | undefined
 }
 
-/** A paid order of the online shop. Throws when there is not enough stock. */
+/** An order of the online shop or its counter. Throws when there is not enough stock. */
 export function shopperBuys(desk: ShopDesk, wanted: ShopperOrder): Order {
   const variant = findVariant(desk, wanted)
   const unitPriceCents = wanted.priceCents ?? variant.priceCents
   const quantity = wanted.quantity ?? 1
+  const discountCents = wanted.discountCents ?? 0
+  const amountCents = unitPriceCents * quantity - discountCents
   const order = placeOrder(desk, {
     name: null,
     email: wanted.email ?? 'shopper@example.com',
     phone: null,
     note: null,
     currency: desk.shop.currency,
-    financialStatus: 'PAID',
+    financialStatus: wanted.isUnpaid ? 'PENDING' : 'PAID',
     tags: [],
     customAttributes: [],
-    sourceName: 'web',
+    sourceName: wanted.channel ?? 'web',
     sourceIdentifier: null,
     sourceUrl: null,
     appId: null,
     shippingAddress: SHOPPER_ADDRESS,
     shippingCents: 0,
-    test: false,
+    test: wanted.isTest ?? false,
     processedAt: desk.clock.now(),
-    lines: [
-      {
-        title: variant.product.title,
-        variantTitle: variant.title,
-        vendor: variant.product.vendor,
-        sku: variant.sku,
-        variant,
-        quantity,
-        requiresShipping: true,
-        unitPriceCents,
-        properties: [],
-      },
-    ],
-    transactions: [
-      { kind: 'SALE', status: 'SUCCESS', gateway: 'shopify_payments', amountCents: unitPriceCents * quantity },
-    ],
+    lines: [lineOf(variant, { quantity, unitPriceCents, discountCents })],
+    transactions: wanted.isUnpaid
+      ? []
+      : [{ kind: 'SALE', status: 'SUCCESS', gateway: 'shopify_payments', amountCents }],
     behaviour: 'DECREMENT_OBEYING_POLICY',
   })
   if (!order) throw new Error(`Not enough stock of ${variant.sku ?? variant.title}`)
+  if (wanted.channel === 'pos') for (const part of order.fulfillmentOrders) shipAll(desk, part)
+  return order
+}
+
+function lineOf(variant: Variant, sold: { quantity: number; unitPriceCents: number; discountCents: number }): NewLine {
+  return {
+    title: variant.product.title,
+    variantTitle: variant.title,
+    vendor: variant.product.vendor,
+    sku: variant.sku,
+    variant,
+    ...sold,
+    requiresShipping: true,
+    isGiftCard: false,
+    properties: [],
+  }
+}
+
+interface WhichOrder {
+  orderId?: string | number | undefined
+  orderNumber?: string | number | undefined
+}
+
+/** The shop's staff puts pieces of another size into an order that was made. Throws when there is not enough stock. */
+export function addToOrder(
+  desk: ShopDesk,
+  { orderId, orderNumber, quantity = 1, ...which }: WhichOrder & WhichVariant & { quantity?: number | undefined },
+): Order {
+  const variant = findVariant(desk, which)
+  const order = findOrder(desk, { orderId, orderNumber })
+  const line = lineOf(variant, { quantity, unitPriceCents: variant.priceCents, discountCents: 0 })
+  if (!addLine(desk, order, line)) throw new Error(`Not enough stock of ${variant.sku ?? variant.title}`)
+  return order
+}
+
+/**
+ * The shop's staff gives money back for pieces of an order, all of them unless it says how many; those that were not
+ * sent go first. With `restock` they can be sold again.
+ */
+export function refundOrder(
+  desk: ShopDesk,
+  { quantity, restock = true, ...which }: WhichOrder & { quantity?: number | undefined; restock?: boolean | undefined },
+): Order {
+  const order = findOrder(desk, which)
+  if (order.cancelledAt) throw new Error('The order is cancelled')
+  refundLines(desk, order, { quantity: quantity ?? Number.MAX_SAFE_INTEGER, restock })
   return order
 }
 
 /** Ships every open part, each from its place, or cancels the whole order and puts its pieces back. */
-export function advanceOrder(
-  desk: ShopDesk,
-  { orderId, orderNumber }: { orderId?: string | number | undefined; orderNumber?: string | number | undefined },
-  status: 'fulfilled' | 'cancelled',
-): object {
-  const name = `#${String(orderNumber).replace('#', '')}`
-  const order =
-    orderId === undefined
-      ? [...desk.shop.orders.values()].find((candidate) => candidate.name === name)
-      : desk.shop.orders.get(numberOf(orderId))
-  if (!order) return missing('order', orderId ?? name)
+export function advanceOrder(desk: ShopDesk, which: WhichOrder, status: 'fulfilled' | 'cancelled'): object {
+  const order = findOrder(desk, which)
   if (status === 'cancelled') {
     const refusal = cancelRefusal(order)
     if (refusal) throw new Error(refusal)
@@ -102,6 +138,15 @@ export function advanceOrder(
     for (const fulfillmentOrder of order.fulfillmentOrders) shipAll(desk, fulfillmentOrder)
   }
   return { orderId: order.id, name: order.name, status }
+}
+
+function findOrder({ shop }: ShopDesk, { orderId, orderNumber }: WhichOrder): Order {
+  const name = `#${String(orderNumber).replace('#', '')}`
+  const order =
+    orderId === undefined
+      ? [...shop.orders.values()].find((candidate) => candidate.name === name)
+      : shop.orders.get(numberOf(orderId))
+  return order ?? missing('order', orderId ?? name)
 }
 
 function shipAll(desk: ShopDesk, fulfillmentOrder: FulfillmentOrder): void {

@@ -335,6 +335,9 @@ export const REQUESTS: Requests = {
     params: { id: canceledSale },
     query: { restock: true, relist: true },
   }),
+  'POST /sales/resolve-cancelled-sales': ({ canceledSale, stockxSale }) => ({
+    body: { sale_ids: [canceledSale, stockxSale], restock: true },
+  }),
   'POST /sales/take-pair/{id}': ({ oversoldSale }) => ({ params: { id: oversoldSale } }),
   'GET /sales/settings': none,
   'PATCH /sales/settings': () => ({ body: { retail_or_payout: false } }),

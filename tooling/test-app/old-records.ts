@@ -167,6 +167,14 @@ const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
       find: (mark) =>
         sql`select from label_prints where run_id = ${mark === 'old' ? own.labelPrint : own.thermalPrint}`,
     },
+    'shop-orders': {
+      insert: (at, mark) => [
+        sql`
+          insert into shop_orders (retailer_id, store_id, shop_order_id, noted_at)
+          values (${own.retailer}, 1, ${mark}, ${at})`,
+      ],
+      find: (mark) => sql`select from shop_orders where shop_order_id = ${mark}`,
+    },
     'automation-requests': {
       insert: (at, mark) => [
         sql`

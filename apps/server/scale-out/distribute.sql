@@ -40,6 +40,7 @@ insert into layout select 'distributed', unnest(array[
   'product_selling_rules', 'repricing_guards', 'stock_words',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'sale_resolutions',
   'pick_rules', 'sale_labels', 'sale_scans',
+  'shop_orders', 'shop_order_polls',
   'automation_requests', 'automation_request_sales', 'label_prints', 'label_print_sales',
   'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'

@@ -50,6 +50,9 @@ const EMPTY = [
   // The custom app that was connected a moment before has registered nothing yet: see stores/custom-app.test.ts.
   'GET /shopify/webhooks/webhook-status .registered_webhooks',
   'PUT /users/{id} .locations',
+  // Shops that grant everything: what one lacks is tried in stores/store-access.test.ts.
+  'GET /shopify/stores [].missing_access',
+  'POST /shopify/stores .missing_access',
   'GET /admin/outbox ',
   'GET /admin/failed-jobs .jobs',
   'GET /admin/failed-jobs .kinds',

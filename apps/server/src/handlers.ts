@@ -11,6 +11,7 @@ import {
   planResolutions,
   planSaleRefresh,
   planShipAlerts,
+  planShopOrders,
   planStoreOrders,
   saleHandlers,
 } from './modules/sales/sales.worker.ts'
@@ -47,6 +48,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
   return [
     { name: 'heartbeat', everyMs: 5_000, plan: () => recordProviderSuccess(capabilities.db, 'worker') },
     { name: 'order polls', everyMs: Math.min(SECOND, orderPollIntervalMs), plan: () => planOrderPolls(capabilities) },
+    { name: 'shop orders', everyMs: 5 * SECOND, plan: () => planShopOrders(capabilities) },
     { name: 'store orders', everyMs: 5 * SECOND, plan: () => planStoreOrders(capabilities) },
     { name: 'ship alerts', everyMs: MINUTE, plan: () => planShipAlerts(capabilities) },
     { name: 'resolutions', everyMs: 5 * SECOND, plan: () => planResolutions(capabilities) },

@@ -14,6 +14,7 @@ import {
   stockx,
   type StockxTokens,
 } from '@ark/marketplaces'
+import { WANTED_SCOPES } from './modules/stores/index.ts'
 import { hasCredentials, marketplaceAccount, replaceCredentials } from './modules/catalogue/index.ts'
 import { batchLimitsOf, takeBatchItems } from './platform/batch-budget.ts'
 import type { Marketplaces } from './platform/capabilities.ts'
@@ -95,7 +96,7 @@ export function createProviders(needs: Needs): Providers {
       shopUrl: (shop) => config.shopify.shopUrl.replace('{shop}', shop),
       clientId: config.shopify.clientId,
       clientSecret: config.shopify.clientSecret,
-      scopes: SCOPES,
+      scopes: WANTED_SCOPES,
       apiVersion: '2026-10',
       now,
       fetch: watch('shopify'),
@@ -114,18 +115,6 @@ export function createProviders(needs: Needs): Providers {
 /** ARK counts in one currency: an account in another one is refused before anything is asked of it. */
 const currencyWords = (name: MarketplaceName, currency: string): string =>
   `This ${name === 'goat' ? 'ALIAS' : 'StockX'} account is in ${currency}; ARK counts in ${ARK_CURRENCY}.`
-
-/** shopify.md 1.7 */
-const SCOPES = [
-  'read_products',
-  'read_inventory',
-  'write_inventory',
-  'read_locations',
-  'read_orders',
-  'write_orders',
-  'read_merchant_managed_fulfillment_orders',
-  'write_merchant_managed_fulfillment_orders',
-]
 
 interface AccountRef {
   name: MarketplaceName

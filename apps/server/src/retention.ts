@@ -59,6 +59,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('product pictures', ['product_images'], 'one per product'),
   bounded('fee schedules', ['fee_schedules'], 'a row per change of fees'),
   bounded('marketplace accounts', ['marketplace_accounts', 'order_polls'], 'one per marketplace and retailer'),
+  bounded('readings of a shop', ['shop_order_polls'], 'a row per store'),
   bounded('budgets, health', ['request_budgets', 'provider_health'], 'a row per account, per provider'),
   bounded('words of the stock', ['stock_words'], 'words that shoes have'),
   bounded('items of batches sent', ['batch_sendings'], 'go once no limit counts them, after a day'),

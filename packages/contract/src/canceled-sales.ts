@@ -1,3 +1,4 @@
+import { MOST_RESOLVED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from './call.ts'
 import {
@@ -7,6 +8,7 @@ import {
   IdParams,
   Input,
   Instant,
+  LIST_BODY_BYTES,
   limitOf,
   Money,
   Nullable,
@@ -90,6 +92,24 @@ export const canceledSales = {
       relist: Type.Optional(Type.Boolean({ default: false })),
     }),
     answer: Answer({ message: Text, restocked: Type.Boolean() }),
+  },
+  'POST /sales/resolve-cancelled-sales': {
+    operationId: 'resolveCanceledSales',
+    summary: 'Deal with many canceled sales in one way; each that cannot be is answered by itself',
+    access: 'sales.manage',
+    invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
+    isExpensive: true,
+    body: Input({
+      sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_RESOLVED_AT_ONCE }),
+      /** Their pairs are back on their shelves; false: gone for good. */
+      restock: Type.Boolean(),
+    }),
+    maxBodyBytes: LIST_BODY_BYTES,
+    answer: Answer({
+      /** Those that are dealt with now, also by an earlier try. */
+      resolved: Type.Array(Id),
+      refused: Type.Array(Answer({ sale_id: Id, error: Text })),
+    }),
   },
   'POST /sales/take-pair/{id}': {
     operationId: 'takePair',

@@ -107,6 +107,8 @@ export const Sale = Answer({
   store_order_problem: Nullable(Text),
   store_order_problem_since: Nullable(Instant),
   ship_by: Nullable(Instant),
+  /** The marketplace has named no date: `ship_by` is ARK's reckoning of its rule. */
+  ship_by_is_reckoned: Type.Boolean(),
   fulfilled_at: Nullable(Instant),
   fulfilled_by: Nullable(
     Answer({ first_name: Nullable(Personal('first_name')), last_name: Nullable(Personal('last_name')) }),
@@ -150,6 +152,7 @@ export const SaleSummary = Answer({
   /** Only in a list of what waits to be packed: from where, until when, and what stands on its papers. */
   location_id: Type.Optional(Id),
   ship_by: Type.Optional(Instant),
+  ship_by_is_reckoned: Type.Optional(Type.Boolean()),
   shopify_order_name: Type.Optional(Text),
   label_tracking_number: Type.Optional(Text),
   /** It is in a request for bulk shipping that waits or is worked on. */

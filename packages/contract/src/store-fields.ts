@@ -22,6 +22,8 @@ export const Store = Answer({
   last_webhook_at: Nullable(Instant),
   last_reconciled_at: Nullable(Instant),
   last_import: Nullable(Run),
+  /** What the shop has not granted ARK, and what does not work for that. */
+  missing_access: Type.Array(Answer({ scope: Text, words: Text })),
 })
 
 export const VariantMapping = Answer({

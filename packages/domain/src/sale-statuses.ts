@@ -68,6 +68,20 @@ export const CANNOT_FULFILL = 'CANNOTFULFILL'
 /** As what a sale waits to be packed again, once that it was packed is taken back. */
 export const WAITING_TO_BE_PACKED = { stockx: 'CREATED', goat: 'ORDER_STATUS_CONFIRMED', shopify: 'CREATED' } as const
 
+/** How far a unit of an order is that a shop sold by itself. */
+export type ShopUnitState = 'unpaid' | 'open' | 'shipped' | 'canceled' | 'returned'
+/**
+ * The word that is shown of it, and the stage, which decides. A cancellation in the shop is dealt with there: its stock
+ * went where the shop's staff said, so that nobody is asked here.
+ */
+export const SHOP_UNIT_STATES: Readonly<Record<ShopUnitState, { status: string; stage: SaleStage }>> = {
+  unpaid: { status: 'PENDING', stage: 'pending' },
+  open: { status: 'CREATED', stage: 'to_ship' },
+  shipped: { status: FULFILLED, stage: 'fulfilled' },
+  canceled: { status: 'CANCELED', stage: 'resolved' },
+  returned: { status: 'RETURNED', stage: 'failed' },
+}
+
 export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CREATED'], ['CREATED', 'blue', 'created', 'created'], 'to_ship'),
   // Open at StockX (stockx.md 4), before or beside CREATED; what it waits for is not documented.

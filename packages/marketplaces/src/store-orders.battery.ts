@@ -3,7 +3,9 @@ import { ProviderNotFound, ProviderOutcomeUnknown, ProviderRefused } from './pro
 import type { StoreActs } from './store-under-test.ts'
 
 /** What every adapter of a store must do with orders. */
-export function orderTests({ world, store, aDraft, availableOf }: StoreActs): void {
+export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreActs): void {
+  ownOrderTests({ world, store, aLevel })
+
   test('an order is made once, is paid for what it says, and leaves stock as it is', async () => {
     const { level, draft } = await aDraft()
     expect(await store().findOrder(draft.sourceIdentifier)).toBeNull()
@@ -55,5 +57,89 @@ export function orderTests({ world, store, aDraft, availableOf }: StoreActs): vo
     await store().cancelOrder(orderId)
     expect(await availableOf(level)).toBe(level.available)
     await expect(store().cancelOrder('999999')).rejects.toBeInstanceOf(ProviderNotFound)
+  })
+}
+
+/** What a shop sells by itself. */
+function ownOrderTests({ world, store, aLevel }: Pick<StoreActs, 'world' | 'store' | 'aLevel'>): void {
+  const aSale = async ({ isUnpaid = false } = {}) => {
+    const level = await aLevel()
+    const wanted = { inventoryItemId: level.inventoryItemId, quantity: 2, priceCents: 10_000, discountCents: 1_001 }
+    await world().setLevel({ ...level, available: 5 })
+    return { level, orderId: await world().shopperBuys({ ...wanted, isUnpaid }) }
+  }
+  const read = async (orderId: string) => {
+    const order = await store().shopOrder(orderId)
+    if (!order) throw new Error('the order is gone')
+    return order
+  }
+
+  test('an order of the shop says what was sold for how much and from where, and nothing of who bought it', async () => {
+    const { level, orderId } = await aSale()
+    const order = await read(orderId)
+    expect(order).toMatchObject({
+      orderId,
+      sourceIdentifier: null,
+      isTest: false,
+      cancelledAt: null,
+      payment: 'paid',
+    })
+    expect(order.lines).toEqual([
+      {
+        lineId: expect.stringMatching(/^\d+$/) as string,
+        variantId: level.variantId,
+        title: expect.stringMatching(/./) as string,
+        size: expect.stringMatching(/./) as string,
+        sku: expect.stringMatching(/./) as string,
+        isGoods: true,
+        quantity: 2,
+        remaining: 2,
+        unshipped: 2,
+        price: { cents: 18_999, currency: 'USD' },
+        places: [{ locationId: expect.stringMatching(/^\d+$/) as string, quantity: 2 }],
+      },
+    ])
+    expect(JSON.stringify(order)).not.toMatch(/@|Ada|Shopper|Brooklyn|11201/)
+    expect(await store().shopOrder('999999')).toBeNull()
+  })
+
+  test('an order whose money is to come says so', async () => {
+    expect((await read((await aSale({ isUnpaid: true })).orderId)).payment).toBe('waiting')
+  })
+
+  test('what was shipped, refunded and cancelled is counted line by line, and the price stays what it was', async () => {
+    const { orderId } = await aSale()
+    await world().staff('refunds-one', orderId)
+    expect((await read(orderId)).lines).toMatchObject([{ quantity: 2, remaining: 1, unshipped: 1 }])
+    await world().staff('ships', orderId)
+    expect((await read(orderId)).lines).toMatchObject([{ quantity: 2, remaining: 1, unshipped: 0 }])
+    await world().staff('refunds-one', orderId)
+    expect(await read(orderId)).toMatchObject({
+      payment: 'given-back',
+      lines: [{ quantity: 2, remaining: 0, unshipped: 0, price: { cents: 18_999 } }],
+    })
+    const other = await aSale()
+    await world().staff('cancels', other.orderId)
+    expect((await read(other.orderId)).cancelledAt).toBeInstanceOf(Date)
+  })
+
+  test("orders that changed since a time come, the longest ago first, ARK's own with their identifier", async () => {
+    const first = await aSale()
+    await world().pass(60_000)
+    const since = (await read(first.orderId)).updatedAt
+    const second = await aSale()
+    const changed = async (from: Date) => {
+      const { orders, next } = await store().changedOrders(from, null)
+      expect(next).toBeNull()
+      return orders
+    }
+    const later = new Date(since.getTime() + 30_000)
+    expect((await changed(later)).map(({ orderId }) => orderId)).toEqual([second.orderId])
+    await world().pass(60_000)
+    await world().staff('ships', first.orderId)
+    const orders = await changed(later)
+    expect(orders.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId])
+    expect(orders.map(({ sourceIdentifier }) => sourceIdentifier)).toEqual([null, null])
+    expect(orders[1]?.updatedAt).toEqual((await read(first.orderId)).updatedAt)
   })
 }

@@ -13,6 +13,16 @@ export interface StoreUnderTest {
   setLevel(level: { inventoryItemId: string; locationId: string; available: number }): Promise<void>
   /** Somebody sets the prices of all sizes of a product; without a compare-at price it is not on sale. */
   setPrices(product: { productId: string; priceCents: number; compareAtPriceCents: number | null }): Promise<void>
+  /** Somebody buys in the shop; answers the order's id. `discountCents`: off the price of all of them. */
+  shopperBuys(wanted: {
+    inventoryItemId: string
+    quantity: number
+    priceCents: number
+    discountCents: number
+    isUnpaid?: boolean
+  }): Promise<string>
+  /** The shop's staff ships an order whole, gives money back for one piece of it, or cancels it with its pieces back. */
+  staff(act: 'ships' | 'refunds-one' | 'cancels', orderId: string): Promise<void>
   /** What befalls the next `times` requests that do `on`; every one until `clearFaults`, without. */
   fault(
     kind: FaultKind,

@@ -1,3 +1,5 @@
+import type { OutsideMoney } from '@ark/domain'
+
 /**
  * The other port: a retailer's shop. Shopify is behind it. It is a store, not a marketplace.
  * Ids are Shopify's numeric ids as strings ('271878346596884015'), never gids; money is whole US cents.
@@ -94,6 +96,53 @@ export interface StoreOrder {
   isFulfilled: boolean
 }
 
+/** An order as the shop has it, whoever made it: what was sold, and nothing of the person who bought it. */
+export interface ShopOrder {
+  orderId: string
+  /** '#1513' */
+  name: string
+  /** What an app that made it calls it; null: it was made in the shop. */
+  sourceIdentifier: string | null
+  /** Nobody pays for it. */
+  isTest: boolean
+  /** When it was sold; of an order that was brought in from elsewhere, when it was sold there. */
+  processedAt: Date
+  updatedAt: Date
+  cancelledAt: Date | null
+  /** Its money: not there yet, there, or given back as a whole. */
+  payment: 'waiting' | 'paid' | 'given-back'
+  lines: ShopOrderLine[]
+}
+
+export interface ShopOrderLine {
+  lineId: string
+  /** Null: nothing of the shop's products, or of one that is gone. */
+  variantId: string | null
+  title: string
+  size: string | null
+  sku: string | null
+  /** Whether it is a thing that lies on a shelf; a gift card or a tip is none. */
+  isGoods: boolean
+  /** Units that were ordered, also those that were taken off or refunded since. */
+  quantity: number
+  /** Units that are still part of the order. */
+  remaining: number
+  /** Of these, the ones that have not been shipped or handed over. */
+  unshipped: number
+  /** What all that were ordered cost together, after every discount, without shipping. */
+  price: OutsideMoney
+  /** Which places ship how many of them; empty: the shop has not said yet. */
+  places: { locationId: string; quantity: number }[]
+}
+
+/** That an order has changed. */
+export interface ChangedOrder {
+  orderId: string
+  sourceIdentifier: string | null
+  processedAt: Date
+  updatedAt: Date
+}
+
 export interface WebhookSubscription {
   subscriptionId: string
   topic: string
@@ -145,6 +194,13 @@ export interface Store {
   /** Ships everything that remains of an order. True once nothing remains. */
   fulfillOrder(orderId: string, tracking: { number: string | null; company: string | null }): Promise<boolean>
   cancelOrder(orderId: string): Promise<void>
+  /** An order with everything in it; null: there is none. */
+  shopOrder(orderId: string): Promise<ShopOrder | null>
+  /**
+   * Orders that changed at or after a time, the longest ago first, a page at a time; `next`: where the next one begins,
+   * null: there is none. The shop's search may know of a change seconds late.
+   */
+  changedOrders(since: Date, from: string | null): Promise<{ orders: ChangedOrder[]; next: string | null }>
 
   webhooks(): Promise<WebhookSubscription[]>
   /**

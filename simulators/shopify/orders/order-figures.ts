@@ -1,7 +1,10 @@
 import type { LineItem, Order } from '../entities.ts'
 
 export function totalCents(order: Order): number {
-  return order.shippingCents + order.lineItems.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  return (
+    order.shippingCents +
+    order.lineItems.reduce((sum, line) => sum + line.unitPriceCents * line.quantity - line.discountCents, 0)
+  )
 }
 
 /** What remains of the total: nothing after a cancel (shopify.md §3.5). */
@@ -9,8 +12,9 @@ export function currentTotalCents(order: Order): number {
   return order.cancelledAt ? 0 : totalCents(order)
 }
 
+/** Pieces that came back after they were sent are part of the order no more, and not open. */
 export function openQuantity(line: LineItem): number {
-  return line.currentQuantity - line.fulfilledQuantity
+  return Math.max(0, line.currentQuantity - line.fulfilledQuantity)
 }
 
 /** A cancelled order stays UNFULFILLED when nothing was shipped (recorded). */

@@ -110,6 +110,8 @@ function lineFrom(desk: ShopDesk, line: LineInput): NewLine {
     quantity: line.quantity,
     requiresShipping: line.requiresShipping,
     unitPriceCents: line.priceSet ? centsOf(line.priceSet) : (variant?.priceCents ?? 0),
+    discountCents: 0,
+    isGiftCard: false,
     properties: (line.properties ?? []).map(({ name, value }) => ({ key: name, value })),
   }
 }

@@ -62,7 +62,7 @@ export function placeOrder(
     createdAt: now,
     updatedAt: now,
   }
-  order.fulfillmentOrders = fulfillmentOrdersFor(desk, order, claims)
+  order.fulfillmentOrders = fulfillmentOrdersFor(desk, order, { claims })
   shop.orders.set(order.id, order)
   recordOrder(desk, order, behaviour)
   changeStock(desk, order.lineItems.flatMap(commitment), 'order')
@@ -72,7 +72,7 @@ export function placeOrder(
 }
 
 /** available − q, committed + q, on_hand unchanged (shopify.md §3.4). */
-function commitment({ claimedLevel, quantity }: LineItem): StockChange[] {
+export function commitment({ claimedLevel, quantity }: LineItem): StockChange[] {
   if (!claimedLevel) return []
   return [
     { level: claimedLevel, name: 'available', delta: -quantity },
@@ -81,9 +81,13 @@ function commitment({ claimedLevel, quantity }: LineItem): StockChange[] {
 }
 
 /** One fulfilment order for each location that ships a part. */
-function fulfillmentOrdersFor(desk: ShopDesk, order: Order, claims: readonly Claim[]): FulfillmentOrder[] {
+export function fulfillmentOrdersFor(
+  desk: ShopDesk,
+  order: Order,
+  { claims, lines }: { claims: readonly Claim[]; lines?: readonly LineItem[] },
+): FulfillmentOrder[] {
   const byLocation = new Map<number, FulfillmentOrder>()
-  for (const [index, lineItem] of order.lineItems.entries()) {
+  for (const [index, lineItem] of (lines ?? order.lineItems).entries()) {
     const location = claims[index]?.location
     if (!location) continue
     let fulfillmentOrder = byLocation.get(location.id)

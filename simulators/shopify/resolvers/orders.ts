@@ -68,6 +68,8 @@ export const orderResolvers: Resolvers = {
     product: ({ variant }: LineItem) => variant?.product ?? null,
     unfulfilledQuantity: (line: LineItem) => openQuantity(line),
     customAttributes: ({ properties }: LineItem) => properties,
+    discountAllocations: ({ discountCents, currency }: LineItem & { currency?: string }) =>
+      discountCents > 0 ? [{ allocatedAmountSet: moneyBag(discountCents, currency ?? 'USD') }] : [],
     originalUnitPriceSet: ({ unitPriceCents, currency }: LineItem & { currency?: string }) =>
       moneyBag(unitPriceCents, currency ?? 'USD'),
   },

@@ -1,5 +1,6 @@
 import type { LineItem } from '../entities.ts'
 import { gid } from '../gid.ts'
+import { openQuantity } from '../orders/order-figures.ts'
 import { money } from './payload-values.ts'
 
 /** A line as orders and fulfilments carry it; `quantity` differs when only a part was shipped. */
@@ -16,7 +17,7 @@ export function lineItemPayload(line: LineItem, quantity = line.quantity): objec
     name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
     quantity,
     current_quantity: line.currentQuantity,
-    fulfillable_quantity: line.currentQuantity - line.fulfilledQuantity,
+    fulfillable_quantity: openQuantity(line),
     fulfillment_status: lineStatus(line),
     fulfillment_service: 'manual',
     price: money(line.unitPriceCents),

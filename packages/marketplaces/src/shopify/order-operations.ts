@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { maybe, maybeText } from '../wire-values.ts'
 import { mutation, query } from './operation.ts'
-import { connection, Order, userErrors } from './wire.ts'
+import { ChangedOrder, connection, Order, ShopOrder, ShopOrderLine, userErrors } from './wire.ts'
 
 const ORDER_FIELDS = `
   fragment OrderFields on Order { id name sourceIdentifier cancelledAt displayFulfillmentStatus }`
@@ -100,4 +100,54 @@ export const CreateFulfillment = mutation(
   Type.Object({
     fulfillmentCreate: maybe(Type.Object({ fulfillment: maybe(Type.Object({ id: Type.String() })), userErrors })),
   }),
+)
+
+export const ChangedOrders = query(
+  `
+  query ChangedOrders($query: String!, $after: String) {
+    orders(first: 250, query: $query, sortKey: UPDATED_AT, after: $after) {
+      nodes { id sourceIdentifier processedAt updatedAt }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  Type.Object({ orders: connection(ChangedOrder) }),
+)
+
+/** Nothing of who bought it is asked for: neither name nor address nor e-mail. */
+const LINE_FIELDS = `
+  fragment LineFields on LineItem {
+    id title variantTitle sku requiresShipping isGiftCard quantity currentQuantity unfulfilledQuantity
+    variant { id }
+    originalUnitPriceSet { shopMoney { amount currencyCode } }
+    discountAllocations { allocatedAmountSet { shopMoney { amount } } }
+  }`
+
+export const ShopOrderById = query(
+  `
+  query ShopOrderById($id: ID!) {
+    order(id: $id) {
+      id name sourceIdentifier test processedAt updatedAt cancelledAt displayFinancialStatus
+      lineItems(first: 50) { nodes { ...LineFields } pageInfo { hasNextPage endCursor } }
+      fulfillmentOrders(first: 5) {
+        nodes {
+          status
+          assignedLocation { location { id } }
+          lineItems(first: 50) { nodes { totalQuantity lineItem { id } } }
+        }
+      }
+    }
+  }
+  ${LINE_FIELDS}`,
+  Type.Object({ order: maybe(ShopOrder) }),
+)
+
+export const MoreLinesOfOrder = query(
+  `
+  query MoreLinesOfOrder($id: ID!, $after: String) {
+    order(id: $id) {
+      lineItems(first: 100, after: $after) { nodes { ...LineFields } pageInfo { hasNextPage endCursor } }
+    }
+  }
+  ${LINE_FIELDS}`,
+  Type.Object({ order: maybe(Type.Object({ lineItems: connection(ShopOrderLine) })) }),
 )

@@ -3,18 +3,22 @@ import type { Store, StoreOrder } from '../store.ts'
 import type { ShopifyClient } from './client.ts'
 import {
   CancelOrder,
+  ChangedOrders,
   CreateFulfillment,
   CreateOrder,
   FulfillmentOrders,
   LatestOrders,
+  MoreLinesOfOrder,
   OrderById,
   OrdersBySource,
+  ShopOrderById,
 } from './order-operations.ts'
 import { all, nodesOf } from './pages.ts'
 import { gid, orderFrom, orderVariables, quoted } from './translate.ts'
+import { changedOrderFrom, shopOrderFrom } from './translate-shop-order.ts'
 import { refuseUserErrors } from './user-errors.ts'
 
-type OrderCalls = 'findOrder' | 'createOrder' | 'fulfillOrder' | 'cancelOrder'
+type OrderCalls = 'findOrder' | 'createOrder' | 'fulfillOrder' | 'cancelOrder' | 'shopOrder' | 'changedOrders'
 
 interface Time {
   now: () => Date
@@ -45,6 +49,19 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<Store, Order
     },
     fulfillOrder: (orderId, tracking) => fulfill(client, time, { orderId: gid('Order', orderId), tracking }),
     cancelOrder: (orderId) => cancel(client, time, gid('Order', orderId)),
+    async shopOrder(orderId) {
+      const id = gid('Order', orderId)
+      const { order } = await client(ShopOrderById, { id })
+      if (!order) return null
+      const more = async (after: string | null) => (await client(MoreLinesOfOrder, { id, after })).order?.lineItems
+      return shopOrderFrom(order, await all(nodesOf(more, order.lineItems)))
+    },
+    async changedOrders(since, from) {
+      // Without quotes the time is cut at its colon and the search answers wrong rows (reference 2.6).
+      const query = `updated_at:>='${since.toISOString().replace(/\.\d+Z$/, 'Z')}'`
+      const { nodes, pageInfo } = (await client(ChangedOrders, { query, after: from })).orders
+      return { orders: nodes.map(changedOrderFrom), next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null }
+    },
   }
 }
 

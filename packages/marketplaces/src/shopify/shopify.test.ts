@@ -59,6 +59,13 @@ async function simulatedShopify() {
     setLevel: ({ inventoryItemId, locationId, available }) =>
       control.post('set-level', { shop: SHOP, inventoryItemId, locationId, available }),
     setPrices: async (change) => void simulators.shopify.control.editProduct({ shop: SHOP, ...change }),
+    shopperBuys: async (wanted) => String(simulators.shopify.control.placeOrder({ shop: SHOP, ...wanted }).id),
+    async staff(act, orderId) {
+      const order = { shop: SHOP, orderId }
+      if (act === 'refunds-one') simulators.shopify.control.refundOrder({ ...order, quantity: 1 })
+      else simulators.shopify.control.advance({ ...order, status: act === 'ships' ? 'fulfilled' : 'cancelled' })
+      await clock.advance(10_000)
+    },
     fault: (kind, { on, times } = {}) =>
       control.post('faults', { call: on ? OPERATIONS[on] : '*', kind, ...(times && { times }) }),
     clearFaults: control.clearFaults,

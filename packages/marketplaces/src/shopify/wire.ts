@@ -77,6 +77,48 @@ export const Order = Type.Object({
   displayFulfillmentStatus: maybeText,
 })
 
+export const ChangedOrder = Type.Object({
+  id: Type.String(),
+  sourceIdentifier: maybeText,
+  processedAt: Type.String(),
+  updatedAt: Type.String(),
+})
+
+const shopMoney = Type.Object({ amount: maybeNumeric, currencyCode: maybeText })
+
+export const ShopOrderLine = Type.Object({
+  id: Type.String(),
+  title: maybeText,
+  variantTitle: maybeText,
+  sku: maybeText,
+  requiresShipping: maybe(Type.Boolean()),
+  isGiftCard: maybe(Type.Boolean()),
+  quantity: Type.Integer(),
+  currentQuantity: Type.Integer(),
+  unfulfilledQuantity: Type.Integer(),
+  variant: maybe(id),
+  originalUnitPriceSet: Type.Object({ shopMoney }),
+  discountAllocations: maybe(Type.Array(Type.Object({ allocatedAmountSet: Type.Object({ shopMoney }) }))),
+})
+
+export const ShopOrder = Type.Object({
+  ...ChangedOrder.properties,
+  name: maybeText,
+  test: maybe(Type.Boolean()),
+  cancelledAt: maybeText,
+  displayFinancialStatus: maybeText,
+  lineItems: connection(ShopOrderLine),
+  fulfillmentOrders: Type.Object({
+    nodes: Type.Array(
+      Type.Object({
+        status: Type.String(),
+        assignedLocation: maybe(Type.Object({ location: maybe(id) })),
+        lineItems: Type.Object({ nodes: Type.Array(Type.Object({ totalQuantity: Type.Integer(), lineItem: id })) }),
+      }),
+    ),
+  }),
+})
+
 export const BulkOperation = Type.Object({
   id: Type.String(),
   status: Type.String(),
@@ -94,4 +136,7 @@ export type WireProduct = Static<typeof Product>
 export type WireSaleProduct = Static<typeof SaleProduct>
 export type WireLevelOfItem = Static<typeof LevelOfItem>
 export type WireOrder = Static<typeof Order>
+export type WireChangedOrder = Static<typeof ChangedOrder>
+export type WireShopOrder = Static<typeof ShopOrder>
+export type WireShopOrderLine = Static<typeof ShopOrderLine>
 export type WireBulkOperation = Static<typeof BulkOperation>

@@ -158,12 +158,26 @@ test('what a person records as paid is compared anew, and leaves the queue once 
     return storyOf(sale.id)
   }
   const expected = (await storyOf(sale.id)).expected?.payout ?? 0
+  const news = async () => {
+    const { rows } = await sql<{ title: string; location_id: number | null }>`
+      select title, location_id from notifications where kind = 'payout_difference'
+        and path = ${`/finances?list=differences&sale=${sale.id}`} order by notification_id`.execute(
+      app.capabilities.db.platform,
+    )
+    return rows
+  }
   const less = await record(expected - 20)
   expect(less).toMatchObject({ difference: { difference: -20, reason: 'other' }, paid: { by: 'operator' } })
   await shop.owner.call('POST', '/finances/differences/look', { sale_ids: [sale.id] })
+  await record(expected - 20)
+  expect(await news()).toMatchObject([
+    { title: expect.stringMatching(/^Paid \$20\.00 less than expected: /) as string, location_id: sale.location_id },
+  ])
   const other = await record(expected - 21)
   expect(other.difference).toMatchObject({ difference: -21, looked_at: null })
+  expect((await news()).map(({ title }) => title)[1]).toMatch(/^Paid \$21\.00 less/)
   expect((await record(expected)).difference).toBeNull()
+  expect(await news()).toHaveLength(2)
   expect(kinds(await storyOf(sale.id))).toEqual(['expected', 'said', 'ready', 'paid', 'paid', 'paid'])
 })
 

@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { lockSale, type SaleFacts } from '../sales/index.ts'
 import { ledgerOfSale, postEvent } from './queries/ledger.ts'
+import { notifyDifference } from './notify-difference.ts'
 import { forgetDifference, keepDifference } from './queries/payout-differences.ts'
 import { payoutDifference } from './rules/payout-difference.ts'
 import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-events.ts'
@@ -12,13 +13,14 @@ import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-ev
  * was expected. Running it twice posts nothing the second time.
  */
 export async function postSale(
-  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
+  { db, clock, jobs }: Pick<Capabilities, 'db' | 'clock' | 'jobs'>,
   { retailerId, saleId }: { retailerId: number; saleId: number },
 ): Promise<void> {
   const now = clock.now()
   await db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
-    if (!sale) return
+    // What a shop sells itself is paid to the shop: nothing of it goes through ARK.
+    if (!sale || sale.platform === 'shopify') return
     const posted = await ledgerOfSale(tx, saleId)
     for (const [index, event] of eventsOfSale(moneyOf(sale), posted).entries())
       await postEvent(tx, {
@@ -30,8 +32,9 @@ export async function postSale(
         occurredAt: timeOf(event, sale) ?? now,
       })
     const difference = differenceOf(sale)
-    if (difference) await keepDifference(tx, { retailerId, saleId, ...difference })
-    else await forgetDifference(tx, saleId)
+    if (difference === null) await forgetDifference(tx, saleId)
+    else if (await keepDifference(tx, { retailerId, saleId, ...difference }))
+      await notifyDifference(tx, { jobs, clock }, { retailerId, sale, difference })
     announce(tx, retailerId, { changed: 'finances', ids: [saleId] })
   })
 }

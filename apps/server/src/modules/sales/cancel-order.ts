@@ -45,6 +45,7 @@ export async function cancelOrder(
 
 const refusalOf = (sale: SaleFacts): string | null =>
   cannotFulfillRefusal({
+    platform: sale.platform,
     stage: sale.stage,
     status: sale.status,
     isCanceled: sale.canceled_at !== null,

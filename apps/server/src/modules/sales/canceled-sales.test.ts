@@ -20,6 +20,7 @@ import { planResolutions, planSaleRefresh, planStoreOrders } from './sales.worke
 import { sourceIdentifier } from './store-order.ts'
 
 type Page = AnswerOf<Contract['GET /sales/cancelled-sales']>
+type Many = AnswerOf<Contract['POST /sales/resolve-cancelled-sales']>
 type Resolved = AnswerOf<Contract['POST /sales/resolve-cancelled-sale/{id}']>
 
 let app: TestApp
@@ -51,6 +52,8 @@ interface Canceled {
 const listed = async (query = '') => (await shop.owner.call<Page>('GET', `/sales/cancelled-sales?${query}`)).body
 const resolve = (saleId: number, query: string, by = shop.owner) =>
   by.call<Resolved & { errors?: unknown }>('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)
+const resolveMany = (saleIds: number[], restock: boolean, by = shop.owner) =>
+  by.call<Many>('POST', '/sales/resolve-cancelled-sales', { sale_ids: saleIds, restock })
 const saleById = async (saleId: number) => (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body
 const shopOrder = (saleId: number) =>
   [...app.simulators.shopify.store.shop(SHOP).orders.values()].find(
@@ -313,4 +316,45 @@ test('many sales are read at once by their ids, those of others are left out', a
   const tooMany = Array.from({ length: 201 }, (_, at) => at + 1)
   expect((await shop.owner.call('POST', '/sales/get-details', tooMany)).status).toBe(422)
   expect((await shop.owner.call('POST', '/sales/get-details', [])).status).toBe(422)
+})
+
+test('many are resolved in one way: each pair comes back once, pressed twice at once, and what cannot be says why', async () => {
+  const unordered = await aCanceledSale({ isOrdered: false })
+  const ordered = await aCanceledSale({ isOrdered: true })
+  const open = await aSale({ isOrdered: true })
+  const [bare = 0] = await app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
+    insertedSales(tx, [{ status: 'CANCELED', stage: 'canceled', inventory_item_id: null, canceled_at: '2026-11-21' }]),
+  )
+  const ids = [unordered.saleId, ordered.saleId, open.saleId, bare, 987_654]
+  const fulfiller = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId })
+  expect((await resolveMany(ids, true, fulfiller)).status).toBe(403)
+  expect((await resolveMany([987_654], true)).status).toBe(404)
+  expect((await resolveMany([], true)).status).toBe(422)
+  expect(
+    (
+      await resolveMany(
+        Array.from({ length: 501 }, (_, at) => at + 1),
+        true,
+      )
+    ).status,
+  ).toBe(422)
+
+  const answers = await Promise.all([resolveMany(ids, true), resolveMany(ids, true)])
+  for (const { status, body } of answers) {
+    expect(status).toBe(200)
+    expect(new Set(body.resolved)).toEqual(new Set([unordered.saleId, ordered.saleId]))
+    expect(new Map(body.refused.map(({ sale_id, error }) => [sale_id, error]))).toEqual(
+      new Map([
+        [open.saleId, 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.'],
+        [bare, 'No pair was taken for this sale: there is nothing to restock.'],
+        [987_654, 'This sale was not found. It may have been removed; refresh the page.'],
+      ]),
+    )
+  }
+  await after(HOUR_MS)
+  for (const sale of [unordered, ordered]) await expectBack(sale)
+  expect((await resolveMany([unordered.saleId], false)).body).toMatchObject({
+    resolved: [],
+    refused: [{ sale_id: unordered.saleId, error: 'This cancellation was resolved, and its pair restocked.' }],
+  })
 })

@@ -21,6 +21,8 @@ export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<voi
   await attemptStoreOrder(needs, ref, async () => {
     const ready = await needs.db.asRetailer(retailerId, async (tx) => {
       const sale = await lockSale(tx, ref.saleId)
+      // The shop's own orders are shipped where their labels are bought and their buyers are told.
+      if (sale?.platform === 'shopify') return null
       if (!sale?.store_order_id || !sale.unit_released || !sale.fulfilled_at || sale.inventory_item_id === null)
         return null
       const place = await itemPlace(tx, sale.inventory_item_id)

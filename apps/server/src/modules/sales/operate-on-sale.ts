@@ -34,7 +34,7 @@ export async function refreshStatus(
   const known = retailerId === null ? null : await db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
   if (retailerId === null || !known) return notFound('This sale')
   if (known.platform === 'shopify')
-    return refuse('conflict', 'This sale was made in Shopify: there is no marketplace to ask. Set its status by hand.')
+    return refuse('conflict', 'This sale was made in Shopify: its status follows its order there by itself.')
   const event = { operator, retailerId, kind: 'sale_status_refreshed' }
   const askedAt = needs.clock.now()
   const order = await (await needs.marketplaces.of(retailerId, known.platform))
@@ -107,6 +107,8 @@ export async function fixArkFee(
   const fixed = await db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
     if (!sale) return notFound('This sale')
+    if (sale.platform === 'shopify')
+      return refuse('conflict', 'This sale was made in Shopify: no ARK fee is due for it.')
     if (SALE_STAGES[sale.stage].money === 'lost')
       return refuse('conflict', `This sale is ${named(sale.status)} and pays nothing: no ARK fee is due for it.`)
     const fee = await feeOf(tx, sale)

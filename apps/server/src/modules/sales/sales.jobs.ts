@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { productsUnlinked } from '../inventory/index.ts'
 import { listingEnded, offersCompared, saleSuspected } from '../listings/index.ts'
+import { storeConnected, webhookArrived } from '../stores/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 const Sale = Type.Object({ retailer_id: Type.Integer(), sale_id: Type.Integer() })
@@ -27,6 +28,36 @@ export const pollOrdersWhenSaleIsSuspectedJob = declareJob({
   data: saleSuspected.data,
   priority: 100,
 })
+export const noteShopOrderWhenWebhookArrivesJob = declareJob({
+  name: 'sales.note-shop-order-when-webhook-arrives',
+  data: webhookArrived.data,
+  priority: 50,
+})
+
+/**
+ * Reads an order that a shop sold by itself. Planned again until it was followed (`planShopOrders`). Before imports: its
+ * pair has to leave the marketplaces.
+ */
+export const readShopOrderJob = declareJob({
+  name: 'sales.read-shop-order',
+  isPlannedAgain: true,
+  data: Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer(), shop_order_id: Type.String() }),
+  keyOf: ({ retailer_id, store_id, shop_order_id }) => `${retailer_id}:${store_id}:${shop_order_id}`,
+  onceQueued: true,
+  priority: 80,
+  retryLimit: 0,
+})
+
+/** Asks a store for the orders that have changed. Planned again every few minutes (`planShopOrders`). */
+export const pollShopOrdersJob = declareJob({
+  name: 'sales.poll-shop-orders',
+  isPlannedAgain: true,
+  data: storeConnected.data,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+  onceQueued: true,
+  retryLimit: 0,
+})
+
 /** A size was restocked before its listings elsewhere were gone: they stay, and no sale waits for them any more. */
 export const endWithdrawalsWhenOffersAreComparedJob = declareJob({
   name: 'sales.end-withdrawals-when-offers-are-compared',

@@ -9,12 +9,15 @@ import { cancelPreReleaseOrders } from './cancel-store-orders.ts'
 import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
+import { noteShopOrderOfWebhook, pollShopOrders } from './poll-shop-orders.ts'
 import { labelsWork } from './print-labels.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
 import { takeDueAlerts, takeDueRefreshes, takeDueResolutions, takeDueStoreOrders } from './queries/due-sales.ts'
 import { takeDuePolls } from './queries/order-polls.ts'
+import { takeDueShopOrders, takeDueShopPolls } from './queries/shop-orders.ts'
 import { endRestockedWithdrawals, recordWithdrawal } from './queries/sale-withdrawals.ts'
 import { runsAwaitingSince } from './queries/store-order-requests.ts'
+import { readShopOrder } from './read-shop-order.ts'
 import { refreshSale } from './refresh-sale.ts'
 import { settleCanceledSale } from './settle-resolution.ts'
 import {
@@ -24,6 +27,9 @@ import {
   endWithdrawalsWhenOffersAreComparedJob,
   fulfillStoreOrderJob,
   generateStoreOrdersJob,
+  noteShopOrderWhenWebhookArrivesJob,
+  pollShopOrdersJob,
+  readShopOrderJob,
   recordWithdrawalWhenListingEndsJob,
   pollOrdersJob,
   pollOrdersWhenSaleIsSuspectedJob,
@@ -93,6 +99,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
         }
       },
     }),
+    ...shopOrderHandlers(capabilities),
     runHandler(capabilities, storeOrdersWork(capabilities)),
     handle({ job: alertShipByJob, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
     handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
@@ -113,6 +120,54 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
       },
     }),
   ]
+}
+
+/** A shop that is ill, or has not granted its orders, is noted on its row: the planner comes back. */
+const shopOrderHandlers = (capabilities: Capabilities): JobHandler[] => {
+  const whileShopIsWell = async (store: { retailer_id: number; store_id: number }, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!isProviderError(error)) throw error
+      capabilities.log.warn({ ...store, err: error }, 'orders of a shop could not be read')
+    }
+  }
+  return [
+    handle({
+      job: noteShopOrderWhenWebhookArrivesJob,
+      concurrency: 2,
+      run: (arrived) => noteShopOrderOfWebhook(capabilities, arrived),
+    }),
+    handle({
+      job: readShopOrderJob,
+      concurrency: 2,
+      run: ({ shop_order_id: shopOrderId, ...store }) =>
+        whileShopIsWell(store, () =>
+          readShopOrder(capabilities, { retailerId: store.retailer_id, storeId: store.store_id, shopOrderId }),
+        ),
+    }),
+    handle({
+      job: pollShopOrdersJob,
+      run: (store) =>
+        whileShopIsWell(store, () =>
+          pollShopOrders(capabilities, { retailerId: store.retailer_id, storeId: store.store_id }),
+        ),
+    }),
+  ]
+}
+
+const SHOPS_ASKED_AT_ONCE = 100
+const SHOP_ORDERS_READ_AT_ONCE = 100
+
+/** Shops are asked every five minutes (in a sandbox every minute) what has changed; orders are read until they were. */
+export async function planShopOrders({ db, jobs, clock, config }: Capabilities): Promise<void> {
+  const everyMs = config.shopify.isSimulated ? 60_000 : 5 * 60_000
+  const now = clock.now()
+  await db.asPlatform(async (tx) => {
+    const outbox = jobs.within(tx)
+    await outbox.sendMany(pollShopOrdersJob, await takeDueShopPolls(tx, { now, limit: SHOPS_ASKED_AT_ONCE, everyMs }))
+    await outbox.sendMany(readShopOrderJob, await takeDueShopOrders(tx, { now, limit: SHOP_ORDERS_READ_AT_ONCE }))
+  })
 }
 
 /** As many accounts as are enqueued at once: polls that nobody can make yet would only wait. */

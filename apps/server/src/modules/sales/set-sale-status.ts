@@ -14,6 +14,8 @@ export interface StatusEdit {
   reason: string | undefined
 }
 
+const OF_THE_SHOP = 'This sale was made in your shop: its status follows its order in Shopify. Change it there.'
+
 /** Sets a status by hand: the marketplace no longer overwrites it (domain §6.6). A resolved cancellation is final. */
 export async function setSaleStatus(
   needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -41,6 +43,7 @@ export async function putStatus(
     return refuseField(by.field, `${status} is not a status that can be set.`)
   const sale = await lockSale(tx, saleId, by.locationIds)
   if (!sale) return notFound('This sale')
+  if (sale.platform === 'shopify') return refuse('conflict', OF_THE_SHOP)
   if (sale.stage === 'resolved')
     return refuse('conflict', 'This cancellation is resolved; its status no longer changes.')
   if (sale.status === status) return refuseField(by.field, 'The sale already has this status.')

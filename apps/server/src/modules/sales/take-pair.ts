@@ -64,7 +64,8 @@ export async function takePair(
 
 /** The unit that the pick rule says, its places locked until the transaction ends. */
 async function allocated(tx: Tx, retailerId: number, sale: SaleFacts): Promise<Allocated | Refusal> {
-  if (sale.inventory_item_id !== null) return refuse('conflict', 'This sale has its pair.')
+  if (sale.inventory_item_id !== null || sale.platform === 'shopify')
+    return refuse('conflict', 'This sale has its pair.')
   if (sale.canceled_at !== null || !SALE_STAGES[sale.stage].to_ship)
     return refuse('conflict', 'This sale is not to be shipped any more: it needs no pair.')
   const { variant_id, product_id } = sale

@@ -45,7 +45,8 @@ async function answerDataRequest(
       subject: `A customer of ${shop_domain} asks for his data`,
       body: [
         `Shopify passed on a request of customer ${customer_id} (request ${data_request_id ?? 'without a number'}).`,
-        "ARK holds no data of your shop's customers: no name, address, e-mail or phone, and none of their orders.",
+        "ARK holds no data of your shop's customers: no name, address, e-mail or phone. Of what your shop sells it keeps the",
+        "order's number, the product, its price and its day, and nothing that tells who bought it.",
         `Please tell the customer so by ${dueBy(delivery).slice(0, 10)}, as Shopify asks of you.`,
       ].join('\n\n'),
     })

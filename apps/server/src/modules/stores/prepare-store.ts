@@ -2,6 +2,8 @@ import type { Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { openStore } from './open-store.ts'
 import { retireLocations, saveLocations } from './queries/locations.ts'
+import { saveScopes } from './queries/stores.ts'
+import { mayHear } from './rules/store-access.ts'
 import { fieldsOf, SUBSCRIBED } from './rules/webhook-topics.ts'
 import { storeConnected } from './stores.jobs.ts'
 
@@ -11,7 +13,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 
 export async function prepareStore(needs: Needs, retailerId: number, storeId: number): Promise<void> {
   const store = await openStore(needs, retailerId, storeId)
   await refreshLocations(needs, { store, retailerId, storeId })
-  await ensureWebhooks(store, needs.config.shopify.webhookAddress)
+  await ensureWebhooks(needs, { store, retailerId, storeId })
   await needs.db.asRetailer(retailerId, (tx) =>
     needs.jobs.within(tx).publish(storeConnected, { retailer_id: retailerId, store_id: storeId }),
   )
@@ -31,13 +33,20 @@ export async function refreshLocations(
 }
 
 /**
- * Subscribes what is missing, or carries other fields than are read. Lists first: the same topic at the same address is
+ * Subscribes what is missing, or carries other fields than are read, of what the shop has granted: what that is, is
+ * noted on the way, since it changes in the shop's own admin. Lists first: the same topic at the same address is
  * refused as taken when it is registered twice.
  */
-export async function ensureWebhooks(store: Store, address: string): Promise<void> {
+export async function ensureWebhooks(
+  { db, config }: Pick<Capabilities, 'db' | 'config'>,
+  { store, retailerId, storeId }: { store: Store; retailerId: number; storeId: number },
+): Promise<void> {
+  const address = config.shopify.webhookAddress
+  const { scopes } = await store.info()
+  await db.asRetailer(retailerId, (tx) => saveScopes(tx, storeId, scopes))
   const hooks = (await store.webhooks()).filter((hook) => hook.address === address)
   const registered = new Map(hooks.map(({ topic, fields }) => [topic, fields.toSorted().join()]))
-  for (const topic of SUBSCRIBED) {
+  for (const topic of SUBSCRIBED.filter((each) => mayHear(each, scopes))) {
     const fields = fieldsOf(topic)
     if (registered.get(topic) !== fields.toSorted().join()) await store.subscribe(topic, address, fields)
   }

@@ -14,8 +14,9 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
     job: checkWebhooksJob,
     async run({ retailer_id, store_id }) {
-      const { db, config } = capabilities
-      await ensureWebhooks(await openStore(capabilities, retailer_id, store_id), config.shopify.webhookAddress)
+      const { db } = capabilities
+      const store = await openStore(capabilities, retailer_id, store_id)
+      await ensureWebhooks(capabilities, { store, retailerId: retailer_id, storeId: store_id })
       await db.asRetailer(retailer_id, (tx) => recordWebhooksChecked(tx, store_id))
     },
   }),

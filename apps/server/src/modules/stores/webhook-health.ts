@@ -90,8 +90,10 @@ export async function configureWebhooks(
     })
   }
   if (settings.register)
-    for (const { store_id } of stores)
-      await ensureWebhooks(await openStore(needs, retailerId, store_id), needs.config.shopify.webhookAddress)
+    for (const { store_id: storeId } of stores) {
+      const store = await openStore(needs, retailerId, storeId)
+      await ensureWebhooks(needs, { store, retailerId, storeId })
+    }
   return {
     success: true,
     message: settings.secret === null ? 'Webhooks are registered.' : 'The webhook secret is saved.',
@@ -113,7 +115,7 @@ export async function webhookInstructions(
       'Choose Create webhook, event “Inventory level update”, format JSON, the newest API version.',
       'Enter the address below as URL and save.',
       'Copy the signing secret that Shopify shows under the list of webhooks and save it here.',
-      'Do the same for “Product creation”, “Product update” and “Product deletion”, and for those of locations.',
+      'Do the same for “Product creation”, “Product update” and “Product deletion”, for “Order creation”, “Order update” and “Order cancellation”, and for those of locations.',
     ],
     support_note: 'Stock is compared with Shopify every few minutes in any case; webhooks only make it faster.',
   }

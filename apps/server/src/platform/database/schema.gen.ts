@@ -917,6 +917,26 @@ export interface Schema {
     content: Buffer
     fetched_at: Date
   }
+  /** sales */
+  shop_order_polls: {
+    retailer_id: number
+    store_id: number
+    orders_since: Date
+    read_until: Date
+    next_attempt_at: Date
+    attempts: number
+  }
+  /** sales */
+  shop_orders: {
+    retailer_id: number
+    store_id: number
+    shop_order_id: string
+    noted_at: Date
+    updated_at: Date | null
+    asked_at: Date | null
+    next_attempt_at: Date | null
+    attempts: number
+  }
   /** inventory */
   stock_movements: {
     retailer_id: number
@@ -1281,6 +1301,7 @@ export interface Schema {
     is_fulfilled: boolean
     is_canceled: boolean
     sale_count: number
+    platform: string
   }
   /** stores */
   'stores.link_variants': {
@@ -1319,6 +1340,9 @@ export interface Schema {
     retailer_id: number
     store_id: number
     store_name: string
+    connected_at: Date
+    is_connected: boolean | null
+    scopes: string[]
   }
 }
 

@@ -150,3 +150,50 @@ test('by keyboard: a row is resolved without a mouse, and Escape leaves it open'
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
 })
+
+const many = page.getByRole('dialog', { name: 'Resolve Cancelled Sales' })
+const choose = (name: RegExp) => page.getByRole('checkbox', { name }).click()
+
+test('many are resolved in one way; what could not be stays selected, with its reason by name', async () => {
+  const { search } = await open(pageOf([sale(1), sale(2), sale(3, { inventory_item_id: null })]))
+  await choose(/4711-1/)
+  await choose(/4711-2/)
+  await choose(/4711-3/)
+  await expect.element(page.getByRole('status').filter({ hasText: '3 of 3 selected' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resolve 3', exact: true }).click()
+  expect(search()).toBe('?many=true')
+  const send = many.getByRole('button', { name: /^Resolve 3/ })
+  await expect.element(send).toBeDisabled()
+  await expect.element(many).toMatchTextContent('1 sale without a pair will be left as they are')
+  await many.getByRole('radio', { name: 'Restock 1 unit of each at its location' }).click()
+  const asked = answer('POST /sales/resolve-cancelled-sales', {
+    resolved: [1, 2],
+    refused: [{ sale_id: 3, error: 'No pair was taken for this sale: there is nothing to restock.' }],
+  })
+  answer('GET /sales/cancelled-sales', pageOf([sale(3, { inventory_item_id: null })]))
+  await send.click()
+  await expect.element(page.getByText('2 Sales Resolved')).toBeVisible()
+  expect(asked).toMatchObject([{ body: { sale_ids: [1, 2, 3], restock: true } }])
+  await expect
+    .element(many.getByRole('alert'))
+    .toMatchTextContent('StockX order 4711-3 (Dunk Low 3, size 9): No pair was taken')
+  await expect.element(many.getByRole('button', { name: 'Resolve 1', exact: true })).toBeEnabled()
+  await many.getByRole('radio', { name: 'Do not restock' }).click()
+  const again = answer('POST /sales/resolve-cancelled-sales', { resolved: [3], refused: [] })
+  answer('GET /sales/cancelled-sales', pageOf([]))
+  await many.getByRole('button', { name: 'Resolve 1', exact: true }).click()
+  await expect.element(many).not.toBeInTheDocument()
+  expect(again).toMatchObject([{ body: { sale_ids: [3], restock: false } }])
+})
+
+test('a failure of the server keeps what was selected and chosen', async () => {
+  await open(pageOf([sale(1), sale(2)]))
+  await choose(/4711-1/)
+  await page.getByRole('button', { name: 'Resolve 1', exact: true }).click()
+  await many.getByRole('radio', { name: 'Do not restock' }).click()
+  answer('POST /sales/resolve-cancelled-sales', new Refusal(404, { detail: 'These sales were not found.' }))
+  await many.getByRole('button', { name: 'Resolve 1', exact: true }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'These sales were not found.' })).toBeVisible()
+  await expect.element(many.getByRole('radio', { name: 'Do not restock' })).toBeChecked()
+  await expect.element(many.getByRole('button', { name: 'Resolve 1', exact: true })).toBeEnabled()
+})

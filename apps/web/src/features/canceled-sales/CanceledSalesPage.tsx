@@ -2,7 +2,9 @@ import { Button, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { count } from '../../shared/formats.ts'
+import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import { DataTable } from '../../shared/table/DataTable.tsx'
+import { useSelection } from '../../shared/table/use-selection.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { FilterBar } from '../../shared/ui/FilterBar.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
@@ -11,10 +13,13 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { canceledSaleColumns } from './canceled-sales-columns.tsx'
-import { canceledSalesQuery, PAGE_SIZE } from './canceled-sales.queries.ts'
+import { canceledName, canceledSalesQuery, PAGE_SIZE } from './canceled-sales.queries.ts'
 import { CANCELED_PLATFORMS, type CanceledSalesView, parseCanceledSalesView } from './canceled-sales-view.ts'
 import { UnsettledSales } from './UnsettledSales.tsx'
 
+const ResolveManyModal = lazyDialog(async () => (await import('./ResolveManyModal.tsx')).ResolveManyModal, {
+  isOpen: false,
+})
 const ResolveModal = lazyDialog(async () => (await import('./ResolveModal.tsx')).ResolveModal, { sale: null })
 
 /** Sales that fell through: each waits for a word on where its pair is. */
@@ -24,6 +29,12 @@ export function CanceledSalesPage() {
   const sales = data?.sales ?? []
   const page = view.page ?? 1
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  const selection = useSelection({
+    ids: sales.map(({ id }) => id),
+    total: data?.total ?? 0,
+    filter: `${view.search ?? ''} ${view.platform ?? ''}`,
+  })
+  const chosen = selection.selection.kind === 'some' ? [...selection.selection.ids] : []
   const columns = useMemo(
     () => canceledSaleColumns((resolve) => changeView({ resolve }, { isStep: true })),
     [changeView],
@@ -43,6 +54,7 @@ export function CanceledSalesPage() {
         rows={sales}
         rowKey={({ id }) => id}
         rowHeight={76}
+        selection={{ ...selection, idOf: ({ id }) => id, nameOf: canceledName }}
         isLoading={isPending}
         failure={
           error && <LoadError title="Error Loading Cancelled Sales" error={error} onRetry={() => void refetch()} />
@@ -52,6 +64,20 @@ export function CanceledSalesPage() {
       {data && data.total > 0 && (
         <Pages page={page} pages={pages} total={data.total} onGo={(to) => changeView(pageAt(to), { isStep: true })} />
       )}
+      {selection.count > 0 && (
+        <BulkBar label="Selected cancelled sales" things="cancelled sales" selection={selection} isAllOffered={false}>
+          <Button aria-haspopup="dialog" onClick={() => changeView({ many: true }, { isStep: true })}>
+            Resolve {count(selection.count)}
+          </Button>
+        </BulkBar>
+      )}
+      <ResolveManyModal
+        isOpen={view.many === true && chosen.length > 0}
+        saleIds={chosen}
+        sales={sales}
+        onClose={() => changeView({ many: undefined })}
+        onResolved={selection.drop}
+      />
       <ResolveModal
         sale={sales.find(({ id }) => id === view.resolve) ?? null}
         onClose={() => changeView({ resolve: undefined })}

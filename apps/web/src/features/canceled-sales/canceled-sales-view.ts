@@ -9,6 +9,8 @@ export interface CanceledSalesView {
   page?: number
   /** The sale that is being resolved. */
   resolve?: number
+  /** Those that are selected are. */
+  many?: boolean
 }
 
 export function parseCanceledSalesView(address: Record<string, unknown>): CanceledSalesView {
@@ -20,5 +22,6 @@ export function parseCanceledSalesView(address: Record<string, unknown>): Cancel
     ...(platform && { platform }),
     ...(isId(page) && page > 1 && { page }),
     ...(isId(resolve) && { resolve }),
+    ...(address['many'] === true && { many: true }),
   }
 }

@@ -10,18 +10,22 @@ import { useMarkFulfilled } from './use-fulfilling.tsx'
 
 interface FulfillmentActionsProps {
   sale: SaleSummary
-  /** Asks why the order cannot be fulfilled; undefined: the person may not cancel orders. */
+  /**
+   * Asks why the order cannot be fulfilled; undefined: the person may not cancel orders. The shop's own are canceled in
+   * Shopify.
+   */
   onCancel: ((saleId: number) => void) | undefined
 }
 
 /** What is left to do with a sale, in the order it is done: confirm, label, hand over; or give it up. */
 export function FulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) {
+  const isCanceledHere = sale.platform !== 'shopify'
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {waitsForConfirmation(sale) ? <ConfirmOrderButton sale={sale} /> : <LabelButton sale={sale} />}
       <ScanLink sale={sale} />
       <MarkFulfilledButton sale={sale} />
-      {onCancel && (
+      {isCanceledHere && onCancel && (
         <Tooltip label="Cancel Order">
           <ActionIcon
             variant="subtle"
@@ -41,6 +45,7 @@ export function FulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) 
 
 /** The same for a thumb. */
 export function WideFulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) {
+  const isCanceledHere = sale.platform !== 'shopify'
   return (
     <Stack gap="xs" mt="sm">
       {waitsForConfirmation(sale) ? (
@@ -50,7 +55,7 @@ export function WideFulfillmentActions({ sale, onCancel }: FulfillmentActionsPro
       )}
       <ScanLink sale={sale} isWide />
       <MarkFulfilledButton sale={sale} isWide />
-      {onCancel && (
+      {isCanceledHere && onCancel && (
         <Button
           size="sm"
           variant="subtle"

@@ -1,14 +1,21 @@
 import { Select } from '@mantine/core'
 import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
-import { type FulfillmentsView, WAITING_STATUSES } from './fulfillments-view.ts'
+import { FULFILLMENT_SORTS, type FulfillmentsView, WAITING_STATUSES } from './fulfillments-view.ts'
 
 interface FulfillmentFiltersProps {
   view: FulfillmentsView
   onChange: ChangeView<FulfillmentsView>
 }
 
-/** Search, location, platform, and how far the orders are. */
+const SORT_LABELS = [
+  { value: 'deadline', label: 'Deadline first' },
+  { value: 'newest', label: 'Newest sale first' },
+  { value: 'oldest', label: 'Oldest sale first' },
+  { value: 'shelf', label: 'By location and product' },
+]
+
+/** Search, location, platform, how far the orders are, and in which order they stand. */
 export const FulfillmentFilters = ({ view, onChange }: FulfillmentFiltersProps) => (
   <SaleFilters
     view={view}
@@ -24,6 +31,15 @@ export const FulfillmentFilters = ({ view, onChange }: FulfillmentFiltersProps) 
       value={view.status ?? null}
       onChange={(value) => onChange({ status: value ?? undefined }, { isStep: true })}
       clearable
+      flex="1 1 140px"
+      maw={{ xs: 180 }}
+    />
+    <Select
+      aria-label="Order of the list"
+      data={SORT_LABELS}
+      value={view.sort ?? 'deadline'}
+      allowDeselect={false}
+      onChange={(value) => onChange({ sort: FULFILLMENT_SORTS.find((sort) => sort === value) }, { isStep: true })}
       flex="1 1 140px"
       maw={{ xs: 180 }}
     />

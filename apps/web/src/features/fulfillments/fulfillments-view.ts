@@ -5,6 +5,8 @@ import { isId, parseSaleFilters, type SaleFiltersView } from '../../shared/sales
 export interface FulfillmentsView extends SaleFiltersView {
   /** How far the orders are: a value of `WAITING_STATUSES`. */
   status?: string
+  /** In which order they stand; left out: the most urgent first. */
+  sort?: FulfillmentSort
   /** Orders are selected for bulk shipping. */
   shipping?: boolean
   /** The order that is about to be canceled. */
@@ -12,6 +14,10 @@ export interface FulfillmentsView extends SaleFiltersView {
   /** The requests for bulk shipping are open. */
   requests?: boolean
 }
+
+/** The orders in which the list can stand besides the deadline's. */
+export const FULFILLMENT_SORTS = ['newest', 'oldest', 'shelf'] as const
+export type FulfillmentSort = (typeof FULFILLMENT_SORTS)[number]
 
 interface WaitingStatus {
   value: string
@@ -33,8 +39,10 @@ export const WAITING_STATUSES: readonly WaitingStatus[] = [
 
 export function parseFulfillmentsView(address: Record<string, unknown>): FulfillmentsView {
   const status = WAITING_STATUSES.find(({ value }) => value === address['status'])
+  const sort = FULFILLMENT_SORTS.find((known) => known === address['sort'])
   return {
     ...parseSaleFilters(address),
+    ...(sort && { sort }),
     ...(status && { status: status.value }),
     ...(address['shipping'] === true && { shipping: true }),
     ...(isId(address['cancel']) && { cancel: address['cancel'] }),

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { byUrgency } from '../../shared/sales/ship-by.ts'
 import { salesToFulfill } from './fulfillments.queries.ts'
 import type { FulfillmentsView } from './fulfillments-view.ts'
+import { sortSales } from './sort-sales.ts'
 import { useSalesByBarcode } from './use-sales-by-barcode.ts'
 
 /** So many pages come by themselves, one after the other: 2,000 orders; further ones are asked for. */
 const MOST_PAGES = 10
 
 /**
- * The orders that wait, as they are filtered, the most urgent first. They are read to the end, since urgency, pick list
- * and file are about all of them.
+ * The orders that wait, as they are filtered, the most urgent first unless another order is asked for. They are read to
+ * the end, since urgency, pick list and file are about all of them.
  */
 export function useWaitingSales(view: FulfillmentsView) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, ...list } = useInfiniteQuery(
@@ -24,7 +24,7 @@ export function useWaitingSales(view: FulfillmentsView) {
     if (isMoreComing && !isFetching) void fetchNextPage()
   }, [isMoreComing, isFetching, dataUpdatedAt, fetchNextPage])
   const byBarcode = useSalesByBarcode(view.search)
-  const { location, platform } = view
+  const { location, platform, sort } = view
   const scanned = byBarcode.sales
   const sales = useMemo(() => {
     const found = scanned?.filter(
@@ -32,8 +32,8 @@ export function useWaitingSales(view: FulfillmentsView) {
         (location === undefined || sale.location_id === location) &&
         (platform === undefined || sale.platform === platform),
     )
-    return (found ?? data?.pages.flatMap((page) => page.sales) ?? []).toSorted(byUrgency)
-  }, [scanned, data, location, platform])
+    return sortSales(found ?? data?.pages.flatMap((page) => page.sales) ?? [], sort)
+  }, [scanned, data, location, platform, sort])
   return {
     ...list,
     isPending: list.isPending || byBarcode.isPending,

@@ -23,6 +23,8 @@ function LoadedSale({ saleId }: { saleId: number }) {
   const mayManage = useMay('sales.manage')
   const mayReadFinances = useMay('finances.read')
   const { data: sale, error, refetch } = useQuery(queryOf('GET /sales/{id}', { params: { id: saleId } }))
+  // What the shop sold itself is paid and changed there.
+  const isOfShop = sale?.platform === 'shopify'
   if (sale)
     return (
       <SaleDetails
@@ -34,12 +36,12 @@ function LoadedSale({ saleId }: { saleId: number }) {
           </Group>
         }
       >
-        {mayReadFinances && (
+        {mayReadFinances && !isOfShop && (
           <AnchorLink to={paths.finances} search={{ sale: saleId }} size="sm">
             Money story: expected, said, paid and why
           </AnchorLink>
         )}
-        {mayManage && <StatusEdit key={sale.status} sale={sale} />}
+        {mayManage && !isOfShop && <StatusEdit key={sale.status} sale={sale} />}
       </SaleDetails>
     )
   if (error) return <LoadError title="Error loading sales data" error={error} onRetry={() => void refetch()} />

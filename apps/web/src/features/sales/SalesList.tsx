@@ -42,7 +42,12 @@ const AMOUNTS: readonly TableColumn<SaleSummary>[] = [
     header: 'Net Payout',
     width: '100px',
     align: 'right',
-    cell: (sale) => <strong>{money(sale.retailer_payout)}</strong>,
+    cell: (sale) =>
+      sale.platform === 'shopify' ? (
+        <span title="Paid to your shop in Shopify">–</span>
+      ) : (
+        <strong>{money(sale.retailer_payout)}</strong>
+      ),
   },
 ]
 

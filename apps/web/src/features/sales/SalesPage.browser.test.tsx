@@ -134,3 +134,13 @@ test('sales that cannot be loaded say what to do, and are asked for again', asyn
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('row').filter({ hasText: 'Dunk Low 4' })).toBeVisible()
 })
+
+test('what the shop sold itself has its price, and no payout that ARK would pay', async () => {
+  const own = { platform: 'shopify', order_number: '#1513', sale_ask: 195, retailer_payout: 0 } as const
+  await openSales([summary(1, own), summary(2)], '/sales?platform=shopify')
+  const row = page.getByRole('row', { name: /#1513/ })
+  await expect.element(row.getByText('$195.00')).toBeVisible()
+  await expect.element(row.getByTitle('Paid to your shop in Shopify')).toHaveTextContent('–')
+  await expect.element(row.getByText('$0.00')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: /4711-2/ }).getByText('$170.00')).toBeVisible()
+})

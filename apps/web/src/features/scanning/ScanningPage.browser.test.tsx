@@ -62,6 +62,7 @@ const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): 
   store_order_problem: null,
   store_order_problem_since: null,
   ship_by: null,
+  ship_by_is_reckoned: false,
   fulfilled_at,
   fulfilled_by: null,
   sale_metadata: {

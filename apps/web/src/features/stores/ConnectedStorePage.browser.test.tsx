@@ -14,6 +14,7 @@ const STORE: Store = {
   last_webhook_at: null,
   last_reconciled_at: null,
   last_import: null,
+  missing_access: [],
 }
 /** As the callback leads here. */
 const ADDRESS = '/shopify-success?shop=kicks.myshopify.com&store_id=3&installed=true'

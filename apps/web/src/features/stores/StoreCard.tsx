@@ -1,5 +1,5 @@
-import { Alert, Paper, Stack, Text } from '@mantine/core'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { Alert, Code, List, Paper, Stack, Text } from '@mantine/core'
+import { IconLockExclamation, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { mayCancel } from '../../shared/runs/cancel-run.ts'
 import { RunBar } from '../../shared/runs/RunBar.tsx'
@@ -31,6 +31,7 @@ export function StoreCard({ store }: { store: Store }) {
         <Fact name="Last compared" at={store.last_reconciled_at} empty="not yet" />
       </div>
       {!store.is_connected && <Disconnected store={store} />}
+      {store.missing_access.length > 0 && <MissingAccess store={store} />}
       <LastImport store={store} />
     </Paper>
   )
@@ -45,6 +46,32 @@ const Disconnected = ({ store }: { store: Store }) => (
         there until the store is connected again.
       </Text>
       <ConnectStoreButton isMain label="Connect again" shopDomain={store.shop_domain} />
+    </Stack>
+  </Alert>
+)
+
+/** Connected before ARK asked for it, or by an app of the shop's own: what does not work, and the way on. */
+const MissingAccess = ({ store }: { store: Store }) => (
+  <Alert
+    color="orange"
+    variant="outline"
+    mt="sm"
+    title="The shop has not granted everything"
+    icon={<IconLockExclamation />}
+  >
+    <Stack gap="sm" align="flex-start">
+      <List size="sm" spacing={4}>
+        {store.missing_access.map(({ scope, words }) => (
+          <List.Item key={scope}>
+            {words} <Code>{scope}</Code>
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm">
+        Grant it again in Shopify. Where ARK is an app of your own, add the rights to that app first; ARK sees them
+        within an hour. Everything else goes on.
+      </Text>
+      <ConnectStoreButton isMain label="Grant again" shopDomain={store.shop_domain} />
     </Stack>
   </Alert>
 )

@@ -32,13 +32,14 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
         label={`Edit the status of ${name}`}
         hint="Edit status"
         icon={<IconPencil {...ICON} />}
-        refusal={saleStatus(sale.status).stage === 'resolved' ? 'A resolved cancellation is final' : null}
+        refusal={statusRefusal(sale)}
         onClick={() => onEdit({ kind: 'status', sale })}
       />
       <ReasonedIcon
         label={`Fix the ARK fee of ${name}`}
         hint="Fix ARK fee with a retail price"
         icon={<IconReceiptDollar {...ICON} />}
+        refusal={sale.platform === 'shopify' ? 'Made in Shopify: no ARK fee is due for it' : null}
         onClick={() => onEdit({ kind: 'fee', sale })}
       />
       <ReasonedIcon
@@ -50,4 +51,9 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
       />
     </Group>
   )
+}
+
+function statusRefusal(sale: SystemSale): string | null {
+  if (sale.platform === 'shopify') return 'Made in Shopify: its status follows its order there'
+  return saleStatus(sale.status).stage === 'resolved' ? 'A resolved cancellation is final' : null
 }

@@ -34,6 +34,7 @@ function answerLongNames() {
     last_webhook_at: null,
     last_reconciled_at: null,
     last_import: null,
+    missing_access: [],
   }))
   answer('GET /shopify/stores', stores)
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })

@@ -67,7 +67,7 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
   const facts: [label: string, value: string | null | undefined][] = [
     ['Retailer', retailer],
     ['Order', sale.order_number],
-    ['Shopify order', metadata.shopify_order_name],
+    ['Shopify order', sale.platform === 'shopify' ? null : metadata.shopify_order_name],
     ['Location', sale.location_nickname],
     ['Tracking', metadata.label_info?.label_tracking_number],
     ['Courier', metadata.label_info?.label_courier],
@@ -93,8 +93,15 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
       )}
       {sale.ship_by && (
         <Fact label={isConfirmed ? 'Ship by' : 'Confirm by'}>
-          {isToShip ? <ShipBy at={sale.ship_by} /> : <RelativeTime at={sale.ship_by} />}
+          {isToShip ? (
+            <ShipBy at={sale.ship_by} isReckoned={sale.ship_by_is_reckoned} />
+          ) : (
+            <RelativeTime at={sale.ship_by} />
+          )}
         </Fact>
+      )}
+      {sale.ship_by && isToShip && sale.ship_by_is_reckoned && (
+        <Fact label="That time is">Reckoned by ARK; the marketplace named none</Fact>
       )}
       {penalty && <Fact label="If it is late">{penalty.words}</Fact>}
     </Stack>

@@ -6,6 +6,7 @@ const PLATFORMS = { goat: 'ALIAS', stockx: 'STOCKX', shopify: 'Shopify' }
 
 /** Where the money of a sale goes: the parts add up to the cent. Money in another currency is said, never counted. */
 export function SaleMoney({ sale }: { sale: Sale }) {
+  if (sale.platform === 'shopify') return <ShopMoney sale={sale} />
   const taken = dollars(cents(sale.sale_ask) - cents(sale.marketplace_payout))
   const platform = PLATFORMS[sale.platform]
   return (
@@ -24,7 +25,27 @@ export function SaleMoney({ sale }: { sale: Sale }) {
       <Line label="ARK fee" amount={-sale.ark_fee} />
       <Divider my={4} />
       <Line label="Net payout" amount={sale.retailer_payout} isResult />
-      {sale.platform !== 'shopify' && <PayoutHistory sale={sale} />}
+      <PayoutHistory sale={sale} />
+    </Stack>
+  )
+}
+
+/** A shop is paid by its own buyers: nothing of it goes through ARK. */
+function ShopMoney({ sale }: { sale: Sale }) {
+  return (
+    <Stack gap={4}>
+      <Text fw={600} mb={4}>
+        Money
+      </Text>
+      {sale.money.problem && (
+        <Alert color="orange.9" variant="filled" role="alert" mb={4}>
+          {sale.money.problem}
+        </Alert>
+      )}
+      <Line label="Sale price" amount={sale.sale_ask} isResult />
+      <Text size="sm" c="dimmed">
+        Your shop was paid for it in Shopify. ARK takes no fee, and it is in none of ARK's payouts.
+      </Text>
     </Stack>
   )
 }

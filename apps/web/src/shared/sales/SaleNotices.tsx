@@ -41,7 +41,7 @@ function tellOf(sale: RecentSale): void {
       <>
         <Text size="sm">
           {sale.product_name ?? 'Unknown product'}
-          {size} · {money(sale.retailer_payout)} to you
+          {size} · {sale.platform === 'shopify' ? 'paid to your shop' : `${money(sale.retailer_payout)} to you`}
         </Text>
         <AnchorLink size="sm" to={paths.sales} search={{ sale: sale.sale_id }}>
           Show sale

@@ -11,12 +11,18 @@ const COLORS = {
   unknown: 'var(--mantine-color-dimmed)',
 }
 
-/** How long there is left to hand a sale over; the exact time on hover. */
-export function ShipBy({ at }: { at: string | undefined }) {
+interface ShipByProps {
+  at: string | undefined
+  /** By ARK, from the marketplace's rule: it has named no date itself. */
+  isReckoned?: boolean | undefined
+}
+
+/** How long there is left to hand a sale over; the exact time on hover, and whose word it is. */
+export function ShipBy({ at, isReckoned = false }: ShipByProps) {
   const now = useNow()
   const { level, words } = shipByUrgency(at, new Date(now))
   return (
-    <Tooltip label={at ? `Ship by ${exactTime(at)}` : 'The marketplace has named no date.'}>
+    <Tooltip label={tooltipOf(at, isReckoned)} multiline maw={280}>
       <Text
         span
         size="sm"
@@ -25,7 +31,19 @@ export function ShipBy({ at }: { at: string | undefined }) {
         {...((level === 'late' || level === 'today') && { fw: 600 })}
       >
         {words}
+        {at && isReckoned && (
+          <Text span size="xs" c="dimmed" fw={400}>
+            {' '}
+            est.
+          </Text>
+        )}
       </Text>
     </Tooltip>
   )
+}
+
+function tooltipOf(at: string | undefined, isReckoned: boolean): string {
+  if (!at) return 'The marketplace has named no date.'
+  const time = `Ship by ${exactTime(at)}`
+  return isReckoned ? `${time}. Reckoned by ARK from the marketplace's rule: it has named no date itself.` : time
 }

@@ -15,7 +15,8 @@ export interface ReceiptStep {
 type SaleTimes = Pick<
   Sale,
   'sale_date' | 'receipt' | 'generated_in_shopify' | 'store_order_problem' | 'store_order_problem_since' | 'oversold'
->
+> &
+  Partial<Pick<Sale, 'platform'>>
 
 /** The five steps of a sale in the order they happen (domain §6), with what each waits for. */
 export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
@@ -29,10 +30,17 @@ export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
     since: null,
     ...rest,
   })
+  const seen = step('Sale seen', receipt.seen_at, {
+    note: `${secondsInWords(secondsBetween(sale.sale_date, receipt.seen_at))} after the sale`,
+  })
+  // Its order is the shop's, and so is the stock that it took.
+  if (sale.platform === 'shopify')
+    return [
+      seen,
+      step("Shop's stock read", receipt.taken_at, { note: 'Its pair left the marketplaces with the stock.' }),
+    ]
   return [
-    step('Sale seen', receipt.seen_at, {
-      note: `${secondsInWords(secondsBetween(sale.sale_date, receipt.seen_at))} after the sale`,
-    }),
+    seen,
     sale.oversold
       ? step('No unit left to take', receipt.taken_at, { state: 'problem', note: 'Sold with no stock behind it.' })
       : step('Unit taken', receipt.taken_at),

@@ -42,6 +42,9 @@ export function extendTo(
 export const addRows = ({ selection }: Picking, ids: readonly number[]): Picking =>
   picking(withRows(selection, ids, true))
 
+export const removeRows = ({ selection }: Picking, ids: readonly number[]): Picking =>
+  picking(withRows(selection, ids, false))
+
 export const isSelected = (selection: Selection, id: number): boolean =>
   selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id)
 

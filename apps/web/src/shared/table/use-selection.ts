@@ -6,6 +6,7 @@ import {
   isSelected,
   PICKED_EVERYTHING,
   PICKED_NOTHING,
+  removeRows,
   type Picking,
   type Selection,
   selectedCount,
@@ -35,6 +36,8 @@ export interface ListSelection {
   /** All rows from the one that was chosen last; `from`: when there is none. */
   extend: (from: number, to: number) => void
   selectLoaded: () => void
+  /** These are dealt with. */
+  drop: (ids: readonly number[]) => void
   selectAll: () => void
   clear: () => void
 }
@@ -55,6 +58,7 @@ export function useSelection({ ids, total, filter, keepsLoaded = false }: Select
     toggle: (id) => set(toggleRow(picking, id)),
     extend: (from, to) => set(extendTo(picking, { order: ids, from, to })),
     selectLoaded: () => set(addRows(picking, ids)),
+    drop: (ids) => set(removeRows(picking, ids)),
     selectAll: () => set(PICKED_EVERYTHING),
     clear: () => set(PICKED_NOTHING),
   }

@@ -45,8 +45,9 @@ export async function todaysNumbers(
       select coalesce(sum(sale_count) filter (where stage = any(${toShip}) and not is_fulfilled), 0) as to_fulfill,
         coalesce(sum(sale_count) filter (where stage = any(${toConfirm}) and not is_fulfilled), 0) as to_confirm,
         -- Without an item and not canceled there was no unit left: those for which somebody can still do something.
-        coalesce(sum(sale_count) filter (where not has_item and stage = any(${toShip}) and not is_fulfilled), 0)
-          as oversold,
+        -- What a shop sold itself took none here.
+        coalesce(sum(sale_count) filter (where not has_item and platform <> 'shopify' and stage = any(${toShip})
+          and not is_fulfilled), 0) as oversold,
         coalesce(sum(sale_count) filter (where has_item and not has_store_order), 0) as pending_store_orders
       from ${totals}
     ),

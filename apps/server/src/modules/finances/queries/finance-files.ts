@@ -68,7 +68,8 @@ export async function transactionRows(
       s.retailer_payout::float8 as net_payout
     from sales.sales s
     left join stores.locations l on l.retailer_id = current_retailer() and l.location_id = s.location_id
-    where s.retailer_id = current_retailer() and s.sold_at >= ${beginOf(from)} and s.sold_at < ${endOf(to)}
+    where s.retailer_id = current_retailer() and s.platform <> 'shopify'
+      and s.sold_at >= ${beginOf(from)} and s.sold_at < ${endOf(to)}
       ${after ? sql`and (s.sold_at, s.sale_id) > (${after.sold_at}, ${after.sale_id})` : sql``}
       ${locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``}
     order by s.sold_at, s.sale_id limit ${limitInText(limit)}`.execute(tx)

@@ -43,14 +43,16 @@ export async function financePage(
   { page, page_size, locationIds }: { page: number; page_size: number; locationIds: number[] },
 ): Promise<Finances> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
+  // What a shop sells itself is paid to the shop.
+  const paid = sql`and platform <> 'shopify'`
   const { rows } = await sql<Omit<Finances, 'pagination'> & { total: number }>`
     select b.*, ${openDifferences(locationIds)} as open_differences,
-      (select count(*)::int from sales.sales where retailer_id = current_retailer() ${mine}) as total,
+      (select count(*)::int from sales.sales where retailer_id = current_retailer() ${paid} ${mine}) as total,
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
           'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size,
             'location_name', l.location_nickname,
           'payout', s.retailer_payout, 'status', s.status) order by s.sold_at desc, s.sale_id desc)
-        from (select * from sales.sales where retailer_id = current_retailer() ${mine}
+        from (select * from sales.sales where retailer_id = current_retailer() ${paid} ${mine}
               order by sold_at desc, sale_id desc offset ${(page - 1) * page_size} limit ${page_size}) s
         left join stores.locations l using (retailer_id, location_id)), '[]') as recent_transactions
     from (${balances(locationIds)}) b`.execute(tx)

@@ -12,14 +12,17 @@ type Difference = DifferencePage['differences'][number]
 /** Of what waits to be looked at, so many are counted: the screen says "and more" beyond. */
 export const MOST_COUNTED = 1_000
 
-/** Keeps what a sale's payout differs by. Other amounts are to be looked at again, whatever was noted of the ones before. */
+/**
+ * Keeps what a sale's payout differs by. Other amounts are to be looked at again, whatever was noted of the ones
+ * before. False: these are known.
+ */
 export async function keepDifference(
   tx: Tx,
   { retailerId, saleId, ...found }: PayoutDifference & { retailerId: number; saleId: number },
-): Promise<void> {
+): Promise<boolean> {
   const expected = dollarsOrNull(found.expected_cents)
   const received = dollarsOrNull(found.received_cents)
-  await sql`
+  const { rows } = await sql`
     insert into payout_differences as d (retailer_id, sale_id, expected, received, reason, explanation)
     values (${retailerId}, ${saleId}, ${expected}, ${received}, ${found.reason}, ${found.explanation})
     on conflict (retailer_id, sale_id) do update set expected = excluded.expected, received = excluded.received,
@@ -27,6 +30,7 @@ export async function keepDifference(
       found_at = excluded.found_at, looked_at = null, looked_at_by = null, note = null
     where (d.expected, d.received) is distinct from (excluded.expected, excluded.received)
     returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** The sale was paid as expected after all, or pays nothing any more. */

@@ -13,7 +13,7 @@ export async function preReleaseOrders(tx: Tx, productIds: number[], now: Date):
     join catalogue.products p on p.product_id = s.product_id
     join stores.locations l on l.retailer_id = s.retailer_id and l.location_id = s.location_id
     where s.retailer_id = current_retailer() and s.product_id = any(${productIds}::int8[])
-      and s.store_order_id is not null
+      and s.store_order_id is not null and s.platform <> 'shopify'
       and s.fulfilled_at is null and s.canceled_at is null
       and p.release_date > (${now}::timestamptz at time zone 'America/New_York')::date
     order by s.sale_id`.execute(tx)

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { ORDER_NUMBER } from './sale-rows.ts'
 
 type RecentSale = AnswerOf<Contract['GET /sales/recent']>['sales'][number]
 
@@ -18,7 +19,7 @@ const MOST = 200
 export async function recentSales(tx: Tx, of: { since: Date; locationIds: number[] }): Promise<RecentSale[]> {
   const atMine = of.locationIds.length > 0 ? sql`and s.location_id = any(${of.locationIds}::int8[])` : sql``
   const { rows } = await sql<RecentSaleRow>`
-    select s.sale_id, s.variant_id, s.platform, s.external_order_id as order_number, s.product_name, s.size,
+    select s.sale_id, s.variant_id, s.platform, ${ORDER_NUMBER} as order_number, s.product_name, s.size,
       greatest(s.retailer_payout, 0)::float8 as retailer_payout, s.sold_at, s.oversold
     from sales s
     where s.retailer_id = current_retailer() and s.sold_at > ${of.since} and s.canceled_at is null ${atMine}

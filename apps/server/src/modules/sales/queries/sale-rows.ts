@@ -33,6 +33,10 @@ const UNCONFIRMED: readonly string[] = stagesWhere(({ to_confirm }) => to_confir
 /** The same of a retailer's own sales. */
 export const ownRemedy = remedy(OWN)
 
+/** What people call the order of a sale `s`: the marketplace's number, or the shop's name of its own order. */
+export const ORDER_NUMBER = sql`case when s.platform = 'shopify' then coalesce(s.store_order_name, s.external_order_id)
+  else s.external_order_id end`
+
 /** A sale `s` as calls answer it, with its receipt. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
   'id', s.sale_id, 'platform', s.platform, 'status', s.status, 'sale_date', s.sold_at, 'sale_ask', s.sale_ask,
@@ -41,11 +45,11 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
     'said_payout', s.said_payout, 'said_basis', s.said_basis, 'paid_payout', s.paid_payout, 'problem', s.money_problem),
   'ark_product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
   'image_url', ${productPicture('s.product_id')},
-  'order_number', s.external_order_id, 'location_id', s.location_id, 'location_nickname', l.location_nickname,
+  'order_number', ${ORDER_NUMBER}, 'location_id', s.location_id, 'location_nickname', l.location_nickname,
   'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy(whose)},
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
   'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since,
-    'ship_by', s.ship_by, 'fulfilled_at', s.fulfilled_at,
+    'ship_by', s.ship_by, 'ship_by_is_reckoned', s.ship_by_is_reckoned, 'fulfilled_at', s.fulfilled_at,
   'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name,
     'last_name', u.last_name) end,
   'resolution', case when dealt.sale_id is not null then json_build_object('restock', dealt.restock,

@@ -5,7 +5,7 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../stores/index.ts'
 import { matchingSales, type SalePlace } from './matching-sales.ts'
 import { openRequestOf } from './automation-requests.ts'
-import { locationJoin, ownRemedy, pageOf } from './sale-rows.ts'
+import { locationJoin, ownRemedy, pageOf, ORDER_NUMBER } from './sale-rows.ts'
 
 export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
 type Summary = SaleSummaryPage['sales'][number]
@@ -29,20 +29,22 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'status' 
   order_canceled: true | null
   location_id?: number | null
   ship_by?: Date | null
+  ship_by_is_reckoned?: true | null
   shopify_order_name?: string | null
   label_tracking_number?: string | null
   automation_request?: 'pending' | 'processing' | null
 }
 
 /** What only those need who pack. */
-const packing = sql`, s.location_id, s.ship_by, s.store_order_name as shopify_order_name, s.label_tracking_number,
+const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, false) as ship_by_is_reckoned,
+  s.store_order_name as shopify_order_name, s.label_tracking_number,
   ${openRequestOf(null, 'status')} as automation_request`
 
 /** Sales as rows of a list, newest first, by keyset. Rows are put together here: it takes less time than as JSON. */
 export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSummaryPage> {
   const { cursor, limit } = place
   const { rows } = await sql<SummaryRow>`
-    select s.sale_id, s.platform, s.external_order_id as order_number, s.status, s.sold_at, s.sale_ask::float8,
+    select s.sale_id, s.platform, ${ORDER_NUMBER} as order_number, s.status, s.sold_at, s.sale_ask::float8,
       greatest(s.retailer_payout, 0)::float8 as retailer_payout, s.product_name as ark_product_name,
       s.size as variant_size, s.sku, ${productPicture('s.product_id')} as image_url, l.location_nickname,
       nullif(s.store_order_id is null, false) as not_in_shopify,

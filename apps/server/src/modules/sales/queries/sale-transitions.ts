@@ -135,7 +135,7 @@ export const fulfill = (
 ): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`fulfilled_at = ${at}, fulfilled_by = ${by},
-      store_order_next_attempt_at = case when unit_released then ${shipOrderAt}::timestamptz
+      store_order_next_attempt_at = case when unit_released and platform <> 'shopify' then ${shipOrderAt}::timestamptz
         else store_order_next_attempt_at end
       ${status === null ? sql`` : sql`, previous_status = status, status = ${status}, stage = 'packed'`}`,
     from: sql`fulfilled_at is null and canceled_at is null`,

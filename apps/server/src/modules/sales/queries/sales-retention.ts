@@ -34,6 +34,14 @@ const REQUESTS: OldRows = {
   isOld: (before) => sql`t.created_at < ${before} and t.status in ('completed', 'failed')`,
 }
 
+const SHOP_ORDERS: OldRows = {
+  table: 'shop_orders',
+  key: { retailer_id: 'bigint', store_id: 'bigint', shop_order_id: 'text' },
+  agedBy: 'noted_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.noted_at < ${before}`,
+}
+
 /** What goes of sales, and when: carrier and tracking number stay on the sale. */
 export const salesRetention: readonly PrunedRecord[] = [
   {
@@ -75,5 +83,15 @@ export const salesRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'the sales say what became of them',
     prune: (db, batch) => removeOldRows(db, REQUESTS, batch),
+  },
+  {
+    kind: 'shop-orders',
+    record: 'orders of shops that were followed',
+    tables: ['shop_orders'],
+    ageDays: 90,
+    since: 'they last changed',
+    how: 'batches',
+    why: 'one that changes later is read again',
+    prune: (db, batch) => removeOldRows(db, SHOP_ORDERS, batch),
   },
 ]

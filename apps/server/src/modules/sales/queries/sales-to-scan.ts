@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { barcodesOfSizes, productPicture } from '../../stores/index.ts'
 import { ofSales, waits } from './sale-filter.ts'
-import { locationJoin } from './sale-rows.ts'
+import { locationJoin, ORDER_NUMBER } from './sale-rows.ts'
 
 type ScanList = AnswerOf<Contract['GET /sales/scanning/unfulfilled']>
 type SaleToScan = ScanList['sales'][number]
@@ -32,7 +32,7 @@ const MOST = 500
 export async function salesToScan(tx: Tx, of: { locationId: number; locationIds: number[] }): Promise<ScanList> {
   const atMine = of.locationIds.length > 0 ? sql`and s.location_id = any(${of.locationIds}::int8[])` : sql``
   const { rows } = await sql<ScanRow>`
-    select s.sale_id, s.platform, s.external_order_id as order_number, s.status, s.stage, s.sold_at, s.ship_by,
+    select s.sale_id, s.platform, ${ORDER_NUMBER} as order_number, s.status, s.stage, s.sold_at, s.ship_by,
       s.variant_id, s.product_name as ark_product_name, s.size as variant_size, s.sku,
       ${productPicture('s.product_id')} as image_url, l.location_nickname
     from sales s ${locationJoin()}

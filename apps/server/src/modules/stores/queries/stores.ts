@@ -129,6 +129,12 @@ export const saveWebhookSecret = (tx: Tx, storeId: number, secret: Buffer) =>
   sql`update stores set webhook_secret = ${secret} where retailer_id = current_retailer()
     and store_id = ${storeId}`.execute(tx)
 
+/** What the shop has granted, where that has changed. */
+export const saveScopes = (tx: Tx, storeId: number, scopes: string[]) =>
+  sql`
+    update stores set scopes = ${scopes} where retailer_id = current_retailer() and store_id = ${storeId}
+      and scopes is distinct from ${scopes}::text[]`.execute(tx)
+
 /** The app was removed from the shop, or its grant is dead. False when that was known. */
 export async function markDisconnected(tx: Tx, storeId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -19,6 +19,12 @@ test('of a level its item and its place are kept', () => {
   })
 })
 
+test('of an order its number is kept, and nothing of who bought it; no more of it is asked for', () => {
+  const body = '{"id":5501,"email":"ada@example.com","shipping_address":{"first_name":"Ada"}}'
+  expect(retainedDelivery('orders/create', bytes(body))).toEqual({ body: { id: '5501' }, problem: null })
+  expect(fieldsOf('orders/updated')).toEqual(['id', 'admin_graphql_api_id', 'updated_at'])
+})
+
 test('of a customer nothing is kept but numbers', () => {
   const body = JSON.stringify({
     shop_id: 954_889,
@@ -39,7 +45,7 @@ test.each([
   ['inventory_levels/update', 'not json', 'inventory_levels/update: its body is no JSON'],
   ['inventory_levels/update', '[]', 'inventory_levels/update: its body is no JSON'],
   ['inventory_levels/update', '', 'inventory_levels/update: its body is no JSON'],
-  ['orders/create', '{"id":1,"email":"ada@example.com"}', 'ARK has no use for orders/create'],
+  ['orders/paid', '{"id":1,"email":"ada@example.com"}', 'ARK has no use for orders/paid'],
   ['constructor', '{}', 'ARK has no use for constructor'],
   ['', '{"id":1}', 'It names no topic'],
 ])('a delivery of %s with %s is kept without its body and said', (topic, body, problem) => {

@@ -1,9 +1,9 @@
 /** What stays of a delivery's body: what is read of it, by name. Everything else is not ours to keep. */
-type Retained = 'product' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
+type Retained = 'product' | 'order' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
 
 /**
- * The topics that ARK acts on. Products, levels and locations are hints to read again; a payload is never believed
- * (shopify.md 4.1). The last three are Shopify's compliance topics: the app's configuration subscribes them, no call.
+ * The topics that ARK acts on. Products, orders, levels and locations are hints to read again; a payload is never
+ * believed (shopify.md 4.1). The last three are Shopify's compliance topics: the app's configuration subscribes them, no call.
  */
 export const TOPICS = {
   'inventory_levels/update': 'item',
@@ -12,6 +12,9 @@ export const TOPICS = {
   'products/create': 'product',
   'products/update': 'product',
   'products/delete': 'product',
+  'orders/create': 'order',
+  'orders/updated': 'order',
+  'orders/cancelled': 'order',
   'locations/create': 'location',
   'locations/update': 'location',
   'locations/activate': 'location',
@@ -37,10 +40,10 @@ export function isCompliance(topic: string): boolean {
 
 /**
  * Fields that deliveries of a topic have to carry; empty: all. A product with its variants and texts is megabytes, and
- * its id is all that is read.
+ * its id is all that is read; an order would bring its buyer's name and address.
  */
 export const fieldsOf = (topic: string): string[] =>
-  topic.startsWith('products/') ? ['id', 'admin_graphql_api_id', 'updated_at'] : []
+  /^(products|orders)\//.test(topic) ? ['id', 'admin_graphql_api_id', 'updated_at'] : []
 
 /** What is kept of a delivery. Ids are digits as Shopify wrote them: some are beyond what a number holds. */
 export interface RetainedBody {
@@ -77,6 +80,7 @@ const NO_TOPIC = 'It names no topic'
 
 const REQUIRED: Partial<Record<Retained, keyof RetainedBody>> = {
   product: 'id',
+  order: 'id',
   item: 'inventory_item_id',
   customer: 'customer_id',
 }
@@ -85,6 +89,7 @@ type Json = ReadonlyMap<string, unknown>
 
 const RETAIN: Record<Retained, (json: Json) => RetainedBody> = {
   product: (json) => ids({ id: json.get('id') }),
+  order: (json) => ids({ id: json.get('id') }),
   location: (json) => ids({ id: json.get('id') }),
   item: (json) => ids({ inventory_item_id: json.get('inventory_item_id'), location_id: json.get('location_id') }),
   nothing: () => ({}),

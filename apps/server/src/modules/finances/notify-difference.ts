@@ -1,0 +1,40 @@
+import { formatMoney, MARKETPLACE_NAMES } from '@ark/domain'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { notify } from '../notifications/index.ts'
+import type { SaleFacts } from '../sales/index.ts'
+import type { PayoutDifference } from './rules/payout-difference.ts'
+
+/**
+ * Tells of a payout that is not what was expected, once for each pair of amounts: those that were looked at and
+ * are told otherwise later are news again (docs/decisions/043).
+ */
+export const notifyDifference = (
+  tx: Tx,
+  needs: Pick<Capabilities, 'jobs' | 'clock'>,
+  { retailerId, sale, difference }: { retailerId: number; sale: SaleFacts; difference: PayoutDifference },
+): Promise<void> => {
+  const { expected_cents, received_cents, explanation } = difference
+  return notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'payout_difference',
+      subject: `sale ${sale.sale_id} ${expected_cents ?? '-'} ${received_cents ?? '-'}`,
+      title: `${amountsWords(difference)}: ${pairWords(sale)}`,
+      body: explanation,
+      path: `/finances?list=differences&sale=${sale.sale_id}`,
+      locationId: sale.location_id,
+    },
+  })
+}
+
+function amountsWords({ expected_cents, received_cents }: PayoutDifference): string {
+  if (expected_cents === null || received_cents === null) return 'Paid in another currency'
+  const by = received_cents - expected_cents
+  return `Paid ${formatMoney(Math.abs(by))} ${by < 0 ? 'less' : 'more'} than expected`
+}
+
+const pairWords = ({ product_name, size, platform, external_order_id }: SaleFacts): string => {
+  const pair = [product_name, size].filter((part) => part !== null).join(' ') || 'a pair'
+  return platform === 'shopify' ? pair : `${pair} on ${MARKETPLACE_NAMES[platform]} (order ${external_order_id})`
+}

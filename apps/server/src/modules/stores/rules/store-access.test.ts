@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isGranted, mayHear, missingAccess, WANTED_SCOPES } from './store-access.ts'
+
+test('leave to write is leave to read, and not the other way round', () => {
+  expect(isGranted(['write_orders'], 'read_orders')).toBe(true)
+  expect(isGranted(['read_orders'], 'write_orders')).toBe(false)
+})
+
+test('what a shop has not granted is named with what does not work', () => {
+  expect(missingAccess(WANTED_SCOPES)).toEqual([])
+  const short = ['read_products', 'write_inventory', 'read_locations', 'write_merchant_managed_fulfillment_orders']
+  expect(missingAccess(short)).toEqual([
+    { scope: 'read_orders', words: 'What your shop sells itself does not appear under Sales.' },
+    { scope: 'write_orders', words: 'ARK cannot create Shopify orders for marketplace sales.' },
+  ])
+  expect(missingAccess([])).toEqual([])
+})
+
+test('topics of orders are subscribed where orders are open', () => {
+  expect(mayHear('orders/create', ['read_products'])).toBe(false)
+  expect(mayHear('orders/create', ['write_orders'])).toBe(true)
+  expect(mayHear('products/update', ['read_products'])).toBe(true)
+})

@@ -1,0 +1,2 @@
+/** So many canceled sales are dealt with at once: each moves stock by itself, and somebody waits for the answer. */
+export const MOST_RESOLVED_AT_ONCE = 500

@@ -1,0 +1,66 @@
+import type { ChangedOrder, ShopOrder, ShopOrderLine } from '../store.ts'
+import { centsFromDollars, dateOrNull, textOrNull } from '../wire-values.ts'
+import { idOf } from './translate.ts'
+import type { WireChangedOrder, WireShopOrder, WireShopOrderLine } from './wire.ts'
+
+const EPOCH = new Date(0)
+
+export const changedOrderFrom = (wire: WireChangedOrder): ChangedOrder => ({
+  orderId: idOf(wire.id),
+  sourceIdentifier: textOrNull(wire.sourceIdentifier),
+  processedAt: dateOrNull(wire.processedAt) ?? EPOCH,
+  updatedAt: dateOrNull(wire.updatedAt) ?? EPOCH,
+})
+
+/** Words that this version does not know count as paid: a pair was sold, and its stock is gone. */
+const PAYMENTS: Readonly<Record<string, ShopOrder['payment']>> = {
+  PENDING: 'waiting',
+  PARTIALLY_PAID: 'waiting',
+  EXPIRED: 'waiting',
+  REFUNDED: 'given-back',
+  VOIDED: 'given-back',
+}
+
+/** `lines`: all of its lines, those of further pages too. */
+export const shopOrderFrom = (wire: WireShopOrder, lines: readonly WireShopOrderLine[]): ShopOrder => ({
+  ...changedOrderFrom(wire),
+  name: wire.name ?? '',
+  isTest: wire.test ?? false,
+  cancelledAt: dateOrNull(wire.cancelledAt),
+  payment: PAYMENTS[wire.displayFinancialStatus ?? ''] ?? 'paid',
+  lines: lines.map((line) => ({ ...lineFrom(line), places: placesOf(line.id, wire) })),
+})
+
+function lineFrom(wire: WireShopOrderLine): Omit<ShopOrderLine, 'places'> {
+  const { shopMoney } = wire.originalUnitPriceSet
+  const discounts = wire.discountAllocations ?? []
+  // Those of units that were taken off or refunded since are in both, so that their difference never moves.
+  const full = (centsFromDollars(shopMoney.amount) ?? 0) * wire.quantity
+  const off = discounts.reduce((sum, each) => sum + centsOf(each.allocatedAmountSet.shopMoney.amount), 0)
+  const isThing = wire.requiresShipping === true || Boolean(wire.variant)
+  return {
+    lineId: idOf(wire.id),
+    variantId: wire.variant ? idOf(wire.variant.id) : null,
+    title: wire.title ?? '',
+    size: textOrNull(wire.variantTitle === 'Default Title' ? null : wire.variantTitle),
+    sku: textOrNull(wire.sku),
+    isGoods: isThing && wire.isGiftCard !== true,
+    quantity: wire.quantity,
+    remaining: wire.currentQuantity,
+    unshipped: wire.unfulfilledQuantity,
+    price: { cents: Math.max(0, full - off), currency: shopMoney.currencyCode ?? '' },
+  }
+}
+
+const centsOf = (amount: string | number | null | undefined): number => centsFromDollars(amount) ?? 0
+
+/** A part of the order that was moved elsewhere is cancelled where it was. */
+const placesOf = (lineId: string, { fulfillmentOrders }: WireShopOrder): ShopOrderLine['places'] =>
+  fulfillmentOrders.nodes.flatMap(({ status, assignedLocation, lineItems }) => {
+    const location = assignedLocation?.location
+    if (!location || status === 'CANCELLED') return []
+    const quantity = lineItems.nodes
+      .filter(({ lineItem }) => lineItem.id === lineId)
+      .reduce((sum, { totalQuantity }) => sum + totalQuantity, 0)
+    return quantity > 0 ? [{ locationId: idOf(location.id), quantity }] : []
+  })
