@@ -66,7 +66,8 @@ function amountProblem(amount: number | undefined): WholesalePriceProblem | null
 function ruleOf({ rule, amount, percentage = 0, round_to = 0.01 }: WholesalePriceFields): WholesalePriceRule {
   if (rule === 'set') return { kind: 'set', amount_cents: cents(amount ?? 0) }
   const step_cents = cents(round_to)
-  if (rule === 'over-cost' && amount !== undefined) return { kind: 'cost-plus', amount_cents: cents(amount), step_cents }
+  if (rule === 'over-cost' && amount !== undefined)
+    return { kind: 'cost-plus', amount_cents: cents(amount), step_cents }
   return { kind: rule, basis_points: Math.round(percentage * 100), step_cents }
 }
 

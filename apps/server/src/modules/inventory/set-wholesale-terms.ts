@@ -42,7 +42,8 @@ export async function setWholesaleTerms(
     const scope = await productScope(tx, caller, request)
     if (isRefusal(scope)) return scope
     const productIds = await productsInScope(tx, scope)
-    if (productIds.length === 0) return refuse('conflict', 'No product is concerned (any more). Look at the list again.')
+    if (productIds.length === 0)
+      return refuse('conflict', 'No product is concerned (any more). Look at the list again.')
     if (isUsual(read.terms)) await forgetWholesaleTerms(tx, retailerId, productIds)
     else await saveWholesaleTerms(tx, { retailerId, productIds }, read.terms)
     announce(tx, retailerId, { changed: 'inventory', ids: [] })

@@ -20,10 +20,7 @@ export type WholesalePriceRequest = BodyOf<Contract['POST /inventory/wholesale-p
  * The change that a request asks for. Refusals: what of it is missing or wrong, at its field; a price from costs that
  * the caller may not see.
  */
-export function changeOfRequest(
-  caller: StaffCaller,
-  request: WholesalePriceRequest,
-): WholesalePriceChange | Refusal {
+export function changeOfRequest(caller: StaffCaller, request: WholesalePriceRequest): WholesalePriceChange | Refusal {
   const read = readWholesalePriceChange(request)
   if ('change' in read)
     return tellsCosts(read.change) && !isAllowed(caller, 'costs.read')

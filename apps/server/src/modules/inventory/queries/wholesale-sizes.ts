@@ -37,11 +37,7 @@ export interface WholesaleSizeRow extends Columns<'catalogue.variants', 'variant
 }
 
 /** Of these sizes those that lie where the caller sees them, as they stand, in the order of their ids. */
-export async function wholesaleSizes(
-  tx: Tx,
-  variantIds: number[],
-  locationIds: number[],
-): Promise<WholesaleSizeRow[]> {
+export async function wholesaleSizes(tx: Tx, variantIds: number[], locationIds: number[]): Promise<WholesaleSizeRow[]> {
   const { rows } = await sql<WholesaleSizeRow>`
     select s.variant_id, v.size, p.name as product_name, s.quantity_available, s.is_offered, s.is_all_offered, s.price,
       m.lowest_ask, c.cost

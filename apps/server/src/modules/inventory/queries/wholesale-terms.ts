@@ -6,11 +6,7 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 type TermsRow = Columns<'wholesale_terms', 'minimum_quantity' | 'quantity_step'> & Pick<WholesaleTerms, 'tiers'>
 
 /** The terms of a product; null: it has no others than the usual ones. */
-export async function wholesaleTermsOf(
-  tx: Tx,
-  retailerId: number,
-  productId: number,
-): Promise<WholesaleTerms | null> {
+export async function wholesaleTermsOf(tx: Tx, retailerId: number, productId: number): Promise<WholesaleTerms | null> {
   const { rows } = await sql<TermsRow>`
     select minimum_quantity, quantity_step, tiers from wholesale_terms
     where retailer_id = ${retailerId} and product_id = ${productId}`.execute(tx)
