@@ -1073,6 +1073,7 @@ export interface Schema {
     processed_at: Date | null
     problem: string | null
   }
+<<<<<<< HEAD
   /** wholesale */
   wholesale_order_changes: {
     retailer_id: number
@@ -1144,6 +1145,34 @@ export interface Schema {
     total_amount: string
     notes: string | null
     created_at: Date
+=======
+  /** inventory */
+  wholesale_price_runs: {
+    retailer_id: number
+    run_id: number
+    change: unknown
+    undoes_run_id: number | null
+    variant_ids: number[]
+    location_ids: number[]
+  }
+  /** inventory */
+  wholesale_price_undo_rows: {
+    retailer_id: number
+    run_id: number
+    variant_id: number
+    inventory_item_id: number
+    enabled_before: boolean
+    price_before: string | null
+    price_after: string
+  }
+  /** inventory */
+  wholesale_terms: {
+    retailer_id: number
+    product_id: number
+    minimum_quantity: number
+    quantity_step: number
+    tiers: unknown
+>>>>>>> w2
   }
   /** accounts */
   'accounts.retailers': {
@@ -1255,6 +1284,14 @@ export interface Schema {
     first_seen_at: Date
     total_sold_on_ark: number
     stocked_variant_count: number
+  }
+  /** inventory */
+  'inventory.wholesale_terms': {
+    retailer_id: number
+    product_id: number
+    minimum_quantity: number
+    quantity_step: number
+    tiers: unknown
   }
   /** listings */
   'listings.listings': {
