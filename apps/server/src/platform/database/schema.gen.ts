@@ -1073,7 +1073,6 @@ export interface Schema {
     processed_at: Date | null
     problem: string | null
   }
-<<<<<<< HEAD
   /** wholesale */
   wholesale_order_changes: {
     retailer_id: number
@@ -1145,7 +1144,7 @@ export interface Schema {
     total_amount: string
     notes: string | null
     created_at: Date
-=======
+  }
   /** inventory */
   wholesale_price_runs: {
     retailer_id: number
@@ -1172,7 +1171,6 @@ export interface Schema {
     minimum_quantity: number
     quantity_step: number
     tiers: unknown
->>>>>>> w2
   }
   /** accounts */
   'accounts.retailers': {
