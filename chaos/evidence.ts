@@ -2,8 +2,7 @@ import type { LastPair } from '@ark/domain'
 import { type LevelKey, ordersOf, sellerListings, type ShopLevel, shopLevels } from './outside.ts'
 import type { MarketplaceName } from './plan.ts'
 import { SHOP } from './sizes.ts'
-import type { AskedChange, AskedMail, AskedPayment, Stage } from './stage.ts'
-import type { AskedPurchase } from './wholesale.ts'
+import type { AskedChange, AskedMail, AskedPayment, AskedPurchase, Stage } from './stage.ts'
 import type { World } from './world.ts'
 
 export interface ListingRow {

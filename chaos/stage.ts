@@ -1,6 +1,5 @@
 import type { CallApi } from './owner.ts'
 import type { Size } from './sizes.ts'
-import type { AskedPurchase } from './wholesale.ts'
 import type { World } from './world.ts'
 
 /** A change that was asked of the API: what was answered 2xx has to be there at the end. */
@@ -25,6 +24,13 @@ export interface AskedPayment {
   key: string
   cents: number
   /** Null: no answer came, so it may or may not have been done. */
+  isAccepted: boolean | null
+}
+
+/** A purchase that was submitted under one key, several times at once. */
+export interface AskedPurchase {
+  key: string
+  /** Null: no answer came, so it may or may not have been made. */
   isAccepted: boolean | null
 }
 

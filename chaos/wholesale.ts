@@ -1,14 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { type Answered, callsTo } from './owner.ts'
 import type { Size } from './sizes.ts'
-import type { Stage } from './stage.ts'
-
-/** A purchase that was submitted under one key, several times at once. */
-export interface AskedPurchase {
-  key: string
-  /** Null: no answer came, so it may or may not have been made. */
-  isAccepted: boolean | null
-}
+import type { AskedPurchase, Stage } from './stage.ts'
 
 /** Every size in play is offered wholesale too. Throws when the owner may not. */
 export async function offerSizesWholesale({ call, sizes }: Pick<Stage, 'call' | 'sizes'>): Promise<void> {

@@ -163,9 +163,7 @@ export async function buildApp(
   await app.register(fulfillmentsRoutes, { capabilities })
   await app.register(labelPrintRoutes, { capabilities })
   await app.register(automationRequestRoutes, { capabilities })
-  await app.register(financeRoutes, { capabilities })
-  await app.register(wholesaleRoutes, { capabilities })
-  await app.register(dashboardRoutes, { capabilities })
+  for (const routes of [financeRoutes, wholesaleRoutes, dashboardRoutes]) await app.register(routes, { capabilities })
   return app
 }
 

@@ -42,7 +42,6 @@ export const WholesalePaymentField = Type.Union([
 ])
 
 const MOST_LINES = 500
-const MOST_PAIRS = 10_000
 const MOST_NOTES = 1_000
 const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
 const OrderNotes = Nullable(Type.String({ maxLength: MOST_NOTES }))
@@ -87,7 +86,7 @@ const OfferedSize = Answer({
 const wanted = {
   product_sync_id: OfferedProductId,
   variant_id: Id,
-  qty: Type.Integer({ minimum: 1, maximum: MOST_PAIRS }),
+  qty: Type.Integer({ minimum: 1, maximum: 10_000 }),
 }
 const WantedLine = Input(wanted)
 /** What he saw besides: compared with what is, never taken. Product name and size are for his own records. */
@@ -219,8 +218,6 @@ const BulkSaleDetails = Answer({
   history: Type.Array(Answer({ ...change, by_name: Nullable(Personal('full_name')) })),
 })
 
-const OrderFilter = Type.Union([Type.Literal('active'), Type.Literal('history')])
-
 /** Wholesale orders: what buyers may buy and order, and what sellers make of it (document 3). */
 export const wholesale = {
   'GET /buyer/available-inventory': {
@@ -339,7 +336,7 @@ export const wholesale = {
       status_filter: Type.Optional(WholesaleStatusField),
       payment_status_filter: Type.Optional(WholesalePaymentField),
       /** Those that something is left to do of, or those that are over; left out: all. */
-      view: Type.Optional(OrderFilter),
+      view: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('history')])),
       /** Of an order number, a product's name or a style code. */
       search: Search,
     }),

@@ -19,7 +19,7 @@ export {
   totalsMatching,
 } from './queries/stock-search.ts'
 export { stockSums } from './queries/stock-totals.ts'
-export { giveBackPairs, type HeldPairs, holdPairs } from './queries/held-pairs.ts'
+export { giveBackPairs, holdPairs } from './queries/held-pairs.ts'
 export {
   type ItemPlace,
   itemPlace,

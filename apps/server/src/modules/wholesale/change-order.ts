@@ -37,7 +37,8 @@ export interface StatusChange {
 /**
  * Takes an order to another status (wholesale-statuses.ts of the domain says which and who may), with what follows from
  * it, in the retailer's transaction: approving takes its pairs or is refused, falling through gives them back once,
- * shipping takes the lines along that are packed. Both sides are mailed of it by a job that exists only if this commits.
+ * shipping takes the lines along that are packed. Both sides are mailed of it by a job that exists only if this
+ * commits.
  */
 export async function changeOrderStatus(tx: Tx, needs: Needs, change: StatusChange): Promise<Refusal | null> {
   const { ref, by, to } = change
@@ -128,8 +129,11 @@ async function record(tx: Tx, { jobs, clock }: Needs, recorded: Recorded): Promi
     event_type: what === 'status' ? 'wholesale_order_status' : 'wholesale_order_payment',
     status: 'success',
     details: {
-      ...{ wholesale_order_id: orderId, order_number: order.order_number, by: by.actor },
-      ...{ from: what === 'status' ? order.status : order.payment_status, to },
+      wholesale_order_id: orderId,
+      order_number: order.order_number,
+      by: by.actor,
+      from: what === 'status' ? order.status : order.payment_status,
+      to,
     },
   })
   announce(tx, retailerId, { changed: 'wholesale-orders', ids: [orderId] })

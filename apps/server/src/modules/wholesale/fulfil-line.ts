@@ -12,8 +12,8 @@ interface Ticked {
 }
 
 /**
- * Ticks a line of an order off as packed, or takes that back. Refused while the order holds no pairs, of a line that has
- * been shipped, and where the product has several sizes and none is named (domain §2).
+ * Ticks a line of an order off as packed, or takes that back. Refused while the order holds no pairs, of a line that
+ * has been shipped, and where the product has several sizes and none is named (domain §2).
  */
 export async function fulfilLine(tx: Tx, { ref, productSyncId, lineId, fulfilled }: Ticked): Promise<Refusal | null> {
   const order = await lockOrder(tx, ref)

@@ -17,8 +17,8 @@ type Needs = Pick<Capabilities, 'jobs'>
 
 /**
  * Takes the pairs of an order that is being approved, as a sale takes its unit (domain §8, §3): the sizes' items are
- * locked, the pick rule says from where, places that offer wholesale before others, and the change of stock takes what is
- * sold out off the marketplaces. All lines or none: the refusal names those that are short. The order is locked.
+ * locked, the pick rule says from where, places that offer wholesale before others, and the change of stock takes what
+ * is sold out off the marketplaces. All lines or none: the refusal names those that are short. The order is locked.
  */
 export async function holdOrder(
   tx: Tx,

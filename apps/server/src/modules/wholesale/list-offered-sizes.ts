@@ -3,7 +3,7 @@ import { fieldsOfTerms, searchWords, sizeKey, USUAL_TERMS } from '@ark/domain'
 import type { BuyerCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { productsNamed } from '../catalogue/index.ts'
+import { productsOfWords } from '../catalogue/index.ts'
 import { giveSellerNumbers, sellerNumbers } from './queries/buyer-sellers.ts'
 import {
   cheapestOffers,
@@ -14,7 +14,7 @@ import {
   termsKey,
   termsOfProducts,
 } from './queries/offered-sizes.ts'
-import { shuffled } from './rules/shuffled.ts'
+import { shuffled } from './shuffled.ts'
 import { wholesaleHandle } from './rules/wholesale-handle.ts'
 
 type Offered = AnswerOf<Contract['GET /buyer/available-inventory']>
@@ -28,8 +28,8 @@ const COUNTED = 1_000
 const LARGEST_PAGE = 200
 
 /**
- * A page of what is offered wholesale and in stock (document 3 §2), the best price of each size first. A seller whom this
- * buyer sees for the first time gets a number of his (docs/decisions/047); nothing else of him leaves.
+ * A page of what is offered wholesale and in stock (document 3 §2), the best price of each size first. A seller whom
+ * this buyer sees for the first time gets a number of his (docs/decisions/047); nothing else of him leaves.
  */
 export async function listOfferedSizes(
   { db }: Needs,
@@ -75,7 +75,7 @@ async function searched(tx: Tx, { search = '', size }: { search?: string | undef
     productIds:
       words.length === 0
         ? null
-        : await productsNamed(
+        : await productsOfWords(
             tx,
             words.map(({ text }) => text),
           ),

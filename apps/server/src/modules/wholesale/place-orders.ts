@@ -85,11 +85,8 @@ async function placeOrder(tx: Tx, needs: Needs, { order, lines, userId }: Placed
     unit_price: dollars(unitCents),
   }))
   await insertLines(tx, inserted, { buyerId: order.buyer_id, lines: rows })
-  const change = { actor: 'buyer', what: 'status', to: 'submitted', notes: order.notes } as const
-  await insertChange(tx, {
-    ...change,
-    ...{ retailerId, orderId, userId, buyerId: order.buyer_id, at: order.created_at, isMailed: true },
-  })
+  const about = { retailerId, orderId, userId, buyerId: order.buyer_id, at: order.created_at, isMailed: true }
+  await insertChange(tx, { ...about, actor: 'buyer', what: 'status', to: 'submitted', notes: order.notes })
   const { seller_number, total_items, total_amount, ships_direct } = order
   const placed = { retailerId, orderId, order_number, seller_number, total_items, total_amount, ships_direct }
   const mail = mailOfNewOrder(placed, rows, needs.config.publicUrl)

@@ -18,10 +18,10 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'mailer' | 'config' | 
 const MOST_CENTS = 999_999_999_999
 
 /**
- * Orders what stands in a buyer's cart (domain §8): priced and looked at again in the transaction that makes the orders,
- * whatever the request says. Refused: another buyer's id; with 409 and a word for each, lines whose price or stock is
- * another by now, or whose quantity the seller does not sell; a total that the lines do not make. The same request under
- * its key makes the orders once.
+ * Orders what stands in a buyer's cart (domain §8): priced and looked at again in the transaction that makes the
+ * orders, whatever the request says. Refused: another buyer's id; with 409 and a word for each, lines whose price or
+ * stock is another by now, or whose quantity the seller does not sell; a total that the lines do not make. The same
+ * request under its key makes the orders once.
  */
 export async function submitPurchase(
   needs: Needs,
@@ -46,15 +46,10 @@ function refusalOf({ line_items, total_amount }: Body, lines: readonly PricedLin
     const wrong = problem ?? priceFault(unitCents ?? seen, seen)
     return wrong ? [{ field: `line_items.${at}.${wrong.field}`, message: wrong.message }] : []
   })
-  const count = counted(errors.length, 'line')
-  if (errors.length > 0)
-    return {
-      ...refuse(
-        'conflict',
-        `${count} of your cart ${errors.length === 1 ? 'has' : 'have'} changed. Correct the cart, then submit it again.`,
-      ),
-      errors,
-    }
+  if (errors.length > 0) {
+    const detail = `Correct ${counted(errors.length, 'line')} of your cart, then submit it again.`
+    return { ...refuse('conflict', detail), errors }
+  }
   const total = totalCents(lines)
   if (total > MOST_CENTS) return refuseField('line_items', 'This is more than one purchase order can hold. Split it.')
   if (total !== cents(total_amount))

@@ -73,7 +73,7 @@ export async function productPage(
 const NAMED_AT_MOST = 2_000
 
 /** Products that every word names, the newest first. */
-export async function productsNamed(tx: Tx, words: readonly string[]): Promise<number[]> {
+export async function productsOfWords(tx: Tx, words: readonly string[]): Promise<number[]> {
   const matches = sql.join([sql`true`, ...words.slice(0, WORDS_AT_MOST).map(isNamed)], sql` and `)
   const { rows } = await sql<Columns<'products', 'product_id'>>`
     select p.product_id from products p where ${matches}

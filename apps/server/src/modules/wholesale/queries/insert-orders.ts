@@ -33,8 +33,8 @@ export type InsertedOrder = Columns<'wholesale_orders', 'retailer_id' | 'wholesa
 /** A new order of one retailer. As the platform: the orders of a purchase are made together. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder> {
   const { rows } = await sql<InsertedOrder>`
-    insert into wholesale_orders (retailer_id, purchase_order_id, buyer_id, seller_number, status, ships_direct, ship_to,
-      total_items, total_amount, notes, created_at)
+    insert into wholesale_orders (retailer_id, purchase_order_id, buyer_id, seller_number, status, ships_direct,
+      ship_to, total_items, total_amount, notes, created_at)
     values (${order.retailer_id}, ${order.purchase_order_id}, ${order.buyer_id}, ${order.seller_number}, 'submitted',
       ${order.ships_direct}, ${order.ship_to === null ? null : JSON.stringify(order.ship_to)}::jsonb,
       ${order.total_items}, ${order.total_amount}, ${order.notes}, ${order.created_at})
@@ -56,8 +56,8 @@ export const insertLines = (
   { buyerId, lines }: { buyerId: number; lines: readonly NewLine[] },
 ) =>
   sql`
-    insert into wholesale_order_lines (retailer_id, wholesale_order_id, buyer_id, product_sync_id, product_id, variant_id,
-      product_name, size, sku, quantity, unit_price)
+    insert into wholesale_order_lines (retailer_id, wholesale_order_id, buyer_id, product_sync_id, product_id,
+      variant_id, product_name, size, sku, quantity, unit_price)
     select ${retailer_id}::bigint, ${wholesale_order_id}::bigint, ${buyerId}::bigint, l.product_sync_id, l.product_id,
       l.variant_id, l.product_name, l.size, l.sku, l.quantity, l.unit_price
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (product_sync_id bigint, product_id bigint,
@@ -81,8 +81,8 @@ export interface NewChange {
 /** What has happened to an order. Returns its number. */
 export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
   const { rows } = await sql<Columns<'wholesale_order_changes', 'wholesale_change_id'>>`
-    insert into wholesale_order_changes (retailer_id, wholesale_order_id, buyer_id, actor, what, to_value, notes, user_id,
-      created_at, is_mailed)
+    insert into wholesale_order_changes (retailer_id, wholesale_order_id, buyer_id, actor, what, to_value, notes,
+      user_id, created_at, is_mailed)
     values (${change.retailerId}, ${change.orderId}, ${change.buyerId}, ${change.actor}, ${change.what}, ${change.to},
       ${change.notes}, ${change.userId}, ${change.at}, ${change.isMailed})
     returning wholesale_change_id`.execute(tx)

@@ -58,8 +58,8 @@ export interface SizeOffer extends Columns<'inventory_items', 'retailer_id' | 'p
 }
 
 /**
- * Who offers sizes and has them: of each size the cheapest sellers, so many at most. A seller asks one price for a size:
- * where his places differ, the highest.
+ * Who offers sizes and has them: of each size the cheapest sellers, so many at most. A seller asks one price for a
+ * size: where his places differ, the highest.
  */
 export async function cheapestOffers(tx: Tx, sizes: readonly FoundSize[], most: number): Promise<SizeOffer[]> {
   const { rows } = await sql<SizeOffer>`

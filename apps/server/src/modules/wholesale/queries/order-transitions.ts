@@ -67,7 +67,8 @@ export type OrderLine = Columns<
 /** The lines of an order that is locked. */
 export async function linesOf(tx: Tx, { retailerId, orderId }: OrderRef): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select wholesale_line_id, product_sync_id, product_id, variant_id, product_name, size, quantity, fulfilled, shipped_at
+    select wholesale_line_id, product_sync_id, product_id, variant_id, product_name, size, quantity, fulfilled,
+      shipped_at
     from wholesale_order_lines
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} order by wholesale_line_id`.execute(tx)
   return rows
@@ -102,9 +103,10 @@ export interface HeldRow
 /** Pairs that an order holds from now on. */
 export const insertHeld = (tx: Tx, { retailerId, orderId }: OrderRef, held: readonly HeldRow[]) =>
   sql`
-    insert into wholesale_order_units (retailer_id, wholesale_line_id, inventory_item_id, wholesale_order_id, location_id,
-      quantity)
-    select ${retailerId}::bigint, h.wholesale_line_id, h.inventory_item_id, ${orderId}::bigint, h.location_id, h.quantity
+    insert into wholesale_order_units (retailer_id, wholesale_line_id, inventory_item_id, wholesale_order_id,
+      location_id, quantity)
+    select ${retailerId}::bigint, h.wholesale_line_id, h.inventory_item_id, ${orderId}::bigint, h.location_id,
+      h.quantity
     from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint,
       location_id bigint, quantity int)
     returning wholesale_line_id`.execute(tx)

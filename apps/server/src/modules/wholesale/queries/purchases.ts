@@ -7,8 +7,8 @@ import { wholesaleHandle } from '../rules/wholesale-handle.ts'
 import type { ChangeRow, LineRow, OrderRow } from './order-rows.ts'
 
 /**
- * A buyer's own orders: read by `db.asBuyer`, whose policy shows him nobody else's, and filtered by his id besides. They
- * lie with their sellers, so that on a cluster a list of them asks every shard.
+ * A buyer's own orders: read by `db.asBuyer`, whose policy shows him nobody else's, and filtered by his id besides.
+ * They lie with their sellers, so that on a cluster a list of them asks every shard.
  */
 type Purchase = AnswerOf<Contract['GET /buyer/purchases']>[number]
 type Details = AnswerOf<Contract['GET /buyer/purchases/{id}']>

@@ -44,9 +44,9 @@ export const offerKey = ({ handle, variantId }: Pick<WantedLine, 'handle' | 'var
   `${handle} ${variantId}`
 
 /**
- * What lines cost at the offers of now, and which cannot be ordered. Lines of one size of one seller are one wish, however
- * often it stands there (quality R2); a quantity, its terms and its discount count all sizes of a product (wholesale-terms
- * of the domain). Pure.
+ * What lines cost at the offers of now, and which cannot be ordered. Lines of one size of one seller are one wish,
+ * however often it stands there (quality R2); a quantity, its terms and its discount count all sizes of a product
+ * (wholesale-terms of the domain). Pure.
  */
 export function priceLines(lines: readonly WantedLine[], offers: ReadonlyMap<string, CurrentOffer>): PricedLine[] {
   const wishes = Map.groupBy(lines, offerKey)
@@ -78,7 +78,7 @@ const shortageOf = (wanted: number, { available }: CurrentOffer): string | null 
   if (wanted <= available) return null
   return available === 0
     ? 'None is left of this size at this seller. Remove it.'
-    : `Only ${available} of this size ${available === 1 ? 'is' : 'are'} left at this seller. Order ${available} or fewer.`
+    : `Of this size this seller has ${available} left. Order ${available} or fewer.`
 }
 
 /** Unit prices of a product's lines, in their order. */

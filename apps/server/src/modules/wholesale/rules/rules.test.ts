@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allocatePairs } from './allocate-pairs.ts'
 import { type CurrentOffer, offerKey, priceLines } from './price-lines.ts'
-import { shuffled } from './shuffled.ts'
+import { shuffled } from '../shuffled.ts'
 import { readWholesaleHandle, wholesaleHandle } from './wholesale-handle.ts'
 import { mailOfChange, mailOfNewOrder } from './order-mails.ts'
 

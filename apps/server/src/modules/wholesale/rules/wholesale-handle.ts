@@ -13,8 +13,6 @@ export interface WholesaleHandle {
 const PRODUCTS = 2 ** 33
 const MOST_SELLERS = 2 ** 20
 
-export const MOST_WHOLESALE_HANDLE = PRODUCTS * MOST_SELLERS - 1
-
 /** The `product_sync_id` of the buyers' calls. Throws where a number has outgrown its place. */
 export function wholesaleHandle({ seller, productId }: WholesaleHandle): number {
   if (productId >= PRODUCTS || seller >= MOST_SELLERS) throw new RangeError('a wholesale handle has no room for this')
