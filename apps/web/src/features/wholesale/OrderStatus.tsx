@@ -1,0 +1,13 @@
+import { WHOLESALE_PAYMENTS, WHOLESALE_STATUSES, type WholesalePayment, type WholesaleStatus } from '@ark/domain'
+import { Pill } from '../../shared/ui/Pill.tsx'
+
+/** A wholesale order's status: label and colour come from the one table. */
+export const OrderStatus = ({ status }: { status: WholesaleStatus }) => {
+  const { label, color } = WHOLESALE_STATUSES[status]
+  return <Pill color={color}>{label}</Pill>
+}
+
+export const OrderPayment = ({ payment }: { payment: WholesalePayment }) => {
+  const { label, color } = WHOLESALE_PAYMENTS[payment]
+  return <Pill color={color}>{label}</Pill>
+}
