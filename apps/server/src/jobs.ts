@@ -50,6 +50,7 @@ import {
   refreshSaleJob,
   settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
+import { mailOrderChangeJob } from './modules/wholesale/wholesale.jobs.ts'
 import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
@@ -103,6 +104,7 @@ export const allJobs: readonly JobDeclaration[] = [
   refreshSaleJob,
   settleResolutionJob,
   postSalesWhenMoneyChangesJob,
+  mailOrderChangeJob,
   pruneRecordsJob,
 ]
 
