@@ -1,10 +1,11 @@
 import type { wholesale } from '@ark/contract/wholesale'
+import type { wholesalePapers } from '@ark/contract/wholesale-papers'
 import type { Requests } from './request-shape.ts'
 
 const none = () => ({})
 
 /** Requests of wholesale orders, of the buyer's side and of the seller's. */
-export const WHOLESALE_REQUESTS: Pick<Requests, keyof typeof wholesale> = {
+export const WHOLESALE_REQUESTS: Pick<Requests, keyof typeof wholesale | keyof typeof wholesalePapers> = {
   'GET /buyer/available-inventory': ({ offeredProduct }) => ({ query: { product_id: offeredProduct, after: 1 } }),
   'GET /buyer/available-inventory/summary': () => ({ query: { search: 'a' } }),
   'POST /buyer/quotes': ({ offer, offeredSize }) => ({
@@ -25,6 +26,8 @@ export const WHOLESALE_REQUESTS: Pick<Requests, keyof typeof wholesale> = {
   'GET /bulk-sales/': none,
   'GET /bulk-sales/summary': none,
   'GET /bulk-sales/{id}/details': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /bulk-sales/{id}/packing-list.pdf': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /bulk-sales/{id}/invoice.pdf': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'PATCH /bulk-sales/{id}/status': ({ spareBulkSale }) => ({
     params: { id: spareBulkSale },
     body: { status: 'processing' },
