@@ -29,7 +29,7 @@ export const WholesalePricesModal = ({ isOpen, onClose, scope, words }: Wholesal
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     <Text size="sm" mb="md">
-      {words} All sizes of them are priced, each by the rule.
+      {words} Each size gets the price that the rule makes for it.
     </Text>
     <WholesalePrices scope={scope} onClose={onClose} />
   </Modal>

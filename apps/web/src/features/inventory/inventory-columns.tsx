@@ -84,7 +84,7 @@ export function priceColumns(acts: InventoryActs): readonly TableColumn<Inventor
   const terms: TableColumn<InventoryRow> = {
     id: 'terms',
     header: 'Terms',
-    width: 'minmax(220px, 0.6fr)',
+    width: 'minmax(250px, 0.6fr)',
     card: 'wide',
     cell: (row) => row.kind === 'product' && <TermsCell product={row.product} />,
   }

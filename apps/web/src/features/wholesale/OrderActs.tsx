@@ -17,10 +17,12 @@ export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
   const mayManage = useMay('wholesale.manage')
   const mayPay = useMay('wholesale.payments')
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const acts: Chosen[] = [
+  const possible: Chosen[] = [
     ...(mayManage ? nextWholesaleStatuses(order, 'retailer') : []).map((to) => ({ kind: 'status' as const, to })),
     ...(mayPay ? nextWholesalePayments(order) : []).map((to) => ({ kind: 'payment' as const, to })),
   ]
+  // What ends the order stands last, away from what goes on with it.
+  const acts = possible.toSorted((one, other) => Number(isGrave(one)) - Number(isGrave(other)))
   // What was chosen may not be possible any more: somebody else was faster.
   const current = acts.find(({ kind, to }) => kind === chosen?.kind && to === chosen.to)
   if (acts.length === 0) return null
@@ -48,15 +50,15 @@ export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
   )
 }
 
+const isGrave = (act: Chosen): boolean => wordsOf(act)?.isGrave ?? false
 const wordsOf = (act: Chosen) => (act.kind === 'status' ? STATUS_ACTS[act.to] : PAYMENT_ACTS[act.to])
 
 function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean; onChoose: () => void }) {
   const words = wordsOf(act)
   if (!words) return null
-  const isMain = act.kind === 'status' && !words.isGrave && act.to !== 'processing'
   return (
     <Button
-      variant={isChosen ? 'light' : isMain ? 'filled' : 'default'}
+      variant={isChosen ? 'light' : words.isMain ? 'filled' : 'default'}
       {...(words.isGrave && { color: 'red', variant: isChosen ? 'light' : 'outline' })}
       aria-expanded={isChosen}
       onClick={onChoose}

@@ -20,7 +20,7 @@ export function OrderLines({ order }: { order: WholesaleOrderDetails }) {
             <Table.Th>Packed</Table.Th>
             <Table.Th>Product</Table.Th>
             {!isPhone && <Table.Th>Location</Table.Th>}
-            <Table.Th ta="right">Quantity</Table.Th>
+            {!isPhone && <Table.Th ta="right">Quantity</Table.Th>}
             {!isPhone && <Table.Th ta="right">Price</Table.Th>}
             <Table.Th ta="right">Total</Table.Th>
           </Table.Tr>
@@ -36,7 +36,7 @@ export function OrderLines({ order }: { order: WholesaleOrderDetails }) {
 }
 
 function LineRow({ order, line, isPhone }: { order: WholesaleOrderDetails; line: OrderLine; isPhone: boolean }) {
-  const details = [line.sku, ...(isPhone ? [placesOf(line), `${money(line.wholesale_price)} each`] : [])]
+  const details = [line.sku, ...(isPhone ? [placesOf(line), `${count(line.quantity)} × ${money(line.wholesale_price)}`] : [])]
   return (
     <Table.Tr>
       <Table.Td>
@@ -51,7 +51,7 @@ function LineRow({ order, line, isPhone }: { order: WholesaleOrderDetails; line:
         </Text>
       </Table.Td>
       {!isPhone && <Table.Td style={{ overflowWrap: 'anywhere' }}>{placesOf(line) || '–'}</Table.Td>}
-      <Table.Td ta="right">{count(line.quantity)}</Table.Td>
+      {!isPhone && <Table.Td ta="right">{count(line.quantity)}</Table.Td>}
       {!isPhone && <Table.Td ta="right">{money(line.wholesale_price)}</Table.Td>}
       <Table.Td ta="right">{money(line.line_total)}</Table.Td>
     </Table.Tr>

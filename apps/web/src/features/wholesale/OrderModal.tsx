@@ -66,7 +66,7 @@ function Heading({ order }: { order: WholesaleOrderDetails }) {
       </Group>
       <Group gap={6}>
         <OrderStatus status={order.status} />
-        <OrderPayment payment={order.payment_status} />
+        <OrderPayment payment={order.payment_status} isNamed />
       </Group>
       <Text size="sm" c="dimmed" className="num">
         {`Submitted ${exactTime(order.created_at)} · ${counted(total_items, 'pair')}, ${count(fulfilled_items)} packed`}

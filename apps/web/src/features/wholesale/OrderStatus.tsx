@@ -7,7 +7,8 @@ export const OrderStatus = ({ status }: { status: WholesaleStatus }) => {
   return <Pill color={color}>{label}</Pill>
 }
 
-export const OrderPayment = ({ payment }: { payment: WholesalePayment }) => {
+/** The same of its payment; `isNamed`: where nothing else says what it is of. */
+export const OrderPayment = ({ payment, isNamed = false }: { payment: WholesalePayment; isNamed?: boolean }) => {
   const { label, color } = WHOLESALE_PAYMENTS[payment]
-  return <Pill color={color}>{label}</Pill>
+  return <Pill color={color}>{isNamed ? `Payment: ${label}` : label}</Pill>
 }

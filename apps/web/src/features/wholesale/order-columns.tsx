@@ -35,6 +35,7 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
   {
     id: 'amount',
     header: 'Total Amount',
+    cardHeader: 'Total',
     width: '130px',
     align: 'right',
     cell: ({ total_amount }) => <strong>{money(total_amount)}</strong>,

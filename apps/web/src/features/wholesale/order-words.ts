@@ -6,6 +6,8 @@ interface Act {
   label: string
   /** What comes of it, said before it is done. */
   meaning: string
+  /** What a seller mostly does next. */
+  isMain?: true
   isGrave?: true
 }
 
@@ -18,6 +20,7 @@ export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
   approved: {
     label: 'Approve',
     meaning: 'Its pairs are held for it and leave the marketplaces: all of them, or none if a pair is missing.',
+    isMain: true,
   },
   rejected_by_retailer: {
     label: 'Reject',
@@ -34,11 +37,11 @@ export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
     label: 'Ship what is packed',
     meaning: 'The lines that are ticked off have left; the others stay held for this order.',
   },
-  shipped_from_retailer: { label: 'Mark shipped', meaning: 'The whole order has left your shop.' },
+  shipped_from_retailer: { label: 'Mark shipped', meaning: 'The whole order has left your shop.', isMain: true },
 }
 
 export const PAYMENT_ACTS: Record<WholesalePayment, Act> = {
-  paid: { label: 'Mark paid', meaning: 'The buyer’s money is there: the order can be packed and shipped.' },
+  paid: { label: 'Mark paid', meaning: 'The buyer’s money is there: the order can be packed and shipped.', isMain: true },
   overdue: { label: 'Mark overdue', meaning: 'The buyer should have paid by now.' },
   pending: { label: 'Back to pending', meaning: 'The buyer has more time to pay.' },
   refunded: {
