@@ -36,7 +36,10 @@ export function OrderLines({ order }: { order: WholesaleOrderDetails }) {
 }
 
 function LineRow({ order, line, isPhone }: { order: WholesaleOrderDetails; line: OrderLine; isPhone: boolean }) {
-  const details = [line.sku, ...(isPhone ? [placesOf(line), `${count(line.quantity)} × ${money(line.wholesale_price)}`] : [])]
+  const details = [
+    line.sku,
+    ...(isPhone ? [placesOf(line), `${count(line.quantity)} × ${money(line.wholesale_price)}`] : []),
+  ]
   return (
     <Table.Tr>
       <Table.Td>

@@ -41,7 +41,11 @@ export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
 }
 
 export const PAYMENT_ACTS: Record<WholesalePayment, Act> = {
-  paid: { label: 'Mark paid', meaning: 'The buyer’s money is there: the order can be packed and shipped.', isMain: true },
+  paid: {
+    label: 'Mark paid',
+    meaning: 'The buyer’s money is there: the order can be packed and shipped.',
+    isMain: true,
+  },
   overdue: { label: 'Mark overdue', meaning: 'The buyer should have paid by now.' },
   pending: { label: 'Back to pending', meaning: 'The buyer has more time to pay.' },
   refunded: {
