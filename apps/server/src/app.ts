@@ -35,6 +35,7 @@ import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
+import { wholesalePaperRoutes } from './modules/wholesale/wholesale-papers.routes.ts'
 import { wholesaleRoutes } from './modules/wholesale/wholesale.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
@@ -82,6 +83,9 @@ const LISTING_ROUTES = [
   sellingRuleRoutes,
   listedProductRoutes,
 ]
+
+/** What the module of wholesale answers. */
+const WHOLESALE_ROUTES = [wholesaleRoutes, wholesalePaperRoutes]
 
 /**
  * The application without a port: tests inject requests, api.ts listens. The list of modules is the table of
@@ -163,7 +167,9 @@ export async function buildApp(
   await app.register(fulfillmentsRoutes, { capabilities })
   await app.register(labelPrintRoutes, { capabilities })
   await app.register(automationRequestRoutes, { capabilities })
-  for (const routes of [financeRoutes, wholesaleRoutes, dashboardRoutes]) await app.register(routes, { capabilities })
+  await app.register(financeRoutes, { capabilities })
+  for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
+  await app.register(dashboardRoutes, { capabilities })
   return app
 }
 

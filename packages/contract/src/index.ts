@@ -28,6 +28,7 @@ import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
+import { wholesalePapers } from './wholesale-papers.ts'
 import { wholesalePrices } from './wholesale-prices.ts'
 import { wholesale } from './wholesale.ts'
 
@@ -69,6 +70,7 @@ export const contract = {
   fulfillments,
   finances,
   wholesale,
+  wholesalePapers,
   dashboard,
   notifications,
 }
@@ -129,6 +131,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Bulk shipping that retailers ask for, and what became of it',
   },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
+  wholesalePapers: { name: 'Wholesale papers', description: 'Packing lists and invoices of wholesale orders' },
   wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
@@ -173,5 +176,6 @@ export type Contract = typeof platform &
   typeof automationRequests &
   typeof finances &
   typeof wholesale &
+  typeof wholesalePapers &
   typeof dashboard &
   typeof notifications
