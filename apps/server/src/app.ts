@@ -84,8 +84,8 @@ const LISTING_ROUTES = [
   listedProductRoutes,
 ]
 
-/** What the module of wholesale answers. */
-const WHOLESALE_ROUTES = [wholesaleRoutes, wholesalePaperRoutes]
+/** Wholesale: its prices and terms, which are inventory's, orders and their papers. */
+const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes]
 
 /**
  * The application without a port: tests inject requests, api.ts listens. The list of modules is the table of
@@ -156,7 +156,6 @@ export async function buildApp(
   await app.register(storeRoutes, { capabilities, images })
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
-  await app.register(wholesalePriceRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
   await app.register(canceledSaleRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })

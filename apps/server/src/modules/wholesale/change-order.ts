@@ -8,7 +8,7 @@ import { notify } from '../notifications/index.ts'
 import { giveBackOrder, holdOrder } from './hold-pairs.ts'
 import { insertChange, type NewChange } from './queries/insert-orders.ts'
 import {
-  linesOf,
+  orderLines,
   lockOrder,
   moveOrder,
   type OrderRef,
@@ -74,7 +74,7 @@ async function shippingRefusal(
   ref: OrderRef,
   to: 'partial_shipped' | 'shipped_from_retailer',
 ): Promise<Refusal | null> {
-  const lines = await linesOf(tx, ref)
+  const lines = await orderLines(tx, ref)
   const isWhole = lines.every(({ fulfilled }) => fulfilled)
   if (to === 'shipped_from_retailer')
     return isWhole

@@ -2,7 +2,7 @@ import { wholesaleFulfilRefusal } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce, announceToBuyer } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { linesOf, lockOrder, type OrderRef, setFulfilled } from './queries/order-transitions.ts'
+import { orderLines, lockOrder, type OrderRef, setFulfilled } from './queries/order-transitions.ts'
 
 interface Ticked {
   ref: OrderRef
@@ -18,7 +18,7 @@ interface Ticked {
 export async function fulfilLine(tx: Tx, { ref, productSyncId, lineId, fulfilled }: Ticked): Promise<Refusal | null> {
   const order = await lockOrder(tx, ref)
   if (!order) return notFound('This order')
-  const lines = (await linesOf(tx, ref)).filter(
+  const lines = (await orderLines(tx, ref)).filter(
     (line) => line.product_sync_id === productSyncId && line.wholesale_line_id === (lineId ?? line.wholesale_line_id),
   )
   const [line, another] = lines

@@ -5,7 +5,7 @@ import { giveBackPairs, holdPairs, lockUnits, notifyStockChanged, type UnitPlace
 import { pickOrder, type PickRule, pickRulesOf } from '../sales/index.ts'
 import {
   insertHeld,
-  linesOf,
+  orderLines,
   type OrderLine,
   type OrderRef,
   type OrderState,
@@ -26,7 +26,7 @@ export async function holdOrder(
   { ref, order }: { ref: OrderRef; order: OrderState },
 ): Promise<Refusal | null> {
   const { retailerId } = ref
-  const lines = await linesOf(tx, ref)
+  const lines = await orderLines(tx, ref)
   const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))]
   const places = await lockUnits(tx, retailerId, variantIds)
   const productOf = new Map(lines.map(({ variant_id, product_id }) => [variant_id, product_id]))
@@ -65,7 +65,7 @@ export async function giveBackOrder(
 ): Promise<void> {
   const held = await removeHeld(tx, ref)
   if (held.length === 0) return
-  const lines = await linesOf(tx, ref)
+  const lines = await orderLines(tx, ref)
   const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))]
   // In the order in which whoever takes units locks them.
   await lockUnits(tx, ref.retailerId, variantIds)

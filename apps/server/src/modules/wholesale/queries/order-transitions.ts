@@ -65,7 +65,7 @@ export type OrderLine = Columns<
 >
 
 /** The lines of an order that is locked. */
-export async function linesOf(tx: Tx, { retailerId, orderId }: OrderRef): Promise<OrderLine[]> {
+export async function orderLines(tx: Tx, { retailerId, orderId }: OrderRef): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
     select wholesale_line_id, product_sync_id, product_id, variant_id, product_name, size, quantity, fulfilled,
       shipped_at
