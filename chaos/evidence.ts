@@ -2,7 +2,7 @@ import type { LastPair } from '@ark/domain'
 import { type LevelKey, ordersOf, sellerListings, type ShopLevel, shopLevels } from './outside.ts'
 import type { MarketplaceName } from './plan.ts'
 import { SHOP } from './sizes.ts'
-import type { AskedChange, AskedMail, AskedPayment, Stage } from './stage.ts'
+import type { AskedChange, AskedMail, AskedPayment, AskedPurchase, Stage } from './stage.ts'
 import type { World } from './world.ts'
 
 export interface ListingRow {
@@ -51,6 +51,8 @@ export interface ItemRow {
   level: LevelKey
   shopify_stock: number
   sold_on_ark: number
+  /** Of those, what wholesale orders hold. */
+  held_by_orders: number
 }
 
 export interface SlotRow {
@@ -90,6 +92,7 @@ export interface Evidence {
   changes: AskedChange[]
   mails: AskedMail[]
   payments: AskedPayment[]
+  purchases: AskedPurchase[]
   ask<Row extends object>(statement: string, parameters?: unknown[]): Promise<Row[]>
 }
 
@@ -106,7 +109,7 @@ export const beginningOf = (world: World): Beginning => ({
 
 /** Asks both witnesses. Throws when the database does not answer. */
 export async function gatherEvidence(
-  { world, changes, mails, payments }: Stage,
+  { world, changes, mails, payments, purchases }: Stage,
   beginning: Beginning,
 ): Promise<Evidence> {
   const ask = async <Row extends object>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
@@ -116,6 +119,7 @@ export async function gatherEvidence(
     changes,
     mails,
     payments,
+    purchases,
     ask,
     listings: await ask<ListingRow>(LISTINGS),
     sales: await ask<SaleRow>(SALES),
@@ -186,7 +190,9 @@ const SALES = `
   from sales x where x.platform <> 'shopify' order by x.sale_id`
 const SHOP_SALES = `select external_order_id, stage from sales where platform = 'shopify' order by sale_id`
 const ITEMS = `
-  select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark
+  select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark,
+    (select coalesce(sum(u.quantity), 0)::int from wholesale_order_units u where u.retailer_id = x.retailer_id
+      and u.inventory_item_id = x.inventory_item_id) as held_by_orders
   from inventory_items x order by x.inventory_item_id`
 const SLOTS = `
   select x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,

@@ -27,14 +27,24 @@ export interface AskedPayment {
   isAccepted: boolean | null
 }
 
+/** A purchase that was submitted under one key, several times at once. */
+export interface AskedPurchase {
+  key: string
+  /** Null: no answer came, so it may or may not have been made. */
+  isAccepted: boolean | null
+}
+
 /** What acts work on, and what they leave for the rules. */
 export interface Stage {
   world: World
   call: CallApi
   /** The operator's session. */
   operator: string
+  /** The wholesale buyer's session. */
+  buyer: string
   sizes: Size[]
   changes: AskedChange[]
   mails: AskedMail[]
   payments: AskedPayment[]
+  purchases: AskedPurchase[]
 }

@@ -7,6 +7,7 @@ import { restRules } from './rest.ts'
 import type { Rule } from './rule.ts'
 import { shopSaleRules } from './shop-sales.ts'
 import { unitRules } from './units.ts'
+import { wholesaleRules } from './wholesale.ts'
 
 /** Everything that must hold when nothing moves. README.md lists them in words. */
 const RULES: Rule[] = [
@@ -16,6 +17,7 @@ const RULES: Rule[] = [
   ...listingRules,
   ...moneyRules,
   ...onceRules,
+  ...wholesaleRules,
   ...restRules,
 ]
 

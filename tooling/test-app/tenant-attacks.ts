@@ -33,6 +33,11 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   ],
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ['body.variant_id'],
   'PUT /sales/scanning/barcodes': ['body.variant_id'],
+  // What buyers look through: the catalogue, whoever offers it.
+  'GET /buyer/available-inventory': ['query.product_id', 'query.after'],
+  // Numbers of each buyer's own, of which two may have the same: modules/wholesale/buyers-apart.test.ts.
+  'POST /buyer/quotes': ['body.line_items.[].product_sync_id', 'body.line_items.[].variant_id'],
+  'POST /buyer/bulk-sales': ['body.line_items.[].product_sync_id', 'body.line_items.[].variant_id'],
   'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
 }
 
@@ -50,10 +55,11 @@ const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
 
 /** How a call answers an id of another retailer: the status, and what is at least in the body. */
 export const foreignAnswer = (key: CallKey): [status: number, body: object] =>
-  NOTHING[key] ?? (callOf(key)?.access === 'administration' ? OPERATORS : [404, { code: 'not_found' }])
+  NOTHING[key] ?? (OF_OTHERS.includes(callOf(key)?.access ?? '') ? FORBIDDEN : [404, { code: 'not_found' }])
 
-/** The operator's calls are nobody's at a retailer, whosever the id. */
-const OPERATORS: [status: number, body: object] = [403, { code: 'forbidden' }]
+/** The operator's calls and the buyers' are nobody's at a retailer, whosever the id. */
+const OF_OTHERS: readonly string[] = ['administration', 'wholesale.buy']
+const FORBIDDEN: [status: number, body: object] = [403, { code: 'forbidden' }]
 
 const callOf = (key: CallKey) => CALLS.find((each) => each.key === key)
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { aWholesalePriceChange } from './a-wholesale-price-change.ts'
 import { expect } from 'vitest'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
@@ -10,9 +11,10 @@ import { aPerson, type TestPerson } from './test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from './test-shop.ts'
 import { aPayoutDifference, salesWithoutPairs } from './sale-belongings.ts'
 import { today } from './today.ts'
+import { type WholesaleBelongings, wholesaleBelongings } from './wholesale-belongings.ts'
 
 /** One of everything that a retailer can have and a call can name. */
-export interface Belongings {
+export interface Belongings extends WholesaleBelongings {
   owner: TestPerson
   retailer: number
   shopDomain: string
@@ -81,6 +83,8 @@ export interface Belongings {
   ownRun: number
   /** A change of payouts of `variant` that can be undone. */
   payoutRun: number
+  /** A change of wholesale prices of `variant` that can be undone. */
+  wholesalePriceRun: number
   /** Texts that nobody else may see. */
   marks: string[]
   /** Those of them that nobody but people of `location` may see. */
@@ -207,12 +211,18 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     labelPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: '4x6' }),
     thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
+    ...(await wholesaleBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? notEnough(),
     chatAddress: chatAddressOf(test),
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
     ownRun: await aRunOfCsv(test, { retailerId, userId: owner.userId }),
     payoutRun: await aPayoutChange(test, { retailerId, userId: owner.userId, variant: size.variant_id }),
+    wholesalePriceRun: await aWholesalePriceChange(test, {
+      retailerId,
+      userId: owner.userId,
+      variant: size.variant_id,
+    }),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [
       ...Object.values(orders),

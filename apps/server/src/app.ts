@@ -12,6 +12,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
+import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
@@ -34,6 +35,8 @@ import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
+import { wholesalePaperRoutes } from './modules/wholesale/wholesale-papers.routes.ts'
+import { wholesaleRoutes } from './modules/wholesale/wholesale.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
 import { maskInDemoMode } from './platform/http/demo-mode.ts'
@@ -80,6 +83,9 @@ const LISTING_ROUTES = [
   sellingRuleRoutes,
   listedProductRoutes,
 ]
+
+/** Wholesale: its prices and terms, which are inventory's, orders and their papers. */
+const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes]
 
 /**
  * The application without a port: tests inject requests, api.ts listens. The list of modules is the table of
@@ -161,6 +167,7 @@ export async function buildApp(
   await app.register(labelPrintRoutes, { capabilities })
   await app.register(automationRequestRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
+  for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app
 }

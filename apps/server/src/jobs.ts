@@ -5,12 +5,14 @@ import { marketRefreshed } from './modules/catalogue/index.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
+  changeWholesalePricesJob,
   importStoreJob,
   readWhenProductsAreLinkedJob,
   importWhenStoreConnectsJob,
   reconcileStoreJob,
   removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
+  undoWholesalePricesJob,
 } from './modules/inventory/inventory.jobs.ts'
 import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
@@ -51,6 +53,7 @@ import {
   refreshSaleJob,
   settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
+import { mailOrderChangeJob } from './modules/wholesale/wholesale.jobs.ts'
 import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
@@ -87,6 +90,8 @@ export const allJobs: readonly JobDeclaration[] = [
   applyCsvJob,
   changePayoutsJob,
   undoPayoutsJob,
+  changeWholesalePricesJob,
+  undoWholesalePricesJob,
   noteNewProductsWhenStoreIsImportedJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,
@@ -105,6 +110,7 @@ export const allJobs: readonly JobDeclaration[] = [
   refreshSaleJob,
   settleResolutionJob,
   postSalesWhenMoneyChangesJob,
+  mailOrderChangeJob,
   pruneRecordsJob,
 ]
 

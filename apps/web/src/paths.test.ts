@@ -31,6 +31,9 @@ test('every address of the site', () => {
       "shopifySync": "/shopify-sync",
       "systemSales": "/system-sales",
       "users": "/users",
+      "wholesale": "/wholesale",
+      "wholesaleHistory": "/wholesale/sales-history",
+      "wholesalePrices": "/wholesale/price-management",
     }
   `)
 })

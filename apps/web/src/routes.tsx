@@ -23,6 +23,8 @@ import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
 import { parseSystemSalesView } from './features/system-sales/system-sales-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
+import { readActiveSalesFirst, readSalesHistoryFirst } from './features/wholesale/orders-first-reads.ts'
+import { parseOrdersView } from './features/wholesale/orders-view.ts'
 import { paths } from './paths.ts'
 import { readsFirst } from './shared/frame/begin-page.ts'
 import {
@@ -115,6 +117,36 @@ const inventory = createRoute({
   validateSearch: parseInventoryView,
   component: lazyRouteComponent(() => retried(() => import('./features/inventory/InventoryPage.tsx')), 'InventoryPage'),
   ...readsFirst(readInventoryFirst),
+})
+const wholesalePrices = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesalePrices,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
+  validateSearch: parseInventoryView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/inventory/PriceManagementPage.tsx')),
+    'PriceManagementPage',
+  ),
+  ...readsFirst(readInventoryFirst),
+})
+const wholesale = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesale,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseOrdersView,
+  component: lazyRouteComponent(() => retried(() => import('./features/wholesale/WholesalePage.tsx')), 'WholesalePage'),
+  ...readsFirst(readActiveSalesFirst),
+})
+const wholesaleHistory = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesaleHistory,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseOrdersView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale/SalesHistoryPage.tsx')),
+    'SalesHistoryPage',
+  ),
+  ...readsFirst(readSalesHistoryFirst),
 })
 const products = createRoute({
   getParentRoute: () => signedIn,
@@ -316,6 +348,9 @@ const unknown = createRoute({
 const pages = [
   dashboard,
   inventory,
+  wholesalePrices,
+  wholesale,
+  wholesaleHistory,
   products,
   addProduct,
   shopify,

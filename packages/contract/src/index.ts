@@ -28,6 +28,9 @@ import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
+import { wholesalePapers } from './wholesale-papers.ts'
+import { wholesalePrices } from './wholesale-prices.ts'
+import { wholesale } from './wholesale.ts'
 
 export type { AnswerOf, Area, BodyOf, Call, Due, ParamsOf, QueryOf } from './call.ts'
 export type { ChangeEvent } from './events.ts'
@@ -45,6 +48,7 @@ export const contract = {
   links,
   liquidation,
   inventory,
+  wholesalePrices,
   payouts,
   payoutChanges,
   csv,
@@ -65,6 +69,8 @@ export const contract = {
   automationRequests,
   fulfillments,
   finances,
+  wholesale,
+  wholesalePapers,
   dashboard,
   notifications,
 }
@@ -83,6 +89,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   links: { name: 'Product links', description: 'Removing the link between a product of a shop and the catalogue' },
   liquidation: { name: 'Liquidation', description: 'Products of a shop that are on sale, to be listed elsewhere' },
   inventory: { name: 'Inventory', description: 'Stock per size and location, reserves, imports, wholesale' },
+  wholesalePrices: {
+    name: 'Wholesale prices',
+    description: 'What wholesale buyers pay: prices of many sizes by a rule, minimum, steps and tiers of products',
+  },
   payouts: { name: 'Payouts', description: 'What a retailer wants a size to net, and what prices would net' },
   payoutChanges: {
     name: 'Payout changes',
@@ -121,6 +131,8 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Bulk shipping that retailers ask for, and what became of it',
   },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
+  wholesalePapers: { name: 'Wholesale papers', description: 'Packing lists and invoices of wholesale orders' },
+  wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
 }
@@ -142,6 +154,7 @@ export type Contract = typeof platform &
   typeof links &
   typeof liquidation &
   typeof inventory &
+  typeof wholesalePrices &
   typeof payouts &
   typeof payoutChanges &
   typeof csv &
@@ -162,5 +175,7 @@ export type Contract = typeof platform &
   typeof labelPrints &
   typeof automationRequests &
   typeof finances &
+  typeof wholesale &
+  typeof wholesalePapers &
   typeof dashboard &
   typeof notifications

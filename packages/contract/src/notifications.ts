@@ -11,6 +11,7 @@ const KindField = Type.Union([
   Type.Literal('repricing_held'),
   Type.Literal('payout_difference'),
   Type.Literal('payment'),
+  Type.Literal('wholesale_order'),
 ])
 
 const Notification = Answer({

@@ -27,6 +27,8 @@ export const NOTIFICATION_KINDS = {
     seenBy: 'finances.read',
     usual: ON_SCREEN,
   },
+  /** Orders are mailed to the owners by themselves, with what is in them. */
+  wholesale_order: { label: 'A wholesale buyer ordered or canceled', seenBy: 'wholesale.read', usual: ON_SCREEN },
   payment: { label: 'ARK has paid you', seenBy: 'payments.read', usual: EVERYWHERE },
 } as const satisfies Record<string, NotificationRule>
 

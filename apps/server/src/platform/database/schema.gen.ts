@@ -44,6 +44,12 @@ export interface Schema {
     sent_at: Date
     items: number
   }
+  /** wholesale */
+  buyer_sellers: {
+    buyer_id: number
+    seller_number: number
+    retailer_id: number
+  }
   /** accounts */
   buyers: {
     buyer_id: number
@@ -624,6 +630,13 @@ export interface Schema {
     problem: string | null
     failures: number
   }
+  /** wholesale */
+  purchase_orders: {
+    purchase_order_id: number
+    buyer_id: number
+    submitted_by: number
+    created_at: Date
+  }
   /** accounts */
   recovery_codes: {
     user_id: number
@@ -1080,6 +1093,105 @@ export interface Schema {
     processed_at: Date | null
     problem: string | null
   }
+  /** wholesale */
+  wholesale_order_changes: {
+    retailer_id: number
+    wholesale_change_id: number
+    wholesale_order_id: number
+    buyer_id: number
+    actor: 'retailer' | 'buyer' | 'operator'
+    what: 'status' | 'payment'
+    to_value: string
+    notes: string | null
+    user_id: number | null
+    created_at: Date
+    is_mailed: boolean
+  }
+  /** wholesale */
+  wholesale_order_lines: {
+    retailer_id: number
+    wholesale_line_id: number
+    wholesale_order_id: number
+    buyer_id: number
+    product_sync_id: number
+    product_id: number
+    variant_id: number
+    product_name: string
+    size: string
+    sku: string | null
+    quantity: number
+    unit_price: string
+    fulfilled: boolean
+    shipped_at: Date | null
+  }
+  /** wholesale */
+  wholesale_order_units: {
+    retailer_id: number
+    wholesale_line_id: number
+    inventory_item_id: number
+    wholesale_order_id: number
+    location_id: number
+    quantity: number
+  }
+  /** wholesale */
+  wholesale_orders: {
+    retailer_id: number
+    wholesale_order_id: number
+    order_number: string
+    purchase_order_id: number
+    buyer_id: number
+    seller_number: number
+    status:
+      | 'submitted'
+      | 'processing'
+      | 'approved'
+      | 'rejected_by_retailer'
+      | 'canceled_by_retailer'
+      | 'canceled_by_buyer'
+      | 'canceled'
+      | 'paid'
+      | 'packed'
+      | 'partial_shipped'
+      | 'shipped_from_retailer'
+      | 'arrived_to_ark'
+      | 'shipped_from_ark'
+      | 'received'
+    payment_status: 'pending' | 'paid' | 'overdue' | 'refunded'
+    ships_direct: boolean
+    ship_to: unknown
+    total_items: number
+    fulfilled_items: number
+    total_amount: string
+    notes: string | null
+    created_at: Date
+  }
+  /** inventory */
+  wholesale_price_runs: {
+    retailer_id: number
+    run_id: number
+    change: unknown
+    undoes_run_id: number | null
+    variant_ids: number[]
+    location_ids: number[]
+  }
+  /** inventory */
+  wholesale_price_undo_rows: {
+    retailer_id: number
+    run_id: number
+    variant_id: number
+    inventory_item_id: number
+    enabled_before: boolean
+    price_before: string | null
+    price_after: string
+  }
+  /** inventory */
+  wholesale_terms: {
+    retailer_id: number
+    product_id: number
+    minimum_quantity: number
+    quantity_step: number
+    tiers: unknown
+  }
   /** accounts */
   'accounts.retailers': {
     retailer_id: number
@@ -1190,6 +1302,14 @@ export interface Schema {
     first_seen_at: Date
     total_sold_on_ark: number
     stocked_variant_count: number
+  }
+  /** inventory */
+  'inventory.wholesale_terms': {
+    retailer_id: number
+    product_id: number
+    minimum_quantity: number
+    quantity_step: number
+    tiers: unknown
   }
   /** listings */
   'listings.listings': {

@@ -8,6 +8,8 @@ const JOBS: Record<string, string> = {
   'inventory.read-when-products-are-linked': 'Read the stock of linked products',
   'inventory.reread-when-webhook-arrives': 'Read again what a webhook named',
   'listings.apply-csv': 'Apply a CSV file',
+  'inventory.change-wholesale-prices': 'Change wholesale prices of many sizes',
+  'inventory.undo-wholesale-prices': 'Put wholesale prices of many sizes back',
   'listings.change-payouts': 'Change payouts of many sizes',
   'listings.check-csv': 'Read a CSV file',
   'listings.disable-when-products-are-unlinked': 'Disable listings of unlinked products',
@@ -26,6 +28,7 @@ const JOBS: Record<string, string> = {
   'stores.act-on-webhook': 'Act on a webhook: removed app, locations, requests about data',
   'inventory.remove-redacted-shop': 'Remove a shop that Shopify asked to delete',
   'stores.prepare-store': 'Prepare a connected store',
+  'wholesale.mail-order-change': 'Mail what became of a wholesale order',
 }
 
 /** 'Create a Shopify order'; a job without words of its own as it is called: 'Sales: move a pair'. */

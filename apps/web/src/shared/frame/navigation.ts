@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconCoin,
   IconDiscount,
+  IconHistory,
   IconLayoutDashboard,
   IconPackages,
   IconReceipt2,
@@ -10,7 +11,9 @@ import {
   IconShieldCog,
   IconShoe,
   IconTag,
+  IconTags,
   IconTruckDelivery,
+  IconTruckLoading,
   IconTruckReturn,
   IconUsers,
   IconWorldDollar,
@@ -72,6 +75,14 @@ const NAVIGATION: NavigationGroup[] = [
         permission: 'sales.manage',
         waiting: 'canceled',
       },
+    ],
+  },
+  {
+    label: 'Wholesale',
+    entries: [
+      { label: 'Active Sales', to: paths.wholesale, icon: IconTruckLoading, permission: 'wholesale.read' },
+      { label: 'Price Management', to: paths.wholesalePrices, icon: IconTags, permission: 'inventory.read' },
+      { label: 'Sales History', to: paths.wholesaleHistory, icon: IconHistory, permission: 'wholesale.read' },
     ],
   },
   {
