@@ -68,8 +68,11 @@ export class Paper {
   /** How far up the page what comes next begins. */
   #y = 0
 
-  static async open(title: string): Promise<Paper> {
+  /** `at`: when what it is about was made; the same thing is printed the same, whenever that is. */
+  static async open(title: string, at: Date): Promise<Paper> {
     const document = await PDFDocument.create()
+    document.setCreationDate(at)
+    document.setModificationDate(at)
     const plain = await document.embedFont(StandardFonts.Helvetica)
     const bold = await document.embedFont(StandardFonts.HelveticaBold)
     const paper = new Paper(document, { plain, bold })
