@@ -71,6 +71,9 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
+/** Wholesale: prices, orders, papers. */
+const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes]
+
 /** What the module of listings answers. */
 const LISTING_ROUTES = [
   payoutRoutes,
@@ -153,7 +156,6 @@ export async function buildApp(
   await app.register(storeRoutes, { capabilities, images })
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
-  await app.register(wholesalePriceRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
   await app.register(canceledSaleRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })
@@ -165,8 +167,7 @@ export async function buildApp(
   await app.register(labelPrintRoutes, { capabilities })
   await app.register(automationRequestRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
-  await app.register(wholesaleRoutes, { capabilities })
-  await app.register(wholesalePaperRoutes, { capabilities })
+  for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app
 }
