@@ -23,3 +23,16 @@ export async function aWholesalePriceChange(
   if (!made) throw new Error('the size lies nowhere')
   return made.id
 }
+
+/** Wholesale terms of the product that each of them alone has. */
+export async function sellInCases(
+  { capabilities }: TestApp,
+  retailers: readonly { retailer: number; ownProduct: number }[],
+): Promise<void> {
+  for (const { retailer, ownProduct } of retailers)
+    await sql`
+      insert into wholesale_terms (retailer_id, product_id, minimum_quantity, quantity_step, tiers)
+      values (${retailer}, ${ownProduct}, 6, 6, '[{"from_quantity": 12, "discount_basis_points": 500}]')`.execute(
+      capabilities.db.platform,
+    )
+}

@@ -30,7 +30,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into wholesale_price_runs (retailer_id, run_id, change, variant_ids, location_ids)
       values (${retailer}, ${own.ownRun}, '{}', ${[variant]}::int8[], '{}')`.execute(tx)
     await sql`insert into wholesale_terms (retailer_id, product_id, minimum_quantity, quantity_step)
-      values (${retailer}, ${product}, 6, 6) on conflict do nothing`.execute(tx)
+      values (${retailer}, ${own.ownProduct}, 6, 6) on conflict do nothing`.execute(tx)
     await sql`insert into payout_runs (retailer_id, run_id, rule, variant_ids, location_ids)
       values (${retailer}, ${own.ownRun}, '{}', ${[variant]}::int8[], '{}')`.execute(tx)
     await sql`insert into payout_setups (retailer_id, imported_until) values (${retailer}, now())

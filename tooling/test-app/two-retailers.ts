@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aWholesalePriceChange } from './a-wholesale-price-change.ts'
+import { aWholesalePriceChange, sellInCases } from './a-wholesale-price-change.ts'
 import { expect } from 'vitest'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
@@ -114,6 +114,7 @@ export async function twoRetailers(test: TestApp): Promise<[Belongings, Belongin
   await test.drain()
   for (const one of [first, second]) one.spareVariant = await aSizeOfItsOwn(test, one, [first, second])
   for (const one of [first, second]) one.ownProduct = await aProductOfItsOwn(test, one, [first, second])
+  await sellInCases(test, [first, second])
   return [first, second]
 }
 

@@ -46,17 +46,33 @@ export const WHOLESALE_REQUESTS: Pick<
     params: { id: bulkSale },
     body: { product_sync_id: bulkSaleSync, line_id: bulkSaleLine, fulfilled: true },
   }),
-  'POST /inventory/wholesale-prices/preview': ({ sync }) => ({
-    body: { product_sync_ids: [sync], rule: 'set', amount: 90, turns_on: true },
-  }),
-  'POST /inventory/wholesale-prices': ({ sync }) => ({
-    body: { product_sync_ids: [sync], rule: 'ask-share', percentage: 80, round_to: 5, turns_on: true },
-  }),
-  'POST /inventory/wholesale-prices/{id}/undo': ({ wholesalePriceRun }) => ({ params: { id: wholesalePriceRun } }),
-  'GET /inventory/products/{id}/wholesale-terms': ({ product }) => ({ params: { id: product } }),
-  'PUT /inventory/wholesale-terms': ({ sync }) => ({
+  'POST /inventory/wholesale-prices/preview': ({ sync, spareProductSync }) => ({
     body: {
       product_sync_ids: [sync],
+      except_product_sync_ids: [spareProductSync],
+      rule: 'ask-share',
+      // Nothing is left of it: a reason to leave sizes out.
+      percentage: 0.01,
+      round_to: 10,
+      turns_on: true,
+    },
+  }),
+  'POST /inventory/wholesale-prices': ({ sync, spareProductSync }) => ({
+    body: {
+      product_sync_ids: [sync],
+      except_product_sync_ids: [spareProductSync],
+      rule: 'ask-share',
+      percentage: 80,
+      round_to: 5,
+      turns_on: true,
+    },
+  }),
+  'POST /inventory/wholesale-prices/{id}/undo': ({ wholesalePriceRun }) => ({ params: { id: wholesalePriceRun } }),
+  'GET /inventory/products/{id}/wholesale-terms': ({ ownProduct }) => ({ params: { id: ownProduct } }),
+  'PUT /inventory/wholesale-terms': ({ sync, spareProductSync }) => ({
+    body: {
+      product_sync_ids: [sync],
+      except_product_sync_ids: [spareProductSync],
       minimum_quantity: 6,
       quantity_step: 6,
       tiers: [{ from_quantity: 12, discount_percentage: 5 }],

@@ -74,6 +74,8 @@ const EMPTY = [
   // Filled once repricing has stopped: see modules/listings/mass-repricing.test.ts.
   'GET /listings/repricing-hold .rows',
   'POST /listings/payout-changes .problems',
+  'POST /inventory/wholesale-prices .problems',
+  'POST /inventory/wholesale-prices/{id}/undo .problems',
   'POST /listings/payout-changes/{id}/undo .problems',
   'POST /inventory/sync-single-product/{id} .errors',
   'PATCH /listings/variants/{id}/toggle-queued .deletion_results.results',

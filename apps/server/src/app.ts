@@ -71,6 +71,9 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
+/** Wholesale: prices, orders, papers. */
+const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes]
+
 /** What the module of listings answers. */
 const LISTING_ROUTES = [
   payoutRoutes,

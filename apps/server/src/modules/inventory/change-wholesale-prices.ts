@@ -27,8 +27,8 @@ const SIZES_AT_ONCE = 500
 
 /**
  * Starts the change of the wholesale prices of sizes by a rule (docs/decisions/048). Which sizes is fixed now; what the
- * rule makes of each is decided when its turn comes, of what stands then. Refusals: a rule that lacks something or reads
- * costs that the caller may not see, products that are not his, no size at all.
+ * rule makes of each is decided when its turn comes, of what stands then. Refusals: a rule that lacks something or
+ * reads costs that the caller may not see, products that are not his, no size at all.
  */
 export async function startWholesalePrices(
   { db, jobs, clock }: Needs,

@@ -30,7 +30,8 @@ const SIZES_AT_ONCE = 500
 
 /**
  * Starts to put back what a run of the caller's own has changed of wholesale prices, by a run of its own: also of one
- * that was cancelled or failed halfway. Refusals: no such run; one that cannot be undone (any more), or is being undone.
+ * that was cancelled or failed halfway. Refusals: no such run; one that cannot be undone (any more), or is being
+ * undone.
  */
 export async function startWholesalePriceUndo(
   { db, jobs, clock }: Needs,

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { cents, counted, formatMoney, WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { Paper, type SheetColumn } from './sheet.ts'
+import { PrintedSheet, type SheetColumn } from './sheet.ts'
 
 export type PrintedOrder = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
 
@@ -37,7 +37,7 @@ const PICKED: readonly SheetColumn[] = [
 export async function packingList({ order, businessName }: Printed): Promise<Buffer | Refusal> {
   if (WHOLESALE_STATUSES[order.status].isCanceled)
     return refuse('conflict', 'This order was canceled: there is nothing to pack.')
-  const paper = await Paper.open(`Packing list ${order.order_number}`)
+  const paper = await PrintedSheet.open(`Packing list ${order.order_number}`, new Date(order.created_at))
   const isHeld = order.line_items.some(({ locations }) => locations.length > 0)
   paper.text('Packing list', { size: 20, isBold: true })
   paper.gap(10)
@@ -90,7 +90,7 @@ export async function wholesaleInvoice({ order, businessName }: Printed): Promis
   const refusal = invoiceRefusal(order)
   if (refusal) return refuse('conflict', refusal)
   const approved = order.history.find(({ what, to }) => what === 'status' && to === 'approved')
-  const paper = await Paper.open(`Invoice ${order.order_number}`)
+  const paper = await PrintedSheet.open(`Invoice ${order.order_number}`, new Date(order.created_at))
   paper.text('Invoice', { size: 20, isBold: true })
   paper.gap(10)
   paper.sides(

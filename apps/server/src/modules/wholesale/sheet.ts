@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { knownLetters, linesOf } from './rules/written-text.ts'
+import { knownLetters, brokenLines } from './rules/written-text.ts'
 
 /** US Letter, in points. */
 const PAGE = { width: 612, height: 792, margin: 48 }
@@ -60,7 +60,7 @@ function cellsOf(columns: readonly SheetColumn[]): Cell[] {
  * A paper that grows downwards, page after page. Every text is made writable first: whatever a person has typed
  * somewhere breaks nothing, and what is too long is cut.
  */
-export class Paper {
+export class PrintedSheet {
   readonly #document: PDFDocument
   readonly #fonts: { plain: PDFFont; bold: PDFFont }
   readonly #known: ReadonlySet<number>
@@ -68,11 +68,14 @@ export class Paper {
   /** How far up the page what comes next begins. */
   #y = 0
 
-  static async open(title: string): Promise<Paper> {
+  /** `at`: when what it is about was made; the same thing is printed the same, whenever that is. */
+  static async open(title: string, at: Date): Promise<PrintedSheet> {
     const document = await PDFDocument.create()
+    document.setCreationDate(at)
+    document.setModificationDate(at)
     const plain = await document.embedFont(StandardFonts.Helvetica)
     const bold = await document.embedFont(StandardFonts.HelveticaBold)
-    const paper = new Paper(document, { plain, bold })
+    const paper = new PrintedSheet(document, { plain, bold })
     document.setTitle(paper.#written(title))
     return paper
   }
@@ -144,7 +147,7 @@ export class Paper {
     const { size = SIZE, isBold = false } = style
     const font = isBold ? this.#fonts.bold : this.#fonts.plain
     const widthOf = (part: string) => font.widthOfTextAtSize(part, size)
-    return linesOf(this.#written(text), { width, widthOf, most: MOST_LINES })
+    return brokenLines(this.#written(text), { width, widthOf, most: MOST_LINES })
   }
 
   #turn(): void {

@@ -59,7 +59,8 @@ function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean
   return (
     <Button
       variant={isChosen ? 'light' : words.isMain ? 'filled' : 'default'}
-      {...(words.isGrave && { color: 'red', variant: isChosen ? 'light' : 'outline' })}
+      // As red text it is readable in both themes.
+      {...(words.isGrave && { variant: 'default', c: 'var(--ark-down)' })}
       aria-expanded={isChosen}
       onClick={onChoose}
     >
@@ -106,7 +107,7 @@ function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDon
             Not now
           </Button>
           <Button
-            {...(words.isGrave && { color: 'red' })}
+            {...(words.isGrave && { color: 'red.9' })}
             loading={change.isPending}
             onClick={() => change.mutate()}
             data-autofocus

@@ -39,7 +39,7 @@ function LoadedOrder({ id }: { id: number }) {
     <Stack gap="lg">
       <Heading order={order} />
       {order.notes && (
-        <Alert variant="light" color="gray" title="Note of the buyer">
+        <Alert variant="light" color="gray" title="Note of the buyer" role="note">
           <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{order.notes}</span>
         </Alert>
       )}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { knownLetters, linesOf } from './written-text.ts'
+import { knownLetters, brokenLines } from './written-text.ts'
 
 const ASCII = new Set(Array.from({ length: 95 }, (_, at) => 32 + at))
 /** Ten letters wide. */
-const inTen = (text: string, most = 3) => linesOf(text, { width: 10, widthOf: ({ length }) => length, most })
+const inTen = (text: string, most = 3) => brokenLines(text, { width: 10, widthOf: ({ length }) => length, most })
 
 test.each([
   ['Dunk Low', 'Dunk Low'],

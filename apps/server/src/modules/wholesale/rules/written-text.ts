@@ -21,7 +21,7 @@ export function knownLetters(text: string, known: ReadonlySet<number>): string {
  * The lines of a text in a column: broken between words, within a word that is wider than the column; what does not go
  * into so many lines is cut, and says so. At least one line, which may be empty.
  */
-export function linesOf(
+export function brokenLines(
   text: string,
   { width, widthOf, most }: { width: number; widthOf: WidthOf; most: number },
 ): string[] {

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { answer, type Asked, Refusal } from '../../../test/network.ts'
+import { openSite } from '../../../test/site.tsx'
+import type { WholesaleOrder, WholesaleOrderDetails } from './orders.queries.ts'
+
+const press = async (what: Locator) => {
+  await expect.element(what).toBeVisible()
+  ;(what.element() as HTMLElement).click()
+}
+const dialog = () => page.getByRole('dialog', { name: 'Wholesale Order' })
+const button = (name: string) => dialog().getByRole('button', { name, exact: true })
+const packed = (size: string) => dialog().getByRole('checkbox', { name: `Packed: Dunk Low, size ${size}` })
+
+const order = (of: Partial<WholesaleOrder> = {}): WholesaleOrder => ({
+  id: 12,
+  order_number: 'W-000012',
+  parent_order_id: 7,
+  status: 'submitted',
+  payment_status: 'pending',
+  is_paid_to_ark: false,
+  ships_direct: false,
+  buyer_name: null,
+  total_items: 3,
+  fulfilled_items: 0,
+  total_amount: 300,
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...of,
+})
+const line = (line_id: number, size: string): WholesaleOrderDetails['line_items'][number] => ({
+  line_id,
+  product_sync_id: 4,
+  product_id: 5,
+  variant_id: line_id,
+  product_name: 'Dunk Low',
+  size,
+  sku: 'DD1391-100',
+  image_url: null,
+  location: 'Back room',
+  locations: [{ location_nickname: 'Back room', quantity: 1 }],
+  quantity: 1,
+  wholesale_price: 100,
+  line_total: 100,
+  fulfilled: false,
+  shipped: false,
+})
+const details = (of: Partial<WholesaleOrderDetails> = {}): WholesaleOrderDetails => ({
+  ...order(),
+  notes: 'Pack it well.',
+  buyer: null,
+  line_items: [line(1, '9'), line(2, '10')],
+  history: [],
+  ...of,
+})
+
+let listed: Asked<'GET /bulk-sales/'>[]
+beforeEach(() => {
+  answer('GET /bulk-sales/summary', { to_answer: 1, active: 2, over: 9, active_amount: 640, unpaid_amount: 300 })
+  listed = answer('GET /bulk-sales/', [order()])
+})
+
+async function open(shown: WholesaleOrderDetails, as: 'owner' | 'associate' = 'owner') {
+  let now = shown
+  answer('GET /bulk-sales/{id}/details', () => now)
+  await openSite('/wholesale?order=12', { as })
+  await expect.element(dialog().getByText('W-000012')).toBeVisible()
+  return (next: Partial<WholesaleOrderDetails>) => {
+    now = { ...now, ...next }
+    return now
+  }
+}
+
+test('the list is of its page, and its filters are asked of the server', async () => {
+  await openSite('/wholesale', { as: 'owner' })
+  await expect.element(page.getByRole('row').filter({ hasText: 'W-000012' })).toMatchTextContent('$300.00')
+  await expect.element(page.getByRole('region', { name: 'Wholesale statistics' })).toMatchTextContent('To answer1')
+  await press(page.getByRole('combobox', { name: 'Status' }))
+  await expect.element(page.getByRole('option', { name: 'Received' })).not.toBeInTheDocument()
+  await press(page.getByRole('option', { name: 'Approved' }))
+  await expect
+    .poll(() => listed.at(-1)?.query)
+    .toEqual({ view: 'active', limit: 50, skip: 0, status_filter: 'approved' })
+})
+
+test('the history offers the statuses of orders that are over', async () => {
+  await openSite('/wholesale/sales-history', { as: 'owner' })
+  await expect.element(page.getByRole('heading', { name: 'Sales History' })).toBeVisible()
+  expect(listed.at(-1)?.query.view).toBe('history')
+  await press(page.getByRole('combobox', { name: 'Status' }))
+  await expect.element(page.getByRole('option', { name: 'Received' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Approved' })).not.toBeInTheDocument()
+})
+
+test('a list that cannot be read says so and can be asked for again', async () => {
+  answer('GET /bulk-sales/', new Refusal(409, { detail: 'Not now.' }))
+  await openSite('/wholesale', { as: 'owner' })
+  await expect.element(page.getByText('Error loading wholesale orders. Please try again.')).toBeVisible()
+  answer('GET /bulk-sales/', [])
+  await press(page.getByRole('button', { name: 'Retry' }))
+  await expect.element(page.getByText('No active wholesale orders')).toBeVisible()
+})
+
+test('an order is approved only after what comes of it was said, with a note; then the next steps stand there', async () => {
+  const become = await open(details())
+  const asked = answer('PATCH /bulk-sales/{id}/status', () => become({ status: 'approved' }))
+  await expect.element(dialog()).toMatchTextContent('Pack it well.')
+  await expect.element(button('Mark paid')).not.toBeInTheDocument()
+  await expect.element(packed('9')).toBeDisabled()
+  await press(button('Approve'))
+  await expect.element(dialog()).toMatchTextContent('all of them, or none if a pair is missing')
+  expect(asked).toEqual([])
+  await dialog().getByRole('textbox', { name: 'Note' }).fill('Ships Monday.')
+  await press(button('Confirm: Approve'))
+  await expect.element(button('Mark paid')).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ status: 'approved', notes: 'Ships Monday.' }])
+  await expect.element(button('Approve')).not.toBeInTheDocument()
+  await expect.element(packed('9')).toBeEnabled()
+})
+
+test('what the server refuses is said, and the order stays as it is', async () => {
+  await open(details())
+  answer('PATCH /bulk-sales/{id}/status', new Refusal(409, { detail: 'Dunk Low, size 9: 0 of 1 pairs are there.' }))
+  await press(button('Approve'))
+  await press(button('Confirm: Approve'))
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent('Failed to update order status')
+  await expect.element(alert).toMatchTextContent('Dunk Low, size 9: 0 of 1 pairs are there.')
+  await expect.element(button('Approve')).toBeVisible()
+})
+
+test('payments are for who may say of them; the others still pack', async () => {
+  await open(details({ status: 'approved' }), 'associate')
+  await expect.element(button('Cancel order')).toBeVisible()
+  await expect.element(button('Mark paid')).not.toBeInTheDocument()
+  await expect.element(packed('9')).toBeEnabled()
+})
+
+test('a payment that cannot be recorded says so in its own words', async () => {
+  await open(details({ status: 'approved' }))
+  answer('PATCH /bulk-sales/{id}/payment', new Refusal(409, { detail: 'The payment is paid already.' }))
+  await press(button('Mark paid'))
+  await press(button('Confirm: Mark paid'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to update payment status')
+})
+
+test('a line is ticked at once, each by itself, and a refusal takes the tick back', async () => {
+  await open(details({ status: 'paid', payment_status: 'paid' }))
+  const asked = answer('PATCH /bulk-sales/{id}/fulfill-item', new Refusal(409, { detail: 'It has been shipped.' }))
+  await press(packed('10'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to update item fulfillment')
+  expect(asked.map(({ body }) => body)).toEqual([{ product_sync_id: 4, line_id: 2, fulfilled: true }])
+  await expect.element(packed('10')).not.toBeChecked()
+})
+
+test('details that cannot be read say so', async () => {
+  answer('GET /bulk-sales/{id}/details', new Refusal(404, { detail: 'This order was not found.' }))
+  await openSite('/wholesale?order=12', { as: 'owner' })
+  await expect.element(dialog().getByText('Failed to load order details')).toBeVisible()
+})
+
+test('an order has its invoice once it is approved, and none when it fell through', async () => {
+  await open(details({ status: 'canceled_by_buyer' }))
+  await expect.element(button('Invoice')).not.toBeInTheDocument()
+  await expect.element(dialog().getByRole('group', { name: 'What to do with this order' })).not.toBeInTheDocument()
+})

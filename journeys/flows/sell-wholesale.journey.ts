@@ -1,0 +1,71 @@
+import { tokenOf, apiWith } from '../api.ts'
+import { expect, test } from '../ark.ts'
+import { look, prepareLook } from '../axe.ts'
+import { PEOPLE } from '../people.ts'
+import { enter, openRetailerWithShop } from '../retailers.ts'
+
+test('a seller prices by a rule, approves an order, is paid, packs and ships it', async ({ page, ark }) => {
+  const retailer = await openRetailerWithShop(ark, 'Sells Wholesale')
+  const buyer = apiWith(ark, await tokenOf(ark, PEOPLE.buyer.email))
+  await enter(page, ark, retailer, '/wholesale/price-management')
+
+  await test.step('prices are looked at before they are set', async () => {
+    await page.getByRole('button', { name: 'Set Prices' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set wholesale prices' })
+    await dialog.getByRole('combobox', { name: 'How prices are made' }).click()
+    await page.getByRole('option', { name: 'Set to an amount', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Price of a pair' }).fill('87.65')
+    await expect(dialog.getByRole('status')).toContainText(/sizes change/)
+    await look(page, { name: 'wholesale prices', within: '[role="dialog"]' })
+    await prepareLook(page)
+    await dialog.getByRole('button', { name: /^Set [\d,]+ prices$/ }).click()
+    await expect(page.getByText('Wholesale prices changed').first()).toBeVisible()
+  })
+
+  // By its price: other retailers of this ARK sell at others.
+  const offered = async () =>
+    (await buyer('GET /buyer/available-inventory', { query: { limit: 200 } })).flatMap(
+      ({ variant_id, retailer_stocks }) =>
+        retailer_stocks
+          .filter(({ wholesale_price }) => wholesale_price === 87.65)
+          .map(({ product_sync_id, quantity_available }) => ({ variant_id, product_sync_id, quantity_available })),
+    )
+  const [one] = await offered()
+  const { variant_id, product_sync_id, quantity_available } = one!
+  const { orders } = await buyer('POST /buyer/bulk-sales', {
+    body: { line_items: [{ product_sync_id, variant_id, qty: 1, sale_price: 87.65 }], total_amount: 87.65 },
+  })
+  const { id, order_number: number } = orders[0]!
+  const purchase = async () => buyer('GET /buyer/purchases/{id}', { params: { id } })
+
+  const dialog = page.getByRole('dialog', { name: 'Wholesale Order' })
+  const act = async (name: string) => {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await dialog.getByRole('button', { name: `Confirm: ${name}` }).click()
+  }
+  await test.step('approving takes the pair', async () => {
+    await page.getByRole('link', { name: 'Active Sales' }).click()
+    await page.getByRole('button', { name: `order ${number}` }).click()
+    await expect(dialog).toContainText('$87.65')
+    await act('Approve')
+    await expect(dialog.getByRole('button', { name: 'Mark paid', exact: true })).toBeVisible()
+    const now = (await offered()).find((each) => each.variant_id === variant_id)
+    expect(now?.quantity_available ?? 0).toBe(quantity_available - 1)
+    await look(page, { name: 'wholesale order', within: '[role="dialog"]' })
+    await prepareLook(page)
+  })
+
+  await test.step('it is paid, packed and shipped, and the buyer sees it', async () => {
+    await act('Mark paid')
+    const packed = dialog.getByRole('checkbox', { name: /^Packed: / })
+    await packed.click()
+    await expect(packed).toBeChecked()
+    await act('Mark shipped')
+    await expect(dialog.getByText('Shipped by seller').first()).toBeVisible()
+    expect(await purchase()).toMatchObject({
+      status: 'shipped_from_retailer',
+      payment_status: 'paid',
+      fulfilled_items: 1,
+    })
+  })
+})
