@@ -6,6 +6,9 @@ test('every address of the site', () => {
     {
       "addProduct": "/add-product",
       "admin": "/admin",
+      "buyerInventory": "/buyer/inventory",
+      "buyerOffers": "/buyer/offers",
+      "buyerPurchases": "/buyer/purchases",
       "buyerSignIn": "/buyer",
       "cancelledSales": "/cancelled-sales",
       "dashboard": "/dashboard",
@@ -31,6 +34,7 @@ test('every address of the site', () => {
       "shopifySync": "/shopify-sync",
       "systemSales": "/system-sales",
       "users": "/users",
+      "wholesaleOffers": "/wholesale/offers",
     }
   `)
 })
