@@ -9,6 +9,7 @@ const mayUse = {
   inventory: ['accounts', 'notifications', 'catalogue', 'stores'],
   listings: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory'],
   sales: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings'],
+  wholesale: foundation,
   finances: foundation,
   dashboard: [...foundation, 'finances'],
 }

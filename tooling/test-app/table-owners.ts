@@ -10,6 +10,7 @@ export const LAYERS = [
   'inventory',
   'listings',
   'sales',
+  'wholesale',
   'finances',
   'dashboard',
 ] as const

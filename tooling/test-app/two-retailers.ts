@@ -10,9 +10,10 @@ import { aPerson, type TestPerson } from './test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from './test-shop.ts'
 import { aPayoutDifference, salesWithoutPairs } from './sale-belongings.ts'
 import { today } from './today.ts'
+import { type WholesaleBelongings, wholesaleBelongings } from './wholesale-belongings.ts'
 
 /** One of everything that a retailer can have and a call can name. */
-export interface Belongings {
+export interface Belongings extends WholesaleBelongings {
   owner: TestPerson
   retailer: number
   shopDomain: string
@@ -207,6 +208,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     labelPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: '4x6' }),
     thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
+    ...(await wholesaleBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? notEnough(),
     chatAddress: chatAddressOf(test),
     colleague: colleague.userId,

@@ -28,6 +28,7 @@ import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
+import { wholesale } from './wholesale.ts'
 
 export type { AnswerOf, Area, BodyOf, Call, Due, ParamsOf, QueryOf } from './call.ts'
 export type { ChangeEvent } from './events.ts'
@@ -65,6 +66,7 @@ export const contract = {
   automationRequests,
   fulfillments,
   finances,
+  wholesale,
   dashboard,
   notifications,
 }
@@ -121,6 +123,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Bulk shipping that retailers ask for, and what became of it',
   },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
+  wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
 }
@@ -162,5 +165,6 @@ export type Contract = typeof platform &
   typeof labelPrints &
   typeof automationRequests &
   typeof finances &
+  typeof wholesale &
   typeof dashboard &
   typeof notifications

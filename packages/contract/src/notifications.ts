@@ -10,6 +10,7 @@ const KindField = Type.Union([
   Type.Literal('import_stopped'),
   Type.Literal('repricing_held'),
   Type.Literal('payment'),
+  Type.Literal('wholesale_order'),
 ])
 
 const Notification = Answer({

@@ -1,9 +1,7 @@
 import type { Call } from './call.ts'
 import { codeOf } from './call-code.ts'
 import { contract } from './index.ts'
-import { RESOURCES, type Resource } from './resources.ts'
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+import { RESOURCES, type Resource, resourceLetter } from './resources.ts'
 
 /** Every call by its key, with what it provides and invalidates. */
 export const callsOfContract = (): [key: string, call: Call][] =>
@@ -32,7 +30,7 @@ ${lines.join('\n')}
 }
 
 function lettersOf(resources: readonly Resource[]): string {
-  const letters = resources.map((resource) => LETTERS[RESOURCES.indexOf(resource)])
+  const letters = resources.map(resourceLetter)
   if (letters.includes(undefined)) throw new Error('There are more resources than letters: freshness.gen.ts needs two')
   return letters.join('')
 }

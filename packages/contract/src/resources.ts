@@ -31,9 +31,19 @@ export const RESOURCES = [
   'stores',
   'users',
   'webhooks',
+  /** Orders of wholesale buyers, for both sides. */
+  'wholesale-orders',
+  /** What wholesale buyers may buy, and what it costs. */
+  'wholesale-stock',
 ] as const
 
 export type Resource = (typeof RESOURCES)[number]
+
+/** Each has a capital, ÷ and ß left out. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ'
+
+/** What stands for a resource in freshness.gen.ts; undefined: there are more resources than letters. */
+export const resourceLetter = (resource: Resource): string | undefined => LETTERS[RESOURCES.indexOf(resource)]
 
 /** A link between a product of a shop and the catalogue brings stock and listings, or takes them away. */
 export const OF_LINKS = ['links', 'inventory', 'listings', 'audit-log'] as const satisfies readonly Resource[]

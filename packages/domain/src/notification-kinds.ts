@@ -22,6 +22,8 @@ export const NOTIFICATION_KINDS = {
   sale_cancelled: { label: 'A sale was cancelled at the marketplace', seenBy: 'sales.read', usual: ON_SCREEN },
   import_stopped: { label: 'An import was stopped: it would change much', seenBy: 'stores.read', usual: EVERYWHERE },
   repricing_held: { label: 'Repricing was stopped: too many prices move', seenBy: 'listings.read', usual: EVERYWHERE },
+  /** Orders are mailed to the owners by themselves, with what is in them. */
+  wholesale_order: { label: 'A wholesale buyer ordered or canceled', seenBy: 'wholesale.read', usual: ON_SCREEN },
   payment: { label: 'ARK has paid you', seenBy: 'payments.read', usual: EVERYWHERE },
 } as const satisfies Record<string, NotificationRule>
 

@@ -55,6 +55,12 @@ export const PERMISSIONS = {
   'payments.read': MANAGEMENT,
   'payments.confirm': ['owner'],
   'dashboard.read': OPERATIONS,
+  'wholesale.read': OPERATIONS,
+  'wholesale.manage': OPERATIONS,
+  /** What is said of a buyer's payment. */
+  'wholesale.payments': MANAGEMENT,
+  /** The buyers' portal: what is offered to them, their orders. */
+  'wholesale.buy': ['buyer'],
   administration: ['operator'],
 } as const satisfies Record<string, readonly Role[]>
 
@@ -79,6 +85,10 @@ const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
   'settings.edit',
   'payments.read',
   'payments.confirm',
+  // An order takes its pairs from any location.
+  'wholesale.read',
+  'wholesale.manage',
+  'wholesale.payments',
 ])
 
 /** Whether a permission is only for people who see every location. */

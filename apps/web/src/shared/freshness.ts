@@ -1,15 +1,13 @@
 import { codeOf } from '@ark/contract/call-code'
 import type { Query } from '@tanstack/react-query'
 import { FRESHNESS } from '@ark/contract/freshness.gen'
-import { RESOURCES, type Resource } from '@ark/contract/resources'
+import { type Resource, resourceLetter } from '@ark/contract/resources'
 import { ApiError, onCallEnded } from './api.ts'
 import { queryClient } from './query.ts'
 
 /** Prices move many times a second; one refetch for all that came meanwhile is enough for the eye. */
 const GATHER_MS = 250
-const CODE_OF_A = 97
 
-const letterOf = (resource: Resource): string => String.fromCharCode(CODE_OF_A + RESOURCES.indexOf(resource))
 const lettersOf = (call: unknown): string => (typeof call === 'string' && FRESHNESS[codeOf(call)]) || ''
 
 /** Letters of what has changed and is not read again yet. */
@@ -22,7 +20,11 @@ let reading: Promise<void> = Promise.resolve()
  * What shows these is out of date: fetched again in a moment where it is on the screen, later where it is not. Also
  * what other calls and events say until then is read once.
  */
-export const invalidate = (...resources: Resource[]): void => gather(resources.map(letterOf), GATHER_MS)
+export const invalidate = (...resources: Resource[]): void =>
+  gather(
+    resources.flatMap((resource) => resourceLetter(resource) ?? []),
+    GATHER_MS,
+  )
 
 /**
  * Follows what calls change, until it is stopped: at once after the first, since a person waits to see it, and gathered
@@ -30,7 +32,7 @@ export const invalidate = (...resources: Resource[]): void => gather(resources.m
  */
 export const followCalls = (): (() => void) =>
   onCallEnded((call, error) => {
-    const letters = lettersOf(call).match(/[A-Z]/g) ?? []
+    const letters = lettersOf(call).match(/\p{Lu}/gu) ?? []
     if (mayHaveChanged(error))
       gather(
         letters.map((letter) => letter.toLowerCase()),

@@ -1,0 +1,28 @@
+/**
+ * What buyers are told in place of a seller's product link (docs/decisions/047): the number that the seller has for
+ * this buyer, and the product of the shared catalogue. Both stand on the buyer's screen anyway, so it tells nothing
+ * that tells one seller from another, and two buyers have different ones for the same seller.
+ */
+export interface WholesaleHandle {
+  /** 'Seller #3' */
+  seller: number
+  productId: number
+}
+
+/** Products below, sellers above: together within the whole numbers of JSON. */
+const PRODUCTS = 2 ** 33
+const MOST_SELLERS = 2 ** 20
+
+export const MOST_WHOLESALE_HANDLE = PRODUCTS * MOST_SELLERS - 1
+
+/** The `product_sync_id` of the buyers' calls. Throws where a number has outgrown its place. */
+export function wholesaleHandle({ seller, productId }: WholesaleHandle): number {
+  if (productId >= PRODUCTS || seller >= MOST_SELLERS) throw new RangeError('a wholesale handle has no room for this')
+  return seller * PRODUCTS + productId
+}
+
+/** Who and what it stands for; a number that nobody was told names a seller or a product that there is not. */
+export const readWholesaleHandle = (handle: number): WholesaleHandle => ({
+  seller: Math.floor(handle / PRODUCTS),
+  productId: handle % PRODUCTS,
+})

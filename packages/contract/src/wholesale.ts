@@ -1,0 +1,402 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import {
+  Answer,
+  Count,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  LIST_BODY_BYTES,
+  limitOf,
+  Money,
+  Nullable,
+  Personal,
+  Search,
+  Skip,
+  Text,
+} from './fields.ts'
+
+/** WHOLESALE_STATUSES of the domain. */
+export const WholesaleStatusField = Type.Union([
+  Type.Literal('submitted'),
+  Type.Literal('processing'),
+  Type.Literal('approved'),
+  Type.Literal('rejected_by_retailer'),
+  Type.Literal('canceled_by_retailer'),
+  Type.Literal('canceled_by_buyer'),
+  Type.Literal('canceled'),
+  Type.Literal('paid'),
+  Type.Literal('packed'),
+  Type.Literal('partial_shipped'),
+  Type.Literal('shipped_from_retailer'),
+  Type.Literal('arrived_to_ark'),
+  Type.Literal('shipped_from_ark'),
+  Type.Literal('received'),
+])
+export const WholesalePaymentField = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('paid'),
+  Type.Literal('overdue'),
+  Type.Literal('refunded'),
+])
+
+const MOST_LINES = 500
+const MOST_PAIRS = 10_000
+const MOST_NOTES = 1_000
+const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
+const OrderNotes = Nullable(Type.String({ maxLength: MOST_NOTES }))
+/** Sums of an order: 500 lines of dear pairs are more than one amount may be. */
+const Total = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, multipleOf: 0.01, examples: [4250] })
+/** As a buyer sees it: a number of his own for each seller, the same for ever. 'Seller #3'. */
+const SellerNumber = Type.Integer({ minimum: 1, examples: [3] })
+/** The product of one seller, as this buyer is told of it: a number of ours that names no seller to anybody else. */
+const OfferedProductId = Id
+
+/** How a product is sold (wholesale-terms.ts of the domain): a quantity counts all its sizes in one order. */
+const Terms = Answer({
+  minimum_quantity: Count,
+  quantity_step: Count,
+  tiers: Type.Array(Answer({ from_quantity: Count, discount_percentage: Type.Number() })),
+})
+
+const OfferedSize = Answer({
+  variant_id: Id,
+  product_id: Id,
+  product_name: Text,
+  size: Text,
+  /** The style code of its product; the documents call it by both names. */
+  sku: Nullable(Text),
+  product_sku: Nullable(Text),
+  image_url: Nullable(Text),
+  /** What it costs on StockX now. */
+  stockx_ask: Nullable(Money),
+  /** Who offers it, the best price first; the first 20. */
+  retailer_stocks: Type.Array(
+    Answer({
+      product_sync_id: OfferedProductId,
+      seller: SellerNumber,
+      wholesale_price: Money,
+      quantity_available: Count,
+      terms: Terms,
+    }),
+  ),
+})
+
+/** What a buyer wants of one size of one seller. */
+const wanted = {
+  product_sync_id: OfferedProductId,
+  variant_id: Id,
+  qty: Type.Integer({ minimum: 1, maximum: MOST_PAIRS }),
+}
+const WantedLine = Input(wanted)
+/** What he saw besides: compared with what is, never taken. Product name and size are for his own records. */
+const OrderedLine = Input({
+  ...wanted,
+  product_name: Type.Optional(Text),
+  size: Type.Optional(Text),
+  sale_price: Money,
+})
+
+const QuotedLine = Answer({
+  product_sync_id: OfferedProductId,
+  variant_id: Id,
+  qty: Count,
+  /** Null: the catalogue does not know the size. */
+  product_name: Nullable(Text),
+  size: Nullable(Text),
+  image_url: Nullable(Text),
+  seller: Nullable(SellerNumber),
+  /** A pair's price without a discount, and what it costs in this quantity; null: it is not offered any more. */
+  wholesale_price: Nullable(Money),
+  unit_price: Nullable(Money),
+  line_total: Nullable(Total),
+  quantity_available: Count,
+  /** Null: it is not offered any more. */
+  terms: Nullable(Terms),
+  /** Why it cannot be ordered like this, and what can; null: it can. */
+  problem: Nullable(Text),
+})
+
+const Purchase = Answer({
+  id: Id,
+  order_number: Text,
+  /** The orders that were submitted together with it have the same one. */
+  parent_order_id: Id,
+  seller: SellerNumber,
+  purchase_date: Instant,
+  total_items: Count,
+  fulfilled_items: Count,
+  total_amount: Total,
+  status: WholesaleStatusField,
+  payment_status: WholesalePaymentField,
+  /** Ships from the seller directly, not by way of ARK. */
+  ships_direct: Type.Boolean(),
+  notes: OrderNotes,
+})
+
+/** A change of an order: by the seller, the buyer or ARK. */
+const change = {
+  at: Instant,
+  by: Type.Union([Type.Literal('retailer'), Type.Literal('buyer'), Type.Literal('operator')]),
+  what: Type.Union([Type.Literal('status'), Type.Literal('payment')]),
+  to: Text,
+  notes: OrderNotes,
+}
+
+const PurchaseDetails = Answer({
+  ...Purchase.properties,
+  line_items: Type.Array(
+    Answer({
+      line_id: Id,
+      product_sync_id: OfferedProductId,
+      variant_id: Id,
+      product_name: Text,
+      size: Text,
+      sku: Nullable(Text),
+      image_url: Nullable(Text),
+      quantity: Count,
+      wholesale_price: Money,
+      line_total: Total,
+      fulfilled: Type.Boolean(),
+      shipped: Type.Boolean(),
+    }),
+  ),
+  history: Type.Array(Answer(change)),
+})
+
+const BulkSale = Answer({
+  id: Id,
+  order_number: Text,
+  parent_order_id: Id,
+  status: WholesaleStatusField,
+  payment_status: WholesalePaymentField,
+  /** The buyer's money is with ARK: paid, and not given back. */
+  is_paid_to_ark: Type.Boolean(),
+  ships_direct: Type.Boolean(),
+  /** Of an order that ships to the buyer directly; others go to ARK. */
+  buyer_name: Nullable(Personal('business')),
+  total_items: Count,
+  fulfilled_items: Count,
+  total_amount: Total,
+  created_at: Instant,
+})
+
+const BulkSaleDetails = Answer({
+  ...BulkSale.properties,
+  notes: OrderNotes,
+  /** Whom to ship to, of an order that ships to the buyer directly. */
+  buyer: Nullable(
+    Answer({
+      business_name: Personal('business'),
+      contact_name: Nullable(Personal('full_name')),
+      email: Nullable(Personal('email')),
+      phone_number: Nullable(Personal('phone')),
+    }),
+  ),
+  line_items: Type.Array(
+    Answer({
+      line_id: Id,
+      /** The product link it is sold from. */
+      product_sync_id: Id,
+      product_id: Id,
+      variant_id: Id,
+      product_name: Text,
+      size: Text,
+      sku: Nullable(Text),
+      image_url: Nullable(Text),
+      /** Where its pairs are held for it, several by commas; null: not before it is approved. */
+      location: Nullable(Personal('location')),
+      locations: Type.Array(Answer({ location_nickname: Personal('location'), quantity: Count })),
+      quantity: Count,
+      /** What a pair costs the buyer, frozen at submission. */
+      wholesale_price: Money,
+      line_total: Total,
+      fulfilled: Type.Boolean(),
+      shipped: Type.Boolean(),
+    }),
+  ),
+  history: Type.Array(Answer({ ...change, by_name: Nullable(Personal('full_name')) })),
+})
+
+const OrderFilter = Type.Union([Type.Literal('active'), Type.Literal('history')])
+
+/** Wholesale orders: what buyers may buy and order, and what sellers make of it (document 3). */
+export const wholesale = {
+  'GET /buyer/available-inventory': {
+    operationId: 'listAvailableInventory',
+    summary: 'Sizes that are offered wholesale and in stock, the newest products first, the best price of each first',
+    access: 'wholesale.buy',
+    provides: ['wholesale-stock'],
+    isExpensive: true,
+    query: Input({
+      search: Search,
+      /** 'US 9', '9', '9.0' are one size. */
+      size: Type.Optional(Type.String({ maxLength: 40 })),
+      /** One product with all its sizes. */
+      product_id: Type.Optional(Id),
+      /** The last size of the page before. */
+      after: Type.Optional(Id),
+      limit: limitOf(50, 200),
+    }),
+    answer: Type.Array(OfferedSize),
+  },
+  'GET /buyer/available-inventory/summary': {
+    operationId: 'summarizeAvailableInventory',
+    summary: 'How many sizes are offered, 1,000 at most, and which sizes there are to filter by',
+    access: 'wholesale.buy',
+    provides: ['wholesale-stock'],
+    isExpensive: true,
+    query: Input({ search: Search, size: Type.Optional(Type.String({ maxLength: 40 })) }),
+    /** `is_more`: there are more than were counted. */
+    answer: Answer({ variants: Count, is_more: Type.Boolean(), sizes: Type.Array(Text) }),
+  },
+  'POST /buyer/quotes': {
+    operationId: 'quoteWholesaleLines',
+    summary: 'What lines of a cart cost now, and which of them cannot be ordered; orders nothing',
+    access: 'wholesale.buy',
+    invalidates: [],
+    isExpensive: true,
+    maxBodyBytes: LIST_BODY_BYTES,
+    body: Input({ line_items: Type.Array(WantedLine, { minItems: 1, maxItems: MOST_LINES }) }),
+    answer: Answer({
+      line_items: Type.Array(QuotedLine),
+      /** Of the lines that can be ordered. */
+      total_amount: Total,
+    }),
+  },
+  'POST /buyer/bulk-sales': {
+    operationId: 'submitPurchaseOrder',
+    summary:
+      'Order from one or several sellers, an order each; 409 names the lines whose price or stock is another by now',
+    access: 'wholesale.buy',
+    invalidates: ['wholesale-orders'],
+    takesIdempotencyKey: true,
+    isExpensive: true,
+    maxBodyBytes: LIST_BODY_BYTES,
+    body: Input({
+      /** Refused where it is not the buyer who asks. */
+      buyer_id: Type.Optional(Id),
+      line_items: Type.Array(OrderedLine, { minItems: 1, maxItems: MOST_LINES }),
+      /** What the buyer saw: refused where the lines make another sum. */
+      total_amount: Total,
+      notes: Type.Optional(OrderNotes),
+    }),
+    answer: Answer({ message: Text, parent_order_id: Id, total_amount: Total, orders: Type.Array(Purchase) }),
+    status: 201,
+  },
+  'GET /buyer/purchases': {
+    operationId: 'listPurchases',
+    summary: 'My orders, the newest first',
+    access: 'wholesale.buy',
+    provides: ['wholesale-orders'],
+    isExpensive: true,
+    query: Input({
+      /** Of an order number. */
+      search: Search,
+      status: Type.Optional(WholesaleStatusField),
+      /** The last order of the page before. */
+      after: Type.Optional(Id),
+      limit: limitOf(50, 200),
+    }),
+    answer: Type.Array(Purchase),
+  },
+  'GET /buyer/purchases/{id}': {
+    operationId: 'getPurchase',
+    summary: 'One of my orders, with its lines and what has happened to it',
+    access: 'wholesale.buy',
+    provides: ['wholesale-orders'],
+    params: IdParams,
+    answer: PurchaseDetails,
+  },
+  'POST /buyer/purchases/{id}/cancel': {
+    operationId: 'cancelPurchase',
+    summary: 'Take an order back that is not paid yet; its pairs are free again',
+    access: 'wholesale.buy',
+    invalidates: ['wholesale-orders', 'wholesale-stock'],
+    params: IdParams,
+    body: Input({ notes: Notes }),
+    answer: PurchaseDetails,
+  },
+  'POST /buyer/purchases/{id}/receive': {
+    operationId: 'receivePurchase',
+    summary: 'The order has arrived',
+    access: 'wholesale.buy',
+    invalidates: ['wholesale-orders'],
+    params: IdParams,
+    body: Input({ notes: Notes }),
+    answer: PurchaseDetails,
+  },
+  'GET /bulk-sales/': {
+    operationId: 'listBulkSales',
+    summary: 'Wholesale orders to this seller, the newest first',
+    access: 'wholesale.read',
+    provides: ['wholesale-orders'],
+    isExpensive: true,
+    query: Input({
+      skip: Skip,
+      limit: limitOf(50, 200),
+      status_filter: Type.Optional(WholesaleStatusField),
+      payment_status_filter: Type.Optional(WholesalePaymentField),
+      /** Those that something is left to do of, or those that are over; left out: all. */
+      view: Type.Optional(OrderFilter),
+      /** Of an order number, a product's name or a style code. */
+      search: Search,
+    }),
+    answer: Type.Array(BulkSale),
+  },
+  'GET /bulk-sales/summary': {
+    operationId: 'summarizeBulkSales',
+    summary: 'How many wholesale orders wait for an answer, are active and are over, and what the active ones come to',
+    access: 'wholesale.read',
+    provides: ['wholesale-orders'],
+    answer: Answer({
+      to_answer: Count,
+      active: Count,
+      over: Count,
+      active_amount: Total,
+      /** Of active ones that are approved and not paid. */
+      unpaid_amount: Total,
+    }),
+  },
+  'GET /bulk-sales/{id}/details': {
+    operationId: 'getBulkSale',
+    summary: 'A wholesale order with its lines, where their pairs are, and what has happened to it',
+    access: 'wholesale.read',
+    provides: ['wholesale-orders'],
+    params: IdParams,
+    answer: BulkSaleDetails,
+  },
+  'PATCH /bulk-sales/{id}/status': {
+    operationId: 'setBulkSaleStatus',
+    summary: 'Approve, reject, cancel, pack or ship a wholesale order; approving takes its pairs, all or none',
+    access: 'wholesale.manage',
+    invalidates: ['wholesale-orders', 'inventory', 'listings', 'audit-log'],
+    params: IdParams,
+    body: Input({ status: WholesaleStatusField, notes: Notes }),
+    answer: BulkSaleDetails,
+  },
+  'PATCH /bulk-sales/{id}/payment': {
+    operationId: 'setBulkSalePayment',
+    summary: "Say of a wholesale order's payment that it came, is overdue or was given back",
+    access: 'wholesale.payments',
+    invalidates: ['wholesale-orders', 'audit-log'],
+    params: IdParams,
+    body: Input({ payment_status: WholesalePaymentField, notes: Notes }),
+    answer: BulkSaleDetails,
+  },
+  'PATCH /bulk-sales/{id}/fulfill-item': {
+    operationId: 'fulfillBulkSaleItem',
+    summary: 'Tick off a line of an approved order as packed, or take that back',
+    access: 'wholesale.manage',
+    invalidates: ['wholesale-orders'],
+    params: IdParams,
+    body: Input({
+      /** Names the lines of a product; where there are several, line_id has to say which. */
+      product_sync_id: Id,
+      line_id: Type.Optional(Id),
+      fulfilled: Type.Boolean(),
+    }),
+    answer: BulkSaleDetails,
+  },
+} as const satisfies Area

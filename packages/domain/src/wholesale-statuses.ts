@@ -1,0 +1,227 @@
+import type { StatusColor } from './sale-statuses.ts'
+
+/**
+ * How far a wholesale order is (document 3 §4), how each status looks, and who may take an order from one to the next:
+ * the one table, read by the server that refuses, by the sellers' and the buyers' screens, and by the tests.
+ */
+export const WHOLESALE_STATUS_NAMES = [
+  'submitted',
+  'processing',
+  'approved',
+  'rejected_by_retailer',
+  'canceled_by_retailer',
+  'canceled_by_buyer',
+  'canceled',
+  'paid',
+  'packed',
+  'partial_shipped',
+  'shipped_from_retailer',
+  'arrived_to_ark',
+  'shipped_from_ark',
+  'received',
+] as const
+export type WholesaleStatus = (typeof WHOLESALE_STATUS_NAMES)[number]
+
+/** Of the buyer's money for one order. */
+export const WHOLESALE_PAYMENT_NAMES = ['pending', 'paid', 'overdue', 'refunded'] as const
+export type WholesalePayment = (typeof WHOLESALE_PAYMENT_NAMES)[number]
+
+/** Who changes an order: the seller's staff, the buyer's people, or ARK. */
+export type WholesaleActor = 'retailer' | 'buyer' | 'operator'
+
+export interface WholesaleStatusFacts {
+  label: string
+  color: StatusColor
+  /** Its units are taken (`sold_on_ark`) and have not left the shop. */
+  holdsUnits: boolean
+  /** Nothing more happens: it stands in the histories. */
+  isOver: boolean
+  /** It fell through. */
+  isCanceled: boolean
+}
+
+const status = (
+  label: string,
+  color: StatusColor,
+  facts: Partial<WholesaleStatusFacts> = {},
+): WholesaleStatusFacts => ({
+  label,
+  color,
+  holdsUnits: false,
+  isOver: false,
+  isCanceled: false,
+  ...facts,
+})
+
+const HELD = { holdsUnits: true } as const
+const FALLEN_THROUGH = { isOver: true, isCanceled: true } as const
+
+export const WHOLESALE_STATUSES: Readonly<Record<WholesaleStatus, WholesaleStatusFacts>> = {
+  submitted: status('Submitted', 'blue'),
+  processing: status('Processing', 'cyan'),
+  approved: status('Approved', 'teal', HELD),
+  rejected_by_retailer: status('Rejected by seller', 'red', FALLEN_THROUGH),
+  canceled_by_retailer: status('Canceled by seller', 'red', FALLEN_THROUGH),
+  canceled_by_buyer: status('Canceled by buyer', 'orange', FALLEN_THROUGH),
+  canceled: status('Canceled', 'red', FALLEN_THROUGH),
+  paid: status('Paid', 'green', HELD),
+  packed: status('Packed', 'lime', HELD),
+  partial_shipped: status('Partially shipped', 'yellow', HELD),
+  shipped_from_retailer: status('Shipped by seller', 'indigo'),
+  arrived_to_ark: status('Arrived at ARK', 'violet'),
+  shipped_from_ark: status('Shipped by ARK', 'grape'),
+  received: status('Received', 'green', { isOver: true }),
+}
+
+export const WHOLESALE_PAYMENTS: Readonly<Record<WholesalePayment, { label: string; color: StatusColor }>> = {
+  pending: { label: 'Pending', color: 'yellow' },
+  paid: { label: 'Paid', color: 'green' },
+  overdue: { label: 'Overdue', color: 'red' },
+  refunded: { label: 'Refunded', color: 'gray' },
+}
+
+export const wholesaleStatusesWhere = (test: (facts: WholesaleStatusFacts) => boolean): WholesaleStatus[] =>
+  WHOLESALE_STATUS_NAMES.filter((name) => test(WHOLESALE_STATUSES[name]))
+
+/** What a transition is decided by. */
+export interface WholesaleOrderState {
+  status: WholesaleStatus
+  payment_status: WholesalePayment
+  /** Ships from the seller straight to the buyer, else by way of ARK: as the seller's setting was at submission. */
+  ships_direct: boolean
+}
+
+interface StatusTransition {
+  from: readonly WholesaleStatus[]
+  to: WholesaleStatus
+  by: readonly WholesaleActor[]
+  /** Only of orders whose payment is one of these; left out: whatever it is. */
+  payment?: readonly WholesalePayment[]
+  /** Only of orders that ship direct, or only of those that do not; left out: of both. */
+  direct?: boolean
+}
+
+const SELLER: readonly WholesaleActor[] = ['retailer']
+const BUYER: readonly WholesaleActor[] = ['buyer']
+const ARK: readonly WholesaleActor[] = ['operator']
+const RECEIVER: readonly WholesaleActor[] = ['buyer', 'operator']
+const NOT_PAID: readonly WholesalePayment[] = ['pending', 'overdue']
+const PAID: readonly WholesalePayment[] = ['paid']
+const REFUNDED: readonly WholesalePayment[] = ['refunded']
+
+/** An order becomes `paid` by its payment alone (`nextWholesalePayments`). */
+const TRANSITIONS: readonly StatusTransition[] = [
+  { from: ['submitted'], to: 'processing', by: SELLER },
+  { from: ['submitted', 'processing'], to: 'approved', by: SELLER },
+  { from: ['submitted'], to: 'rejected_by_retailer', by: SELLER },
+  { from: ['processing'], to: 'canceled_by_retailer', by: SELLER },
+  { from: ['approved'], to: 'canceled_by_retailer', by: SELLER, payment: NOT_PAID },
+  { from: ['paid', 'packed'], to: 'canceled_by_retailer', by: SELLER, payment: REFUNDED },
+  { from: ['submitted', 'processing'], to: 'canceled_by_buyer', by: BUYER },
+  { from: ['approved'], to: 'canceled_by_buyer', by: BUYER, payment: NOT_PAID },
+  { from: ['submitted', 'processing'], to: 'canceled', by: ARK },
+  { from: ['approved'], to: 'canceled', by: ARK, payment: NOT_PAID },
+  { from: ['paid', 'packed'], to: 'canceled', by: ARK, payment: REFUNDED },
+  { from: ['paid'], to: 'packed', by: SELLER, payment: PAID },
+  { from: ['paid', 'packed', 'partial_shipped'], to: 'partial_shipped', by: SELLER, payment: PAID },
+  { from: ['paid', 'packed', 'partial_shipped'], to: 'shipped_from_retailer', by: SELLER, payment: PAID },
+  { from: ['shipped_from_retailer'], to: 'arrived_to_ark', by: ARK, direct: false },
+  { from: ['arrived_to_ark'], to: 'shipped_from_ark', by: ARK, direct: false },
+  { from: ['shipped_from_retailer'], to: 'received', by: RECEIVER, direct: true },
+  { from: ['shipped_from_ark'], to: 'received', by: RECEIVER, direct: false },
+]
+
+/** The statuses that somebody may set an order to now, in the order of its way. */
+export const nextWholesaleStatuses = (order: WholesaleOrderState, actor: WholesaleActor): WholesaleStatus[] =>
+  WHOLESALE_STATUS_NAMES.filter((to) => TRANSITIONS.some((row) => row.to === to && allows(row, order, actor)))
+
+const allows = (row: StatusTransition, order: WholesaleOrderState, actor: WholesaleActor): boolean =>
+  row.from.includes(order.status) &&
+  row.by.includes(actor) &&
+  (row.payment?.includes(order.payment_status) ?? true) &&
+  (row.direct ?? order.ships_direct) === order.ships_direct
+
+/** Null when somebody may set an order to this status; otherwise why not and what to do, in words for a person. */
+export function wholesaleStatusRefusal(
+  order: WholesaleOrderState,
+  to: WholesaleStatus,
+  actor: WholesaleActor,
+): string | null {
+  if (nextWholesaleStatuses(order, actor).includes(to)) return null
+  const { label } = WHOLESALE_STATUSES[order.status]
+  const goal = WHOLESALE_STATUSES[to].label.toLowerCase()
+  if (order.status === to) return `This order is ${goal} already.`
+  if (to === 'paid') return 'An order becomes paid with its payment. Mark the payment as paid instead.'
+  const rows = TRANSITIONS.filter((row) => row.to === to && row.from.includes(order.status) && row.by.includes(actor))
+  if (rows.some(({ direct }) => direct !== undefined && direct !== order.ships_direct))
+    return order.ships_direct
+      ? 'This order ships from the seller to the buyer directly: it does not come by ARK.'
+      : 'This order goes by way of ARK: it is received once ARK has shipped it.'
+  const [wanting] = rows
+  if (wanting?.payment?.includes('refunded') && order.payment_status === 'paid')
+    return 'This order is paid. Refund the payment first; then it can be canceled.'
+  if (wanting?.payment) return `The payment of this order is ${paymentLabel(order)}: it cannot become ${goal}.`
+  return `An order that is ${label.toLowerCase()} cannot become ${goal}.`
+}
+
+const paymentLabel = ({ payment_status }: WholesaleOrderState): string =>
+  WHOLESALE_PAYMENTS[payment_status].label.toLowerCase()
+
+interface PaymentTransition {
+  from: readonly WholesalePayment[]
+  to: WholesalePayment
+  /** Only of orders in one of these statuses. */
+  of: readonly WholesaleStatus[]
+}
+
+/** Whoever may say of a payment at all (the seller's management, ARK) may each of these. */
+const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
+  { from: ['pending', 'overdue'], to: 'paid', of: ['approved'] },
+  { from: ['pending'], to: 'overdue', of: ['approved'] },
+  { from: ['overdue'], to: 'pending', of: ['approved'] },
+  {
+    from: ['paid'],
+    to: 'refunded',
+    of: [
+      'paid',
+      'packed',
+      'partial_shipped',
+      'shipped_from_retailer',
+      'arrived_to_ark',
+      'shipped_from_ark',
+      'received',
+    ],
+  },
+]
+
+/** What may be said of an order's payment now. */
+export const nextWholesalePayments = (order: WholesaleOrderState): WholesalePayment[] =>
+  WHOLESALE_PAYMENT_NAMES.filter((to) => PAYMENT_TRANSITIONS.some((row) => row.to === to && pays(row, order)))
+
+const pays = (row: PaymentTransition, order: WholesaleOrderState): boolean =>
+  row.from.includes(order.payment_status) && row.of.includes(order.status)
+
+/** Null when this may be said of an order's payment; otherwise why not, in words for a person. */
+export function wholesalePaymentRefusal(order: WholesaleOrderState, to: WholesalePayment): string | null {
+  if (nextWholesalePayments(order).includes(to)) return null
+  const goal = WHOLESALE_PAYMENTS[to].label.toLowerCase()
+  if (order.payment_status === to) return `The payment is ${goal} already.`
+  if (PAYMENT_TRANSITIONS.some((row) => row.to === to && row.from.includes(order.payment_status)))
+    return `The payment of an order that is ${WHOLESALE_STATUSES[order.status].label.toLowerCase()} cannot become ${goal}.`
+  return `A payment that is ${paymentLabel(order)} cannot become ${goal}.`
+}
+
+/** The status that an order takes with its payment; null: it stays as it is. */
+export const statusAfterPayment = (order: WholesaleOrderState, to: WholesalePayment): WholesaleStatus | null =>
+  to === 'paid' && order.status === 'approved' ? 'paid' : null
+
+const PICKED_IN: readonly WholesaleStatus[] = ['approved', 'paid', 'packed', 'partial_shipped']
+
+/** Null while lines may be ticked off as fulfilled, or taken back; otherwise why not. */
+export const wholesaleFulfilRefusal = ({ status: now }: Pick<WholesaleOrderState, 'status'>): string | null => {
+  if (PICKED_IN.includes(now)) return null
+  if (WHOLESALE_STATUSES[now].isCanceled) return 'This order was canceled: there is nothing to pack.'
+  return now === 'submitted' || now === 'processing'
+    ? 'Approve this order first: only then are its pairs held for it.'
+    : 'This order has been shipped: its lines stay as they are.'
+}

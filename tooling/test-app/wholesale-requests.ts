@@ -1,0 +1,40 @@
+import type { wholesale } from '@ark/contract/wholesale'
+import type { Requests } from './request-shape.ts'
+
+const none = () => ({})
+
+/** Requests of wholesale orders, of the buyer's side and of the seller's. */
+export const WHOLESALE_REQUESTS: Pick<Requests, keyof typeof wholesale> = {
+  'GET /buyer/available-inventory': ({ offeredProduct }) => ({ query: { product_id: offeredProduct, after: 1 } }),
+  'GET /buyer/available-inventory/summary': () => ({ query: { search: 'a' } }),
+  'POST /buyer/quotes': ({ offer, offeredSize }) => ({
+    body: { line_items: [{ product_sync_id: offer, variant_id: offeredSize, qty: 1 }] },
+  }),
+  'POST /buyer/bulk-sales': ({ offer, offeredSize, buyerId }) => ({
+    body: {
+      buyer_id: buyerId,
+      line_items: [{ product_sync_id: offer, variant_id: offeredSize, qty: 1, sale_price: 80 }],
+      total_amount: 80,
+      notes: null,
+    },
+  }),
+  'GET /buyer/purchases': ({ bulkSale }) => ({ query: { after: bulkSale + 1_000 } }),
+  'GET /buyer/purchases/{id}': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'POST /buyer/purchases/{id}/cancel': ({ takenBackSale }) => ({ params: { id: takenBackSale }, body: {} }),
+  'POST /buyer/purchases/{id}/receive': ({ bulkSale }) => ({ params: { id: bulkSale }, body: {} }),
+  'GET /bulk-sales/': none,
+  'GET /bulk-sales/summary': none,
+  'GET /bulk-sales/{id}/details': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'PATCH /bulk-sales/{id}/status': ({ spareBulkSale }) => ({
+    params: { id: spareBulkSale },
+    body: { status: 'processing' },
+  }),
+  'PATCH /bulk-sales/{id}/payment': ({ bulkSale }) => ({
+    params: { id: bulkSale },
+    body: { payment_status: 'overdue' },
+  }),
+  'PATCH /bulk-sales/{id}/fulfill-item': ({ bulkSale, bulkSaleLine, bulkSaleSync }) => ({
+    params: { id: bulkSale },
+    body: { product_sync_id: bulkSaleSync, line_id: bulkSaleLine, fulfilled: true },
+  }),
+}
