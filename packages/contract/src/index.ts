@@ -29,6 +29,7 @@ import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
 import { wholesale } from './wholesale.ts'
+import { wholesaleOffers } from './wholesale-offers.ts'
 
 export type { AnswerOf, Area, BodyOf, Call, Due, ParamsOf, QueryOf } from './call.ts'
 export type { ChangeEvent } from './events.ts'
@@ -67,6 +68,7 @@ export const contract = {
   fulfillments,
   finances,
   wholesale,
+  wholesaleOffers,
   dashboard,
   notifications,
 }
@@ -124,6 +126,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
+  wholesaleOffers: {
+    name: 'Wholesale offers',
+    description: 'Prices that wholesale buyers offer, and what sellers say to them',
+  },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
 }
@@ -166,5 +172,6 @@ export type Contract = typeof platform &
   typeof automationRequests &
   typeof finances &
   typeof wholesale &
+  typeof wholesaleOffers &
   typeof dashboard &
   typeof notifications

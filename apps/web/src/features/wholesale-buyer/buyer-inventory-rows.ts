@@ -36,7 +36,6 @@ export const lineOf = (size: OfferedSize, stock: OfferedStock, quantity: number)
   id: cartLineId({ product_sync_id: stock.product_sync_id, variant_id: size.variant_id }),
   variant_id: size.variant_id,
   product_sync_id: stock.product_sync_id,
-  product_id: size.product_id,
   seller: stock.seller,
   product_name: size.product_name,
   sku: size.sku,

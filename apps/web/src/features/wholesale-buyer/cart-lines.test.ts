@@ -19,7 +19,6 @@ function line(variant_id: number, quantity: number, of: Partial<CartLine> = {}):
     id: cartLineId({ product_sync_id, variant_id }),
     variant_id,
     product_sync_id,
-    product_id: 7,
     seller: product_sync_id === first ? 1 : 2,
     product_name: 'Dunk Low',
     sku: 'DD1391-100',

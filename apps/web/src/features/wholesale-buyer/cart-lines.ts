@@ -17,7 +17,6 @@ export interface CartLine {
   id: string
   variant_id: number
   product_sync_id: number
-  product_id: number
   /** 'Seller #3' */
   seller: number
   product_name: string
@@ -119,16 +118,16 @@ const isShortText = (value: unknown): value is string => typeof value === 'strin
 function readLine(kept: unknown): CartLine | null {
   if (typeof kept !== 'object' || kept === null) return null
   const line = kept as Partial<Record<keyof CartLine, unknown>>
-  const { variant_id, product_sync_id, product_id, seller, product_name, sku = null, size } = line
+  const { variant_id, product_sync_id, seller, product_name, sku = null, size } = line
   const { quantity, wholesale_price, quantity_available } = line
   if (!isWhole(variant_id, 1) || !isWhole(product_sync_id, 1)) return null
-  if (!isWhole(product_id, 1) || !isWhole(seller, 1)) return null
+  if (!isWhole(seller, 1)) return null
   if (!isShortText(product_name) || !isShortText(size) || !(sku === null || isShortText(sku))) return null
   if (!isWhole(quantity, 1) || !isWhole(quantity_available, 1) || !isPrice(wholesale_price)) return null
   const terms = readTerms(line.terms)
   return {
     id: cartLineId({ product_sync_id, variant_id }),
-    ...{ variant_id, product_sync_id, product_id, seller, product_name, sku, size },
+    ...{ variant_id, product_sync_id, seller, product_name, sku, size },
     ...{ quantity, wholesale_price, quantity_available },
     ...(terms && { terms }),
   }
