@@ -29,6 +29,16 @@ export function staff(caller: Caller): StaffCaller {
   return { ...caller, retailerId: caller.retailerId }
 }
 
+/** Somebody of a wholesale buyer. Calls whose permission only buyers hold may assume one. */
+export interface BuyerCaller extends Caller {
+  buyerId: number
+}
+
+export function buyer(caller: Caller): BuyerCaller {
+  if (caller.buyerId === null) throw new Error(`user ${caller.userId} (${caller.role}) belongs to no buyer`)
+  return { ...caller, buyerId: caller.buyerId }
+}
+
 /**
  * Whether a person may, as he now is: by role, by seeing every location where that is asked, and with nothing due. For
  * what goes on after the request that was checked.

@@ -17,6 +17,15 @@ export function announce(tx: Tx, retailerId: number, change: ChangeEvent): void 
   })
 }
 
+/** Notifies the browsers of a wholesale buyer, once the transaction has committed. Ids beyond 200 become "many". */
+export function announceToBuyer(tx: Tx, buyerId: number, change: ChangeEvent): void {
+  const ids = change.ids.length > 200 ? [] : change.ids
+  noticeAfterCommit(tx, {
+    channel: CHANNEL,
+    payload: JSON.stringify({ buyer_id: buyerId, changed: change.changed, ids }),
+  })
+}
+
 /**
  * Whose access is not what it was: a user's in all sessions, in one of them, or in all but one. A session's id is no
  * secret: tokens are signed.
@@ -39,12 +48,14 @@ export function announceAccessChange(tx: Tx, { userId, sessionId, exceptSessionI
   noticeAfterCommit(tx, { channel: CHANNEL, payload: JSON.stringify({ access_of }) })
 }
 
-/** Who follows the changes of a retailer in one session. */
+/** Who follows the changes of a retailer or of a buyer in one session. */
 export interface Subscriber {
   sessionId: string
   userId: number
   /** Null: a buyer or the operator, who has no retailer whose changes there are to follow. */
   retailerId: number | null
+  /** Null or left out: no buyer. */
+  buyerId?: number | null
   onChange(change: ChangeEvent): void
   /** The session has ended, or what its user may do or see has changed. */
   onAccessChange(): void
@@ -63,6 +74,7 @@ export function createChangeFeed(
   { log, timing }: { log: Logger; timing?: Partial<ListenTiming> },
 ): ChangeFeed {
   const ofRetailer = new Groups()
+  const ofBuyer = new Groups()
   const ofUser = new Groups()
   const connection = new ListeningConnection(databaseUrl, {
     channel: CHANNEL,
@@ -75,7 +87,8 @@ export function createChangeFeed(
       const announcement = parseAnnouncement(payload)
       if (!announcement) return log.warn({ payload }, 'an announcement was not understood')
       if ('change' in announcement)
-        for (const subscriber of ofRetailer.of(announcement.retailerId)) subscriber.onChange(announcement.change)
+        for (const subscriber of (announcement.isOfBuyer ? ofBuyer : ofRetailer).of(announcement.id))
+          subscriber.onChange(announcement.change)
       else for (const subscriber of concerned(ofUser, announcement.access)) subscriber.onAccessChange()
     },
   })
@@ -83,9 +96,11 @@ export function createChangeFeed(
     subscribe(subscriber) {
       ofUser.add(subscriber.userId, subscriber)
       if (subscriber.retailerId !== null) ofRetailer.add(subscriber.retailerId, subscriber)
+      if (typeof subscriber.buyerId === 'number') ofBuyer.add(subscriber.buyerId, subscriber)
       return () => {
         ofUser.remove(subscriber.userId, subscriber)
         if (subscriber.retailerId !== null) ofRetailer.remove(subscriber.retailerId, subscriber)
+        if (typeof subscriber.buyerId === 'number') ofBuyer.remove(subscriber.buyerId, subscriber)
       }
     },
     close: () => connection.close(),
@@ -99,6 +114,7 @@ const concerned = (ofUser: Groups, { userId, sessionId, exceptSessionId }: Acces
 
 interface Heard {
   retailer_id?: number
+  buyer_id?: number
   changed?: ChangeEvent['changed']
   ids?: number[]
   access_of?: { user_id: number; session_id: string | null; except_session_id: string | null }
@@ -107,14 +123,15 @@ interface Heard {
 /** Null for what no process of ours sent, or one of a later version. */
 function parseAnnouncement(
   payload: string,
-): { retailerId: number; change: ChangeEvent } | { access: AccessChange } | null {
+): { id: number; isOfBuyer: boolean; change: ChangeEvent } | { access: AccessChange } | null {
   try {
-    const { retailer_id, changed, ids, access_of } = JSON.parse(payload) as Heard
+    const { retailer_id, buyer_id, changed, ids, access_of } = JSON.parse(payload) as Heard
     if (access_of) {
       const { user_id: userId, session_id: sessionId, except_session_id: exceptSessionId } = access_of
       return { access: { userId, sessionId, exceptSessionId } }
     }
-    return retailer_id && changed ? { retailerId: retailer_id, change: { changed, ids: ids ?? [] } } : null
+    const id = retailer_id ?? buyer_id
+    return id && changed ? { id, isOfBuyer: buyer_id !== undefined, change: { changed, ids: ids ?? [] } } : null
   } catch {
     return null
   }

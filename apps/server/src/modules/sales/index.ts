@@ -3,5 +3,7 @@
  * status.
  */
 export { lockSale, type SaleFacts } from './queries/sale-facts.ts'
+export { pickRulesOf } from './queries/insert-sales.ts'
 export { together, totalsOfDay } from './queries/sale-totals.ts'
+export { type PickRule, pickOrder } from './rules/pick-location.ts'
 export { saleMoneyChanged } from './sales.jobs.ts'

@@ -36,6 +36,11 @@ export interface Database {
    * who has no retailer (null), without anybody's.
    */
   asReader<T>(retailerId: number | null, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * What a wholesale buyer reads of his orders, over all retailers: the role of requests, which a policy of his own
+   * opens these rows to, and to nothing else of anybody (docs/decisions/047).
+   */
+  asBuyer<T>(buyerId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   asPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   asIntake<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement as the platform, without a transaction around it. */
@@ -77,13 +82,17 @@ export function connect(databaseUrl: string, { report, poolSize = 10 }: ConnectO
   const forTenant =
     (settings: string[] = [], isOneTrip = false): Database['asReader'] =>
     (retailerId, work) =>
-      withShare(shares, retailerId, () =>
+      withShare(shares, retailerId === null ? 'the operator' : `retailer ${retailerId}`, () =>
         inTransaction(tenantPool, { ...opening(retailerId, settings), isOneTrip, notify: notifyByPlatform }, work),
       )
   const asReader = forTenant()
   return {
     asRetailer: asReader,
     asReader,
+    asBuyer: (buyerId, work) =>
+      withShare(shares, `buyer ${buyerId}`, () =>
+        inTransaction(tenantPool, { ...openingOfBuyer(buyerId), notify: notifyByPlatform }, work),
+      ),
     readInOneTrip: forTenant([], true),
     asRetailerForLong: forTenant(SET_LONG),
     asPlatform: (work) => inTransaction(platformPool, { begin: ['begin'], notify: notifyByPlatform }, work),
@@ -108,13 +117,10 @@ const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
   waiting: waitingCount,
 })
 
-/** Runs work once the retailer may take one more connection. Throws PoolShareExhausted when that takes too long. */
-async function withShare<T>(shares: FairGate, retailerId: number | null, work: () => Promise<T>): Promise<T> {
-  const place = await shares.enter([String(retailerId ?? 'operator')], { ms: CONNECT_WITHIN_MS })
-  if (!place)
-    throw new PoolShareExhausted(
-      `${retailerId === null ? 'the operator' : `retailer ${retailerId}`} has as many connections as one may have`,
-    )
+/** Runs work once who asks may take one more connection. Throws PoolShareExhausted when that takes too long. */
+async function withShare<T>(shares: FairGate, who: string, work: () => Promise<T>): Promise<T> {
+  const place = await shares.enter([who], { ms: CONNECT_WITHIN_MS })
+  if (!place) throw new PoolShareExhausted(`${who} has as many connections as one may have`)
   try {
     return await work()
   } finally {
@@ -132,6 +138,12 @@ function opening(retailerId: number | null, settings: string[]): Pick<Opening, '
   if (retailerId !== null && !Number.isSafeInteger(retailerId)) throw new Error(`${retailerId} is no retailer's id`)
   const named = retailerId === null ? [] : [`set local ark.retailer_id = '${retailerId}'`]
   return { begin: ['begin', ...named, ...settings], retailerId }
+}
+
+/** No retailer is named: of tenants' rows a buyer's transaction sees what policies show to him. */
+function openingOfBuyer(buyerId: number): Pick<Opening, 'begin'> {
+  if (!Number.isSafeInteger(buyerId)) throw new Error(`${buyerId} is no buyer's id`)
+  return { begin: ['begin', `set local ark.buyer_id = '${buyerId}'`] }
 }
 
 const SET_LONG = [`set local statement_timeout = ${LONG.statementMs}`, `set local lock_timeout = ${LONG.lockMs}`]

@@ -100,6 +100,7 @@ class EventStream {
   readonly sessionId: string
   readonly userId: number
   readonly retailerId: number | null
+  readonly buyerId: number | null
   readonly #raw: ServerResponse
   readonly #watching: Watching
   #isOpen = true
@@ -109,6 +110,7 @@ class EventStream {
     this.sessionId = caller.sessionId
     this.userId = caller.userId
     this.retailerId = caller.retailerId
+    this.buyerId = caller.buyerId
     this.#raw = raw
     this.#watching = watching
     // A socket that breaks under a write says so here, and closes.
