@@ -12,6 +12,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
+import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(
   await app.register(storeRoutes, { capabilities, images })
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
+  await app.register(wholesalePriceRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
   await app.register(canceledSaleRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })

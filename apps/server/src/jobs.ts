@@ -5,12 +5,14 @@ import { marketRefreshed } from './modules/catalogue/index.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
+  changeWholesalePricesJob,
   importStoreJob,
   readWhenProductsAreLinkedJob,
   importWhenStoreConnectsJob,
   reconcileStoreJob,
   removeRedactedShopJob,
   rereadWhenWebhookArrivesJob,
+  undoWholesalePricesJob,
 } from './modules/inventory/inventory.jobs.ts'
 import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
@@ -84,6 +86,8 @@ export const allJobs: readonly JobDeclaration[] = [
   applyCsvJob,
   changePayoutsJob,
   undoPayoutsJob,
+  changeWholesalePricesJob,
+  undoWholesalePricesJob,
   noteNewProductsWhenStoreIsImportedJob,
   showMarketWhenRefreshedJob,
   pollOrdersJob,

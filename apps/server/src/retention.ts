@@ -72,6 +72,8 @@ export const standingRecords: readonly StandingRecord[] = [
     ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs'],
     'sizes that the shop has',
   ),
+  bounded('wholesale terms', ['wholesale_terms'], 'a row per product that has some'),
+  bounded('sizes of a wholesale price change', ['wholesale_price_runs'], 'forgotten as its run ends'),
   bounded('offers', ['variant_offers', 'retailer_listing_totals', 'pick_rules', 'listing_slots'], 'a row per size'),
   bounded('selling rules', ['product_selling_rules'], 'a row per product that has some'),
   bounded('guards of repricing', ['repricing_guards'], 'a row per retailer'),

@@ -83,6 +83,10 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'kba': 'G', // POST /inventory/product-syncs/bulk-wholesale-price: !inventory
   '7gt': 'G', // POST /inventory/variant-wholesale-toggle: !inventory
   'vow': 'G', // POST /inventory/variant-wholesale-price: !inventory
+  'rgb': 'S', // POST /inventory/wholesale-prices: !runs
+  'ha0': 'S', // POST /inventory/wholesale-prices/{id}/undo: !runs
+  'f0j': 'g', // GET /inventory/products/{id}/wholesale-terms: inventory
+  'rbb': 'G', // PUT /inventory/wholesale-terms: !inventory
   'zjw': 'mh', // GET /inventory/recent-sync-products: offers links
   '31q': 'mh', // GET /inventory/payout-setup: offers links
   '28l': 'M', // POST /inventory/payout-setup/later: !offers

@@ -28,6 +28,7 @@ import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
+import { wholesalePrices } from './wholesale-prices.ts'
 import { wholesale } from './wholesale.ts'
 import { wholesaleOffers } from './wholesale-offers.ts'
 
@@ -47,6 +48,7 @@ export const contract = {
   links,
   liquidation,
   inventory,
+  wholesalePrices,
   payouts,
   payoutChanges,
   csv,
@@ -87,6 +89,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   links: { name: 'Product links', description: 'Removing the link between a product of a shop and the catalogue' },
   liquidation: { name: 'Liquidation', description: 'Products of a shop that are on sale, to be listed elsewhere' },
   inventory: { name: 'Inventory', description: 'Stock per size and location, reserves, imports, wholesale' },
+  wholesalePrices: {
+    name: 'Wholesale prices',
+    description: 'What wholesale buyers pay: prices of many sizes by a rule, minimum, steps and tiers of products',
+  },
   payouts: { name: 'Payouts', description: 'What a retailer wants a size to net, and what prices would net' },
   payoutChanges: {
     name: 'Payout changes',
@@ -151,6 +157,7 @@ export type Contract = typeof platform &
   typeof links &
   typeof liquidation &
   typeof inventory &
+  typeof wholesalePrices &
   typeof payouts &
   typeof payoutChanges &
   typeof csv &

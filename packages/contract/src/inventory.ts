@@ -17,6 +17,7 @@ import {
   Text,
 } from './fields.ts'
 import { ImportDifference } from './store-fields.ts'
+import { WholesaleTermsField } from './wholesale-prices.ts'
 
 const totals = {
   total_shopify_stock: Type.Integer(),
@@ -97,6 +98,8 @@ const ProductSummary = Answer({
   active_location_count: Count,
   /** There when any size is offered or priced; its price is null where the sizes have none, or not all the same. */
   wholesale: Type.Optional(Answer({ enabled: Type.Boolean(), price: Nullable(Money), is_mixed: Type.Boolean() })),
+  /** There when buyers have to take more than one pair, or many cost less. */
+  wholesale_terms: Type.Optional(WholesaleTermsField),
 })
 
 const inventoryFilter = (limit: number) => ({

@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
 import { takeDueReconciliations } from '../stores/index.ts'
+import { changeWholesalePricesWork } from './change-wholesale-prices.ts'
 import { clearStage } from './queries/stage-import.ts'
 import { ExportFailed, importStore, recordImport } from './import-store.ts'
 import {
@@ -17,9 +18,12 @@ import { reconcileStore } from './reconcile-store.ts'
 import { removeRedactedShop } from './remove-redacted-shop.ts'
 import { readLinkedProducts, rereadWhenWebhookArrives } from './reread-levels.ts'
 import { startImport } from './start-import.ts'
+import { undoWholesalePricesWork } from './undo-wholesale-prices.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, importWork(capabilities)),
+  runHandler(capabilities, changeWholesalePricesWork(capabilities)),
+  runHandler(capabilities, undoWholesalePricesWork(capabilities)),
   handle({
     job: importWhenStoreConnectsJob,
     run: async ({ retailer_id: retailerId, store_id: storeId }) =>

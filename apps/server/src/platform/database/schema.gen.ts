@@ -1060,6 +1060,33 @@ export interface Schema {
     processed_at: Date | null
     problem: string | null
   }
+  /** inventory */
+  wholesale_price_runs: {
+    retailer_id: number
+    run_id: number
+    change: unknown
+    undoes_run_id: number | null
+    variant_ids: number[]
+    location_ids: number[]
+  }
+  /** inventory */
+  wholesale_price_undo_rows: {
+    retailer_id: number
+    run_id: number
+    variant_id: number
+    inventory_item_id: number
+    enabled_before: boolean
+    price_before: string | null
+    price_after: string
+  }
+  /** inventory */
+  wholesale_terms: {
+    retailer_id: number
+    product_id: number
+    minimum_quantity: number
+    quantity_step: number
+    tiers: unknown
+  }
   /** accounts */
   'accounts.retailers': {
     retailer_id: number
@@ -1170,6 +1197,14 @@ export interface Schema {
     first_seen_at: Date
     total_sold_on_ark: number
     stocked_variant_count: number
+  }
+  /** inventory */
+  'inventory.wholesale_terms': {
+    retailer_id: number
+    product_id: number
+    minimum_quantity: number
+    quantity_step: number
+    tiers: unknown
   }
   /** listings */
   'listings.listings': {

@@ -8,6 +8,8 @@ const JOBS: Record<string, string> = {
   'inventory.read-when-products-are-linked': 'Read the stock of linked products',
   'inventory.reread-when-webhook-arrives': 'Read again what a webhook named',
   'listings.apply-csv': 'Apply a CSV file',
+  'inventory.change-wholesale-prices': 'Change wholesale prices of many sizes',
+  'inventory.undo-wholesale-prices': 'Put wholesale prices of many sizes back',
   'listings.change-payouts': 'Change payouts of many sizes',
   'listings.check-csv': 'Read a CSV file',
   'listings.disable-when-products-are-unlinked': 'Disable listings of unlinked products',

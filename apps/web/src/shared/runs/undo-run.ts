@@ -1,17 +1,25 @@
+import { accessOfRun } from '@ark/domain'
 import { api } from '../api.ts'
 import { mayAs, type User } from '../session.ts'
 import { toastFailure } from '../ui/toasts.ts'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
+/** Kinds that are put back by a run of their own. */
+const UNDONE_BY = {
+  payouts: 'POST /listings/payout-changes/{id}/undo',
+  'wholesale-prices': 'POST /inventory/wholesale-prices/{id}/undo',
+} as const satisfies Partial<Record<Run['kind'], string>>
+
 /** Whether a run can be put back from wherever it is shown; an import is put back under Inventory. */
 export const mayUndo = (me: User, { kind, can_undo }: Run): boolean =>
-  kind === 'payouts' && can_undo && mayAs(me, 'listings.edit')
+  kind in UNDONE_BY && can_undo && mayAs(me, accessOfRun(kind).cancelledBy)
 
 /** Starts to put back what a run has done: a run of its own, which is shown like any other. False: it was refused. */
 export async function undoRun(run: Run): Promise<boolean> {
   try {
-    await api('POST /listings/payout-changes/{id}/undo', { params: { id: run.id } })
+    if (run.kind === 'wholesale-prices') await api(UNDONE_BY['wholesale-prices'], { params: { id: run.id } })
+    else await api(UNDONE_BY.payouts, { params: { id: run.id } })
     return true
   } catch (error) {
     toastFailure({ title: `${runName(run)} was not undone`, error })

@@ -22,7 +22,7 @@ export interface CountedDecision extends ReserveDecision {
 }
 
 /** Whether an item `i` is of the scope. */
-function isInScope({ productSyncIds, exceptProductSyncIds, locationId, search, locationIds }: StockScope) {
+export function isInScope({ productSyncIds, exceptProductSyncIds, locationId, search, locationIds }: StockScope) {
   return sql.join(
     [
       sql`i.retailer_id = current_retailer()`,

@@ -1,3 +1,4 @@
+import { fieldsOfTerms, type WholesaleTerms } from '@ark/domain'
 import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -33,6 +34,7 @@ interface SummaryRow
   product_sku: Column<'catalogue.products', 'sku'>
   image_url: string | null
   wholesale_price: number | null
+  wholesale_terms: WholesaleTerms | null
 }
 
 /**
@@ -52,7 +54,7 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
     select s.product_sync_id, s.product_id, s.product_name, p.brand, p.product_sku, st.store_name, p.image_url,
       a.variant_count::int, a.total_shopify_stock::int,
       a.total_reserved::int, a.total_sold_on_ark::int, a.total_available::int, a.active_location_count::int,
-      a.wholesale_enabled, a.wholesale_price::float8, a.is_wholesale_mixed
+      a.wholesale_enabled, a.wholesale_price::float8, a.is_wholesale_mixed, w.wholesale_terms
     from shown s cross join lateral (
       -- The limits keep it at one look-up a row: a retailer's links and the catalogue are not read whole.
       select st.store_name from stores.product_links k
@@ -62,6 +64,10 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
       select p.brand, p.sku as product_sku, ${pictureOf('p')} as image_url from catalogue.products p
       where p.product_id = s.product_id limit 1
     ) p cross join lateral ${sumsOf(page)} a
+    left join lateral (
+      select to_json(w) as wholesale_terms from wholesale_terms w
+      where w.retailer_id = current_retailer() and w.product_id = s.product_id limit 1
+    ) w on true
     where a.variant_count > 0
     order by s.rank, s.product_name, s.product_sync_id`
   const [{ rows }, total_count] = await Promise.all([summaries.execute(tx), countOf(tx, page)])
@@ -94,12 +100,19 @@ async function countOf(tx: Tx, page: InventoryPageRequest): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-function summaryOf({ wholesale_enabled, wholesale_price, is_wholesale_mixed, ...row }: SummaryRow): Summary {
+function summaryOf({
+  wholesale_enabled,
+  wholesale_price,
+  is_wholesale_mixed,
+  wholesale_terms: terms,
+  ...row
+}: SummaryRow): Summary {
   const isOffered = wholesale_enabled || wholesale_price !== null || is_wholesale_mixed
   return {
     ...row,
     ...(isOffered && {
       wholesale: { enabled: wholesale_enabled, price: wholesale_price, is_mixed: is_wholesale_mixed },
     }),
+    ...(terms && { wholesale_terms: fieldsOfTerms(terms) }),
   }
 }

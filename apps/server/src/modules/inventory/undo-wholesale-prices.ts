@@ -1,0 +1,109 @@
+import { counted } from '@ark/domain'
+import type { StaffCaller } from '../../platform/caller.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce } from '../../platform/events.ts'
+import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
+import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
+import { allowUndo, recordUndone, type RunProblem, startRun, takeForUndo } from '../../platform/runs/run-transitions.ts'
+import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
+import { undoWholesalePricesJob } from './inventory.jobs.ts'
+import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
+import {
+  forgetWholesalePriceRun,
+  insertWholesalePriceUndo,
+  wholesalePriceUndoOf,
+} from './queries/wholesale-price-runs.ts'
+import { lockItemsOfSizes } from './queries/wholesale-sizes.ts'
+import {
+  countPricedSizes,
+  forgetPricedSizes,
+  nextPricedSizes,
+  type PricedSize,
+  pricedSizes,
+  restoreWholesalePrices,
+} from './queries/wholesale-undo-rows.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+
+const SIZES_AT_ONCE = 500
+
+/**
+ * Starts to put back what a run of the caller's own has changed of wholesale prices, by a run of its own: also of one
+ * that was cancelled or failed halfway. Refusals: no such run; one that cannot be undone (any more), or is being undone.
+ */
+export async function startWholesalePriceUndo(
+  { db, jobs, clock }: Needs,
+  caller: StaffCaller,
+  undoesRunId: number,
+): Promise<Run | Refusal> {
+  const { retailerId, userId, locationIds } = caller
+  return db.asRetailer(retailerId, async (tx) => {
+    const undone = await runOf(tx, caller, undoesRunId)
+    if (undone?.kind !== 'wholesale-prices') return notFound('This change')
+    const ref = { retailerId, runId: undoesRunId }
+    if (!(await takeForUndo(tx, ref))) return refuse('conflict', 'This change cannot be undone (any more).')
+    const total = await countPricedSizes(tx, ref)
+    const title = `Undo of ${undone.title}`
+    const at = clock.now()
+    const { runId } = await startRun(tx, { retailerId, kind: 'wholesale-prices', title, userId, total, at })
+    await insertWholesalePriceUndo(tx, { retailerId, runId }, { undoesRunId, locationIds })
+    await jobs.within(tx).send(undoWholesalePricesJob, { retailer_id: retailerId, run_id: runId })
+    return (await runOf(tx, caller, runId)) ?? notFound('This run')
+  })
+}
+
+/** Puts the sizes of another run back batch by batch; each batch forgets the rows that it has dealt with. */
+export const undoWholesalePrices = (needs: Needs, run: RunRef): Promise<void> =>
+  doInBatches(needs, run, {
+    phase: 'Putting wholesale prices back',
+    apply: (tx) => undoBatch(tx, run),
+    async end(tx, { done, leftOut }) {
+      const undo = await wholesalePriceUndoOf(tx, run)
+      if (undo) await recordUndone(tx, { retailerId: run.retailerId, runId: undo.undoesRunId })
+      await forgetWholesalePriceRun(tx, run)
+      const restored = done - leftOut
+      return {
+        phase: `${counted(restored, 'size')} ${restored === 1 ? 'is' : 'are'} as before`,
+        result: { restored_sizes: restored },
+      }
+    },
+  })
+
+/** How the job of an undo is done. Given up, the rest of the change can be undone again. */
+export const undoWholesalePricesWork = (needs: Needs): RunWork<typeof undoWholesalePricesJob.data> => ({
+  job: undoWholesalePricesJob,
+  work: (run) => undoWholesalePrices(needs, run),
+  failedWords: () => 'It stopped on our side. What is put back stays so; undo the change again for the rest.',
+  cancelledWords: 'Cancelled; the sizes before are put back, the others are as the change left them',
+  async whenGivenUp(tx, run) {
+    const undo = await wholesalePriceUndoOf(tx, run)
+    await forgetWholesalePriceRun(tx, run)
+    const undone = { retailerId: run.retailerId, runId: undo?.undoesRunId ?? 0 }
+    if ((await countPricedSizes(tx, undone)) > 0) await allowUndo(tx, undone)
+  },
+})
+
+async function undoBatch(tx: Tx, run: RunRef): Promise<{ dealtWith: number; problems: RunProblem[] }> {
+  const undo = await wholesalePriceUndoOf(tx, run)
+  if (!undo) throw new Error(`run ${run.runId} puts nothing back`)
+  const undone = { retailerId: run.retailerId, runId: undo.undoesRunId }
+  const variantIds = await nextPricedSizes(tx, undone, SIZES_AT_ONCE)
+  await lockItemsOfSizes(tx, variantIds)
+  const sizes = await pricedSizes(tx, undone, { variantIds, locationIds: undo.locationIds })
+  const problems = sizes.flatMap(problemOf)
+  const back = sizes.filter((size) => problemOf(size).length === 0).map(({ variant_id }) => variant_id)
+  if (back.length > 0) {
+    await refreshStockTotals(tx, run.retailerId, await restoreWholesalePrices(tx, undone, back))
+    announce(tx, run.retailerId, { changed: 'inventory', ids: [] })
+  }
+  await forgetPricedSizes(tx, undone, variantIds)
+  return { dealtWith: variantIds.length, problems }
+}
+
+/** Why a size is not put back: something else has changed it since, or it is out of the caller's sight. */
+function problemOf({ product_name, size, is_here, is_as_left }: PricedSize): RunProblem[] {
+  const left = (message: string) => [{ line: null, field: `${product_name}, size ${size}`, message }]
+  if (!is_here) return left('It is not in your inventory any more.')
+  return is_as_left ? [] : left('Its wholesale price was changed since.')
+}
