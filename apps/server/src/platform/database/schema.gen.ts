@@ -44,6 +44,12 @@ export interface Schema {
     sent_at: Date
     items: number
   }
+  /** wholesale */
+  buyer_sellers: {
+    buyer_id: number
+    seller_number: number
+    retailer_id: number
+  }
   /** accounts */
   buyers: {
     buyer_id: number
@@ -624,6 +630,13 @@ export interface Schema {
     problem: string | null
     failures: number
   }
+  /** wholesale */
+  purchase_orders: {
+    purchase_order_id: number
+    buyer_id: number
+    submitted_by: number
+    created_at: Date
+  }
   /** accounts */
   recovery_codes: {
     user_id: number
@@ -1059,6 +1072,127 @@ export interface Schema {
     received_at: Date
     processed_at: Date | null
     problem: string | null
+  }
+  /** wholesale */
+  wholesale_offer_lines: {
+    retailer_id: number
+    wholesale_offer_id: number
+    variant_id: number
+    buyer_id: number
+    product_name: string
+    size: string
+    sku: string | null
+    quantity: number
+    list_price: string
+    buyer_price: string
+    seller_price: string | null
+  }
+  /** wholesale */
+  wholesale_offer_steps: {
+    retailer_id: number
+    wholesale_offer_id: number
+    step: number
+    buyer_id: number
+    side: 'buyer' | 'seller' | 'nobody'
+    act: 'offer' | 'counter' | 'accept' | 'decline' | 'withdraw' | 'expire'
+    round: number
+    total_amount: string
+    user_id: number | null
+    created_at: Date
+    is_mailed: boolean
+  }
+  /** wholesale */
+  wholesale_offers: {
+    retailer_id: number
+    wholesale_offer_id: number
+    buyer_id: number
+    seller_number: number
+    product_id: number
+    state: 'offered' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+    round: number
+    total_items: number
+    total_amount: string
+    list_amount: string
+    notes: string | null
+    created_by: number
+    created_at: Date
+    changed_at: Date
+    expires_at: Date
+    wholesale_order_id: number | null
+    next_attempt_at: Date | null
+    attempts: number
+  }
+  /** wholesale */
+  wholesale_order_changes: {
+    retailer_id: number
+    wholesale_change_id: number
+    wholesale_order_id: number
+    buyer_id: number
+    actor: 'retailer' | 'buyer' | 'operator'
+    what: 'status' | 'payment'
+    to_value: string
+    notes: string | null
+    user_id: number | null
+    created_at: Date
+    is_mailed: boolean
+  }
+  /** wholesale */
+  wholesale_order_lines: {
+    retailer_id: number
+    wholesale_line_id: number
+    wholesale_order_id: number
+    buyer_id: number
+    product_sync_id: number
+    product_id: number
+    variant_id: number
+    product_name: string
+    size: string
+    sku: string | null
+    quantity: number
+    unit_price: string
+    fulfilled: boolean
+    shipped_at: Date | null
+  }
+  /** wholesale */
+  wholesale_order_units: {
+    retailer_id: number
+    wholesale_line_id: number
+    inventory_item_id: number
+    wholesale_order_id: number
+    location_id: number
+    quantity: number
+  }
+  /** wholesale */
+  wholesale_orders: {
+    retailer_id: number
+    wholesale_order_id: number
+    order_number: string
+    purchase_order_id: number
+    buyer_id: number
+    seller_number: number
+    status:
+      | 'submitted'
+      | 'processing'
+      | 'approved'
+      | 'rejected_by_retailer'
+      | 'canceled_by_retailer'
+      | 'canceled_by_buyer'
+      | 'canceled'
+      | 'paid'
+      | 'packed'
+      | 'partial_shipped'
+      | 'shipped_from_retailer'
+      | 'arrived_to_ark'
+      | 'shipped_from_ark'
+      | 'received'
+    payment_status: 'pending' | 'paid' | 'overdue' | 'refunded'
+    ships_direct: boolean
+    ship_to: unknown
+    total_items: number
+    fulfilled_items: number
+    total_amount: string
+    notes: string | null
+    created_at: Date
   }
   /** inventory */
   wholesale_price_runs: {
