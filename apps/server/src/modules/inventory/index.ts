@@ -19,10 +19,12 @@ export {
   totalsMatching,
 } from './queries/stock-search.ts'
 export { stockSums } from './queries/stock-totals.ts'
+export { giveBackPairs, type HeldPairs, holdPairs } from './queries/held-pairs.ts'
 export {
   type ItemPlace,
   itemPlace,
   lockUnits,
   releaseUnit,
   takeUnits,
+  type UnitPlace,
 } from './queries/units.ts'

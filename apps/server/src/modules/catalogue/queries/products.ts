@@ -69,6 +69,18 @@ export async function productPage(
   return rows[0] ?? { products: [], total: 0 }
 }
 
+/** A search that names more is too wide to be of use: the newest of them. */
+const NAMED_AT_MOST = 2_000
+
+/** Products that every word names, the newest first. */
+export async function productsNamed(tx: Tx, words: readonly string[]): Promise<number[]> {
+  const matches = sql.join([sql`true`, ...words.slice(0, WORDS_AT_MOST).map(isNamed)], sql` and `)
+  const { rows } = await sql<Columns<'products', 'product_id'>>`
+    select p.product_id from products p where ${matches}
+    order by p.product_id desc limit ${NAMED_AT_MOST}`.execute(tx)
+  return rows.map(({ product_id }) => product_id)
+}
+
 /** One product with the market of each size; null when there is none. */
 export async function productDetail(tx: Tx, links: RetailerLinks, productId: number): Promise<ProductDetail | null> {
   const { rows } = await sql<{ product: ProductDetail }>`

@@ -4,7 +4,13 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 export type UnitPlace = Columns<
   'inventory_items',
-  'inventory_item_id' | 'variant_id' | 'location_id' | 'quantity_available' | 'fulfillment_enabled'
+  | 'inventory_item_id'
+  | 'product_sync_id'
+  | 'variant_id'
+  | 'location_id'
+  | 'quantity_available'
+  | 'fulfillment_enabled'
+  | 'wholesale_enabled'
 >
 
 /**
@@ -13,7 +19,9 @@ export type UnitPlace = Columns<
  */
 export async function lockUnits(tx: Tx, retailerId: number, variantIds: number[]): Promise<UnitPlace[]> {
   const { rows } = await sql<UnitPlace>`
-    select inventory_item_id, variant_id, location_id, quantity_available, fulfillment_enabled from inventory_items
+    select inventory_item_id, product_sync_id, variant_id, location_id, quantity_available, fulfillment_enabled,
+      wholesale_enabled
+    from inventory_items
     where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
       order by inventory_item_id for update`.execute(tx)
   return rows

@@ -1,0 +1,99 @@
+import {
+  type Cents,
+  cents,
+  formatMoney,
+  priceWholesaleLines,
+  quantityFaultWords,
+  USUAL_TERMS,
+  type WholesaleTerms,
+} from '@ark/domain'
+
+/** What a buyer wants of one size of one seller. */
+export interface WantedLine {
+  /** `product_sync_id` as he was told it. */
+  handle: number
+  variantId: number
+  quantity: number
+}
+
+/** What the seller of a line offers of its size now. */
+export interface CurrentOffer {
+  retailerId: number
+  seller: number
+  productId: number
+  /** The product link that it is sold from. */
+  productSyncId: number
+  productName: string
+  size: string
+  sku: string | null
+  /** Dollars, as the database has them. */
+  price: number
+  available: number
+  terms: WholesaleTerms | null
+}
+
+export interface PricedLine extends WantedLine {
+  offer: CurrentOffer | null
+  /** A pair in this quantity of its product; null: it is not offered any more. */
+  unitCents: Cents | null
+  /** Which field of the line cannot stay, and why, with what can; null: it can be ordered. */
+  problem: { field: 'qty' | 'variant_id'; message: string } | null
+}
+
+export const offerKey = ({ handle, variantId }: Pick<WantedLine, 'handle' | 'variantId'>): string =>
+  `${handle} ${variantId}`
+
+/**
+ * What lines cost at the offers of now, and which cannot be ordered. Lines of one size of one seller are one wish, however
+ * often it stands there (quality R2); a quantity, its terms and its discount count all sizes of a product (wholesale-terms
+ * of the domain). Pure.
+ */
+export function priceLines(
+  lines: readonly WantedLine[],
+  offers: ReadonlyMap<string, CurrentOffer>,
+): PricedLine[] {
+  const wishes = Map.groupBy(lines, offerKey)
+  const wanted = (key: string) => (wishes.get(key) ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
+  const products = Map.groupBy(lines, ({ handle }) => handle)
+  const priced = new Map<PricedLine['handle'], Cents[]>()
+  return lines.map((line) => {
+    const offer = offers.get(offerKey(line)) ?? null
+    if (!offer) return { ...line, offer, unitCents: null, problem: GONE }
+    const ofProduct = (products.get(line.handle) ?? []).filter((each) => offers.has(offerKey(each)))
+    const terms = offer.terms ?? USUAL_TERMS
+    const units = priced.get(line.handle) ?? unitsOf(ofProduct, { terms, offers })
+    priced.set(line.handle, units)
+    const productQuantity = ofProduct.reduce((sum, { quantity }) => sum + quantity, 0)
+    const shortage = shortageOf(wanted(offerKey(line)), offer)
+    const fault = shortage ?? quantityFaultWords(terms, productQuantity)
+    return {
+      ...line,
+      offer,
+      unitCents: units[ofProduct.indexOf(line)] ?? null,
+      problem: fault === null ? null : { field: 'qty', message: fault },
+    }
+  })
+}
+
+const GONE = { field: 'variant_id', message: 'This size is not offered by this seller any more. Remove it.' } as const
+
+const shortageOf = (wanted: number, { available }: CurrentOffer): string | null => {
+  if (wanted <= available) return null
+  return available === 0
+    ? 'None is left of this size at this seller. Remove it.'
+    : `Only ${available} of this size ${available === 1 ? 'is' : 'are'} left at this seller. Order ${available} or fewer.`
+}
+
+/** Unit prices of a product's lines, in their order. */
+const unitsOf = (
+  lines: readonly WantedLine[],
+  { terms, offers }: { terms: WholesaleTerms; offers: ReadonlyMap<string, CurrentOffer> },
+): Cents[] =>
+  priceWholesaleLines(
+    terms,
+    lines.map((line) => ({ quantity: line.quantity, price_cents: cents(offers.get(offerKey(line))?.price ?? 0) })),
+  ).lines.map(({ unit_cents }) => unit_cents)
+
+/** 'Now $95.00 a pair; it was $90.00.'; null: it is what the buyer saw. */
+export const priceProblem = (unit: Cents, seen: Cents): string | null =>
+  unit === seen ? null : `Now ${formatMoney(unit)} a pair; it was ${formatMoney(seen)}.`
