@@ -35,6 +35,7 @@ import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
+import { wholesaleOfferRoutes } from './modules/wholesale/wholesale-offers.routes.ts'
 import { wholesaleRoutes } from './modules/wholesale/wholesale.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
@@ -164,6 +165,7 @@ export async function buildApp(
   await app.register(labelPrintRoutes, { capabilities })
   await app.register(automationRequestRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
+  await app.register(wholesaleOfferRoutes, { capabilities })
   await app.register(wholesaleRoutes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app

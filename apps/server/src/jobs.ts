@@ -52,6 +52,7 @@ import {
 } from './modules/sales/sales.jobs.ts'
 import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
+import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
 import { pruneRecordsJob } from './platform/retention/prune-records.ts'
@@ -103,6 +104,8 @@ export const allJobs: readonly JobDeclaration[] = [
   refreshSaleJob,
   settleResolutionJob,
   postSalesWhenMoneyChangesJob,
+  expireOfferJob,
+  mailOfferStepsJob,
   pruneRecordsJob,
 ]
 

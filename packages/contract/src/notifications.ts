@@ -11,6 +11,7 @@ const KindField = Type.Union([
   Type.Literal('repricing_held'),
   Type.Literal('payment'),
   Type.Literal('wholesale_order'),
+  Type.Literal('wholesale_offer'),
 ])
 
 const Notification = Answer({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
-import { Answer, Count, Id, IdParams, Input, Instant, limitOf, Money, Nullable, Personal, Text } from './fields.ts'
+import { Answer, Count, Id, IdParams, Input, Instant, limitOf, Money, Nullable, Text } from './fields.ts'
 
 /** WHOLESALE_OFFERS of the domain. */
 const OfferState = Type.Union([
@@ -84,8 +84,8 @@ const BuyerOfferDetails = Answer({
   line_items: Type.Array(Answer(line)),
 })
 
-/** `buyer_name`: of a seller who ships to his buyers directly; others do not know who they are. */
-const SellerOffer = Answer({ ...summary, buyer_name: Nullable(Personal('business')) })
+/** Who offers is not said: the order that it becomes says whom it ships to, where the seller ships himself. */
+const SellerOffer = Answer(summary)
 const SellerOfferDetails = Answer({
   ...SellerOffer.properties,
   ...details,

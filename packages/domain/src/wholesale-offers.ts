@@ -5,14 +5,7 @@ import type { Cents } from './money.ts'
  * sides and the tests. Its side says whose turn it is: the seller's while it is `offered`, the buyer's once it is
  * `countered`.
  */
-export const WHOLESALE_OFFER_STATES = [
-  'offered',
-  'countered',
-  'accepted',
-  'declined',
-  'withdrawn',
-  'expired',
-] as const
+export const WHOLESALE_OFFER_STATES = ['offered', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type WholesaleOfferState = (typeof WHOLESALE_OFFER_STATES)[number]
 
 export type WholesaleOfferSide = 'buyer' | 'seller'

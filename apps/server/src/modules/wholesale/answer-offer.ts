@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { standsUntil } from './make-offer.ts'
-import { orderOfOffer } from './order-of-offer.ts'
+import { orderOfOffer, type PlacingNeeds } from './order-of-offer.ts'
 import {
   counterOffer,
   endOffer,
@@ -43,7 +43,7 @@ export interface OfferAnswer {
   reply: OfferReply
 }
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+type Needs = Pick<Capabilities, 'db'> & PlacingNeeds
 
 /**
  * A side answers an offer as it saw it: accepts, counters, declines or takes it back (`WHOLESALE_OFFERS`). Accepted it
@@ -76,7 +76,7 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   const done =
     reply.act === 'counter'
       ? await counter(tx, { ref, offer, side, reply, lines, at })
-      : await end(tx, needs, { ref, offer, side, act: reply.act, lines, userId, at })
+      : await end(tx, needs, { ref, offer, side, act: reply.act, lines, at })
   if (isRefusal(done)) return done
   const round = reply.act === 'counter' ? offer.round + 1 : offer.round
   await sayStep(tx, needs, { ref, step: { side, act: reply.act, round, userId, at } })
@@ -101,7 +101,10 @@ function refusalOf(offer: LockedOffer, { side, reply, at }: Asked): Refusal | nu
   const { state, round, expires_at } = offer
   const now = { state, rounds: round, expiresAtMs: expires_at.getTime() }
   if (WHOLESALE_OFFERS[state].turn === null)
-    return refuse('conflict', `This offer was ${WHOLESALE_OFFERS[state].label.toLowerCase()}: nothing more can be done.`)
+    return refuse(
+      'conflict',
+      `This offer was ${WHOLESALE_OFFERS[state].label.toLowerCase()}: nothing more can be done.`,
+    )
   if (at >= expires_at) return refuse('conflict', 'This offer has expired. Make a new one.')
   if (reply.round !== round)
     return refuse('conflict', 'Another price was named since you looked. Look at it, then answer.')
@@ -125,7 +128,10 @@ async function counter(tx: Tx, { ref, offer, side, reply, lines, at }: Counterin
     return refuseField('prices', 'Name a price for each size of the offer, once.')
   const isSame = lines.every(({ variant_id, price }) => cents(prices.get(variant_id) ?? 0) === cents(price))
   if (isSame) return refuseField('prices', 'These are the prices that stand. Accept them, or name others.')
-  const priced = lines.map(({ variant_id, quantity }) => ({ quantity, price_cents: cents(prices.get(variant_id) ?? 0) }))
+  const priced = lines.map(({ variant_id, quantity }) => ({
+    quantity,
+    price_cents: cents(prices.get(variant_id) ?? 0),
+  }))
   const state = offerAfter(offer.state, { side, act: 'counter' }) ?? offer.state
   await counterOffer(tx, ref, {
     side,
@@ -144,18 +150,17 @@ interface EndingOffer {
   side: WholesaleOfferSide
   act: Exclude<WholesaleOfferAct, 'counter'>
   lines: readonly OfferedLine[]
-  userId: number
   at: Date
 }
 
 async function end(tx: Tx, needs: Needs, ending: EndingOffer): Promise<Refusal | null> {
-  const { ref, offer, side, act, lines, userId, at } = ending
+  const { ref, offer, side, act, lines, at } = ending
   const state = offerAfter(offer.state, { side, act }) ?? offer.state
   if (act !== 'accept') {
     await endOffer(tx, ref, { state, at })
     return null
   }
-  const order = await orderOfOffer(tx, needs, { ref, offer, lines, by: { side, userId }, at })
+  const order = await orderOfOffer(tx, needs, { retailerId: ref.retailerId, offer, lines })
   if (isRefusal(order)) return order
   await endOffer(tx, ref, { state, at, orderId: order.orderId })
   return null

@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { ownerAddresses, saveMail } from '../accounts/index.ts'
+import { buyerAddresses, ownerAddresses, saveMail } from '../accounts/index.ts'
 import { wordsOf } from './queries/offer-words.ts'
 import { type OfferStepToMail, takeStepsToMail } from './queries/offer-mails.ts'
 import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
@@ -16,7 +16,8 @@ export async function mailOfferSteps(needs: Needs, retailerId: number): Promise<
     const owners = steps.length > 0 ? await ownerAddresses(tx, retailerId) : []
     for (const step of steps) {
       const { buyers, seller } = mailsOf(step, needs.config.publicUrl)
-      for (const recipient of step.buyer_addresses) await saveMail(tx, needs, { recipient, ...buyers })
+      for (const recipient of await buyerAddresses(tx, step.buyer_id))
+        await saveMail(tx, needs, { recipient, ...buyers })
       for (const recipient of owners) await saveMail(tx, needs, { recipient, ...seller })
     }
     if (hasMore) await needs.jobs.within(tx).send(mailOfferStepsJob, { retailer_id: retailerId })

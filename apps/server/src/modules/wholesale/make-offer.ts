@@ -8,16 +8,16 @@ import {
   USUAL_OFFER_DAYS,
   type OfferDays,
 } from '@ark/domain'
-import type { Caller } from '../../platform/caller.ts'
+import type { BuyerCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { oncePerKey } from '../../platform/idempotency.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { sayStep } from './say-offer-step.ts'
-import { retailerOfSeller } from './queries/offer-parties.ts'
-import { type OfferedNow, offeredNow } from './queries/offered-now.ts'
+import { currentOffers } from './current-offers.ts'
 import { insertOffer, type NewOfferLine, openOffers } from './queries/offers.ts'
+import { type CurrentOffer, offerKey } from './rules/price-lines.ts'
 import { readWholesaleHandle } from './rules/wholesale-handle.ts'
+import { sayStep } from './say-offer-step.ts'
 
 export interface OfferAsked {
   product_sync_id: number
@@ -40,7 +40,7 @@ export const standsUntil = (at: Date, days: OfferDays = USUAL_OFFER_DAYS): Date 
  */
 export async function makeOffer(
   { db, jobs, clock }: Needs,
-  { caller, key }: { caller: Caller & { buyerId: number }; key: string | null },
+  { caller, key }: { caller: BuyerCaller; key: string | null },
   asked: OfferAsked,
 ): Promise<{ offerId: number } | Refusal> {
   const at = clock.now()
@@ -48,10 +48,9 @@ export async function makeOffer(
   return db.asPlatform((tx) =>
     oncePerKey(tx, request, async () => {
       const { seller, productId } = readWholesaleHandle(asked.product_sync_id)
-      const retailerId = await retailerOfSeller(tx, { buyerId: caller.buyerId, seller })
-      if (retailerId === null) return notFound('This product')
-      const lines = await linesOf(tx, { retailerId, productId, asked })
-      if (isRefusal(lines)) return lines
+      const found = await linesOf(tx, caller.buyerId, asked)
+      if (isRefusal(found)) return found
+      const { retailerId, lines } = found
       if ((await openOffers(tx, { retailerId, buyerId: caller.buyerId })) >= MOST_OPEN_OFFERS)
         return refuse(
           'conflict',
@@ -77,38 +76,39 @@ export async function makeOffer(
   )
 }
 
-interface Wanted {
-  retailerId: number
-  productId: number
-  asked: OfferAsked
-}
-
-async function linesOf(tx: Tx, { retailerId, productId, asked }: Wanted): Promise<NewOfferLine[] | Refusal> {
-  const sizes = new Map((await offeredNow(tx, { retailerId, productId })).map((size) => [size.variant_id, size]))
-  const errors = asked.line_items.flatMap(({ variant_id, qty }, at) => {
-    const message = problemOf(sizes.get(variant_id), {
-      qty,
-      isTwice: asked.line_items.findIndex((line) => line.variant_id === variant_id) !== at,
-    })
+/** What is offered for, as it is sold now, and by whom. */
+async function linesOf(
+  tx: Tx,
+  buyerId: number,
+  { product_sync_id: handle, line_items }: OfferAsked,
+): Promise<{ retailerId: number; lines: NewOfferLine[] } | Refusal> {
+  const offers = await currentOffers(
+    tx,
+    buyerId,
+    line_items.map(({ variant_id }) => ({ handle, variantId: variant_id })),
+  )
+  const currentOf = (variantId: number) => offers.get(offerKey({ handle, variantId }))
+  const [known] = offers.values()
+  if (!known) return notFound('This product of this seller')
+  const errors = line_items.flatMap(({ variant_id, qty }, at) => {
+    const isTwice = line_items.findIndex((line) => line.variant_id === variant_id) !== at
+    const message = problemOf(currentOf(variant_id), { qty, isTwice })
     return message ? [{ field: `line_items.${at}.qty`, message }] : []
   })
-  if (errors.length > 0)
-    return { refused: 'conflict', detail: errors.map(({ message }) => message).join(' '), errors, code: 'changed' }
-  return asked.line_items.flatMap(({ variant_id, qty, price }) => {
-    const size = sizes.get(variant_id)
-    if (!size) return []
-    const { product_name, sku, wholesale_price } = size
-    return [
-      { variant_id, product_name, size: size.size, sku, quantity: qty, list_price: wholesale_price, buyer_price: price },
-    ]
+  if (errors.length > 0) return { ...refuse('conflict', errors.map(({ message }) => message).join(' ')), errors }
+  const lines = line_items.flatMap(({ variant_id, qty: quantity, price: buyer_price }) => {
+    const now = currentOf(variant_id)
+    if (!now) return []
+    const { productName: product_name, size, sku, price: list_price } = now
+    return [{ variant_id, product_name, size, sku, quantity, list_price, buyer_price }]
   })
+  return { retailerId: known.retailerId, lines }
 }
 
-function problemOf(size: OfferedNow | undefined, { qty, isTwice }: { qty: number; isTwice: boolean }): string | null {
-  if (!size) return 'A size is not offered any more.'
-  if (isTwice) return `Size ${size.size} is there twice. Put its pairs together.`
-  if (qty <= size.quantity_available) return null
-  return `Of size ${size.size} only ${counted(size.quantity_available, 'pair')} can be had.`
+function problemOf(now: CurrentOffer | undefined, { qty, isTwice }: { qty: number; isTwice: boolean }): string | null {
+  if (!now) return 'A size is not offered any more.'
+  if (isTwice) return `Size ${now.size} is there twice. Put its pairs together.`
+  return qty <= now.available ? null : `Of size ${now.size} only ${counted(now.available, 'pair')} can be had.`
 }
 
 const sumOf = (lines: readonly NewOfferLine[], priceOf: (line: NewOfferLine) => Cents): number =>

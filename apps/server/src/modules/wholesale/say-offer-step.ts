@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { announce } from '../../platform/events.ts'
+import { announce, announceToBuyer } from '../../platform/events.ts'
 import { notify } from '../notifications/index.ts'
 import { offerWords } from './queries/offer-words.ts'
 import { insertOfferStep, type OfferRef, type OfferStep } from './queries/offers.ts'
@@ -17,10 +17,11 @@ export async function sayStep(
 ): Promise<void> {
   const { retailerId, offerId } = ref
   await insertOfferStep(tx, ref, step)
+  const { words, buyerId } = await offerWords(tx, ref)
   announce(tx, retailerId, { changed: 'wholesale-offers', ids: [offerId] })
+  announceToBuyer(tx, buyerId, { changed: 'wholesale-offers', ids: [offerId] })
   await jobs.within(tx).send(mailOfferStepsJob, { retailer_id: retailerId })
   if (step.side !== 'buyer') return
-  const { words } = await offerWords(tx, ref)
   await notify(
     tx,
     { jobs, clock },

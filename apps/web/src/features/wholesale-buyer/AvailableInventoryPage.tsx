@@ -16,8 +16,7 @@ import { toastFailure } from '../../shared/ui/toasts.ts'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { type BuyerInventoryView, parseBuyerInventoryView } from './buyer-inventory-view.ts'
 import { type OfferedRow, offeredRows } from './buyer-inventory-rows.ts'
-import type { CartLine } from './cart-lines.ts'
-import { cartPairs } from './cart-lines.ts'
+import { type CartLine, cartPairs } from './cart-lines.ts'
 import { offeredColumns } from './offered-columns.tsx'
 import { putInCart, useCart } from './use-cart.ts'
 import { offeredPages, offeredSummary } from './wholesale-buyer.queries.ts'
@@ -25,7 +24,7 @@ import { offeredPages, offeredSummary } from './wholesale-buyer.queries.ts'
 const CartModal = lazyDialog(async () => (await import('./CartModal.tsx')).CartModal, { isOpen: false })
 const SizeRunModal = lazyDialog(async () => (await import('./SizeRunModal.tsx')).SizeRunModal, { productId: null })
 const MakeOfferModal = lazyDialog(async () => (await import('./MakeOfferModal.tsx')).MakeOfferModal, {
-  productSyncId: null,
+  offered: null,
 })
 
 /** What sellers offer to wholesale buyers (document 3 §2, /buyer/inventory). */
@@ -53,10 +52,13 @@ export function AvailableInventoryPage() {
       </SearchedText>
       <CartModal isOpen={view.cart === true} onClose={() => changeView({ cart: undefined })} />
       <SizeRunModal productId={view.run ?? null} onClose={() => changeView({ run: undefined })} />
-      <MakeOfferModal productSyncId={view.offer ?? null} onClose={() => changeView({ offer: undefined })} />
+      <MakeOfferModal offered={offeredIn(view)} onClose={() => changeView({ offer: undefined, product: undefined })} />
     </>
   )
 }
+
+const offeredIn = ({ offer, product }: BuyerInventoryView) =>
+  offer === undefined || product === undefined ? null : { productSyncId: offer, productId: product }
 
 const variantWords = ({ variants, is_more }: { variants: number; is_more: boolean }): string =>
   `${count(variants)}${is_more ? '+' : ''} ${variants === 1 ? 'variant' : 'variants'} available`
@@ -127,7 +129,8 @@ function OfferedList({ view, onChange }: ViewProps) {
         userId,
         onToggle: toggle,
         onRun: (run) => onChange({ run }, { isStep: true }),
-        onOffer: (offer) => onChange({ offer }, { isStep: true }),
+        onOffer: ({ product_sync_id: offer }, { product_id: product }) =>
+          onChange({ offer, product }, { isStep: true }),
         onPut: (line) => putOrSay(userId, line),
       }),
     [userId, toggle, onChange],

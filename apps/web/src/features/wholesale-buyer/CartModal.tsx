@@ -146,4 +146,3 @@ function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
     </form>
   )
 }
-

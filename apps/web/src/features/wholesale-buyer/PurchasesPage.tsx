@@ -42,9 +42,7 @@ export function PurchasesPage() {
           isLoadingMore={more.isFetchingNextPage}
           onEndReached={() => void more.fetchNextPage()}
           failure={
-            error && (
-              <LoadError title="Failed to load purchase history" error={error} onRetry={() => void refetch()} />
-            )
+            error && <LoadError title="Failed to load purchase history" error={error} onRetry={() => void refetch()} />
           }
           empty={<NoPurchases view={view} onChange={changeView} />}
         />

@@ -1,6 +1,6 @@
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
+import { type ClipboardEvent, useId } from 'react'
 import { count, money } from '../../shared/formats.ts'
-import { editableBeside } from '../../shared/ui/editable-cells.ts'
+import { moveOn } from './move-on.ts'
 import type { RunQuantities } from './run-lines.ts'
 import { availableOf, splitQuantity } from './split-run.ts'
 import classes from './wholesale-buyer.module.css'
@@ -99,16 +99,4 @@ function takePaste(event: ClipboardEvent<HTMLInputElement>, onPaste: (text: stri
   if (/^\s*\d{1,5}\s*$/.test(text)) return
   event.preventDefault()
   onPaste(text)
-}
-
-const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
-
-/** From the last size Enter sends the form, as a form does. */
-function moveOn(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = event.key === 'Enter' && event.shiftKey ? -1 : STEPS[event.key]
-  if (!step || event.ctrlKey || event.metaKey) return
-  const next = editableBeside(event.currentTarget, step)
-  if (!next && event.key === 'Enter') return
-  event.preventDefault()
-  next?.focus()
 }

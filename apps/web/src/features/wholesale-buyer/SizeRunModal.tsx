@@ -31,8 +31,7 @@ export const SizeRunModal = ({ productId, onClose }: SizeRunModalProps) => (
 
 function LoadedRun({ productId, onClose }: { productId: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(offeredProduct(productId))
-  if (error && !data)
-    return <LoadError title="Error Loading Inventory" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError title="Error Loading Inventory" error={error} onRetry={() => void refetch()} />
   if (!data) return <PageLoading />
   if (data.length === 0)
     return <EmptyState title="Nothing of this product is available right now">Another one may be.</EmptyState>

@@ -8,20 +8,21 @@ export interface BuyerInventoryView {
   open?: number[]
   /** The product whose run of sizes is being filled. */
   run?: number
-  /** The product of a seller (`product_sync_id`) for which a price is being offered. */
+  /** The product of a seller (`product_sync_id`) for which a price is being offered, and which product it is. */
   offer?: number
+  product?: number
   cart?: true
 }
 
 export function parseBuyerInventoryView(address: Record<string, unknown>): BuyerInventoryView {
-  const { search, size, run, offer, cart } = address
+  const { search, size, run, offer, product, cart } = address
   const open = Array.isArray(address['open']) ? address['open'].filter(isId) : []
   return {
     ...(isText(search) && { search: String(search) }),
     ...(isText(size) && { size: String(size) }),
     ...(open.length > 0 && { open }),
     ...(isId(run) && { run }),
-    ...(isId(offer) && { offer }),
+    ...(isId(offer) && isId(product) && { offer, product }),
     ...(cart === true && { cart }),
   }
 }

@@ -112,7 +112,8 @@ export function readCart(kept: unknown): CartLine[] {
   return withLines([], lines)
 }
 
-const isWhole = (value: unknown, least: number): value is number => Number.isSafeInteger(value) && Number(value) >= least
+const isWhole = (value: unknown, least: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= least
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 500
 
 function readLine(kept: unknown): CartLine | null {

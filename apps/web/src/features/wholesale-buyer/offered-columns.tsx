@@ -16,7 +16,7 @@ interface OfferedActs {
   userId: number
   onToggle: (row: OfferedRow) => void
   onRun: (productId: number) => void
-  onOffer: (productSyncId: number) => void
+  onOffer: (stock: OfferedStock, size: OfferedSize) => void
   onPut: (line: CartLine) => void
 }
 
@@ -63,9 +63,7 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
     width: '104px',
     align: 'right',
     isRequired: true,
-    cell: (row) => (
-      <strong>{money(row.kind === 'seller' ? row.stock.wholesale_price : bestPrice(row.size))}</strong>
-    ),
+    cell: (row) => <strong>{money(row.kind === 'seller' ? row.stock.wholesale_price : bestPrice(row.size))}</strong>,
   },
   {
     id: 'available',
@@ -104,7 +102,7 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
       row.kind === 'seller' ? (
         <RowButton
           of={`for ${row.size.product_name} to Seller #${row.stock.seller}`}
-          onClick={() => acts.onOffer(row.stock.product_sync_id)}
+          onClick={() => acts.onOffer(row.stock, row.size)}
         >
           Make an offer
         </RowButton>

@@ -59,7 +59,11 @@ export function WholesaleStatusPill({ status }: Pick<Purchase, 'status'>) {
 }
 
 /** How many of an order's pairs are packed. */
-export function Fulfillment({ purchase }: { purchase: Pick<Purchase, 'fulfilled_items' | 'total_items' | 'order_number'> }) {
+export function Fulfillment({
+  purchase,
+}: {
+  purchase: Pick<Purchase, 'fulfilled_items' | 'total_items' | 'order_number'>
+}) {
   const { fulfilled_items: done, total_items: all, order_number } = purchase
   return (
     <div style={{ minWidth: 120 }}>

@@ -90,10 +90,8 @@ export function useCart(): Cart {
 }
 
 /** How many pairs of a size at a seller are in the cart: for a cell, which is drawn again when this changes alone. */
-export const useQuantityInCart = (
-  userId: number,
-  line: Pick<CartLine, 'product_sync_id' | 'variant_id'>,
-): number => useSyncExternalStore(subscribe, () => cartOf(userId).quantities.get(cartLineId(line)) ?? 0)
+export const useQuantityInCart = (userId: number, line: Pick<CartLine, 'product_sync_id' | 'variant_id'>): number =>
+  useSyncExternalStore(subscribe, () => cartOf(userId).quantities.get(cartLineId(line)) ?? 0)
 
 /** The same of a size at all sellers. */
 export const usePairsInCart = (userId: number, variantId: number): number =>

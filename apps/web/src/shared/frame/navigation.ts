@@ -3,16 +3,19 @@ import {
   IconBuildingStore,
   IconCoin,
   IconDiscount,
+  IconHistory,
   IconLayoutDashboard,
   IconPackages,
   IconReceipt2,
   IconSettings,
   IconShieldCog,
   IconShoe,
+  IconShoppingBag,
   IconTag,
   IconTruckDelivery,
   IconTruckReturn,
   IconUsers,
+  IconMessageDollar,
   IconWorldDollar,
 } from '@tabler/icons-react'
 import { type Path, paths } from '../../paths.ts'
@@ -72,6 +75,16 @@ const NAVIGATION: NavigationGroup[] = [
         permission: 'sales.manage',
         waiting: 'canceled',
       },
+    ],
+  },
+  {
+    label: 'Wholesale',
+    entries: [
+      { label: 'Offers', to: paths.wholesaleOffers, icon: IconMessageDollar, permission: 'wholesale.read' },
+      // The buyers' portal (document 3 §2).
+      { label: 'Available Inventory', to: paths.buyerInventory, icon: IconShoppingBag, permission: 'wholesale.buy' },
+      { label: 'Purchase History', to: paths.buyerPurchases, icon: IconHistory, permission: 'wholesale.buy' },
+      { label: 'My Offers', to: paths.buyerOffers, icon: IconMessageDollar, permission: 'wholesale.buy' },
     ],
   },
   {

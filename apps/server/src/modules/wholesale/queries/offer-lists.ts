@@ -41,14 +41,10 @@ export async function offersOfBuyer(tx: Tx, buyerId: number, asked: OffersAsked)
   return rows.map(({ offer }) => offer)
 }
 
-/** Who has made an offer, where the retailer ships to his buyers himself; else nobody's name. */
-const BUYER_NAME = sql`(select b.business_name from accounts.buyers_of_direct_sellers b
-  where b.retailer_id = o.retailer_id and b.buyer_id = o.buyer_id)`
-
 /** What buyers have offered a retailer, the newest first. */
 export async function offersOfRetailer(tx: Tx, retailerId: number, asked: OffersAsked): Promise<SellerOffer[]> {
   const { rows } = await sql<{ offer: SellerOffer }>`
-    select json_build_object(${summary(asked.now)}, 'buyer_name', ${BUYER_NAME}) as offer
+    select json_build_object(${summary(asked.now)}) as offer
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id
     where o.retailer_id = ${retailerId} and ${narrowed(asked)}
     order by o.wholesale_offer_id desc limit ${asked.limit}`.execute(tx)
@@ -90,7 +86,7 @@ export async function offerOfRetailer(
   now: Date,
 ): Promise<SellerDetails | null> {
   const { rows } = await sql<{ offer: SellerDetails }>`
-    select json_build_object(${summary(now)}, 'buyer_name', ${BUYER_NAME}, ${details},
+    select json_build_object(${summary(now)}, ${details},
       'line_items', (select json_agg(json_build_object(${line}, 'quantity_available', coalesce((
           select sum(i.quantity_available)::int from inventory.items i
           where i.retailer_id = o.retailer_id and i.variant_id = l.variant_id and i.wholesale_enabled), 0))

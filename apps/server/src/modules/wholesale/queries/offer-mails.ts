@@ -4,12 +4,11 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 export interface OfferStepToMail
   extends Columns<'wholesale_offer_steps', 'wholesale_offer_id' | 'step' | 'side' | 'act' | 'total_amount'>,
-    Columns<'wholesale_offers', 'seller_number' | 'total_items' | 'expires_at'> {
+    Columns<'wholesale_offers', 'buyer_id' | 'seller_number' | 'total_items' | 'expires_at'> {
   product_name: string
   order_number: string | null
   /** The other side can answer what was done here. */
   is_open: boolean
-  buyer_addresses: string[]
 }
 
 /** Steps that nobody was mailed of, marked as mailed: their mails are saved in the same transaction. As the platform. */
@@ -28,9 +27,7 @@ export async function takeStepsToMail(
     where s.retailer_id = ${retailerId} and s.wholesale_offer_id = k.wholesale_offer_id and s.step = k.step`.execute(tx)
   const { rows: steps } = await sql<OfferStepToMail>`
     select s.wholesale_offer_id, s.step, s.side, s.act, s.total_amount, o.seller_number, o.total_items, o.expires_at,
-      p.name as product_name, w.order_number, s.act in ('offer', 'counter') as is_open,
-      array(select u.email from users u where u.buyer_id = o.buyer_id and u.is_active and u.removed_at is null
-        order by u.user_id) as buyer_addresses
+      p.name as product_name, w.order_number, s.act in ('offer', 'counter') as is_open, o.buyer_id
     from jsonb_to_recordset(${keys}::jsonb) as k (wholesale_offer_id bigint, step integer)
     join wholesale_offer_steps s
       on s.retailer_id = ${retailerId} and s.wholesale_offer_id = k.wholesale_offer_id and s.step = k.step

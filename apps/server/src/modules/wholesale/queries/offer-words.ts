@@ -4,19 +4,22 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { OfferRef } from './offers.ts'
 
-interface NamedOffer extends Columns<'wholesale_offers', 'total_items' | 'total_amount' | 'buyer_id' | 'seller_number'> {
+interface NamedOffer extends Columns<'wholesale_offers', 'total_items' | 'total_amount' | 'buyer_id'> {
   product_name: string
 }
 
-/** What an offer is called in a title: '12 pairs of Dunk Low for $1,440.00'. */
-export async function offerWords(tx: Tx, { retailerId, offerId }: OfferRef): Promise<{ words: string }> {
+/** Whose offer it is, and what it is called in a title: '12 pairs of Dunk Low for $1,440.00'. */
+export async function offerWords(
+  tx: Tx,
+  { retailerId, offerId }: OfferRef,
+): Promise<{ words: string; buyerId: number }> {
   const { rows } = await sql<NamedOffer>`
-    select o.total_items, o.total_amount, o.buyer_id, o.seller_number, p.name as product_name
+    select o.total_items, o.total_amount, o.buyer_id, p.name as product_name
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id
     where o.retailer_id = ${retailerId} and o.wholesale_offer_id = ${offerId}`.execute(tx)
   const [offer] = rows
   if (!offer) throw new Error(`there is no offer ${offerId}`)
-  return { words: wordsOf(offer) }
+  return { words: wordsOf(offer), buyerId: offer.buyer_id }
 }
 
 export const wordsOf = ({

@@ -2,7 +2,7 @@ import type { WholesaleOfferSide, WholesaleOfferState } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
-import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
 
 /** An offer by the keys of its row. */
 export interface OfferRef {
@@ -35,7 +35,7 @@ export async function lockOffer(
 export interface OfferedLine
   extends Columns<'wholesale_offer_lines', 'variant_id' | 'product_name' | 'size' | 'quantity'> {
   /** At the price that was named last. */
-  price: Column<'wholesale_offer_lines', 'buyer_price'>
+  price: string
 }
 
 /** The sizes of an offer, each at the price that stands: the buyer's, or what the seller wants since. */
@@ -60,20 +60,22 @@ export interface NewOffer
     | 'seller_number'
     | 'product_id'
     | 'total_items'
-    | 'total_amount'
-    | 'list_amount'
     | 'notes'
     | 'created_by'
     | 'created_at'
     | 'expires_at'
   > {
+  /** Dollars, like every amount here. */
+  total_amount: number
+  list_amount: number
   lines: readonly NewOfferLine[]
 }
 
-export type NewOfferLine = Columns<
-  'wholesale_offer_lines',
-  'variant_id' | 'product_name' | 'size' | 'sku' | 'quantity' | 'list_price' | 'buyer_price'
->
+export interface NewOfferLine
+  extends Columns<'wholesale_offer_lines', 'variant_id' | 'product_name' | 'size' | 'sku' | 'quantity'> {
+  list_price: number
+  buyer_price: number
+}
 
 /** Writes an offer with its sizes and returns its number. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
