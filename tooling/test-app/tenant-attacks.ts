@@ -50,10 +50,11 @@ const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
 
 /** How a call answers an id of another retailer: the status, and what is at least in the body. */
 export const foreignAnswer = (key: CallKey): [status: number, body: object] =>
-  NOTHING[key] ?? (callOf(key)?.access === 'administration' ? OPERATORS : [404, { code: 'not_found' }])
+  NOTHING[key] ?? (OF_OTHERS.includes(callOf(key)?.access ?? '') ? FORBIDDEN : [404, { code: 'not_found' }])
 
-/** The operator's calls are nobody's at a retailer, whosever the id. */
-const OPERATORS: [status: number, body: object] = [403, { code: 'forbidden' }]
+/** The operator's calls and the buyers' are nobody's at a retailer, whosever the id. */
+const OF_OTHERS: readonly string[] = ['administration', 'wholesale.buy']
+const FORBIDDEN: [status: number, body: object] = [403, { code: 'forbidden' }]
 
 const callOf = (key: CallKey) => CALLS.find((each) => each.key === key)
 

@@ -43,6 +43,7 @@ insert into layout select 'distributed', unnest(array[
   'pick_rules', 'sale_labels', 'sale_scans',
   'automation_requests', 'automation_request_sales', 'label_prints', 'label_print_sales',
   'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
+  'wholesale_orders', 'wholesale_order_lines', 'wholesale_order_units', 'wholesale_order_changes',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'
 ]);
 -- On the coordinator, as they are: what has no retailer, what is asked for before one is known, what is of one moment.
@@ -50,7 +51,7 @@ insert into layout select 'coordinator', unnest(array[
   'sessions', 'known_addresses', 'guesses', 'second_factors', 'recovery_codes', 'password_links', 'invite_code_uses',
   'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets', 'batch_sendings',
   'provider_health', 'retention_runs', 'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants',
-  'connection_attempts', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders'
+  'connection_attempts', 'purchase_orders', 'buyer_sellers', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders'
 ]);
 
 -- A reference table pulls the tables of its foreign keys along, whichever way they point: they are off meanwhile.

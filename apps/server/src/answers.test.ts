@@ -13,6 +13,7 @@ import { secretsOf } from '../../../tooling/test-app/secrets-of-app.ts'
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { whoMayCall } from '../../../tooling/test-app/who-may.ts'
 import { recordProviderSuccess } from './platform/provider-health.ts'
 
 /**
@@ -112,7 +113,7 @@ beforeAll(async () => {
           ? await aPerson(app, { role: 'owner', retailerId: own.retailer, locationIds: [own.location] })
           : key.endsWith(' /auth/me')
             ? restricted
-            : own.owner
+            : whoMayCall(access, { own, operator })
     answers.set(key, await ask(app, { key, request: request(key), from }))
   }
 })

@@ -5,6 +5,7 @@ import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { whoMayCall } from '../../../tooling/test-app/who-may.ts'
 
 let app: TestApp
 let own: Belongings
@@ -40,7 +41,7 @@ const WRONG: unknown[] = [
 const NOBODYS_UUID = '00000000-0000-4000-8000-000000000000'
 
 const whoMay = ({ access }: Made): TestPerson | null =>
-  access === 'public' ? null : access === 'administration' ? operator : own.owner
+  access === 'public' ? null : whoMayCall(access, { own, operator })
 const send = (call: Made, request: CallRequest) => ask(app, { key: call.key, request, from: whoMay(call) })
 
 interface Problem {

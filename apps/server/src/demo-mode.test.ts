@@ -6,6 +6,7 @@ import { CALLS, requestOf } from '../../../tooling/test-app/contract-requests.ts
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { whoMayCall } from '../../../tooling/test-app/who-may.ts'
 
 let app: TestApp
 let own: Belongings
@@ -60,7 +61,7 @@ const guarded = CALLS.filter(({ access, key }) => access !== 'public' && key !==
 describe.each(guarded.filter(({ key }) => key !== 'POST /auth/me/toggle-demo-mode'))('$key', ({ key, access }) => {
   test('tells nobody’s name, e-mail, phone or location to who has demo mode on', async () => {
     const request = requestOf(key, own)
-    const answer = await ask(app, { key, request, from: access === 'administration' ? operator : own.owner })
+    const answer = await ask(app, { key, request, from: whoMayCall(access, { own, operator }) })
     expect([answer.status, told(answer.text, request)]).toEqual([expect.any(Number), []])
     expect(answer.status).toBeLessThan(500)
   })

@@ -16,6 +16,7 @@ import {
 } from './modules/sales/sales.worker.ts'
 import { planWebhookChecks, storeHandlers } from './modules/stores/stores.worker.ts'
 import { planOfferExpiry, wholesaleOfferHandlers } from './modules/wholesale/wholesale-offers.worker.ts'
+import { wholesaleHandlers } from './modules/wholesale/wholesale.worker.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { measured } from './platform/jobs/measure-handlers.ts'
 import type { Planner } from './platform/jobs/planners.ts'
@@ -35,6 +36,7 @@ const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...inventoryHandlers(capabilities),
   ...listingHandlers(capabilities),
   ...saleHandlers(capabilities),
+  ...wholesaleHandlers(capabilities),
   ...financeHandlers(capabilities),
   ...wholesaleOfferHandlers(capabilities),
   ...retentionHandlers(capabilities, prunedRecords),

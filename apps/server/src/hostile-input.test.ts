@@ -6,6 +6,7 @@ import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { whoMayCall } from '../../../tooling/test-app/who-may.ts'
 
 /** What is meant to break the reader of a request: every call × every attack (docs/security.md). */
 
@@ -30,7 +31,7 @@ const BAD_BYTES = 'a%ED%A0%80b'
 const NO_DAYS = ['2026-02-31', '2026-13-01', '0000-01-01', '0001-01-01', '99999-01-01', '2026-1-1', '20260101']
 
 const whoMay = ({ access }: Made): TestPerson | null =>
-  access === 'public' ? null : access === 'administration' ? operator : own.owner
+  access === 'public' ? null : whoMayCall(access, { own, operator })
 
 const send = (call: Made, request: CallRequest, raw?: RawPlace) =>
   sendHostile(app, call, { from: whoMay(call), hostile: { name: '', request }, ...(raw && { raw }) })

@@ -6,6 +6,7 @@ import { type RowWatch, watchRows } from '../../../tooling/test-app/row-watch.ts
 import type { TestApp } from '../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../tooling/test-app/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../tooling/test-app/two-retailers.ts'
+import { whoMayCall } from '../../../tooling/test-app/who-may.ts'
 
 let app: TestApp
 let own: Belongings
@@ -60,7 +61,7 @@ const send = ({ key, access }: (typeof CALLS)[number], { params, query }: CallRe
   const asked = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   )
-  const { token } = access === 'administration' ? operator : own.owner
+  const { token } = whoMayCall(access, { own, operator })
   return app.app.inject({
     method: verb as 'POST',
     url: `/api/v1${filled}${asked.size > 0 ? `?${asked}` : ''}`,

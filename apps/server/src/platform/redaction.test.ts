@@ -9,6 +9,7 @@ import { secretsOf } from '../../../../tooling/test-app/secrets-of-app.ts'
 import { startTestApp, type TestApp } from '../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD } from '../../../../tooling/test-app/test-people.ts'
 import { twoRetailers } from '../../../../tooling/test-app/two-retailers.ts'
+import { whoMayCall } from '../../../../../tooling/test-app/who-may.ts'
 import { createLogger } from './log.ts'
 
 /** A logger of everything, whose lines are kept here. */
@@ -83,7 +84,7 @@ describe('the logs of a whole run', () => {
     for (const provider of ['shopify', 'stockx', 'alias'] as const)
       await injectFault(app, provider, { call: '*', kind: '500', times: 2 })
     for (const { key, access } of CALLS.filter(({ key: name }) => !CHANGES_CALLER.includes(name)))
-      await ask(app, { key, request: requestOf(key, own), from: access === 'administration' ? operator : own.owner })
+      await ask(app, { key, request: requestOf(key, own), from: whoMayCall(access, { own, operator }) })
     await app.drain({ allowFailures: true })
     // And whatever a fault might carry along.
     log.error({ err: Object.assign(new Error('as a fault would be'), { config: app.capabilities.config }) })

@@ -72,7 +72,13 @@ const bySize = (one: string, other: string): number => one.localeCompare(other, 
 async function searched(tx: Tx, { search = '', size }: { search?: string | undefined; size?: string | undefined }) {
   const words = searchWords(search)
   return {
-    productIds: words.length === 0 ? null : await productsNamed(tx, words.map(({ text }) => text)),
+    productIds:
+      words.length === 0
+        ? null
+        : await productsNamed(
+            tx,
+            words.map(({ text }) => text),
+          ),
     sizes: size ? [sizeKey(size) ?? size.toLowerCase(), size.toLowerCase()] : null,
   }
 }

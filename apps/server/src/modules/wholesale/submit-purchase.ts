@@ -48,7 +48,13 @@ function refusalOf({ line_items, total_amount }: Body, lines: readonly PricedLin
   })
   const count = counted(errors.length, 'line')
   if (errors.length > 0)
-    return { ...refuse('conflict', `${count} of your cart ${errors.length === 1 ? 'has' : 'have'} changed. Correct the cart, then submit it again.`), errors }
+    return {
+      ...refuse(
+        'conflict',
+        `${count} of your cart ${errors.length === 1 ? 'has' : 'have'} changed. Correct the cart, then submit it again.`,
+      ),
+      errors,
+    }
   const total = totalCents(lines)
   if (total > MOST_CENTS) return refuseField('line_items', 'This is more than one purchase order can hold. Split it.')
   if (total !== cents(total_amount))

@@ -28,6 +28,7 @@ const JOBS: Record<string, string> = {
   'stores.act-on-webhook': 'Act on a webhook: removed app, locations, requests about data',
   'inventory.remove-redacted-shop': 'Remove a shop that Shopify asked to delete',
   'stores.prepare-store': 'Prepare a connected store',
+  'wholesale.mail-order-change': 'Mail what became of a wholesale order',
 }
 
 /** 'Create a Shopify order'; a job without words of its own as it is called: 'Sales: move a pair'. */

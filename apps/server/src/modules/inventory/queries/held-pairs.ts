@@ -32,9 +32,7 @@ export async function giveBackPairs(tx: Tx, held: HeldPairs): Promise<number[]> 
   return linksOf(await move(tx, { ...held, pairs }, sql`i.sold_on_ark + w.quantity >= 0`))
 }
 
-const linksOf = (moved: readonly Moved[]): number[] => [
-  ...new Set(moved.map(({ product_sync_id }) => product_sync_id)),
-]
+const linksOf = (moved: readonly Moved[]): number[] => [...new Set(moved.map(({ product_sync_id }) => product_sync_id))]
 
 /** Each place once, with all that is wanted of it. */
 const placesOf = ({ pairs }: HeldPairs): { item: number; quantity: number }[] =>

@@ -108,7 +108,5 @@ export async function termsOfProducts(
     select retailer_id, product_id, minimum_quantity, quantity_step, tiers from inventory.wholesale_terms
     where retailer_id = any(${[...retailerIds]}::int8[])
       and product_id = any(${[...productIds]}::int8[])`.execute(tx)
-  return new Map(
-    rows.map(({ retailer_id, product_id, ...terms }) => [termsKey(retailer_id, product_id), terms]),
-  )
+  return new Map(rows.map(({ retailer_id, product_id, ...terms }) => [termsKey(retailer_id, product_id), terms]))
 }

@@ -58,9 +58,7 @@ export const mailOfPurchase = (orders: readonly MailedOrder[], publicUrl: string
   subject: `ARK: your purchase order ${orders.map(({ order_number }) => order_number).join(', ')}`.slice(0, 200),
   body:
     'Your purchase order was submitted. The sellers approve it next.\n\n' +
-    orders
-      .map((order) => `${order.order_number}, Seller #${order.seller_number}: ${sumOf(order)}`)
-      .join('\n') +
+    orders.map((order) => `${order.order_number}, Seller #${order.seller_number}: ${sumOf(order)}`).join('\n') +
     `\n\nYour orders: ${publicUrl}/buyer/purchases\n`,
 })
 
@@ -82,7 +80,10 @@ export function mailOfChange(
   { to, publicUrl }: { to: 'seller' | 'buyer'; publicUrl: string },
 ): MailText {
   const where = to === 'buyer' ? `${publicUrl}/buyer/purchases` : `${publicUrl}/wholesale`
-  const whose = to === 'buyer' ? `Your order ${order.order_number} from Seller #${order.seller_number}` : `Wholesale order ${order.order_number}`
+  const whose =
+    to === 'buyer'
+      ? `Your order ${order.order_number} from Seller #${order.seller_number}`
+      : `Wholesale order ${order.order_number}`
   const note = change.notes ? `\n\n“${change.notes}”` : ''
   return {
     subject: `ARK: wholesale order ${order.order_number}: ${label(change)}`,

@@ -48,10 +48,7 @@ export const offerKey = ({ handle, variantId }: Pick<WantedLine, 'handle' | 'var
  * often it stands there (quality R2); a quantity, its terms and its discount count all sizes of a product (wholesale-terms
  * of the domain). Pure.
  */
-export function priceLines(
-  lines: readonly WantedLine[],
-  offers: ReadonlyMap<string, CurrentOffer>,
-): PricedLine[] {
+export function priceLines(lines: readonly WantedLine[], offers: ReadonlyMap<string, CurrentOffer>): PricedLine[] {
   const wishes = Map.groupBy(lines, offerKey)
   const wanted = (key: string) => (wishes.get(key) ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
   const products = Map.groupBy(lines, ({ handle }) => handle)

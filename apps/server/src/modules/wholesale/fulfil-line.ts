@@ -1,0 +1,35 @@
+import { wholesaleFulfilRefusal } from '@ark/domain'
+import type { Tx } from '../../platform/database/connect.ts'
+import { announce, announceToBuyer } from '../../platform/events.ts'
+import { notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
+import { linesOf, lockOrder, type OrderRef, setFulfilled } from './queries/order-transitions.ts'
+
+interface Ticked {
+  ref: OrderRef
+  productSyncId: number
+  lineId: number | undefined
+  fulfilled: boolean
+}
+
+/**
+ * Ticks a line of an order off as packed, or takes that back. Refused while the order holds no pairs, of a line that has
+ * been shipped, and where the product has several sizes and none is named (domain §2).
+ */
+export async function fulfilLine(tx: Tx, { ref, productSyncId, lineId, fulfilled }: Ticked): Promise<Refusal | null> {
+  const order = await lockOrder(tx, ref)
+  if (!order) return notFound('This order')
+  const lines = (await linesOf(tx, ref)).filter(
+    (line) => line.product_sync_id === productSyncId && line.wholesale_line_id === (lineId ?? line.wholesale_line_id),
+  )
+  const [line, another] = lines
+  if (!line) return notFound('This line')
+  if (another) return refuseField('line_id', 'Several sizes of this product were ordered. Name the line by line_id.')
+  if (line.fulfilled === fulfilled) return null
+  const words = wholesaleFulfilRefusal(order)
+  if (words) return refuse('conflict', words)
+  if (line.shipped_at !== null) return refuse('conflict', 'This line has been shipped: it stays as it is.')
+  await setFulfilled(tx, ref, { lineId: line.wholesale_line_id, fulfilled })
+  announce(tx, ref.retailerId, { changed: 'wholesale-orders', ids: [ref.orderId] })
+  announceToBuyer(tx, order.buyer_id, { changed: 'wholesale-orders', ids: [ref.orderId] })
+  return null
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { wholesaleStatusesWhere } from '@ark/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column } from '../../../platform/database/schema.gen.ts'
+import { likePattern } from '../../../platform/database/like-pattern.ts'
+
+type BulkSale = AnswerOf<Contract['GET /bulk-sales/']>[number]
+type Details = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
+type Summary = AnswerOf<Contract['GET /bulk-sales/summary']>
+
+const OVER = wholesaleStatusesWhere(({ isOver }) => isOver)
+const ACTIVE = wholesaleStatusesWhere(({ isOver }) => !isOver)
+
+const COLUMNS = sql`
+  o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.status, o.payment_status,
+  o.payment_status = 'paid' as is_paid_to_ark, o.ships_direct, o.ship_to ->> 'business_name' as buyer_name,
+  o.total_items, o.fulfilled_items, o.total_amount::float8, o.created_at`
+
+export interface BulkSaleSearch {
+  skip: number
+  limit: number
+  status: Column<'wholesale_orders', 'status'> | undefined
+  payment: Column<'wholesale_orders', 'payment_status'> | undefined
+  view: 'active' | 'history' | undefined
+  search: string | undefined
+}
+
+/** A page of a retailer's wholesale orders, the newest first. */
+export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSearch): Promise<BulkSale[]> {
+  const { status, payment, view, search } = asked
+  const statuses = status ? [status] : view === 'active' ? ACTIVE : view === 'history' ? OVER : null
+  const pattern = likePattern(search ?? '')
+  const { rows } = await sql<BulkSale>`
+    select ${COLUMNS} from wholesale_orders o
+    where o.retailer_id = ${retailerId} and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
+      and (${payment ?? null}::text is null or o.payment_status = ${payment ?? null}::text)
+      and (${search ?? ''} = '' or o.order_number ilike ${pattern} or exists (
+        select from wholesale_order_lines l
+        where l.retailer_id = ${retailerId} and l.wholesale_order_id = o.wholesale_order_id
+          and (l.product_name ilike ${pattern} or l.sku ilike ${pattern})))
+    order by o.wholesale_order_id desc offset ${asked.skip} limit ${asked.limit}`.execute(tx)
+  return rows
+}
+
+const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, unpaid_amount: 0 }
+
+/** How many orders wait, are active and are over, and what the active ones come to. */
+export async function bulkSaleSummary(tx: Tx, retailerId: number): Promise<Summary> {
+  const { rows } = await sql<Summary>`
+    select (count(*) filter (where status = 'submitted'))::int as to_answer,
+      (count(*) filter (where status = any(${ACTIVE}::text[])))::int as active,
+      (count(*) filter (where status = any(${OVER}::text[])))::int as over,
+      coalesce(sum(total_amount) filter (where status = any(${ACTIVE}::text[])), 0)::float8 as active_amount,
+      coalesce(sum(total_amount) filter (where status = 'approved'), 0)::float8 as unpaid_amount
+    from wholesale_orders where retailer_id = ${retailerId}`.execute(tx)
+  return rows[0] ?? NOTHING
+}
+
+type Line = Details['line_items'][number]
+type LineRow = Omit<Line, 'location' | 'locations'>
+type Place = Line['locations'][number] & { line_id: number }
+
+/** One of a retailer's wholesale orders with its lines, where their pairs are, and what has happened to it. */
+export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: number): Promise<Details | null> {
+  const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`
+  const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }] = await Promise.all([
+    sql<BulkSale & { notes: string | null; buyer: Details['buyer'] }>`
+      select ${COLUMNS}, o.notes, o.ship_to as buyer from wholesale_orders o where ${named}`.execute(tx),
+    sql<LineRow>`
+      select wholesale_line_id as line_id, product_sync_id, product_id, variant_id, product_name, size, sku,
+        '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,
+        (unit_price * quantity)::float8 as line_total, fulfilled, shipped_at is not null as shipped
+      from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
+    sql<Place>`
+      select u.wholesale_line_id as line_id, l.location_nickname, sum(u.quantity)::int as quantity
+      from wholesale_order_units u
+      join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = u.location_id
+      where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId}
+      group by u.wholesale_line_id, l.location_id, l.location_nickname order by l.location_nickname`.execute(tx),
+    sql<Details['history'][number]>`
+      select c.created_at as at, c.actor as by, c.what, c.to_value as to, c.notes,
+        case when c.actor = 'retailer' then nullif(concat_ws(' ', u.first_name, u.last_name), '') end as by_name
+      from wholesale_order_changes c
+      left join accounts.users u on u.retailer_id = ${retailerId} and u.user_id = c.user_id
+      where c.retailer_id = ${retailerId} and c.wholesale_order_id = ${orderId}
+      order by c.wholesale_change_id`.execute(tx),
+  ])
+  const [order] = orders
+  if (!order) return null
+  const placesOf = Map.groupBy(places, ({ line_id }) => line_id)
+  return { ...order, line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])), history }
+}
+
+const placed = (line: LineRow, places: readonly Place[]): Line => ({
+  ...line,
+  location: places.map(({ location_nickname }) => location_nickname).join(', ') || null,
+  locations: places.map(({ location_nickname, quantity }) => ({ location_nickname, quantity })),
+})
