@@ -63,9 +63,10 @@ export async function answerOffer(needs: Needs, answer: OfferAnswer): Promise<Re
 async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
   const { ref, buyerId, userId, reply } = answer
   const side: WholesaleOfferSide = buyerId === null ? 'seller' : 'buyer'
-  const at = needs.clock.now()
   const offer = await lockOffer(tx, ref, buyerId)
   if (!offer) return notFound('This offer')
+  // Behind the lock: who had to wait for it is answered by what time it is now.
+  const at = needs.clock.now()
   const last = await lastOfferStep(tx, ref)
   // The same answer whose reply was lost. A counter has made a round of its own.
   const answered = last?.act === 'counter' ? last.round - 1 : last?.round

@@ -88,7 +88,7 @@ async function linesOf(
     line_items.map(({ variant_id }) => ({ handle, variantId: variant_id })),
   )
   const currentOf = (variantId: number) => offers.get(offerKey({ handle, variantId }))
-  const [known] = offers.values()
+  const [known] = line_items.flatMap(({ variant_id }) => currentOf(variant_id) ?? [])
   if (!known) return notFound('This product of this seller')
   const errors = line_items.flatMap(({ variant_id, qty }, at) => {
     const isTwice = line_items.findIndex((line) => line.variant_id === variant_id) !== at

@@ -3,6 +3,7 @@ import type { BuyerCaller, StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { answerOffer, type OfferReply } from './answer-offer.ts'
+import { changeOrderStatus } from './change-order.ts'
 import { makeOffer, type OfferAsked } from './make-offer.ts'
 import { offerOfBuyer, offerOfRetailer } from './queries/offer-lists.ts'
 import { retailerOfOffer } from './queries/offer-parties.ts'
@@ -54,7 +55,10 @@ export async function answerAsBuyer(
   return refusal ?? showBuyerOffer(needs, caller, offerId)
 }
 
-/** The seller's answer to an offer. */
+/**
+ * The seller's answer to an offer. He has agreed to what he accepts: its order is approved with it, where its pairs are
+ * still there; else it waits for him like every other, and nothing is lost should this process end between the two.
+ */
 export async function answerAsSeller(
   needs: Needs,
   caller: StaffCaller,
@@ -62,5 +66,16 @@ export async function answerAsSeller(
 ): Promise<OfSeller | Refusal> {
   const { retailerId, userId } = caller
   const refusal = await answerOffer(needs, { ref: { retailerId, offerId }, buyerId: null, userId, reply })
-  return refusal ?? showSellerOffer(needs, caller, offerId)
+  if (refusal) return refusal
+  const offer = await showSellerOffer(needs, caller, offerId)
+  if (reply.act === 'accept' && 'order_id' in offer && offer.order_id !== null)
+    await approve(needs, caller, offer.order_id)
+  return offer
+}
+
+async function approve(needs: Needs, { retailerId, userId }: StaffCaller, orderId: number): Promise<void> {
+  const by = { actor: 'retailer', userId, buyerId: null } as const
+  await needs.db.asRetailer(retailerId, (tx) =>
+    changeOrderStatus(tx, needs, { ref: { retailerId, orderId }, by, to: 'approved', notes: null }),
+  )
 }

@@ -1,0 +1,26 @@
+import type { wholesaleOffers } from '@ark/contract/wholesale-offers'
+import type { Requests } from './request-shape.ts'
+
+/** Requests of offers, of the buyer's side and of the seller's. */
+export const WHOLESALE_OFFER_REQUESTS: Pick<Requests, keyof typeof wholesaleOffers> = {
+  'GET /buyer/offers': ({ openOffer }) => ({ query: { view: 'open', after: openOffer + 1_000 } }),
+  'GET /buyer/offers/{id}': ({ openOffer }) => ({ params: { id: openOffer } }),
+  'POST /buyer/offers': ({ offer, offeredSize }) => ({
+    body: {
+      product_sync_id: offer,
+      line_items: [{ variant_id: offeredSize, qty: 1, price: 65 }],
+      expires_in_days: 7,
+      notes: 'All of it at once',
+    },
+  }),
+  'PATCH /buyer/offers/{id}': ({ withdrawnOffer }) => ({
+    params: { id: withdrawnOffer },
+    body: { act: 'withdraw', round: 1 },
+  }),
+  'GET /wholesale/offers': ({ openOffer }) => ({ query: { view: 'open', after: openOffer + 1_000 } }),
+  'GET /wholesale/offers/{id}': ({ openOffer }) => ({ params: { id: openOffer } }),
+  'PATCH /wholesale/offers/{id}': ({ wholesaleOffer, offeredSize }) => ({
+    params: { id: wholesaleOffer },
+    body: { act: 'counter', round: 1, prices: [{ variant_id: offeredSize, price: 75 }] },
+  }),
+}
