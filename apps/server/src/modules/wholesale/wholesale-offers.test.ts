@@ -53,17 +53,16 @@ const line = (at: number, of: Partial<Line> = {}): Line => ({ variant_id: sizeAt
 const make = (lines: Line[], of: object = {}, by = buyer) =>
   by.call<BuyerOffer & Failed>('POST', '/buyer/offers', { product_sync_id: handle, line_items: lines, ...of })
 const said = (by: TestPerson, id: number, body: object) =>
-  by.call<BuyerOffer & SellerOffer & Failed>(
-    'PATCH',
-    `${by === shop.owner ? '/wholesale' : '/buyer'}/offers/${id}`,
-    { round: 1, ...body },
-  )
+  by.call<BuyerOffer & SellerOffer & Failed>('PATCH', `${by === shop.owner ? '/wholesale' : '/buyer'}/offers/${id}`, {
+    round: 1,
+    ...body,
+  })
 const asSeller = (id: number, body: object) => said(shop.owner, id, body)
 const asBuyer = (id: number, body: object) => said(buyer, id, body)
 
 async function anOffer(lines = [line(A)]): Promise<number> {
   const { status, body } = await make(lines)
-  expect(status, JSON.stringify(body)).toBe(201)
+  expect(status).toBe(201)
   return body.id
 }
 const seen = async (id: number) => (await buyer.call<BuyerOffer>('GET', `/buyer/offers/${id}`)).body
@@ -138,7 +137,7 @@ describe('an answer is refused', () => {
 
   test('out of turn', async () => {
     const id = await anOffer()
-    for (const act of ['accept', 'decline', 'counter']) expect((await asBuyer(id, { act })).status, act).toBe(409)
+    for (const act of ['accept', 'decline', 'counter']) expect((await asBuyer(id, { act })).status).toBe(409)
     expect((await asSeller(id, { act: 'withdraw' })).status).toBe(409)
   })
 
@@ -156,10 +155,20 @@ describe('an answer is refused', () => {
   test('when a counter leaves a size out, names one twice or one that was not asked for, or changes nothing', async () => {
     const id = await anOffer([line(A), line(B)])
     const counter = (prices: object[]) => asSeller(id, { act: 'counter', prices })
-    const [one, two] = [{ variant_id: sizeAt(A), price: 90 }, { variant_id: sizeAt(B), price: 90 }]
+    const [one, two] = [
+      { variant_id: sizeAt(A), price: 90 },
+      { variant_id: sizeAt(B), price: 90 },
+    ]
     for (const prices of [[one], [one, one], [one, two, two], [one, { variant_id: 999_999, price: 1 }]])
-      expect((await counter(prices)).status, JSON.stringify(prices)).toBe(422)
-    expect((await counter([{ ...one, price: 80 }, { ...two, price: 80 }])).status).toBe(422)
+      expect((await counter(prices)).status).toBe(422)
+    expect(
+      (
+        await counter([
+          { ...one, price: 80 },
+          { ...two, price: 80 },
+        ])
+      ).status,
+    ).toBe(422)
     expect((await asSeller(id, { act: 'counter' })).status).toBe(422)
     expect(await seen(id)).toMatchObject({ state: 'offered', round: 1 })
   })
@@ -188,7 +197,7 @@ describe('an offer becomes one order at its price', () => {
     const before = (await orders()).length
     const id = await anOffer([line(A, { price: 80.5 }), line(B, { price: 75 })])
     const { status, body } = await asSeller(id, { act: 'accept' })
-    expect(status, body.detail).toBe(200)
+    expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'accepted', total_amount: 155.5, list_amount: 200 })
     const [order, ...others] = await orders()
     expect(others).toHaveLength(before)
@@ -208,7 +217,11 @@ describe('an offer becomes one order at its price', () => {
       total_amount: 92,
     })
     const { body } = await asBuyer(id, { act: 'accept', round: 2 })
-    expect(body).toMatchObject({ state: 'accepted', total_amount: 92, line_items: [{ buyer_price: 80, seller_price: 92 }] })
+    expect(body).toMatchObject({
+      state: 'accepted',
+      total_amount: 92,
+      line_items: [{ buyer_price: 80, seller_price: 92 }],
+    })
     expect((await orders())[0]).toMatchObject({ status: 'submitted', total_amount: '92.00' })
     expect(body.history.map(({ by, act }) => `${by} ${act}`)).toEqual(['buyer offer', 'seller counter', 'buyer accept'])
   })
@@ -218,7 +231,7 @@ describe('an offer becomes one order at its price', () => {
     for (let round = 1; round < 10; round += 1) {
       const prices = [{ variant_id: sizeAt(A), price: 80 + round }]
       const { status } = await (round % 2 === 1 ? asSeller : asBuyer)(id, { act: 'counter', round, prices })
-      expect(status, `round ${round}`).toBe(200)
+      expect(status).toBe(200)
     }
     const prices = [{ variant_id: sizeAt(A), price: 99 }]
     const more = await asBuyer(id, { act: 'counter', round: 10, prices })
@@ -246,7 +259,7 @@ describe('side by side', () => {
     for (let time = 0; time < 8; time += 1) {
       const id = await anOffer()
       const [seller, taken] = await Promise.all([asSeller(id, { act: 'accept' }), asBuyer(id, { act: 'withdraw' })])
-      expect([seller.status, taken.status].toSorted()).toEqual([200, 409])
+      expect(new Set([seller.status, taken.status])).toEqual(new Set([200, 409]))
       const { state, order_id } = await seen(id)
       expect(state).toBe(seller.status === 200 ? 'accepted' : 'withdrawn')
       if (seller.status === 200) {

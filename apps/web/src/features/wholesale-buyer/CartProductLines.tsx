@@ -70,7 +70,7 @@ function Line({ line, problem, onQuantity, onRemove }: LineProps) {
       <Text size="sm" className="num" data-part="total">
         {money(line.line_total)}
       </Text>
-      <CloseButton size="sm" aria-label={`Remove ${of}`} onClick={onRemove} />
+      <CloseButton size="sm" aria-label={`Remove ${of}`} onClick={onRemove} data-part="remove" />
       {problem && (
         <Text size="sm" c="var(--ark-warn)" data-part="problem">
           {problem}

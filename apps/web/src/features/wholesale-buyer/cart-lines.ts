@@ -128,8 +128,15 @@ function readLine(kept: unknown): CartLine | null {
   const terms = readTerms(line.terms)
   return {
     id: cartLineId({ product_sync_id, variant_id }),
-    ...{ variant_id, product_sync_id, seller, product_name, sku, size },
-    ...{ quantity, wholesale_price, quantity_available },
+    variant_id,
+    product_sync_id,
+    seller,
+    product_name,
+    sku,
+    size,
+    quantity,
+    wholesale_price,
+    quantity_available,
     ...(terms && { terms }),
   }
 }

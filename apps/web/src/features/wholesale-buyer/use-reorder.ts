@@ -50,8 +50,14 @@ function asCartLine(line: PurchaseDetails['line_items'][number], { now, seller }
   const { product_sync_id, variant_id, product_name, sku, size } = line
   return {
     id: cartLineId(line),
-    ...{ product_sync_id, variant_id, product_name, sku, size, seller },
-    ...{ wholesale_price, quantity_available },
+    product_sync_id,
+    variant_id,
+    product_name,
+    sku,
+    size,
+    seller,
+    wholesale_price,
+    quantity_available,
     quantity: Math.min(line.quantity, quantity_available),
     ...(terms && { terms }),
   }

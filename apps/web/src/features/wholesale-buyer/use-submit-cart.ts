@@ -48,7 +48,10 @@ function bodyOf({ lines, notes }: Submission) {
   return {
     line_items: products.flatMap((product) =>
       product.lines.map(({ product_sync_id, variant_id, product_name, size, quantity, unit_price }) => ({
-        ...{ product_sync_id, variant_id, product_name, size },
+        product_sync_id,
+        variant_id,
+        product_name,
+        size,
         qty: quantity,
         sale_price: unit_price,
       })),

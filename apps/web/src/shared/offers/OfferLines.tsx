@@ -1,3 +1,4 @@
+import type { WholesaleOfferSide } from '@ark/domain'
 import { count, money } from '../formats.ts'
 import classes from './offers.module.css'
 import type { OfferLine } from './offers.queries.ts'
@@ -6,6 +7,8 @@ import type { OfferLine } from './offers.queries.ts'
 export type PriceTexts = Readonly<Record<number, string>>
 
 interface OfferLinesProps {
+  /** Who looks at them. */
+  side: WholesaleOfferSide
   lines: readonly OfferLine[]
   /** Null: no other price is being named. */
   texts: PriceTexts | null
@@ -13,7 +16,7 @@ interface OfferLinesProps {
 }
 
 /** The sizes of an offer with every price that was named for them. */
-export function OfferLines({ lines, texts, onText }: OfferLinesProps) {
+export function OfferLines({ side, lines, texts, onText }: OfferLinesProps) {
   const hasStock = lines.some(({ quantity_available }) => quantity_available !== undefined)
   const hasSellerPrice = lines.some(({ seller_price }) => seller_price !== null)
   return (
@@ -25,8 +28,8 @@ export function OfferLines({ lines, texts, onText }: OfferLinesProps) {
             <th scope="col">Pairs</th>
             {hasStock && <th scope="col">In stock</th>}
             <th scope="col">List</th>
-            <th scope="col">Buyer</th>
-            {hasSellerPrice && <th scope="col">Seller</th>}
+            <th scope="col">{side === 'buyer' ? 'You' : 'Buyer'}</th>
+            {hasSellerPrice && <th scope="col">{side === 'seller' ? 'You' : 'Seller'}</th>}
             {texts && <th scope="col">New price</th>}
           </tr>
         </thead>
