@@ -33,6 +33,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   ],
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ['body.variant_id'],
   'PUT /sales/scanning/barcodes': ['body.variant_id'],
+  // What buyers look through: the catalogue, whoever offers it.
+  'GET /buyer/available-inventory': ['query.product_id', 'query.after'],
   'POST /listings/payouts/calculate-bulk-net-payouts': ['body.calculations.[].product_id'],
 }
 

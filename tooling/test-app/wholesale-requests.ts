@@ -5,7 +5,9 @@ const none = () => ({})
 
 /** Requests of wholesale orders, of the buyer's side and of the seller's. */
 export const WHOLESALE_REQUESTS: Pick<Requests, keyof typeof wholesale> = {
-  'GET /buyer/available-inventory': ({ offeredProduct }) => ({ query: { product_id: offeredProduct, after: 1 } }),
+  'GET /buyer/available-inventory': ({ offeredProduct }) => ({
+    query: { product_id: offeredProduct, after: 987_654_321 },
+  }),
   'GET /buyer/available-inventory/summary': () => ({ query: { search: 'a' } }),
   'POST /buyer/quotes': ({ offer, offeredSize }) => ({
     body: { line_items: [{ product_sync_id: offer, variant_id: offeredSize, qty: 1 }] },

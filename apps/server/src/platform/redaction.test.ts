@@ -9,7 +9,7 @@ import { secretsOf } from '../../../../tooling/test-app/secrets-of-app.ts'
 import { startTestApp, type TestApp } from '../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, PASSWORD } from '../../../../tooling/test-app/test-people.ts'
 import { twoRetailers } from '../../../../tooling/test-app/two-retailers.ts'
-import { whoMayCall } from '../../../../../tooling/test-app/who-may.ts'
+import { whoMayCall } from '../../../../tooling/test-app/who-may.ts'
 import { createLogger } from './log.ts'
 
 /** A logger of everything, whose lines are kept here. */

@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { type Belongings, startWithTwoRetailers } from '../../../../../tooling/test-app/two-retailers.ts'
 
 /** Tables with a `retailer_id` that requests may not touch as a whole: the platform's own. */
-const CLOSED = ['connection_attempts', 'marketplace_accounts', 'marketplace_grants', 'sessions']
+const CLOSED = ['buyer_sellers', 'connection_attempts', 'marketplace_accounts', 'marketplace_grants', 'sessions']
 /** The same of views that modules publish. */
 const CLOSED_VIEWS = ['catalogue.marketplace_accounts']
 const VIEWS = publishedViews().filter(({ name }) => !CLOSED_VIEWS.includes(name))

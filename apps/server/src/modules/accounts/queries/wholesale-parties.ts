@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 /** Whom a seller ships to who ships to the buyer himself. */
 export interface BuyerContact {
@@ -10,12 +10,18 @@ export interface BuyerContact {
   phone_number: string | null
 }
 
+interface ContactRow extends Columns<'buyers', 'business_name'>, Columns<'users', 'phone_number'> {
+  contact_name: string | null
+  /** Null: he has left. */
+  email: Column<'users', 'email'> | null
+}
+
 /** A wholesale buyer's business, with who orders for it. As the platform: no retailer reads buyers. */
 export async function buyerContact(
   tx: Tx,
   { buyerId, userId }: { buyerId: number; userId: number },
 ): Promise<BuyerContact> {
-  const { rows } = await sql<BuyerContact>`
+  const { rows } = await sql<ContactRow>`
     select b.business_name, nullif(concat_ws(' ', u.first_name, u.last_name), '') as contact_name, u.email,
       u.phone_number
     from buyers b left join users u on u.user_id = ${userId} and u.buyer_id = b.buyer_id

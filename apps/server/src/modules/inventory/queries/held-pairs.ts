@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 /** Pairs of one order at their places, many at once. */
 export interface HeldPairs {
@@ -10,7 +10,10 @@ export interface HeldPairs {
   pairs: readonly { inventoryItemId: number; quantity: number }[]
 }
 
-type Moved = Columns<'inventory_items', 'inventory_item_id' | 'product_sync_id'>
+interface Moved extends Columns<'inventory_items', 'inventory_item_id' | 'product_sync_id'> {
+  quantity: number
+  after: Column<'inventory_items', 'sold_on_ark'>
+}
 
 /**
  * Holds pairs that were allocated under `lockUnits`: `sold_on_ark` grows by each quantity, only while so many are
@@ -44,7 +47,7 @@ const placesOf = ({ pairs }: HeldPairs): { item: number; quantity: number }[] =>
 async function move(tx: Tx, held: HeldPairs, isPossible: ReturnType<typeof sql>): Promise<Moved[]> {
   if (held.pairs.length === 0) return []
   const { retailerId, cause, externalId } = held
-  const { rows } = await sql<Moved & { quantity: number; after: number }>`
+  const { rows } = await sql<Moved>`
     update inventory_items i set sold_on_ark = i.sold_on_ark + w.quantity
     from jsonb_to_recordset(${JSON.stringify(placesOf(held))}::jsonb) as w (item bigint, quantity int)
     where i.retailer_id = ${retailerId} and i.inventory_item_id = w.item and ${isPossible}

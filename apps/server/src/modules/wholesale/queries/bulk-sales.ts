@@ -2,8 +2,9 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { wholesaleStatusesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Column } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
+import type { ChangeRow, LineRow, OrderRow } from './order-rows.ts'
 
 type BulkSale = AnswerOf<Contract['GET /bulk-sales/']>[number]
 type Details = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
@@ -11,6 +12,13 @@ type Summary = AnswerOf<Contract['GET /bulk-sales/summary']>
 
 const OVER = wholesaleStatusesWhere(({ isOver }) => isOver)
 const ACTIVE = wholesaleStatusesWhere(({ isOver }) => !isOver)
+
+interface BulkSaleRow extends OrderRow, Columns<'wholesale_orders', 'created_at'> {
+  is_paid_to_ark: boolean
+  buyer_name: string | null
+}
+
+const bulkSaleOf = <R extends BulkSaleRow>(row: R) => ({ ...row, created_at: row.created_at.toISOString() })
 
 const COLUMNS = sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.status, o.payment_status,
@@ -31,7 +39,7 @@ export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSe
   const { status, payment, view, search } = asked
   const statuses = status ? [status] : view === 'active' ? ACTIVE : view === 'history' ? OVER : null
   const pattern = likePattern(search ?? '')
-  const { rows } = await sql<BulkSale>`
+  const { rows } = await sql<BulkSaleRow>`
     select ${COLUMNS} from wholesale_orders o
     where o.retailer_id = ${retailerId} and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
       and (${payment ?? null}::text is null or o.payment_status = ${payment ?? null}::text)
@@ -40,7 +48,7 @@ export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSe
         where l.retailer_id = ${retailerId} and l.wholesale_order_id = o.wholesale_order_id
           and (l.product_name ilike ${pattern} or l.sku ilike ${pattern})))
     order by o.wholesale_order_id desc offset ${asked.skip} limit ${asked.limit}`.execute(tx)
-  return rows
+  return rows.map(bulkSaleOf)
 }
 
 const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, unpaid_amount: 0 }
@@ -58,27 +66,39 @@ export async function bulkSaleSummary(tx: Tx, retailerId: number): Promise<Summa
 }
 
 type Line = Details['line_items'][number]
-type LineRow = Omit<Line, 'location' | 'locations'>
-type Place = Line['locations'][number] & { line_id: number }
+interface SoldLineRow extends LineRow, Columns<'wholesale_order_lines', 'product_sync_id'> {}
+
+interface PlaceRow extends Columns<'locations', 'location_id' | 'location_nickname'> {
+  line_id: Column<'wholesale_order_units', 'wholesale_line_id'>
+  quantity: number
+}
+
+interface DetailRow extends BulkSaleRow, Columns<'wholesale_orders', 'notes'> {
+  buyer: Details['buyer']
+}
+
+interface SeenChangeRow extends ChangeRow {
+  by_name: string | null
+}
 
 /** One of a retailer's wholesale orders with its lines, where their pairs are, and what has happened to it. */
 export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: number): Promise<Details | null> {
   const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`
   const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }] = await Promise.all([
-    sql<BulkSale & { notes: string | null; buyer: Details['buyer'] }>`
+    sql<DetailRow>`
       select ${COLUMNS}, o.notes, o.ship_to as buyer from wholesale_orders o where ${named}`.execute(tx),
-    sql<LineRow>`
+    sql<SoldLineRow>`
       select wholesale_line_id as line_id, product_sync_id, product_id, variant_id, product_name, size, sku,
         '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,
         (unit_price * quantity)::float8 as line_total, fulfilled, shipped_at is not null as shipped
       from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
-    sql<Place>`
-      select u.wholesale_line_id as line_id, l.location_nickname, sum(u.quantity)::int as quantity
+    sql<PlaceRow>`
+      select u.wholesale_line_id as line_id, l.location_id, l.location_nickname, sum(u.quantity)::int as quantity
       from wholesale_order_units u
       join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = u.location_id
       where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId}
       group by u.wholesale_line_id, l.location_id, l.location_nickname order by l.location_nickname`.execute(tx),
-    sql<Details['history'][number]>`
+    sql<SeenChangeRow>`
       select c.created_at as at, c.actor as by, c.what, c.to_value as to, c.notes,
         case when c.actor = 'retailer' then nullif(concat_ws(' ', u.first_name, u.last_name), '') end as by_name
       from wholesale_order_changes c
@@ -89,10 +109,14 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
   const [order] = orders
   if (!order) return null
   const placesOf = Map.groupBy(places, ({ line_id }) => line_id)
-  return { ...order, line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])), history }
+  return {
+    ...bulkSaleOf(order),
+    line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])),
+    history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
+  }
 }
 
-const placed = (line: LineRow, places: readonly Place[]): Line => ({
+const placed = (line: SoldLineRow, places: readonly PlaceRow[]): Line => ({
   ...line,
   location: places.map(({ location_nickname }) => location_nickname).join(', ') || null,
   locations: places.map(({ location_nickname, quantity }) => ({ location_nickname, quantity })),

@@ -1,7 +1,7 @@
 import type { WholesaleTerms } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 /** Which sizes are asked for; null: all. */
 export interface SizeSearch {
@@ -29,10 +29,10 @@ export async function findOfferedSizes(tx: Tx, { productIds, sizes, after, limit
   return rows
 }
 
-export interface SizeFacts extends FoundSize {
-  product_name: string
-  size: string
-  sku: string | null
+export interface SizeFacts
+  extends Columns<'variants', 'variant_id' | 'product_id' | 'size'>,
+    Columns<'products', 'sku'> {
+  product_name: Column<'products', 'name'>
   image_url: string | null
   stockx_ask: number | null
 }
@@ -50,8 +50,7 @@ export async function sizeFacts(tx: Tx, variantIds: readonly number[]): Promise<
   return rows
 }
 
-export interface SizeOffer extends FoundSize {
-  retailer_id: number
+export interface SizeOffer extends Columns<'inventory_items', 'retailer_id' | 'product_id' | 'variant_id'> {
   /** The first of the links that it is sold from. */
   product_sync_id: number
   price: number

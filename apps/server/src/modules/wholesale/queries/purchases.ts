@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
 import { wholesaleHandle } from '../rules/wholesale-handle.ts'
+import type { ChangeRow, LineRow, OrderRow } from './order-rows.ts'
 
 /**
  * A buyer's own orders: read by `db.asBuyer`, whose policy shows him nobody else's, and filtered by his id besides. They
@@ -11,6 +12,13 @@ import { wholesaleHandle } from '../rules/wholesale-handle.ts'
  */
 type Purchase = AnswerOf<Contract['GET /buyer/purchases']>[number]
 type Details = AnswerOf<Contract['GET /buyer/purchases/{id}']>
+
+interface PurchaseRow extends OrderRow, Columns<'wholesale_orders', 'notes'> {
+  seller: Column<'wholesale_orders', 'seller_number'>
+  purchase_date: Column<'wholesale_orders', 'created_at'>
+}
+
+const purchaseOf = (row: PurchaseRow): Purchase => ({ ...row, purchase_date: row.purchase_date.toISOString() })
 
 const COLUMNS = sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.seller_number as seller,
@@ -27,14 +35,14 @@ export interface PurchaseSearch {
 
 /** A page of a buyer's orders, the newest first. */
 export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purchase[]> {
-  const { rows } = await sql<Purchase>`
+  const { rows } = await sql<PurchaseRow>`
     select ${COLUMNS} from wholesale_orders o
     where o.buyer_id = ${asked.buyerId}
       and (${asked.after}::int8 is null or o.wholesale_order_id < ${asked.after}::int8)
       and (${asked.status ?? null}::text is null or o.status = ${asked.status ?? null}::text)
       and (${asked.search ?? null}::text is null or o.order_number ilike ${likePattern(asked.search ?? '')})
     order by o.wholesale_order_id desc limit ${asked.limit}`.execute(tx)
-  return rows
+  return rows.map(purchaseOf)
 }
 
 /** Whose order it is; null: none of this buyer's. */
@@ -51,21 +59,17 @@ interface OrderRef {
   buyerId: number
 }
 
-type Line = Details['line_items'][number]
-type LineRow = Omit<Line, 'product_sync_id'> & { product_id: number }
-type Change = Details['history'][number]
-
 /** One of a buyer's orders with its lines and what has happened to it; null: none of his. */
 export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: OrderRef): Promise<Details | null> {
   const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and buyer_id = ${buyerId}`
   const [{ rows: orders }, { rows: lines }, { rows: history }] = await Promise.all([
-    sql<Purchase>`select ${COLUMNS} from wholesale_orders o where ${named}`.execute(tx),
+    sql<PurchaseRow>`select ${COLUMNS} from wholesale_orders o where ${named}`.execute(tx),
     sql<LineRow>`
       select wholesale_line_id as line_id, product_id, variant_id, product_name, size, sku,
         '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,
         (unit_price * quantity)::float8 as line_total, fulfilled, shipped_at is not null as shipped
       from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
-    sql<Change>`
+    sql<ChangeRow>`
       select created_at as at, actor as by, what, to_value as to, notes from wholesale_order_changes
       where ${named} order by wholesale_change_id`.execute(tx),
   ])
@@ -73,11 +77,11 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
   if (!order) return null
   const { seller } = order
   return {
-    ...order,
+    ...purchaseOf(order),
     line_items: lines.map(({ product_id, ...line }) => ({
       ...line,
       product_sync_id: wholesaleHandle({ seller, productId: product_id }),
     })),
-    history,
+    history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
   }
 }

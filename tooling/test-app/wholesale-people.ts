@@ -1,0 +1,92 @@
+import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import { manySizes, type MadeSize } from './many-sizes.ts'
+import { notEnough } from './products-apart.ts'
+import type { TestApp } from './start-test-app.ts'
+import { aBuyer, aPerson, type TestPerson } from './test-people.ts'
+import { offerWholesale } from './wholesale-belongings.ts'
+
+export type Offered = AnswerOf<Contract['GET /buyer/available-inventory']>
+export type CartLine = BodyOf<Contract['POST /buyer/bulk-sales']>['line_items'][number]
+export type Submitted = AnswerOf<Contract['POST /buyer/bulk-sales']>
+export type Purchase = AnswerOf<Contract['GET /buyer/purchases/{id}']>
+export type BulkSale = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
+export interface Refused {
+  detail: string
+  code: string
+  errors: { field: string; message: string }[]
+}
+
+export interface Seller {
+  retailerId: number
+  owner: TestPerson
+  productId: number
+  sizes: MadeSize[]
+}
+
+/** A retailer who offers all sizes of a product at one price, with these pairs at his two places. */
+export async function aSeller(
+  test: TestApp,
+  { price = 80, units = [[3, 2]] }: { price?: number; units?: [here: number, there: number][] } = {},
+): Promise<Seller> {
+  const { retailerId, sizes } = await manySizes(test, { count: units.length, units })
+  const owner = await aPerson(test, { role: 'owner', retailerId })
+  const productId = sizes[0]?.product_id ?? notEnough()
+  await offerWholesale(owner, { productId, price })
+  return { retailerId, owner, productId, sizes }
+}
+
+export interface Buying {
+  buyer: TestPerson
+  buyerId: number
+}
+
+export async function aBuyingBuyer(test: TestApp): Promise<Buying> {
+  const buyerId = await aBuyer(test)
+  return { buyerId, buyer: await aPerson(test, { role: 'buyer', buyerId }) }
+}
+
+/** What a buyer is shown of a product. */
+export const offeredOf = async ({ buyer }: Pick<Buying, 'buyer'>, productId: number): Promise<Offered> =>
+  (await buyer.call<Offered>('GET', `/buyer/available-inventory?product_id=${productId}`)).body
+
+/** A line of the cart for each size of a product, at the best price that is shown. */
+export async function cartOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<CartLine[]> {
+  return (await offeredOf(buying, seller.productId)).map(({ variant_id, retailer_stocks: [best = notEnough()] }) => ({
+    product_sync_id: best.product_sync_id,
+    variant_id,
+    qty,
+    sale_price: best.wholesale_price,
+  }))
+}
+
+export const totalOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { qty, sale_price }) => sum + qty * sale_price, 0)
+
+/** Sends a cart as the browser does. */
+export const submit = <T = Submitted>({ buyer }: Pick<Buying, 'buyer'>, lines: CartLine[], extra: object = {}) =>
+  buyer.call<T>('POST', '/buyer/bulk-sales', { line_items: lines, total_amount: totalOf(lines), ...extra })
+
+/** An order for so many pairs of each size. Returns its id. */
+export async function anOrderOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<number> {
+  const { body } = await submit(buying, await cartOf(buying, seller, qty))
+  return body.orders[0]?.id ?? notEnough()
+}
+
+export const setStatus = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: number, status: string) =>
+  owner.call<T>('PATCH', `/bulk-sales/${id}/status`, { status })
+
+export const setPayment = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: number, payment_status: string) =>
+  owner.call<T>('PATCH', `/bulk-sales/${id}/payment`, { payment_status })
+
+export const detailsOf = async ({ owner }: Pick<Seller, 'owner'>, id: number): Promise<BulkSale> =>
+  (await owner.call<BulkSale>('GET', `/bulk-sales/${id}/details`)).body
+
+/** How many pairs of a retailer are held, over all places. */
+export async function heldBy({ capabilities }: TestApp, retailerId: number): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select coalesce(sum(sold_on_ark), 0)::int as held from inventory_items where retailer_id = ${retailerId}`.execute(
+    capabilities.db.platform,
+  )
+  return rows[0]?.held ?? 0
+}
