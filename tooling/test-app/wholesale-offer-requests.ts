@@ -13,9 +13,10 @@ export const WHOLESALE_OFFER_REQUESTS: Pick<Requests, keyof typeof wholesaleOffe
       notes: 'All of it at once',
     },
   }),
-  'PATCH /buyer/offers/{id}': ({ withdrawnOffer }) => ({
+  // What only a counter takes is there, too: each id has to be tried.
+  'PATCH /buyer/offers/{id}': ({ withdrawnOffer, offeredSize }) => ({
     params: { id: withdrawnOffer },
-    body: { act: 'withdraw', round: 1 },
+    body: { act: 'withdraw', round: 1, prices: [{ variant_id: offeredSize, price: 75 }] },
   }),
   'GET /wholesale/offers': ({ openOffer }) => ({ query: { view: 'open', after: openOffer + 1_000 } }),
   'GET /wholesale/offers/{id}': ({ openOffer }) => ({ params: { id: openOffer } }),

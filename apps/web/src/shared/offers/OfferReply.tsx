@@ -62,7 +62,12 @@ export function OfferReply({ side, offer }: OfferReplyProps) {
           {detailOf(reply.error)}
         </Alert>
       )}
-      <OfferLines side={side} lines={offer.line_items} texts={texts} onText={(id, text) => setTexts({ ...texts, [id]: text })} />
+      <OfferLines
+        side={side}
+        lines={offer.line_items}
+        texts={texts}
+        onText={(id, text) => setTexts({ ...texts, [id]: text })}
+      />
       {texts ? (
         <Group justify="space-between" align="end" gap="xs">
           <NativeSelect
