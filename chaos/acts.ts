@@ -6,6 +6,7 @@ import type { Act, Deed, MarketplaceName } from './plan.ts'
 import { SHOP, type Size } from './sizes.ts'
 import type { AskedChange, Stage } from './stage.ts'
 import { injectFault } from './inject-fault.ts'
+import { answerWholesale, orderWholesale } from './wholesale.ts'
 
 type Doing = { [Name in Deed['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
 
@@ -145,6 +146,8 @@ const ACTS: Doing = {
     asked.isAccepted = answers.some((answer) => isAccepted(answer)) ? true : isAccepted(answers[0] as Answered)
     return answers.map(answered).join(', ')
   },
+  'wholesale-order': (stage, act) => orderWholesale(stage, sizeOf(stage, act.size), act),
+  'wholesale-answer': (stage, act) => answerWholesale(stage, act),
   async kill({ world }, { program, nth, downMs }) {
     const alike = world.programs[program]
     await alike[nth % alike.length]?.kill(downMs)

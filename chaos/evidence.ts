@@ -3,6 +3,7 @@ import { type LevelKey, ordersOf, sellerListings, type ShopLevel, shopLevels } f
 import type { MarketplaceName } from './plan.ts'
 import { SHOP } from './sizes.ts'
 import type { AskedChange, AskedMail, AskedPayment, Stage } from './stage.ts'
+import type { AskedPurchase } from './wholesale.ts'
 import type { World } from './world.ts'
 
 export interface ListingRow {
@@ -45,6 +46,8 @@ export interface ItemRow {
   level: LevelKey
   shopify_stock: number
   sold_on_ark: number
+  /** Of those, what wholesale orders hold. */
+  held_by_orders: number
 }
 
 export interface SlotRow {
@@ -82,6 +85,7 @@ export interface Evidence {
   changes: AskedChange[]
   mails: AskedMail[]
   payments: AskedPayment[]
+  purchases: AskedPurchase[]
   ask<Row extends object>(statement: string, parameters?: unknown[]): Promise<Row[]>
 }
 
@@ -98,7 +102,7 @@ export const beginningOf = (world: World): Beginning => ({
 
 /** Asks both witnesses. Throws when the database does not answer. */
 export async function gatherEvidence(
-  { world, changes, mails, payments }: Stage,
+  { world, changes, mails, payments, purchases }: Stage,
   beginning: Beginning,
 ): Promise<Evidence> {
   const ask = async <Row extends object>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
@@ -108,6 +112,7 @@ export async function gatherEvidence(
     changes,
     mails,
     payments,
+    purchases,
     ask,
     listings: await ask<ListingRow>(LISTINGS),
     sales: await ask<SaleRow>(SALES),
@@ -176,7 +181,9 @@ const SALES = `
       and r.restock and r.settled_at is not null) as is_restocked
   from sales x order by x.sale_id`
 const ITEMS = `
-  select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark
+  select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark,
+    (select coalesce(sum(u.quantity), 0)::int from wholesale_order_units u where u.retailer_id = x.retailer_id
+      and u.inventory_item_id = x.inventory_item_id) as held_by_orders
   from inventory_items x order by x.inventory_item_id`
 const SLOTS = `
   select x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,

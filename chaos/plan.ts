@@ -59,7 +59,18 @@ export type Deed =
   | { act: 'revoke-tokens' }
   | { act: 'forgot-password'; person: number }
   | { act: 'payment'; cents: number; times: number }
+  | { act: 'wholesale-order'; size: number; pairs: number; times: number }
+  | { act: 'wholesale-answer'; nth: number; to: WholesaleAnswer; clicks: number }
   | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
+
+/** What seller or buyer make of an order. */
+export const WHOLESALE_ANSWERS = [
+  'approved',
+  'canceled_by_retailer',
+  'rejected_by_retailer',
+  'canceled_by_buyer',
+] as const
+export type WholesaleAnswer = (typeof WHOLESALE_ANSWERS)[number]
 
 export type Act = Deed & {
   /** After the first act could have happened. */
@@ -174,6 +185,8 @@ function deed(random: Random, { sizes }: Shape): Deed {
     [2, () => shopifyAnswers(random)],
     [2, () => ({ act: 'revoke-tokens' })],
     [1, () => ({ act: 'forgot-password', person: random.int(0, 3) })],
+    [7, () => ({ act: 'wholesale-order', size: size(), pairs: random.int(1, 2), times: random.pick([1, 3] as const) })],
+    [9, () => wholesaleAnswer(random, nth())],
     [3, () => ({ act: 'payment', cents: random.int(1, 9_999_999), times: random.int(1, 3) })],
   ])
 }
@@ -186,6 +199,14 @@ function pick(random: Random, choices: Choice[]): Deed {
   }
   return { act: 'import' }
 }
+
+/** Most orders are approved; of those some are canceled again. */
+const wholesaleAnswer = (random: Random, nth: number): Deed => ({
+  act: 'wholesale-answer',
+  nth,
+  to: random.chance(0.5) ? 'approved' : random.pick(WHOLESALE_ANSWERS),
+  clicks: random.pick([1, 2, 4] as const),
+})
 
 /** An export that ends too early, cut off or as if it were whole: nothing may be emptied by it. */
 const shortFile = (random: Random): Deed => ({

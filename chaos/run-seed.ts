@@ -10,6 +10,7 @@ import type { Broken } from './rules/index.ts'
 import { type Settling, settle } from './settle.ts'
 import { chooseSizes, offerSizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
+import { offerSizesWholesale } from './wholesale.ts'
 import { startWorld, untilAllReady, type World, type WorldOptions } from './world.ts'
 
 export interface SeedRun extends WorldOptions {
@@ -38,8 +39,11 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
   const world = await startWorld(ending, { seed, processes, logs })
   const call = callsTo(world.urls, await sessionOf(world.urls, 'owner'))
   const operator = await sessionOf(world.urls, 'operator')
-  const stage: Stage = { world, call, operator, sizes: [], changes: [], mails: [], payments: [] }
+  const buyer = await sessionOf(world.urls, 'buyer')
+  const asked = { changes: [], mails: [], payments: [], purchases: [] }
+  const stage: Stage = { world, call, operator, buyer, sizes: [], ...asked }
   stage.sizes = await offerSizes(world, call, await chooseSizes(world, seed, plan.sizes))
+  await offerSizesWholesale(stage)
   await recordListingVersions(world)
   beSlow(world)
   const beginning = beginningOf(world)
@@ -74,6 +78,8 @@ async function countsOf({ world }: Stage): Promise<string> {
       || (select count(*) from sales where canceled_at is not null) || ' canceled, '
       || (select count(*) from sale_resolutions) || ' resolved), '
       || (select count(*) from marketplace_listings) || ' listings, '
+      || (select count(*) from wholesale_orders) || ' wholesale orders (' || (select count(*) from wholesale_orders
+        where status = 'approved') || ' approved), '
       || (select count(*) from import_runs) || ' imports, '
       || (select count(*) from webhook_inbox) || ' webhooks' as words`)
   return rows[0]?.words ?? ''

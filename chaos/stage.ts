@@ -1,5 +1,6 @@
 import type { CallApi } from './owner.ts'
 import type { Size } from './sizes.ts'
+import type { AskedPurchase } from './wholesale.ts'
 import type { World } from './world.ts'
 
 /** A change that was asked of the API: what was answered 2xx has to be there at the end. */
@@ -33,8 +34,11 @@ export interface Stage {
   call: CallApi
   /** The operator's session. */
   operator: string
+  /** The wholesale buyer's session. */
+  buyer: string
   sizes: Size[]
   changes: AskedChange[]
   mails: AskedMail[]
   payments: AskedPayment[]
+  purchases: AskedPurchase[]
 }

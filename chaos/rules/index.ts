@@ -6,9 +6,18 @@ import { orderRules } from './orders.ts'
 import { restRules } from './rest.ts'
 import type { Rule } from './rule.ts'
 import { unitRules } from './units.ts'
+import { wholesaleRules } from './wholesale.ts'
 
 /** Everything that must hold when nothing moves. README.md lists them in words. */
-const RULES: Rule[] = [...unitRules, ...orderRules, ...listingRules, ...moneyRules, ...onceRules, ...restRules]
+const RULES: Rule[] = [
+  ...unitRules,
+  ...orderRules,
+  ...listingRules,
+  ...moneyRules,
+  ...onceRules,
+  ...wholesaleRules,
+  ...restRules,
+]
 
 export interface Broken {
   rule: Rule

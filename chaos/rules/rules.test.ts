@@ -67,7 +67,7 @@ function atRest() {
       moves: new Map([[LEVEL, { byShop: 0, byArk: -1 }]]),
       listings: [listing(1, 'stockx', 'sold'), listing(2, 'stockx', 'live'), listing(3, 'goat', 'live')],
       sales: [sale],
-      items: [{ inventory_item_id: 3, level: LEVEL, shopify_stock: 2, sold_on_ark: 0 }],
+      items: [{ inventory_item_id: 3, level: LEVEL, shopify_stock: 2, sold_on_ark: 0, held_by_orders: 0 }],
       slots: [{ ...size, listings_enabled: true, desired_payout: 100, gives_way: [] as string[], last_pair: 'both' }],
       outsideListings: {
         stockx: [outside(1, 'stockx', 'MATCHED'), outside(2, 'stockx', 'ACTIVE')],
@@ -80,6 +80,7 @@ function atRest() {
       changes: [{ variantId: 5, field: 'desired_payout', value: 100, askedAtMs: 1, answeredAtMs: 2, isAccepted: true }],
       mails: [] as object[],
       payments: [] as object[],
+      purchases: [] as object[],
     },
   }
 }

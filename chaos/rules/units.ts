@@ -30,15 +30,15 @@ const countersAreTheShops: Rule = {
   name: "ARK's stock is the shop's, and it holds exactly the units that Shopify does not know of yet",
   broken({ items, sales, levels }) {
     const byLevel = salesByLevel(sales.filter(({ unit_released, is_restocked }) => !unit_released && !is_restocked))
-    return items.flatMap(({ inventory_item_id, level, shopify_stock, sold_on_ark }) => {
+    return items.flatMap(({ inventory_item_id, level, shopify_stock, sold_on_ark, held_by_orders }) => {
       const shop = levels.get(level)
       const held = byLevel.get(level) ?? []
       const faults: string[] = []
       if (shop && shop.available !== shopify_stock)
         faults.push(`item ${inventory_item_id} (${shop.sku}): ${shopify_stock} here, ${shop.available} in the shop`)
-      if (sold_on_ark !== held.length)
+      if (sold_on_ark !== held.length + held_by_orders)
         faults.push(
-          `item ${inventory_item_id} (${shop?.sku}): sold_on_ark ${sold_on_ark}, not handed over: ${idsOf(held)}`,
+          `item ${inventory_item_id} (${shop?.sku}): sold_on_ark ${sold_on_ark}, not handed over: ${idsOf(held)}, held by wholesale orders: ${held_by_orders}`,
         )
       return faults
     })

@@ -145,7 +145,8 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
   await form.getByLabel('Business type').selectOption('Collector')
   await form.getByLabel('Invite code').fill(INVITE)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL(/\/profile/)
+  await expect(page).toHaveURL(/\/buyer\/inventory/)
+  await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Business' })).toContainText('Careful Buyers')
 
   await page.getByRole('button', { name: 'Set Up' }).click()

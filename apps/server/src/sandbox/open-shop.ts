@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { setUserLocations } from '../modules/accounts/index.ts'
 import type { Capabilities } from '../platform/capabilities.ts'
+import { type CallApi, offerSomeWholesale } from './offer-wholesale.ts'
 import { FULFILLMENT, OWNER, PASSWORD, type SeededPeople } from './people.ts'
 
 const SHOP = 'kicks-and-co.myshopify.com'
@@ -29,8 +30,6 @@ export async function openShop(capabilities: Capabilities, people: SeededPeople)
     )
   await offerSome(call)
 }
-
-type CallApi = <T>(method: string, path: string, body?: object) => Promise<T>
 
 /** `cookies`: as a browser would hold what the answers leave in it. */
 async function signedIn(publicUrl: string, cookies: string[]): Promise<CallApi> {
@@ -70,12 +69,11 @@ async function offerSome(call: CallApi): Promise<void> {
   const pages = await Promise.all(
     [0, 200].map((skip) => call<{ variants: Variant[] }>('GET', `/listings/variants?limit=200&skip=${skip}`)),
   )
-  const wanted = pages
-    .flatMap(({ variants }) => variants)
-    .filter(
-      (variant) =>
-        variant.total_available > 0 && variant.stockx.net_payout !== null && variant.goat.net_payout !== null,
-    )
+  const variants = pages.flatMap((page) => page.variants)
+  await offerSomeWholesale(call, variants)
+  const wanted = variants.filter(
+    (variant) => variant.total_available > 0 && variant.stockx.net_payout !== null && variant.goat.net_payout !== null,
+  )
   const spread = wanted
     .filter((_, at) => at % Math.max(1, Math.floor(wanted.length / ON_OFFER)) === 0)
     .slice(0, ON_OFFER)

@@ -7,7 +7,7 @@ export const PASSWORD = 'Sandbox-2026'
 export const OWNER = 'owner@sandbox.test'
 export const FULFILLMENT = 'fulfillment@sandbox.test'
 const SECOND_OWNER = 'owner2@sandbox.test'
-const BUYER = 'buyer@sandbox.test'
+export const BUYER = 'buyer@sandbox.test'
 
 const SHOP = { business_type: 'retail', tax_id: null, is_verified: true }
 

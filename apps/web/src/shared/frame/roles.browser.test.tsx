@@ -193,7 +193,6 @@ describe('by its address', () => {
   test.each([
     ['/no-such-page', '/'],
     ['/buyer/no-such-page', '/buyer'],
-    ['/buyer/no-such-page', '/buyer'],
     ['/buyers', '/'],
   ])('who is not signed in is led from %s to %s', async (address, end) => {
     const site = await openSite(address)

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { allocatePairs } from './allocate-pairs.ts'
+import { type CurrentOffer, offerKey, priceLines } from './price-lines.ts'
+import { shuffled } from './shuffled.ts'
+import { readWholesaleHandle, wholesaleHandle } from './wholesale-handle.ts'
+import { mailOfChange, mailOfNewOrder } from './order-mails.ts'
+
+const OFFER: CurrentOffer = {
+  retailerId: 1,
+  seller: 3,
+  productId: 9,
+  productSyncId: 4,
+  productName: 'A shoe',
+  size: '9',
+  sku: 'DD1391',
+  price: 90.55,
+  available: 10,
+  terms: null,
+}
+const line = (variantId: number, quantity: number) => ({ handle: 7, variantId, quantity })
+const offers = (of: Record<number, Partial<CurrentOffer>>) =>
+  new Map(
+    Object.entries(of).map(([variantId, offer]) => [
+      offerKey({ handle: 7, variantId: Number(variantId) }),
+      { ...OFFER, ...offer },
+    ]),
+  )
+const told = (priced: ReturnType<typeof priceLines>) =>
+  priced.map(({ unitCents, problem }) => [unitCents, problem?.field ?? null])
+
+test('a quantity and its discount count all sizes of a product; the sum of doubled lines is what is short', () => {
+  const terms = { minimum_quantity: 1, quantity_step: 1, tiers: [{ from_quantity: 6, discount_basis_points: 1_000 }] }
+  expect(told(priceLines([line(1, 3), line(2, 2)], offers({ 1: { terms }, 2: { terms } })))).toEqual([
+    [9_055, null],
+    [9_055, null],
+  ])
+  // 9.055 off is half up.
+  expect(told(priceLines([line(1, 3), line(2, 3)], offers({ 1: { terms }, 2: { terms } })))).toEqual([
+    [8_149, null],
+    [8_149, null],
+  ])
+  expect(told(priceLines([line(1, 6), line(1, 5)], offers({ 1: {} })))).toEqual([
+    [9_055, 'qty'],
+    [9_055, 'qty'],
+  ])
+  expect(told(priceLines([line(1, 5), line(1, 5)], offers({ 1: {} })))).toEqual([
+    [9_055, null],
+    [9_055, null],
+  ])
+})
+
+test('a line that nobody offers counts for nothing of its product', () => {
+  const terms = { minimum_quantity: 4, quantity_step: 2, tiers: [] }
+  expect(told(priceLines([line(1, 3), line(2, 1)], offers({ 1: { terms } })))).toEqual([
+    [9_055, 'qty'],
+    [null, 'variant_id'],
+  ])
+})
+
+test('pairs come from the first place first, and from none when any line is short', () => {
+  const places = [
+    { inventory_item_id: 1, location_id: 10, quantity_available: 2 },
+    { inventory_item_id: 2, location_id: 20, quantity_available: 3 },
+  ]
+  const wanted = (quantity: number, lineId = 1) => ({ lineId, variantId: 5, quantity })
+  expect(allocatePairs([wanted(3)], () => places)).toEqual({
+    pairs: [
+      { lineId: 1, inventoryItemId: 1, locationId: 10, quantity: 2 },
+      { lineId: 1, inventoryItemId: 2, locationId: 20, quantity: 1 },
+    ],
+  })
+  // Two lines of one size do not take one pair twice.
+  expect(allocatePairs([wanted(4), wanted(2, 2)], () => places)).toEqual({
+    short: [{ lineId: 2, wanted: 2, available: 1 }],
+  })
+})
+
+test('a handle is read as it was made, and stays a whole number of JSON', () => {
+  for (const handle of [
+    { seller: 1, productId: 1 },
+    { seller: 2 ** 20 - 1, productId: 2 ** 33 - 1 },
+  ]) {
+    expect(readWholesaleHandle(wholesaleHandle(handle))).toEqual(handle)
+    expect(Number.isSafeInteger(wholesaleHandle(handle))).toBe(true)
+  }
+  expect(() => wholesaleHandle({ seller: 2 ** 20, productId: 1 })).toThrow(RangeError)
+})
+
+test('new sellers come in an order that somebody else decides, each once', () => {
+  expect(shuffled([1, 2, 3], () => 0)).toEqual([1, 2, 3])
+  expect(shuffled([1, 2, 3], (most) => most - 1)).toEqual([3, 2, 1])
+})
+
+test('a mail tells the first lines of a long order, and what became of it', () => {
+  const order = { order_number: 'W-000007', seller_number: 3, total_items: 60, total_amount: 5_433 }
+  const lines = Array.from({ length: 60 }, () => ({
+    product_name: 'A shoe',
+    size: '9',
+    quantity: 1,
+    unit_price: 90.55,
+  }))
+  expect(mailOfNewOrder(order, lines, 'https://ark').body).toContain('size 9, $90.55 each\nand 10 more lines')
+  const change = { what: 'status', to_value: 'approved', notes: 'Ships Friday' } as const
+  expect(mailOfChange(order, change, { to: 'buyer', publicUrl: 'https://ark' })).toEqual({
+    subject: 'ARK: wholesale order W-000007: Approved',
+    body:
+      'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n“Ships Friday”\n\n' +
+      'https://ark/buyer/purchases\n',
+  })
+})

@@ -1,0 +1,50 @@
+import type { Rule } from './rule.ts'
+
+const ordersHoldTheirPairs: Rule = {
+  name: 'a wholesale order holds its pairs while it is approved, and none before and after',
+  async broken({ ask }) {
+    const rows = await ask<object>(`
+      select o.order_number, o.status, o.total_items, coalesce(u.held, 0)::int as held from wholesale_orders o
+      left join lateral (select sum(quantity) as held from wholesale_order_units u
+        where u.retailer_id = o.retailer_id and u.wholesale_order_id = o.wholesale_order_id) u on true
+      where coalesce(u.held, 0) <> case when o.status = 'approved' then o.total_items else 0 end`)
+    return rows.map((row) => JSON.stringify(row))
+  },
+}
+
+/** Each order tells of its submission and of each change after it, and both sides were mailed of it. */
+const changesAreTold: Rule = {
+  name: 'every change of a wholesale order is noted and mailed once',
+  async broken({ ask }) {
+    const rows = await ask<{ what: string }>(`
+      select 'change ' || wholesale_change_id || ' to ' || to_value || ' was not mailed' as what
+      from wholesale_order_changes where not is_mailed
+      union all
+      select o.order_number || ' is ' || o.status || ', its last change says ' || coalesce(c.to_value, 'nothing')
+      from wholesale_orders o left join lateral (
+        select to_value from wholesale_order_changes c where c.retailer_id = o.retailer_id
+          and c.wholesale_order_id = o.wholesale_order_id order by wholesale_change_id desc limit 1) c on true
+      where c.to_value is distinct from o.status
+      union all
+      select o.order_number || ' became ' || c.to_value || ' ' || count(*) || ' times'
+      from wholesale_orders o join wholesale_order_changes c using (retailer_id, wholesale_order_id)
+      group by o.order_number, c.to_value having count(*) > 1
+      union all
+      select subject || ' was mailed ' || count(*) || ' times to ' || recipient from mails
+      where subject like 'ARK: wholesale order %' group by subject, recipient having count(*) > 1`)
+    return rows.map(({ what }) => what)
+  },
+}
+
+const purchasesAreMadeOnce: Rule = {
+  name: 'every purchase that was submitted is there once, whatever was asked how often',
+  async broken({ ask, purchases }) {
+    const [made] = await ask<{ n: number }>('select count(*)::int as n from purchase_orders')
+    const least = purchases.filter(({ isAccepted }) => isAccepted === true).length
+    const most = purchases.filter(({ isAccepted }) => isAccepted !== false).length
+    const n = made?.n ?? least
+    return n < least || n > most ? [`${n} purchases; ${least} were answered, ${most - least} may have been made`] : []
+  },
+}
+
+export const wholesaleRules: Rule[] = [ordersHoldTheirPairs, changesAreTold, purchasesAreMadeOnce]

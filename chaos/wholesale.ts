@@ -1,0 +1,71 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { type Answered, callsTo } from './owner.ts'
+import type { Size } from './sizes.ts'
+import type { Stage } from './stage.ts'
+
+/** A purchase that was submitted under one key, several times at once. */
+export interface AskedPurchase {
+  key: string
+  /** Null: no answer came, so it may or may not have been made. */
+  isAccepted: boolean | null
+}
+
+/** Every size in play is offered wholesale too. Throws when the owner may not. */
+export async function offerSizesWholesale({ call, sizes }: Pick<Stage, 'call' | 'sizes'>): Promise<void> {
+  for (const { variantId, payout } of sizes)
+    for (const [name, edit] of [
+      ['toggle', { enabled: true }],
+      ['price', { price: Math.floor(payout / 2) }],
+    ] as const) {
+      const { status } = await call('POST', `/inventory/variant-wholesale-${name}`, { variant_id: variantId, ...edit })
+      if (status !== 200) throw new Error(`a size could not be offered wholesale: ${status}`)
+    }
+}
+
+/** A buyer orders what is offered of a size, the same several times at once under one key. */
+export async function orderWholesale(
+  { world, buyer, purchases }: Stage,
+  { variantId, productId }: Size,
+  { pairs, times }: { pairs: number; times: number },
+): Promise<string> {
+  const asked = callsTo(world.urls, buyer)
+  const { status, body } = await asked('GET', `/buyer/available-inventory?product_id=${productId}`)
+  if (status !== 200) return answered({ status, body })
+  const sizes = body as AnswerOf<Contract['GET /buyer/available-inventory']>
+  const [stock] = sizes.find((size) => size.variant_id === variantId)?.retailer_stocks ?? []
+  if (!stock) return 'none is offered'
+  const qty = Math.min(pairs, stock.quantity_available)
+  const line = { product_sync_id: stock.product_sync_id, variant_id: variantId, qty, sale_price: stock.wholesale_price }
+  const order = { line_items: [line], total_amount: qty * stock.wholesale_price }
+  const purchase: AskedPurchase = { key: `purchase-${purchases.length}-${variantId}`, isAccepted: null }
+  purchases.push(purchase)
+  const submit = callsTo(world.urls, buyer, purchase.key)
+  const answers = await Promise.all(Array.from({ length: times }, () => submit('POST', '/buyer/bulk-sales', order)))
+  const isMade = answers.some(({ status: came }) => came === 201)
+  const isOpen = answers.some(({ status: came }) => came === null || came >= 500)
+  purchase.isAccepted = isMade || (isOpen ? null : false)
+  return answers.map(answered).join(', ')
+}
+
+/** The seller, or the buyer where he cancels, answers one of the orders that are open, clicked by several at once. */
+export async function answerWholesale(
+  { world, call, buyer }: Stage,
+  { nth, to, clicks }: { nth: number; to: string; clicks: number },
+): Promise<string> {
+  const { rows } = await world.database.query<{ id: number }>(
+    `select wholesale_order_id::int as id from wholesale_orders where status in ('submitted', 'approved')
+     order by wholesale_order_id`,
+  )
+  const order = rows[nth % Math.max(1, rows.length)]
+  if (!order) return 'no open order'
+  const ofBuyer = callsTo(world.urls, buyer)
+  const click = () =>
+    to === 'canceled_by_buyer'
+      ? ofBuyer('POST', `/buyer/purchases/${order.id}/cancel`, {})
+      : call('PATCH', `/bulk-sales/${order.id}/status`, { status: to })
+  const answers = await Promise.all(Array.from({ length: clicks }, click))
+  return `order ${order.id}: ${answers.map(answered).join(', ')}`
+}
+
+const answered = ({ status, body }: Answered): string =>
+  status === null ? 'no answer' : status < 300 ? `${status}` : `${status} ${JSON.stringify(body).slice(0, 120)}`

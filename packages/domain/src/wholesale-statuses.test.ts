@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+  nextWholesalePayments,
+  nextWholesaleStatuses,
+  statusAfterPayment,
+  WHOLESALE_PAYMENT_NAMES,
+  WHOLESALE_STATUS_NAMES,
+  WHOLESALE_STATUSES,
+  type WholesaleActor,
+  type WholesaleOrderState,
+  wholesaleFulfilRefusal,
+  wholesalePaymentRefusal,
+  wholesaleStatusRefusal,
+} from './wholesale-statuses.ts'
+
+const order = (
+  status: WholesaleOrderState['status'],
+  payment_status: WholesaleOrderState['payment_status'] = 'pending',
+  ships_direct = false,
+): WholesaleOrderState => ({ status, payment_status, ships_direct })
+
+const ACTORS: readonly WholesaleActor[] = ['retailer', 'buyer', 'operator']
+const EVERY_ORDER = WHOLESALE_STATUS_NAMES.flatMap((status) =>
+  WHOLESALE_PAYMENT_NAMES.flatMap((payment) => [true, false].map((direct) => order(status, payment, direct))),
+)
+
+test.each<[WholesaleOrderState, WholesaleActor, string[]]>([
+  [order('submitted'), 'retailer', ['processing', 'approved', 'rejected_by_retailer']],
+  [order('submitted'), 'buyer', ['canceled_by_buyer']],
+  [order('processing'), 'retailer', ['approved', 'canceled_by_retailer']],
+  [order('approved'), 'retailer', ['canceled_by_retailer']],
+  [order('approved', 'overdue'), 'buyer', ['canceled_by_buyer']],
+  [order('paid', 'paid'), 'retailer', ['packed', 'partial_shipped', 'shipped_from_retailer']],
+  [order('paid', 'paid'), 'buyer', []],
+  [order('packed', 'refunded'), 'retailer', ['canceled_by_retailer']],
+  [order('partial_shipped', 'paid'), 'retailer', ['partial_shipped', 'shipped_from_retailer']],
+  [order('shipped_from_retailer', 'paid'), 'operator', ['arrived_to_ark']],
+  [order('shipped_from_retailer', 'paid', true), 'operator', ['received']],
+  [order('shipped_from_retailer', 'paid', true), 'buyer', ['received']],
+  [order('shipped_from_retailer', 'paid'), 'buyer', []],
+  [order('arrived_to_ark', 'paid'), 'operator', ['shipped_from_ark']],
+  [order('shipped_from_ark', 'paid'), 'buyer', ['received']],
+])('%o goes on by the %s to %j', (now, actor, next) => {
+  expect(nextWholesaleStatuses(now, actor)).toEqual(next)
+})
+
+test('what is over stays so, and its pairs are nobody’s any more', () => {
+  for (const now of EVERY_ORDER.filter(({ status }) => WHOLESALE_STATUSES[status].isOver))
+    for (const actor of ACTORS) expect([now, nextWholesaleStatuses(now, actor)]).toEqual([now, []])
+  expect(
+    WHOLESALE_STATUS_NAMES.filter((name) => WHOLESALE_STATUSES[name].isOver && WHOLESALE_STATUSES[name].holdsUnits),
+  ).toEqual([])
+})
+
+test('what may follow is not refused, and what may not has words', () => {
+  for (const now of EVERY_ORDER) {
+    for (const actor of ACTORS)
+      for (const to of WHOLESALE_STATUS_NAMES) {
+        const refusal = wholesaleStatusRefusal(now, to, actor)
+        expect([now, to, refusal === null]).toEqual([now, to, nextWholesaleStatuses(now, actor).includes(to)])
+        expect(refusal).not.toBe('')
+      }
+    for (const to of WHOLESALE_PAYMENT_NAMES)
+      expect([now, to, wholesalePaymentRefusal(now, to) === null]).toEqual([
+        now,
+        to,
+        nextWholesalePayments(now).includes(to),
+      ])
+  }
+})
+
+test('an order becomes paid by its payment alone, and only when it is approved (document 3 §4)', () => {
+  for (const now of EVERY_ORDER) {
+    for (const actor of ACTORS) expect(nextWholesaleStatuses(now, actor)).not.toContain('paid')
+    const mayBePaid = now.status === 'approved' && ['pending', 'overdue'].includes(now.payment_status)
+    expect([now, nextWholesalePayments(now).includes('paid')]).toEqual([now, mayBePaid])
+  }
+  expect(statusAfterPayment(order('approved'), 'paid')).toBe('paid')
+  expect(statusAfterPayment(order('approved'), 'overdue')).toBeNull()
+})
+
+describe('lines are ticked off', () => {
+  test.each(WHOLESALE_STATUS_NAMES)('of an order that is %s: only while its pairs are held', (status) => {
+    expect(wholesaleFulfilRefusal({ status }) === null).toBe(WHOLESALE_STATUSES[status].holdsUnits)
+  })
+})
+
+test('words for a person', () => {
+  expect(wholesaleStatusRefusal(order('approved', 'paid'), 'canceled_by_retailer', 'retailer')).toBe(
+    'The payment of this order is paid: it cannot become canceled by seller.',
+  )
+  expect(wholesaleStatusRefusal(order('paid', 'paid'), 'canceled_by_retailer', 'retailer')).toBe(
+    'This order is paid. Refund the payment first; then it can be canceled.',
+  )
+  expect(wholesaleStatusRefusal(order('submitted'), 'packed', 'retailer')).toBe(
+    'An order that is submitted cannot become packed.',
+  )
+  expect(wholesalePaymentRefusal(order('submitted'), 'paid')).toBe(
+    'The payment of an order that is submitted cannot become paid.',
+  )
+})
