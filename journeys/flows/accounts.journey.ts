@@ -179,7 +179,7 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
   // A recovery code: the app's code may be the one that has just been used.
   await page.getByLabel('Code', { exact: true }).fill(recovery[0]!)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/profile/)
+  await expect(page).toHaveURL(/\/buyer\/inventory/)
 })
 
 test('demo mode shows no real name, and what was read before is read again', async ({ page, ark }) => {
