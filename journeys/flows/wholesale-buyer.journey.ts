@@ -93,6 +93,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
   const seller = await openRetailerWithShop(ark, 'Haggles Gladly', { products: 8 })
   const product = await offerAProduct(seller)
   await joinAsBuyer(page, 'haggler')
+  const offer = page.getByRole('dialog', { name: 'Offer', exact: true })
 
   await test.step('the buyer offers a price', async () => {
     await page.getByRole('searchbox', { name: 'Search by product name or SKU' }).fill(product.sku)
@@ -113,7 +114,8 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
       .fill('1')
     await dialog.getByRole('button', { name: 'Send offer' }).click()
     await expect(page).toHaveURL(/\/buyer\/offers/)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await offer.getByRole('button', { name: 'Close' }).click()
+    await expect(offer).toBeHidden()
   })
 
   await test.step('the seller wants more', async () => {
@@ -121,7 +123,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
     const theirs = await context.newPage()
     await enter(theirs, ark, seller, '/wholesale/offers')
     await theirs.getByRole('row').filter({ hasText: 'Offered: your turn' }).click()
-    const dialog = theirs.getByRole('dialog', { name: 'Offer' })
+    const dialog = theirs.getByRole('dialog', { name: 'Offer', exact: true })
     await dialog.getByRole('button', { name: 'Counter…' }).click()
     await dialog.getByRole('textbox', { name: /^New price/ }).fill('36.50')
     await dialog.getByRole('button', { name: 'Send counteroffer' }).click()
@@ -133,7 +135,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
     await page.getByRole('row').filter({ hasText: 'Countered: your turn' }).click()
     await page.getByRole('button', { name: 'Accept $36.50' }).click()
     await expect(page.getByText(/It is order W-\d+ now/)).toBeVisible()
-    await page.getByRole('dialog', { name: 'Offer' }).getByRole('button', { name: 'Close' }).click()
+    await offer.getByRole('button', { name: 'Close' }).click()
     await goTo(page, 'Purchase History')
     await expect(page.getByRole('row').filter({ hasText: '$36.50' })).toContainText('Submitted')
     await expect.poll(async () => (await seller.api('GET /bulk-sales/'))[0]?.total_amount).toBe(36.5)

@@ -207,22 +207,6 @@ export const REQUESTS: Requests = {
   }),
   'POST /inventory/variant-wholesale-toggle': ({ variant }) => ({ body: { variant_id: variant, enabled: true } }),
   'POST /inventory/variant-wholesale-price': ({ variant }) => ({ body: { variant_id: variant, price: 95.5 } }),
-  'POST /inventory/wholesale-prices/preview': ({ sync }) => ({
-    body: { product_sync_ids: [sync], rule: 'set', amount: 90, turns_on: true },
-  }),
-  'POST /inventory/wholesale-prices': ({ sync }) => ({
-    body: { product_sync_ids: [sync], rule: 'ask-share', percentage: 80, round_to: 5, turns_on: true },
-  }),
-  'POST /inventory/wholesale-prices/{id}/undo': ({ wholesalePriceRun }) => ({ params: { id: wholesalePriceRun } }),
-  'GET /inventory/products/{id}/wholesale-terms': ({ product }) => ({ params: { id: product } }),
-  'PUT /inventory/wholesale-terms': ({ sync }) => ({
-    body: {
-      product_sync_ids: [sync],
-      minimum_quantity: 6,
-      quantity_step: 6,
-      tiers: [{ from_quantity: 12, discount_percentage: 5 }],
-    },
-  }),
   'GET /inventory/recent-sync-products': none,
   'GET /inventory/payout-setup': none,
   'POST /inventory/payout-setup/later': none,

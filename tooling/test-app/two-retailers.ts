@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { aWholesalePriceChange } from './a-wholesale-price-change.ts'
 import { expect } from 'vitest'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
@@ -347,27 +348,6 @@ async function aPayoutChange(
     select ${retailerId}, run_id, ${variant}, 100, 105 from made returning run_id as id`.execute(
     capabilities.db.platform,
   )
-  return rows[0]?.id ?? notEnough()
-}
-
-/** A change of wholesale prices, as its job leaves it. */
-async function aWholesalePriceChange(
-  { capabilities }: TestApp,
-  { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with made as (
-      insert into runs (retailer_id, kind, title, user_id, state, done, total, can_undo, started_at, finished_at)
-      values (${retailerId}, 'wholesale-prices', '1 size: wholesale price set to $100', ${userId}, 'completed', 1, 1,
-        true, '2026-11-20', '2026-11-20')
-      returning run_id
-    )
-    insert into wholesale_price_undo_rows (retailer_id, run_id, variant_id, inventory_item_id, enabled_before,
-      price_after)
-    select ${retailerId}, run_id, ${variant}, i.inventory_item_id, false, 100 from made cross join lateral (
-      select inventory_item_id from inventory_items where retailer_id = ${retailerId} and variant_id = ${variant}
-      order by 1 limit 1
-    ) i returning run_id as id`.execute(capabilities.db.platform)
   return rows[0]?.id ?? notEnough()
 }
 

@@ -49,7 +49,12 @@ export async function wholesaleBelongings(
   const [line = notEnough()] = body.line_items
   const numbers = { bulkSale, spareBulkSale, takenBackSale }
   return {
-    ...{ buyer, buyerId, offeredProduct, offeredSize, offer, ...numbers },
+    buyer,
+    buyerId,
+    offeredProduct,
+    offeredSize,
+    offer,
+    ...numbers,
     bulkSaleLine: line.line_id,
     bulkSaleSync: line.product_sync_id,
   }

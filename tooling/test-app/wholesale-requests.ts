@@ -1,10 +1,15 @@
 import type { wholesale } from '@ark/contract/wholesale'
+import type { wholesalePapers } from '@ark/contract/wholesale-papers'
+import type { wholesalePrices } from '@ark/contract/wholesale-prices'
 import type { Requests } from './request-shape.ts'
 
 const none = () => ({})
 
 /** Requests of wholesale orders, of the buyer's side and of the seller's. */
-export const WHOLESALE_REQUESTS: Pick<Requests, keyof typeof wholesale> = {
+export const WHOLESALE_REQUESTS: Pick<
+  Requests,
+  keyof typeof wholesale | keyof typeof wholesalePapers | keyof typeof wholesalePrices
+> = {
   'GET /buyer/available-inventory': ({ offeredProduct }) => ({
     query: { product_id: offeredProduct, after: 987_654_321 },
   }),
@@ -27,6 +32,8 @@ export const WHOLESALE_REQUESTS: Pick<Requests, keyof typeof wholesale> = {
   'GET /bulk-sales/': none,
   'GET /bulk-sales/summary': none,
   'GET /bulk-sales/{id}/details': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /bulk-sales/{id}/packing-list.pdf': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /bulk-sales/{id}/invoice.pdf': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'PATCH /bulk-sales/{id}/status': ({ spareBulkSale }) => ({
     params: { id: spareBulkSale },
     body: { status: 'processing' },
@@ -38,5 +45,21 @@ export const WHOLESALE_REQUESTS: Pick<Requests, keyof typeof wholesale> = {
   'PATCH /bulk-sales/{id}/fulfill-item': ({ bulkSale, bulkSaleLine, bulkSaleSync }) => ({
     params: { id: bulkSale },
     body: { product_sync_id: bulkSaleSync, line_id: bulkSaleLine, fulfilled: true },
+  }),
+  'POST /inventory/wholesale-prices/preview': ({ sync }) => ({
+    body: { product_sync_ids: [sync], rule: 'set', amount: 90, turns_on: true },
+  }),
+  'POST /inventory/wholesale-prices': ({ sync }) => ({
+    body: { product_sync_ids: [sync], rule: 'ask-share', percentage: 80, round_to: 5, turns_on: true },
+  }),
+  'POST /inventory/wholesale-prices/{id}/undo': ({ wholesalePriceRun }) => ({ params: { id: wholesalePriceRun } }),
+  'GET /inventory/products/{id}/wholesale-terms': ({ product }) => ({ params: { id: product } }),
+  'PUT /inventory/wholesale-terms': ({ sync }) => ({
+    body: {
+      product_sync_ids: [sync],
+      minimum_quantity: 6,
+      quantity_step: 6,
+      tiers: [{ from_quantity: 12, discount_percentage: 5 }],
+    },
   }),
 }

@@ -36,6 +36,7 @@ import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
 import { wholesaleOfferRoutes } from './modules/wholesale/wholesale-offers.routes.ts'
+import { wholesalePaperRoutes } from './modules/wholesale/wholesale-papers.routes.ts'
 import { wholesaleRoutes } from './modules/wholesale/wholesale.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/bind-area.ts'
@@ -167,6 +168,7 @@ export async function buildApp(
   await app.register(financeRoutes, { capabilities })
   await app.register(wholesaleOfferRoutes, { capabilities })
   await app.register(wholesaleRoutes, { capabilities })
+  await app.register(wholesalePaperRoutes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app
 }

@@ -34,7 +34,10 @@ test('every address of the site', () => {
       "shopifySync": "/shopify-sync",
       "systemSales": "/system-sales",
       "users": "/users",
+      "wholesale": "/wholesale",
+      "wholesaleHistory": "/wholesale/sales-history",
       "wholesaleOffers": "/wholesale/offers",
+      "wholesalePrices": "/wholesale/price-management",
     }
   `)
 })

@@ -26,6 +26,8 @@ import { parseUsersView } from './features/users/users-view.ts'
 import { parseBuyerInventoryView } from './features/wholesale-buyer/buyer-inventory-view.ts'
 import { readBuyerInventoryFirst } from './features/wholesale-buyer/wholesale-buyer-first-reads.ts'
 import { parsePurchasesView } from './features/wholesale-buyer/purchases-view.ts'
+import { readActiveSalesFirst, readSalesHistoryFirst } from './features/wholesale/orders-first-reads.ts'
+import { parseOrdersView } from './features/wholesale/orders-view.ts'
 import { paths } from './paths.ts'
 import { parseOffersView } from './shared/offers/offers-view.ts'
 import { readsFirst } from './shared/frame/begin-page.ts'
@@ -120,6 +122,36 @@ const inventory = createRoute({
   validateSearch: parseInventoryView,
   component: lazyRouteComponent(() => retried(() => import('./features/inventory/InventoryPage.tsx')), 'InventoryPage'),
   ...readsFirst(readInventoryFirst),
+})
+const wholesalePrices = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesalePrices,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
+  validateSearch: parseInventoryView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/inventory/PriceManagementPage.tsx')),
+    'PriceManagementPage',
+  ),
+  ...readsFirst(readInventoryFirst),
+})
+const wholesale = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesale,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseOrdersView,
+  component: lazyRouteComponent(() => retried(() => import('./features/wholesale/WholesalePage.tsx')), 'WholesalePage'),
+  ...readsFirst(readActiveSalesFirst),
+})
+const wholesaleHistory = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesaleHistory,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseOrdersView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale/SalesHistoryPage.tsx')),
+    'SalesHistoryPage',
+  ),
+  ...readsFirst(readSalesHistoryFirst),
 })
 const products = createRoute({
   getParentRoute: () => signedIn,
@@ -363,6 +395,9 @@ const unknown = createRoute({
 const pages = [
   dashboard,
   inventory,
+  wholesalePrices,
+  wholesale,
+  wholesaleHistory,
   products,
   addProduct,
   shopify,

@@ -28,6 +28,7 @@ import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
+import { wholesalePapers } from './wholesale-papers.ts'
 import { wholesalePrices } from './wholesale-prices.ts'
 import { wholesale } from './wholesale.ts'
 import { wholesaleOffers } from './wholesale-offers.ts'
@@ -71,6 +72,7 @@ export const contract = {
   finances,
   wholesale,
   wholesaleOffers,
+  wholesalePapers,
   dashboard,
   notifications,
 }
@@ -131,6 +133,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Bulk shipping that retailers ask for, and what became of it',
   },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
+  wholesalePapers: { name: 'Wholesale papers', description: 'Packing lists and invoices of wholesale orders' },
   wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
   wholesaleOffers: {
     name: 'Wholesale offers',
@@ -180,5 +183,6 @@ export type Contract = typeof platform &
   typeof finances &
   typeof wholesale &
   typeof wholesaleOffers &
+  typeof wholesalePapers &
   typeof dashboard &
   typeof notifications

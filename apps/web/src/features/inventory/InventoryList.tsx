@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { keepDraft, readDraft } from '../../shared/draft.ts'
 import { useMay } from '../../shared/session.ts'
@@ -12,6 +11,7 @@ import { InventoryTable } from './InventoryTable.tsx'
 import { type InventoryProduct, stockPages } from './inventory.queries.ts'
 import { type InventoryRow, inventoryRows, placeRowsOf, sizeRowsOf, toggled } from './inventory-rows.ts'
 import { type InventoryView, parseInventoryView } from './inventory-view.ts'
+import { useInventoryNavigate, useInventoryView } from './inventory-purpose.ts'
 import { SelectedProducts } from './SelectedProducts.tsx'
 import { type PlacedProduct, useInventoryWindow } from './use-inventory-window.ts'
 import { useOpenedSizes } from './use-opened-sizes.ts'
@@ -20,24 +20,23 @@ const ManageProductModal = lazyDialog(async () => (await import('./ManageProduct
   product: null,
 })
 
-const route = getRouteApi('/signed-in/inventory')
 /** Document 1 §9: the end is announced at 50 or more results. */
 const END_WORTH_SAYING = 50
 
 /** The stock in the mode that the address says. */
 export function InventoryList() {
-  const view = route.useSearch()
+  const view = useInventoryView()
   return view.mode === 'low' || view.mode === 'reserve' ? <FlatList view={view} /> : <ProductList view={view} />
 }
 
 function useClear() {
-  const navigate = route.useNavigate()
-  return () => void navigate({ search: {}, replace: true })
+  const navigate = useInventoryNavigate()
+  return () => navigate({ search: {}, replace: true })
 }
 
 /** Products with their sizes and places, as they are scrolled to. */
 function ProductList({ view }: { view: InventoryView }) {
-  const navigate = route.useNavigate()
+  const navigate = useInventoryNavigate()
   const clear = useClear()
   const { pages, searchedFor, isPending, error, refetch, show } = useInventoryWindow(view)
   const products = useMemo(() => pages.flat(), [pages])
@@ -58,7 +57,7 @@ function ProductList({ view }: { view: InventoryView }) {
         row.kind === 'product'
           ? parseInventoryView({ ...rest, open: toggled(open, row.product.product_sync_id), sizes })
           : parseInventoryView({ ...rest, open, sizes: toggled(sizes, row.size.variant_id) })
-      void navigate({ search: change, replace: true })
+      navigate({ search: change, replace: true })
     },
     [navigate],
   )
@@ -66,7 +65,7 @@ function ProductList({ view }: { view: InventoryView }) {
     (product: InventoryProduct) => {
       // After a reload it may be further down than what has been read.
       keepDraft(MANAGED, product)
-      void navigate({ search: (before) => parseInventoryView({ ...before, manage: product.product_sync_id }) })
+      navigate({ search: (before) => parseInventoryView({ ...before, manage: product.product_sync_id }) })
     },
     [navigate],
   )
@@ -88,7 +87,7 @@ function ProductList({ view }: { view: InventoryView }) {
       {mayEdit && selection.count > 0 && <SelectedProducts view={view} selection={selection} />}
       <ManageProductModal
         product={managed}
-        onClose={() => void navigate({ search: ({ manage: _, ...rest }) => rest, replace: true })}
+        onClose={() => navigate({ search: ({ manage: _, ...rest }) => rest, replace: true })}
       />
     </SearchedText>
   )

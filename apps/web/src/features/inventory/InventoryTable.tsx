@@ -3,7 +3,8 @@ import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { inventoryColumns } from './inventory-columns.tsx'
+import { inventoryColumns, priceColumns } from './inventory-columns.tsx'
+import { useInventoryPurpose } from './inventory-purpose.ts'
 import type { InventoryProduct } from './inventory.queries.ts'
 import type { InventoryRow } from './inventory-rows.ts'
 
@@ -25,12 +26,16 @@ interface InventoryTableProps
 
 /** Product, its sizes, and each size's locations, read when they are opened. */
 export function InventoryTable({ onToggle, onManage, mayEdit, selection, ...table }: InventoryTableProps) {
-  const columns = useMemo(() => inventoryColumns({ onToggle, onManage, mayEdit }), [onToggle, onManage, mayEdit])
+  const purpose = useInventoryPurpose()
+  const columns = useMemo(() => {
+    const columnsOf = purpose === 'prices' ? priceColumns : inventoryColumns
+    return columnsOf({ onToggle, onManage, mayEdit })
+  }, [purpose, onToggle, onManage, mayEdit])
   return (
     <DataTable
       {...table}
-      label="Inventory"
-      list="inventory"
+      label={purpose === 'prices' ? 'Wholesale prices' : 'Inventory'}
+      list={purpose === 'prices' ? 'wholesale-prices' : 'inventory'}
       columns={columns}
       rowKey={keyOf}
       rowDepth={depthOf}

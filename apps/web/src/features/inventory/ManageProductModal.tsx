@@ -16,8 +16,7 @@ import { type InventoryProduct, type InventorySize, sizesOfLink } from './invent
 import { PayoutFields } from './PayoutFields.tsx'
 import type { PayoutDraft } from './payout-setup.ts'
 import { useSavePayouts } from './use-save-payouts.ts'
-import { wholesaleOfProduct } from './wholesale.ts'
-import { WholesaleCell } from './WholesaleCell.tsx'
+import { ProductTerms, WholesaleBySize } from './WholesaleTab.tsx'
 import classes from './inventory.module.css'
 
 interface ManageProductModalProps {
@@ -77,6 +76,7 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
         </Tabs.Panel>
         <Tabs.Panel value="wholesale">
           <WithSizes product={product} render={(sizes) => <WholesaleBySize product={product} sizes={sizes} />} />
+          <ProductTerms product={product} onDone={onClose} />
         </Tabs.Panel>
       </Tabs>
     </Stack>
@@ -188,48 +188,5 @@ function ProductPayouts({ product, onDone }: { product: InventoryProduct; onDone
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-function WholesaleBySize({ product, sizes }: SizesProps) {
-  const { product_name: name } = product
-  return (
-    <Table className="num">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Size</Table.Th>
-          <Table.Th ta="right">Available</Table.Th>
-          <Table.Th ta="right">Wholesale</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        <Table.Tr>
-          <Table.Td fw={600}>All sizes</Table.Td>
-          <Table.Td ta="right">{count(product.total_available)}</Table.Td>
-          <Table.Td>
-            <WholesaleCell
-              of={{ product_id: product.product_id }}
-              state={wholesaleOfProduct(product)}
-              name={`all sizes of ${name}`}
-              mayEdit
-            />
-          </Table.Td>
-        </Table.Tr>
-        {sizes.map((size) => (
-          <Table.Tr key={size.variant_id}>
-            <Table.Td>{size.size}</Table.Td>
-            <Table.Td ta="right">{count(size.total_available)}</Table.Td>
-            <Table.Td>
-              <WholesaleCell
-                of={{ variant_id: size.variant_id }}
-                state={size}
-                name={`${name}, size ${size.size}`}
-                mayEdit
-              />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   )
 }

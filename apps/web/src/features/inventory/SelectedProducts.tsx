@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { IconListNumbers, IconLock, IconTag } from '@tabler/icons-react'
 import { counted } from '../../shared/formats.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
-import { type InventoryView, parseInventoryView } from './inventory-view.ts'
+import { useInventoryNavigate, useInventoryPurpose } from './inventory-purpose.ts'
+import { type InventoryDialog, type InventoryView, parseInventoryView } from './inventory-view.ts'
 import { scopeOf } from './reserve-form.ts'
 import { noteSelectedProducts } from './selected-products.ts'
 
-const route = getRouteApi('/signed-in/inventory')
-
 /** What can be done with the products that are selected. */
 export function SelectedProducts({ view, selection }: { view: InventoryView; selection: ListSelection }) {
-  const navigate = route.useNavigate()
+  const navigate = useInventoryNavigate()
+  const purpose = useInventoryPurpose()
   const scope = scopeOf(selection.selection, view)
-  const reserve = () => {
+  const open = (dialog: InventoryDialog) => {
     if ('problem' in scope) return
     noteSelectedProducts({ scope: scope.scope, words: `For ${counted(selection.count, 'selected product')}.` })
-    void navigate({ search: (before) => parseInventoryView({ ...before, dialog: 'reserve-selected' }) })
+    navigate({ search: (before) => parseInventoryView({ ...before, dialog }) })
+  }
+  const button = {
+    disabled: 'problem' in scope,
+    title: 'problem' in scope ? scope.problem : undefined,
   }
   return (
     <BulkBar
@@ -27,14 +30,25 @@ export function SelectedProducts({ view, selection }: { view: InventoryView; sel
       // The call knows no stock filter: all of it would be more than what is listed.
       isAllOffered={!view.hideZero}
     >
-      <Button
-        leftSection={<IconLock size={16} aria-hidden />}
-        disabled={'problem' in scope}
-        title={'problem' in scope ? scope.problem : undefined}
-        onClick={reserve}
-      >
-        Reserve {counted(selection.count, 'product')}
-      </Button>
+      {purpose === 'stock' ? (
+        <Button {...button} leftSection={<IconLock size={16} aria-hidden />} onClick={() => open('reserve-selected')}>
+          Reserve {counted(selection.count, 'product')}
+        </Button>
+      ) : (
+        <>
+          <Button {...button} leftSection={<IconTag size={16} aria-hidden />} onClick={() => open('prices-selected')}>
+            Set prices
+          </Button>
+          <Button
+            {...button}
+            variant="default"
+            leftSection={<IconListNumbers size={16} aria-hidden />}
+            onClick={() => open('terms-selected')}
+          >
+            Set terms
+          </Button>
+        </>
+      )}
     </BulkBar>
   )
 }

@@ -9,6 +9,7 @@ import type { InventoryProduct } from './inventory.queries.ts'
 import classes from './inventory.module.css'
 import { activeLocations, type InventoryRow } from './inventory-rows.ts'
 import { ReserveCell } from './ReserveCell.tsx'
+import { TermsCell } from './TermsCell.tsx'
 import { AvailableUnits, StockUnits } from './Units.tsx'
 import { wholesaleOfProduct } from './wholesale.ts'
 import { WholesaleCell } from './WholesaleCell.tsx'
@@ -76,6 +77,21 @@ export const inventoryColumns = ({
       ),
   },
 ]
+
+/** The columns of price management: what is there to sell, and on which terms. */
+export function priceColumns(acts: InventoryActs): readonly TableColumn<InventoryRow>[] {
+  const shown = new Map(inventoryColumns(acts).map((column) => [column.id, column]))
+  const terms: TableColumn<InventoryRow> = {
+    id: 'terms',
+    header: 'Terms',
+    width: 'minmax(250px, 0.6fr)',
+    card: 'wide',
+    cell: (row) => row.kind === 'product' && <TermsCell product={row.product} />,
+  }
+  return ['product', 'variants', 'reserved', 'available', 'wholesale', terms, 'actions'].flatMap((column) =>
+    typeof column === 'string' ? (shown.get(column) ?? []) : column,
+  )
+}
 
 function numberColumns(): readonly TableColumn<InventoryRow>[] {
   return [

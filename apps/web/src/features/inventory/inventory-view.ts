@@ -6,7 +6,15 @@ export const INVENTORY_MODES = ['normal', 'low', 'reserve'] as const
 export type InventoryMode = (typeof INVENTORY_MODES)[number]
 
 /** What can be opened over the list. */
-const INVENTORY_DIALOGS = ['add', 'csv', 'reserve', 'reserve-selected'] as const
+const INVENTORY_DIALOGS = [
+  'add',
+  'csv',
+  'reserve',
+  'reserve-selected',
+  'prices',
+  'prices-selected',
+  'terms-selected',
+] as const
 export type InventoryDialog = (typeof INVENTORY_DIALOGS)[number]
 
 /** What of the inventory screen lives in its address: reload, back and a shared link keep it. */

@@ -65,7 +65,8 @@ function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
         to={entry.to}
         className={classes['link']}
         data-collapsed={isCollapsed || undefined}
-        activeOptions={{ includeSearch: false }}
+        // A page below another one's address has an entry of its own.
+        activeOptions={{ includeSearch: false, exact: true }}
         onClick={onNavigate}
       >
         <Icon size={19} stroke={1.6} aria-hidden />

@@ -12,7 +12,9 @@ import {
   IconShoe,
   IconShoppingBag,
   IconTag,
+  IconTags,
   IconTruckDelivery,
+  IconTruckLoading,
   IconTruckReturn,
   IconUsers,
   IconMessageDollar,
@@ -80,7 +82,10 @@ const NAVIGATION: NavigationGroup[] = [
   {
     label: 'Wholesale',
     entries: [
+      { label: 'Active Sales', to: paths.wholesale, icon: IconTruckLoading, permission: 'wholesale.read' },
+      { label: 'Price Management', to: paths.wholesalePrices, icon: IconTags, permission: 'inventory.read' },
       { label: 'Offers', to: paths.wholesaleOffers, icon: IconMessageDollar, permission: 'wholesale.read' },
+      { label: 'Sales History', to: paths.wholesaleHistory, icon: IconHistory, permission: 'wholesale.read' },
       // The buyers' portal (document 3 §2).
       { label: 'Available Inventory', to: paths.buyerInventory, icon: IconShoppingBag, permission: 'wholesale.buy' },
       { label: 'Purchase History', to: paths.buyerPurchases, icon: IconHistory, permission: 'wholesale.buy' },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 export interface OfferStepToMail
   extends Columns<'wholesale_offer_steps', 'wholesale_offer_id' | 'step' | 'side' | 'act' | 'total_amount'>,
     Columns<'wholesale_offers', 'buyer_id' | 'seller_number' | 'total_items' | 'expires_at'> {
-  product_name: string
-  order_number: string | null
+  product_name: Column<'catalogue.products', 'name'>
+  order_number: Column<'wholesale_orders', 'order_number'> | null
   /** The other side can answer what was done here. */
   is_open: boolean
 }

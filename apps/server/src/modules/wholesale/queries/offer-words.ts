@@ -1,11 +1,11 @@
 import { cents, counted, formatMoney } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { OfferRef } from './offers.ts'
 
 interface NamedOffer extends Columns<'wholesale_offers', 'total_items' | 'total_amount' | 'buyer_id'> {
-  product_name: string
+  product_name: Column<'catalogue.products', 'name'>
 }
 
 /** Whose offer it is, and what it is called in a title: '12 pairs of Dunk Low for $1,440.00'. */

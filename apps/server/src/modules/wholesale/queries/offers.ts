@@ -11,13 +11,10 @@ export interface OfferRef {
 }
 
 /** An offer while something is done with it. */
-export interface LockedOffer
-  extends Columns<
-    'wholesale_offers',
-    'buyer_id' | 'seller_number' | 'product_id' | 'round' | 'notes' | 'created_by' | 'expires_at'
-  > {
-  state: WholesaleOfferState
-}
+export type LockedOffer = Columns<
+  'wholesale_offers',
+  'buyer_id' | 'seller_number' | 'product_id' | 'state' | 'round' | 'notes' | 'created_by' | 'expires_at'
+>
 
 /** Held until the transaction ends; null: there is none, or it is another buyer's. */
 export async function lockOffer(

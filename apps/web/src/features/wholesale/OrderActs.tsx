@@ -1,0 +1,120 @@
+import { nextWholesalePayments, nextWholesaleStatuses, type WholesalePayment, type WholesaleStatus } from '@ark/domain'
+import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, detailOf } from '../../shared/api.ts'
+import { useMay } from '../../shared/session.ts'
+import { toastFailure } from '../../shared/ui/toasts.ts'
+import { PAYMENT_ACTS, STATUS_ACTS } from './order-words.ts'
+import type { WholesaleOrderDetails } from './orders.queries.ts'
+
+type Chosen = { kind: 'status'; to: WholesaleStatus } | { kind: 'payment'; to: WholesalePayment }
+
+const MOST_NOTES = 1_000
+
+/** What may be done with an order now, by the one table of transitions; each is explained and confirmed, with a note. */
+export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
+  const mayManage = useMay('wholesale.manage')
+  const mayPay = useMay('wholesale.payments')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const possible: Chosen[] = [
+    ...(mayManage ? nextWholesaleStatuses(order, 'retailer') : []).map((to) => ({ kind: 'status' as const, to })),
+    ...(mayPay ? nextWholesalePayments(order) : []).map((to) => ({ kind: 'payment' as const, to })),
+  ]
+  // What ends the order stands last, away from what goes on with it.
+  const acts = possible.toSorted((one, other) => Number(isGrave(one)) - Number(isGrave(other)))
+  // What was chosen may not be possible any more: somebody else was faster.
+  const current = acts.find(({ kind, to }) => kind === chosen?.kind && to === chosen.to)
+  if (acts.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" role="group" aria-label="What to do with this order">
+        {acts.map((act) => (
+          <ActButton
+            key={`${act.kind} ${act.to}`}
+            act={act}
+            isChosen={act === current}
+            onChoose={() => setChosen(act)}
+          />
+        ))}
+      </Group>
+      {current && (
+        <Confirm
+          key={`${current.kind} ${current.to}`}
+          orderId={order.id}
+          act={current}
+          onDone={() => setChosen(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const isGrave = (act: Chosen): boolean => wordsOf(act)?.isGrave ?? false
+const wordsOf = (act: Chosen) => (act.kind === 'status' ? STATUS_ACTS[act.to] : PAYMENT_ACTS[act.to])
+
+function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean; onChoose: () => void }) {
+  const words = wordsOf(act)
+  if (!words) return null
+  return (
+    <Button
+      variant={isChosen ? 'light' : words.isMain ? 'filled' : 'default'}
+      {...(words.isGrave && { color: 'red', variant: isChosen ? 'light' : 'outline' })}
+      aria-expanded={isChosen}
+      onClick={onChoose}
+    >
+      {words.label}
+    </Button>
+  )
+}
+
+function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDone: () => void }) {
+  const [notes, setNotes] = useState('')
+  const words = wordsOf(act)
+  const change = useMutation({
+    mutationFn: () => {
+      const given = notes.trim() === '' ? {} : { notes: notes.trim() }
+      const params = { id: orderId }
+      return act.kind === 'status'
+        ? api('PATCH /bulk-sales/{id}/status', { params, body: { status: act.to, ...given } })
+        : api('PATCH /bulk-sales/{id}/payment', { params, body: { payment_status: act.to, ...given } })
+    },
+    onSuccess: onDone,
+    onError: (error) =>
+      toastFailure({
+        title: act.kind === 'status' ? 'Failed to update order status' : 'Failed to update payment status',
+        message: detailOf(error),
+      }),
+  })
+  if (!words) return null
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={words.label}>
+      <Stack gap="sm">
+        <Text size="sm">{words.meaning}</Text>
+        <Textarea
+          label="Note"
+          description="The buyer reads it."
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+          maxLength={MOST_NOTES}
+          autosize
+          minRows={1}
+          maxRows={5}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onDone}>
+            Not now
+          </Button>
+          <Button
+            {...(words.isGrave && { color: 'red' })}
+            loading={change.isPending}
+            onClick={() => change.mutate()}
+            data-autofocus
+          >
+            {`Confirm: ${words.label}`}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

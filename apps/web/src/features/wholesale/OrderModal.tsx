@@ -1,0 +1,84 @@
+import { Alert, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { count, counted, exactTime, money } from '../../shared/formats.ts'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { OrderActs } from './OrderActs.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderPapers } from './OrderPapers.tsx'
+import { OrderPayment, OrderStatus } from './OrderStatus.tsx'
+import { orderQuery, type WholesaleOrderDetails } from './orders.queries.ts'
+
+interface OrderModalProps {
+  orderId: number | undefined
+  onClose: () => void
+}
+
+/** One wholesale order: what to do next, its lines, its papers, and what has happened to it. */
+export const OrderModal = ({ orderId, onClose }: OrderModalProps) => (
+  <Modal
+    opened={orderId !== undefined}
+    onClose={onClose}
+    title="Wholesale Order"
+    size={820}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {orderId !== undefined && <LoadedOrder key={orderId} id={orderId} />}
+  </Modal>
+)
+
+function LoadedOrder({ id }: { id: number }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(id))
+  if (!order)
+    return error ? (
+      <LoadError title="Failed to load order details" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton h={420} radius="md" />
+    )
+  return (
+    <Stack gap="lg">
+      <Heading order={order} />
+      {order.notes && (
+        <Alert variant="light" color="gray" title="Note of the buyer">
+          <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{order.notes}</span>
+        </Alert>
+      )}
+      <OrderActs order={order} />
+      <OrderLines order={order} />
+      <OrderPapers order={order} />
+      <OrderHistory order={order} />
+    </Stack>
+  )
+}
+
+function Heading({ order }: { order: WholesaleOrderDetails }) {
+  const { buyer, total_items, fulfilled_items } = order
+  const contact = [buyer?.contact_name, buyer?.email, buyer?.phone_number].filter(Boolean).join(' · ')
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs" align="baseline">
+        <Text fw={600} className="num" style={{ overflowWrap: 'anywhere' }}>
+          {order.order_number}
+        </Text>
+        <Text fw={600} size="lg" className="num">
+          {money(order.total_amount)}
+        </Text>
+      </Group>
+      <Group gap={6}>
+        <OrderStatus status={order.status} />
+        <OrderPayment payment={order.payment_status} isNamed />
+      </Group>
+      <Text size="sm" c="dimmed" className="num">
+        {`Submitted ${exactTime(order.created_at)} · ${counted(total_items, 'pair')}, ${count(fulfilled_items)} packed`}
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {buyer ? `Ships straight to ${buyer.business_name}` : 'Ships to ARK, which sends it on to the buyer'}
+        {contact && (
+          <Text span size="sm" c="dimmed">
+            {` (${contact})`}
+          </Text>
+        )}
+      </Text>
+    </Stack>
+  )
+}

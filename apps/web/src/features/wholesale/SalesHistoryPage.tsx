@@ -1,0 +1,4 @@
+import { WholesaleOrders } from './WholesaleOrders.tsx'
+
+/** Orders that were received, rejected or canceled. */
+export const SalesHistoryPage = () => <WholesaleOrders list="history" />

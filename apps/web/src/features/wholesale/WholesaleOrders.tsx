@@ -1,0 +1,141 @@
+import { WHOLESALE_PAYMENT_NAMES, WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
+import { Button, Select } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { count, money } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { FilterBar } from '../../shared/ui/FilterBar.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { StatLine } from '../../shared/ui/StatCards.tsx'
+import { type ChangeView, useView } from '../../shared/use-view.ts'
+import { orderColumns } from './order-columns.tsx'
+import { ordersQuery } from './orders.queries.ts'
+import { type OrderList, type OrdersView, parseOrdersView, statusesOfList } from './orders-view.ts'
+
+const OrderModal = lazyDialog(async () => (await import('./OrderModal.tsx')).OrderModal, { orderId: undefined })
+
+const TITLES: Record<OrderList, string> = { active: 'Active Sales', history: 'Sales History' }
+
+/** Wholesale orders to this seller, those that are under way or those that are over (document 3 §2). */
+export function WholesaleOrders({ list }: { list: OrderList }) {
+  const [view, changeView] = useView(parseOrdersView)
+  const orders = useInfiniteQuery(ordersQuery(list, view))
+  const columns = useMemo(() => orderColumns((order) => changeView({ order }, { isStep: true })), [changeView])
+  return (
+    <>
+      <PageHeader title={TITLES[list]} stats={<OrderStats list={list} />} />
+      <Filters list={list} view={view} onChange={changeView} />
+      <DataTable
+        label={`Wholesale orders: ${TITLES[list]}`}
+        list="wholesale-orders"
+        columns={columns}
+        rows={orders.data?.pages.flat() ?? []}
+        rowKey={({ id }) => id}
+        rowHeight={58}
+        onOpen={({ id }) => changeView({ order: id }, { isStep: true })}
+        isLoading={orders.isPending}
+        hasMore={orders.hasNextPage}
+        isLoadingMore={orders.isFetchingNextPage}
+        onEndReached={() => void orders.fetchNextPage()}
+        failure={
+          orders.error && (
+            <LoadError
+              title="Error loading wholesale orders. Please try again."
+              error={orders.error}
+              onRetry={() => void orders.refetch()}
+            />
+          )
+        }
+        empty={<NoOrders list={list} view={view} onChange={changeView} />}
+      />
+      <OrderModal orderId={view.order} onClose={() => changeView({ order: undefined })} />
+    </>
+  )
+}
+
+function OrderStats({ list }: { list: OrderList }) {
+  const { data } = useQuery(queryOf('GET /bulk-sales/summary'))
+  const stats =
+    list === 'history'
+      ? [{ label: 'Orders that are over', value: data && count(data.over) }]
+      : [
+          { label: 'To answer', value: data && count(data.to_answer) },
+          { label: 'Active orders', value: data && count(data.active) },
+          { label: 'Their value', value: data && money(data.active_amount) },
+          { label: 'Not paid yet', value: data && money(data.unpaid_amount) },
+        ]
+  return <StatLine label="Wholesale statistics" stats={stats} />
+}
+
+interface FiltersProps {
+  list: OrderList
+  view: OrdersView
+  onChange: ChangeView<OrdersView>
+}
+
+const Filters = ({ list, view, onChange }: FiltersProps) => (
+  <FilterBar
+    isNarrowed={view.status !== undefined || view.payment !== undefined}
+    search={
+      <SearchBox
+        value={view.search ?? ''}
+        onSearch={(search) => onChange({ search: search || undefined })}
+        placeholder="Search order number, product or SKU"
+        debounceMs={300}
+      />
+    }
+  >
+    <Select
+      aria-label="Status"
+      placeholder="All statuses"
+      clearable
+      data={statusesOfList(list).map((value) => ({ value, label: WHOLESALE_STATUSES[value].label }))}
+      value={view.status ?? null}
+      onChange={(value) => onChange({ status: statusesOfList(list).find((each) => each === value) }, { isStep: true })}
+      flex="1 1 160px"
+      maw={{ xs: 210 }}
+    />
+    <Select
+      aria-label="Payment"
+      placeholder="All payments"
+      clearable
+      data={WHOLESALE_PAYMENT_NAMES.map((value) => ({ value, label: WHOLESALE_PAYMENTS[value].label }))}
+      value={view.payment ?? null}
+      onChange={(value) =>
+        onChange({ payment: WHOLESALE_PAYMENT_NAMES.find((each) => each === value) }, { isStep: true })
+      }
+      flex="1 1 140px"
+      maw={{ xs: 180 }}
+    />
+  </FilterBar>
+)
+
+function NoOrders({ list, view, onChange }: FiltersProps) {
+  if (view.search || view.status || view.payment)
+    return (
+      <EmptyState
+        title="No wholesale orders found"
+        actions={
+          <Button onClick={() => onChange({ search: undefined, status: undefined, payment: undefined })}>
+            Clear filters
+          </Button>
+        }
+      >
+        No order matches the search and filters.
+      </EmptyState>
+    )
+  return list === 'active' ? (
+    <EmptyState title="No active wholesale orders">
+      Buyers order what you offer under Price Management. Their orders wait here for your answer.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No wholesale orders are over yet">
+      Orders that were received, rejected or canceled are kept here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core'
+import { count, day, money } from '../../shared/formats.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { RowButton } from '../../shared/ui/RowButton.tsx'
+import { OrderPayment, OrderStatus } from './OrderStatus.tsx'
+import type { WholesaleOrder } from './orders.queries.ts'
+
+export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn<WholesaleOrder>[] => [
+  {
+    id: 'order',
+    header: 'Order Number',
+    width: 'minmax(200px, 1fr)',
+    card: 'title',
+    isRequired: true,
+    cell: ({ order_number, buyer_name }) => (
+      <div>
+        <Text size="sm" fw={550} className="num" style={{ overflowWrap: 'anywhere' }}>
+          {order_number}
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {buyer_name === null ? 'Ships to ARK' : `Ships to ${buyer_name}`}
+        </Text>
+      </div>
+    ),
+  },
+  { id: 'date', header: 'Date', width: '120px', cell: ({ created_at }) => day(created_at) },
+  {
+    id: 'items',
+    header: 'Items',
+    width: '150px',
+    align: 'right',
+    cell: ({ total_items, fulfilled_items }) =>
+      fulfilled_items > 0 ? `${count(fulfilled_items)} of ${count(total_items)} packed` : count(total_items),
+  },
+  {
+    id: 'amount',
+    header: 'Total Amount',
+    cardHeader: 'Total',
+    width: '130px',
+    align: 'right',
+    cell: ({ total_amount }) => <strong>{money(total_amount)}</strong>,
+  },
+  { id: 'status', header: 'Status', width: '180px', cell: ({ status }) => <OrderStatus status={status} /> },
+  {
+    id: 'payment',
+    header: 'Payment',
+    width: '120px',
+    cell: ({ payment_status }) => <OrderPayment payment={payment_status} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '100px',
+    align: 'right',
+    cell: ({ id, order_number }) => (
+      <RowButton of={`order ${order_number}`} onClick={() => onOpen(id)}>
+        Details
+      </RowButton>
+    ),
+  },
+]

@@ -1,0 +1,61 @@
+import type { WholesalePayment, WholesaleStatus } from '@ark/domain'
+import type { WholesaleOrderDetails } from './orders.queries.ts'
+
+interface Act {
+  /** On its button. */
+  label: string
+  /** What comes of it, said before it is done. */
+  meaning: string
+  /** What a seller mostly does next. */
+  isMain?: true
+  isGrave?: true
+}
+
+/** What a seller does to an order that becomes this; statuses that only others set are not among them. */
+export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
+  processing: {
+    label: 'Start processing',
+    meaning: 'The buyer sees that you have seen the order. Nothing is held yet.',
+  },
+  approved: {
+    label: 'Approve',
+    meaning: 'Its pairs are held for it and leave the marketplaces: all of them, or none if a pair is missing.',
+    isMain: true,
+  },
+  rejected_by_retailer: {
+    label: 'Reject',
+    meaning: 'The order is over. The buyer gets an e-mail with your note.',
+    isGrave: true,
+  },
+  canceled_by_retailer: {
+    label: 'Cancel order',
+    meaning: 'The order is over; pairs that were held for it can be sold again. The buyer gets an e-mail.',
+    isGrave: true,
+  },
+  packed: { label: 'Mark packed', meaning: 'Everything lies ready to be shipped.' },
+  partial_shipped: {
+    label: 'Ship what is packed',
+    meaning: 'The lines that are ticked off have left; the others stay held for this order.',
+  },
+  shipped_from_retailer: { label: 'Mark shipped', meaning: 'The whole order has left your shop.', isMain: true },
+}
+
+export const PAYMENT_ACTS: Record<WholesalePayment, Act> = {
+  paid: {
+    label: 'Mark paid',
+    meaning: 'The buyer’s money is there: the order can be packed and shipped.',
+    isMain: true,
+  },
+  overdue: { label: 'Mark overdue', meaning: 'The buyer should have paid by now.' },
+  pending: { label: 'Back to pending', meaning: 'The buyer has more time to pay.' },
+  refunded: {
+    label: 'Mark refunded',
+    meaning: 'The buyer has the money back. This cannot be taken back.',
+    isGrave: true,
+  },
+}
+
+const ACTORS = { retailer: 'you', buyer: 'the buyer', operator: 'ARK' } as const
+
+/** Who has changed an order: 'Dana Reyes', 'the buyer'. */
+export const changedBy = ({ by, by_name }: WholesaleOrderDetails['history'][number]): string => by_name ?? ACTORS[by]

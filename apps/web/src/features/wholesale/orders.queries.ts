@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import { queryOf } from '../../shared/query.ts'
+import type { OrderList, OrdersView } from './orders-view.ts'
+
+const LIST = 'GET /bulk-sales/'
+export type WholesaleOrder = Answer<typeof LIST>[number]
+export type WholesaleOrderDetails = Answer<'GET /bulk-sales/{id}/details'>
+export type OrderLine = WholesaleOrderDetails['line_items'][number]
+
+/** Document 3 §9 */
+const PAGE_SIZE = 50
+
+/** Wholesale orders page by page as they are scrolled: a page that is full has another one behind it. */
+export function ordersQuery(list: OrderList, { search, status, payment }: OrdersView) {
+  const query = {
+    view: list,
+    limit: PAGE_SIZE,
+    ...(search && { search }),
+    ...(status && { status_filter: status }),
+    ...(payment && { payment_status_filter: payment }),
+  }
+  return infiniteQueryOptions({
+    queryKey: [LIST, query],
+    queryFn: ({ pageParam, signal }) => api(LIST, { query: { ...query, skip: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (page.length === PAGE_SIZE ? pages.length * PAGE_SIZE : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const orderQuery = (id: number) => queryOf('GET /bulk-sales/{id}/details', { params: { id } })
