@@ -72,6 +72,9 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
+/** What the module of wholesale answers. */
+const WHOLESALE_ROUTES = [wholesaleOfferRoutes, wholesaleRoutes, wholesalePaperRoutes]
+
 /** What the module of listings answers. */
 const LISTING_ROUTES = [
   payoutRoutes,
@@ -166,9 +169,7 @@ export async function buildApp(
   await app.register(labelPrintRoutes, { capabilities })
   await app.register(automationRequestRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
-  await app.register(wholesaleOfferRoutes, { capabilities })
-  await app.register(wholesaleRoutes, { capabilities })
-  await app.register(wholesalePaperRoutes, { capabilities })
+  for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
   return app
 }

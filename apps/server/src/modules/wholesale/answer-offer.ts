@@ -20,7 +20,7 @@ import {
   endOffer,
   lastOfferStep,
   type LockedOffer,
-  lockOffer,
+  lockWholesaleOffer,
   type OfferedLine,
   type OfferRef,
   standingLines,
@@ -47,9 +47,9 @@ type Needs = Pick<Capabilities, 'db'> & PlacingNeeds
 
 /**
  * A side answers an offer as it saw it: accepts, counters, declines or takes it back (`WHOLESALE_OFFERS`). Accepted it
- * becomes one order at the price that stood, in the same transaction. The same answer again changes nothing. Refused: an
- * offer that has ended or expired, a price that was replaced meanwhile, what is not this side's turn, an order for which
- * there are not enough pairs; the offer stays open then.
+ * becomes one order at the price that stood, in the same transaction. The same answer again changes nothing. Refused:
+ * an offer that has ended or expired, a price that was replaced meanwhile, what is not this side's turn, an order for
+ * which there are not enough pairs; the offer stays open then.
  */
 export async function answerOffer(needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
   const { ref, reply, buyerId } = answer
@@ -63,7 +63,7 @@ export async function answerOffer(needs: Needs, answer: OfferAnswer): Promise<Re
 async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
   const { ref, buyerId, userId, reply } = answer
   const side: WholesaleOfferSide = buyerId === null ? 'seller' : 'buyer'
-  const offer = await lockOffer(tx, ref, buyerId)
+  const offer = await lockWholesaleOffer(tx, ref, buyerId)
   if (!offer) return notFound('This offer')
   // Behind the lock: who had to wait for it is answered by what time it is now.
   const at = needs.clock.now()

@@ -1,6 +1,6 @@
 import { WHOLESALE_OFFERS } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { awaitExpiry, endOffer, lockOffer, type OfferRef, takeDueOffers } from './queries/offers.ts'
+import { awaitExpiry, endOffer, lockWholesaleOffer, type OfferRef, takeDueOffers } from './queries/offers.ts'
 import { sayStep } from './say-offer-step.ts'
 import { expireOfferJob } from './wholesale-offers.jobs.ts'
 
@@ -15,7 +15,7 @@ export const planOfferExpiry = ({ db, jobs, clock }: Capabilities): Promise<void
 /** Ends an offer whose time is over; one that was answered, or for which a new price was named, goes on. */
 export async function expireOffer(needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>, ref: OfferRef): Promise<void> {
   await needs.db.asRetailer(ref.retailerId, async (tx) => {
-    const offer = await lockOffer(tx, ref, null)
+    const offer = await lockWholesaleOffer(tx, ref, null)
     if (!offer || WHOLESALE_OFFERS[offer.state].turn === null) return
     const at = needs.clock.now()
     if (at < offer.expires_at) return void (await awaitExpiry(tx, ref))

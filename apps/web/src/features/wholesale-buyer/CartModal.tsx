@@ -5,7 +5,7 @@ import { counted, money } from '../../shared/formats.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { CartProductLines } from './CartProductLines.tsx'
-import { corrected, isCorrect, type Corrections, correctionsOf } from './cart-corrections.ts'
+import { corrected, isCorrect, type CartCorrections, correctionsOf } from './cart-corrections.ts'
 import { cartPairs, cartProducts, cartTotal } from './cart-lines.ts'
 import { type Cart, useCart } from './use-cart.ts'
 import { useSubmitCart } from './use-submit-cart.ts'
@@ -56,7 +56,7 @@ function OpenCart({ onClose }: Pick<CartModalProps, 'onClose'>) {
   )
 }
 
-function Changed({ cart, corrections }: { cart: Cart; corrections: Corrections }) {
+function Changed({ cart, corrections }: { cart: Cart; corrections: CartCorrections }) {
   if (corrections.size === 0) return null
   const take = () => {
     const lines = corrected(cart.lines, corrections)
@@ -83,7 +83,7 @@ function Changed({ cart, corrections }: { cart: Cart; corrections: Corrections }
 
 interface SubmitProps {
   cart: Cart
-  corrections: Corrections
+  corrections: CartCorrections
   isChecking: boolean
   onClose: () => void
 }

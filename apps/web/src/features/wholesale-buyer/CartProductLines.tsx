@@ -1,13 +1,13 @@
 import { CloseButton, Group, Text } from '@mantine/core'
 import { counted, money } from '../../shared/formats.ts'
-import type { Corrections } from './cart-corrections.ts'
+import type { CartCorrections } from './cart-corrections.ts'
 import type { CartLine, CartProduct, PricedCartLine } from './cart-lines.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import classes from './wholesale-buyer.module.css'
 
 interface CartProductLinesProps {
   product: CartProduct
-  corrections: Corrections
+  corrections: CartCorrections
   onPut: (line: CartLine) => void
   onRemove: (lines: readonly CartLine[]) => void
 }

@@ -2,7 +2,7 @@ import { type ClipboardEvent, useId } from 'react'
 import { count, money } from '../../shared/formats.ts'
 import { moveOn } from './move-on.ts'
 import type { RunQuantities } from './run-lines.ts'
-import { availableOf, splitQuantity } from './split-run.ts'
+import { pairsAvailable, splitQuantity } from './split-run.ts'
 import classes from './wholesale-buyer.module.css'
 import type { OfferedSize } from './wholesale-buyer.queries.ts'
 
@@ -52,7 +52,7 @@ interface RunRowProps {
 function RunRow({ size, quantity, onChange, onPaste }: RunRowProps) {
   const noteId = useId()
   const { parts, missing } = splitQuantity(size.retailer_stocks, quantity)
-  const available = availableOf(size.retailer_stocks)
+  const available = pairsAvailable(size.retailer_stocks)
   return (
     <tr>
       <th scope="row">{size.size}</th>

@@ -11,7 +11,7 @@ import { type CartProduct, cartProducts, cartTotal } from './cart-lines.ts'
 import { readPastedRun } from './pasted-run.ts'
 import { linesOfRun, quantitiesInCart, type RunQuantities, sizesInOrder } from './run-lines.ts'
 import { RunSheet } from './RunSheet.tsx'
-import { availableOf } from './split-run.ts'
+import { pairsAvailable } from './split-run.ts'
 import { useCart } from './use-cart.ts'
 import classes from './wholesale-buyer.module.css'
 import { type OfferedSize, offeredProduct } from './wholesale-buyer.queries.ts'
@@ -50,7 +50,7 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const lines = linesOfRun(sizes, quantities)
   const products = cartProducts(lines.filter(({ quantity }) => quantity > 0))
-  const isTooMuch = sizes.some((size) => (quantities[size.variant_id] ?? 0) > availableOf(size.retailer_stocks))
+  const isTooMuch = sizes.some((size) => (quantities[size.variant_id] ?? 0) > pairsAvailable(size.retailer_stocks))
   const paste = (text: string, at: number) => {
     const pasted = readPastedRun(text, { sizes: sizes.map(({ size }) => size), at })
     const entries = [...pasted.quantities].map(([place, quantity]) => [sizes[place]?.variant_id ?? 0, quantity])

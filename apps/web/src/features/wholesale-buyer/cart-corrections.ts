@@ -2,9 +2,9 @@ import { cartLineId, type CartLine } from './cart-lines.ts'
 import type { QuotedLine } from './wholesale-buyer.queries.ts'
 
 /** How a line stands now where it is not as the cart says; by its id. */
-export type Corrections = ReadonlyMap<string, Correction>
+export type CartCorrections = ReadonlyMap<string, CartCorrection>
 
-export interface Correction {
+export interface CartCorrection {
   /** What a pair costs without a discount; null: it is not offered any more. */
   wholesale_price: number | null
   quantity_available: number
@@ -14,7 +14,7 @@ export interface Correction {
 }
 
 /** What is not as the cart says any more: a price, the stock, or the offer itself. */
-export function correctionsOf(cart: readonly CartLine[], quoted: readonly QuotedLine[]): Corrections {
+export function correctionsOf(cart: readonly CartLine[], quoted: readonly QuotedLine[]): CartCorrections {
   const byId = new Map(quoted.map((line) => [cartLineId(line), line]))
   return new Map(
     cart.flatMap((line) => {
@@ -49,7 +49,7 @@ const plainTerms = (terms: CartLine['terms'] | null) =>
   }
 
 /** The cart as it can be had now; what cannot be had at all is gone from it. */
-export const corrected = (cart: readonly CartLine[], corrections: Corrections): CartLine[] =>
+export const corrected = (cart: readonly CartLine[], corrections: CartCorrections): CartLine[] =>
   cart.flatMap((line) => {
     const now = corrections.get(line.id)
     if (!now) return [line]
@@ -60,4 +60,4 @@ export const corrected = (cart: readonly CartLine[], corrections: Corrections): 
     return [{ ...rest, wholesale_price, quantity_available, quantity, ...(terms && { terms }) }]
   })
 
-export const isCorrect = (corrections: Corrections): boolean => corrections.size === 0
+export const isCorrect = (corrections: CartCorrections): boolean => corrections.size === 0

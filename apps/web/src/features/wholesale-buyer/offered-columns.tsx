@@ -7,7 +7,7 @@ import { RowButton } from '../../shared/ui/RowButton.tsx'
 import { lineOf, type OfferedRow } from './buyer-inventory-rows.ts'
 import type { CartLine } from './cart-lines.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
-import { availableOf } from './split-run.ts'
+import { pairsAvailable } from './split-run.ts'
 import { usePairsInCart, useQuantityInCart } from './use-cart.ts'
 import classes from './wholesale-buyer.module.css'
 import type { OfferedSize, OfferedStock } from './wholesale-buyer.queries.ts'
@@ -70,7 +70,8 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
     header: 'Available',
     width: '96px',
     align: 'right',
-    cell: (row) => count(row.kind === 'seller' ? row.stock.quantity_available : availableOf(row.size.retailer_stocks)),
+    cell: (row) =>
+      count(row.kind === 'seller' ? row.stock.quantity_available : pairsAvailable(row.size.retailer_stocks)),
   },
   {
     id: 'sellers',

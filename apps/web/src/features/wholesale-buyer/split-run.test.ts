@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableOf, splitQuantity } from './split-run.ts'
+import { pairsAvailable, splitQuantity } from './split-run.ts'
 
 const stock = (product_sync_id: number, wholesale_price: number, quantity_available: number) => ({
   product_sync_id,
@@ -30,5 +30,5 @@ test('the best price first, of equal ones who has more, and nobody beyond what h
     ],
     missing: 3,
   })
-  expect(availableOf(stocks)).toBe(11)
+  expect(pairsAvailable(stocks)).toBe(11)
 })

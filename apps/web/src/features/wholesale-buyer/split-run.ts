@@ -36,5 +36,5 @@ export const cheapestFirst = <Stock extends SellerStock>(stocks: readonly Stock[
       one.product_sync_id - other.product_sync_id,
   )
 
-export const availableOf = (stocks: readonly SellerStock[]): number =>
+export const pairsAvailable = (stocks: readonly SellerStock[]): number =>
   stocks.reduce((sum, { quantity_available }) => sum + quantity_available, 0)

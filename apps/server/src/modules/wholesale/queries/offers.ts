@@ -17,7 +17,7 @@ export type LockedOffer = Columns<
 >
 
 /** Held until the transaction ends; null: there is none, or it is another buyer's. */
-export async function lockOffer(
+export async function lockWholesaleOffer(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
   buyerId: number | null,
