@@ -145,7 +145,8 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
   await form.getByLabel('Business type').selectOption('Collector')
   await form.getByLabel('Invite code').fill(INVITE)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL(/\/profile/)
+  await expect(page).toHaveURL(/\/buyer\/inventory/)
+  await page.goto('/profile')
   await expect(page.getByRole('region', { name: 'Business' })).toContainText('Careful Buyers')
 
   await page.getByRole('button', { name: 'Set Up' }).click()
@@ -178,7 +179,7 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
   // A recovery code: the app's code may be the one that has just been used.
   await page.getByLabel('Code', { exact: true }).fill(recovery[0]!)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/profile/)
+  await expect(page).toHaveURL(/\/buyer\/inventory/)
 })
 
 test('demo mode shows no real name, and what was read before is read again', async ({ page, ark }) => {

@@ -6,7 +6,7 @@ import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from './test-people.ts'
 import { today } from './today.ts'
 import type { Belongings } from './two-retailers.ts'
-import { WHOLESALE_REQUESTS } from './wholesale-requests.ts'
+import { WHOLESALE_OFFER_REQUESTS } from './wholesale-offer-requests.ts'
 
 export type { CallKey, CallRequest } from './request-shape.ts'
 
@@ -375,7 +375,7 @@ export const REQUESTS: Requests = {
   ...FULFILLMENT_REQUESTS,
   ...FINANCE_REQUESTS,
   ...NOTIFICATION_REQUESTS,
-  ...WHOLESALE_REQUESTS,
+  ...WHOLESALE_OFFER_REQUESTS,
   'GET /admin/failed-jobs': () => ({ query: { limit: 200, job: 'accounts.send-mail' } }),
   'POST /admin/failed-jobs/{id}/retry': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
   'DELETE /admin/failed-jobs/{id}': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),

@@ -35,6 +35,13 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'PUT /sales/scanning/barcodes': ['body.variant_id'],
   // What buyers look through: the catalogue, whoever offers it.
   'GET /buyer/available-inventory': ['query.product_id', 'query.after'],
+  // A number of the buyer's own, and sizes of the catalogue.
+  'POST /buyer/offers': ['body.product_sync_id', 'body.line_items.[].variant_id'],
+  'PATCH /buyer/offers/{id}': ['body.prices.[].variant_id'],
+  'PATCH /wholesale/offers/{id}': ['body.prices.[].variant_id'],
+  // Where a page begins.
+  'GET /wholesale/offers': ['query.after'],
+  'GET /buyer/offers': ['query.after'],
   // Numbers of each buyer's own, of which two may have the same: modules/wholesale/buyers-apart.test.ts.
   'POST /buyer/quotes': ['body.line_items.[].product_sync_id', 'body.line_items.[].variant_id'],
   'POST /buyer/bulk-sales': ['body.line_items.[].product_sync_id', 'body.line_items.[].variant_id'],

@@ -11,10 +11,10 @@ import { aPerson, type TestPerson } from './test-people.ts'
 import { aCatalogue, aConnectedShop, type TestShop } from './test-shop.ts'
 import { aPayoutDifference, salesWithoutPairs } from './sale-belongings.ts'
 import { today } from './today.ts'
-import { type WholesaleBelongings, wholesaleBelongings } from './wholesale-belongings.ts'
+import { type WholesaleOfferBelongings, wholesaleOfferBelongings } from './wholesale-offer-belongings.ts'
 
 /** One of everything that a retailer can have and a call can name. */
-export interface Belongings extends WholesaleBelongings {
+export interface Belongings extends WholesaleOfferBelongings {
   owner: TestPerson
   retailer: number
   shopDomain: string
@@ -212,7 +212,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     labelPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: '4x6' }),
     thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
-    ...(await wholesaleBelongings(test, { owner, retailerId })),
+    ...(await wholesaleOfferBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? notEnough(),
     chatAddress: chatAddressOf(test),
     colleague: colleague.userId,

@@ -35,6 +35,7 @@ import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
+import { wholesaleOfferRoutes } from './modules/wholesale/wholesale-offers.routes.ts'
 import { wholesalePaperRoutes } from './modules/wholesale/wholesale-papers.routes.ts'
 import { wholesaleRoutes } from './modules/wholesale/wholesale.routes.ts'
 import type { Capabilities } from './platform/capabilities.ts'
@@ -71,8 +72,8 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** Wholesale: prices, orders, papers. */
-const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes]
+/** Wholesale: prices, orders, papers, offers. */
+const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes, wholesaleOfferRoutes]
 
 /** What the module of listings answers. */
 const LISTING_ROUTES = [

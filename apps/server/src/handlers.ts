@@ -16,6 +16,7 @@ import {
   saleHandlers,
 } from './modules/sales/sales.worker.ts'
 import { planWebhookChecks, storeHandlers } from './modules/stores/stores.worker.ts'
+import { planOfferExpiry, wholesaleOfferHandlers } from './modules/wholesale/wholesale-offers.worker.ts'
 import { wholesaleHandlers } from './modules/wholesale/wholesale.worker.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { measured } from './platform/jobs/measure-handlers.ts'
@@ -38,6 +39,7 @@ const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...saleHandlers(capabilities),
   ...wholesaleHandlers(capabilities),
   ...financeHandlers(capabilities),
+  ...wholesaleOfferHandlers(capabilities),
   ...retentionHandlers(capabilities, prunedRecords),
 ]
 
@@ -54,6 +56,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'store orders', everyMs: 5 * SECOND, plan: () => planStoreOrders(capabilities) },
     { name: 'ship alerts', everyMs: MINUTE, plan: () => planShipAlerts(capabilities) },
     { name: 'resolutions', everyMs: 5 * SECOND, plan: () => planResolutions(capabilities) },
+    { name: 'offer expiry', everyMs: 15 * SECOND, plan: () => planOfferExpiry(capabilities) },
     { name: 'sale refresh', everyMs: 20_000, plan: () => planSaleRefresh(capabilities) },
     { name: 'market refresh', everyMs: 10_000, plan: () => planMarketRefresh(capabilities) },
     { name: 'store reconciliation', everyMs: 10 * SECOND, plan: () => planReconciliations(capabilities) },

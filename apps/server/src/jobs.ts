@@ -56,6 +56,7 @@ import {
 import { mailOrderChangeJob } from './modules/wholesale/wholesale.jobs.ts'
 import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
+import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
 import type { EventDeclaration, JobDeclaration } from './platform/jobs/declare-job.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
 import { pruneRecordsJob } from './platform/retention/prune-records.ts'
@@ -110,6 +111,8 @@ export const allJobs: readonly JobDeclaration[] = [
   refreshSaleJob,
   settleResolutionJob,
   postSalesWhenMoneyChangesJob,
+  expireOfferJob,
+  mailOfferStepsJob,
   mailOrderChangeJob,
   pruneRecordsJob,
 ]

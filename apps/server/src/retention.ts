@@ -58,6 +58,11 @@ export const standingRecords: readonly StandingRecord[] = [
     ],
     'the books',
   ),
+  forEver(
+    'wholesale offers',
+    ['wholesale_offers', 'wholesale_offer_lines', 'wholesale_offer_steps'],
+    'orders say which price was agreed by them',
+  ),
   bounded('balances', ['ledger_balances'], 'a row per retailer and account'),
   bounded('payout differences', ['payout_differences'], 'a row per sale that was paid otherwise than expected'),
   bounded('totals of sales', ['sale_totals'], 'a row per combination of filters, sixteen at most'),

@@ -6,6 +6,9 @@ test('every address of the site', () => {
     {
       "addProduct": "/add-product",
       "admin": "/admin",
+      "buyerInventory": "/buyer/inventory",
+      "buyerOffers": "/buyer/offers",
+      "buyerPurchases": "/buyer/purchases",
       "buyerSignIn": "/buyer",
       "cancelledSales": "/cancelled-sales",
       "dashboard": "/dashboard",
@@ -33,6 +36,7 @@ test('every address of the site', () => {
       "users": "/users",
       "wholesale": "/wholesale",
       "wholesaleHistory": "/wholesale/sales-history",
+      "wholesaleOffers": "/wholesale/offers",
       "wholesalePrices": "/wholesale/price-management",
     }
   `)

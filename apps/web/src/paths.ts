@@ -30,6 +30,10 @@ export const paths = {
   docs: '/docs',
   systemSales: '/system-sales',
   admin: '/admin',
+  wholesaleOffers: '/wholesale/offers',
+  buyerInventory: '/buyer/inventory',
+  buyerPurchases: '/buyer/purchases',
+  buyerOffers: '/buyer/offers',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

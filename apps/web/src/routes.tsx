@@ -23,12 +23,17 @@ import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
 import { parseSystemSalesView } from './features/system-sales/system-sales-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
+import { parseBuyerInventoryView } from './features/wholesale-buyer/buyer-inventory-view.ts'
+import { readBuyerInventoryFirst } from './features/wholesale-buyer/wholesale-buyer-first-reads.ts'
+import { parsePurchasesView } from './features/wholesale-buyer/purchases-view.ts'
 import { readActiveSalesFirst, readSalesHistoryFirst } from './features/wholesale/orders-first-reads.ts'
 import { parseOrdersView } from './features/wholesale/orders-view.ts'
 import { paths } from './paths.ts'
+import { parseOffersView } from './shared/offers/offers-view.ts'
 import { readsFirst } from './shared/frame/begin-page.ts'
 import {
   leadIn,
+  requireBuyer,
   requireOperator,
   requireSeller,
   requireSession,
@@ -332,6 +337,48 @@ const systemSales = createRoute({
     'SystemSalesPage',
   ),
 })
+const wholesaleOffers = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesaleOffers,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseOffersView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale-offers/WholesaleOffersPage.tsx')),
+    'WholesaleOffersPage',
+  ),
+})
+/** The buyers' portal (document 3 §2). */
+const buyerInventory = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.buyerInventory,
+  beforeLoad: ({ context }) => requireBuyer(context.me),
+  validateSearch: parseBuyerInventoryView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale-buyer/AvailableInventoryPage.tsx')),
+    'AvailableInventoryPage',
+  ),
+  ...readsFirst(readBuyerInventoryFirst),
+})
+const buyerPurchases = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.buyerPurchases,
+  beforeLoad: ({ context }) => requireBuyer(context.me),
+  validateSearch: parsePurchasesView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale-buyer/PurchasesPage.tsx')),
+    'PurchasesPage',
+  ),
+})
+const buyerOffers = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.buyerOffers,
+  beforeLoad: ({ context }) => requireBuyer(context.me),
+  validateSearch: parseOffersView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale-buyer/MyOffersPage.tsx')),
+    'MyOffersPage',
+  ),
+})
 /** An address without a page says so in the frame, with the navigation. */
 const anywhere = createRoute({
   getParentRoute: () => root,
@@ -372,6 +419,10 @@ const pages = [
   docs,
   admin,
   systemSales,
+  wholesaleOffers,
+  buyerInventory,
+  buyerPurchases,
+  buyerOffers,
 ] as const
 
 export const router = createRouter({

@@ -6,7 +6,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '7ga': 'q', // GET /auth/me: profile
   '4pt': 'QY', // PUT /auth/me: !profile !users
   'nts': 'QVYA', // POST /auth/change-password: !profile !sessions !users !audit-log
-  'e7n': 'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁ', // POST /auth/me/toggle-demo-mode: ! everything
+  'e7n': 'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂ', // POST /auth/me/toggle-demo-mode: ! everything
   'pdr': 'v', // GET /auth/sessions: sessions
   '6lm': 'VA', // DELETE /auth/sessions: !sessions !audit-log
   '8do': 'VA', // DELETE /auth/sessions/{id}: !sessions !audit-log
@@ -188,19 +188,26 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'g36': 'f', // GET /admin/payments: finances
   'xr0': 'FA', // POST /admin/payments: !finances !audit-log
   'kgu': 'fr', // GET /admin/retailers: finances retailers
-  '2xj': 'á', // GET /buyer/available-inventory: wholesale-stock
-  'o8e': 'á', // GET /buyer/available-inventory/summary: wholesale-stock
-  'gs': 'À', // POST /buyer/bulk-sales: !wholesale-orders
-  '1e9': 'à', // GET /buyer/purchases: wholesale-orders
-  'ew5': 'à', // GET /buyer/purchases/{id}: wholesale-orders
-  '6ii': 'ÀÁ', // POST /buyer/purchases/{id}/cancel: !wholesale-orders !wholesale-stock
-  'zkz': 'À', // POST /buyer/purchases/{id}/receive: !wholesale-orders
-  'gd5': 'à', // GET /bulk-sales/: wholesale-orders
-  'cj1': 'à', // GET /bulk-sales/summary: wholesale-orders
-  '67n': 'à', // GET /bulk-sales/{id}/details: wholesale-orders
-  'v6b': 'ÀGIA', // PATCH /bulk-sales/{id}/status: !wholesale-orders !inventory !listings !audit-log
-  'fph': 'ÀA', // PATCH /bulk-sales/{id}/payment: !wholesale-orders !audit-log
-  '9sx': 'À', // PATCH /bulk-sales/{id}/fulfill-item: !wholesale-orders
+  '2xj': 'â', // GET /buyer/available-inventory: wholesale-stock
+  'o8e': 'â', // GET /buyer/available-inventory/summary: wholesale-stock
+  'gs': 'Á', // POST /buyer/bulk-sales: !wholesale-orders
+  '1e9': 'á', // GET /buyer/purchases: wholesale-orders
+  'ew5': 'á', // GET /buyer/purchases/{id}: wholesale-orders
+  '6ii': 'ÁÂ', // POST /buyer/purchases/{id}/cancel: !wholesale-orders !wholesale-stock
+  'zkz': 'Á', // POST /buyer/purchases/{id}/receive: !wholesale-orders
+  'gd5': 'á', // GET /bulk-sales/: wholesale-orders
+  'cj1': 'á', // GET /bulk-sales/summary: wholesale-orders
+  '67n': 'á', // GET /bulk-sales/{id}/details: wholesale-orders
+  'v6b': 'ÁGIA', // PATCH /bulk-sales/{id}/status: !wholesale-orders !inventory !listings !audit-log
+  'fph': 'ÁA', // PATCH /bulk-sales/{id}/payment: !wholesale-orders !audit-log
+  '9sx': 'Á', // PATCH /bulk-sales/{id}/fulfill-item: !wholesale-orders
+  'pbs': 'à', // GET /buyer/offers: wholesale-offers
+  'psu': 'à', // GET /buyer/offers/{id}: wholesale-offers
+  'grm': 'À', // POST /buyer/offers: !wholesale-offers
+  'gz0': 'ÀÁ', // PATCH /buyer/offers/{id}: !wholesale-offers !wholesale-orders
+  '6h9': 'à', // GET /wholesale/offers: wholesale-offers
+  'kh5': 'àg', // GET /wholesale/offers/{id}: wholesale-offers inventory
+  'n7b': 'ÀÁA', // PATCH /wholesale/offers/{id}: !wholesale-offers !wholesale-orders !audit-log
   'otd': 'gitfx', // GET /dashboard/today: inventory listings sales finances stores
   'zai': 'xghmi', // GET /dashboard/first-steps: stores inventory links offers listings
   'xv': 'l', // GET /notifications: notifications

@@ -31,6 +31,7 @@ import { users } from './users.ts'
 import { wholesalePapers } from './wholesale-papers.ts'
 import { wholesalePrices } from './wholesale-prices.ts'
 import { wholesale } from './wholesale.ts'
+import { wholesaleOffers } from './wholesale-offers.ts'
 
 export type { AnswerOf, Area, BodyOf, Call, Due, ParamsOf, QueryOf } from './call.ts'
 export type { ChangeEvent } from './events.ts'
@@ -70,6 +71,7 @@ export const contract = {
   fulfillments,
   finances,
   wholesale,
+  wholesaleOffers,
   wholesalePapers,
   dashboard,
   notifications,
@@ -133,6 +135,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   wholesalePapers: { name: 'Wholesale papers', description: 'Packing lists and invoices of wholesale orders' },
   wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
+  wholesaleOffers: {
+    name: 'Wholesale offers',
+    description: 'Prices that wholesale buyers offer, and what sellers say to them',
+  },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
 }
@@ -176,6 +182,7 @@ export type Contract = typeof platform &
   typeof automationRequests &
   typeof finances &
   typeof wholesale &
+  typeof wholesaleOffers &
   typeof wholesalePapers &
   typeof dashboard &
   typeof notifications

@@ -12,6 +12,7 @@ const KindField = Type.Union([
   Type.Literal('payout_difference'),
   Type.Literal('payment'),
   Type.Literal('wholesale_order'),
+  Type.Literal('wholesale_offer'),
 ])
 
 const Notification = Answer({

@@ -31,6 +31,8 @@ export const RESOURCES = [
   'stores',
   'users',
   'webhooks',
+  /** What wholesale buyers offer, for both sides. */
+  'wholesale-offers',
   /** Orders of wholesale buyers, for both sides. */
   'wholesale-orders',
   /** What wholesale buyers may buy, and what it costs. */

@@ -29,6 +29,12 @@ export const NOTIFICATION_KINDS = {
   },
   /** Orders are mailed to the owners by themselves, with what is in them. */
   wholesale_order: { label: 'A wholesale buyer ordered or canceled', seenBy: 'wholesale.read', usual: ON_SCREEN },
+  /** Offers are mailed to the owners by themselves, too. */
+  wholesale_offer: {
+    label: 'A wholesale buyer made or answered an offer',
+    seenBy: 'wholesale.read',
+    usual: ON_SCREEN,
+  },
   payment: { label: 'ARK has paid you', seenBy: 'payments.read', usual: EVERYWHERE },
 } as const satisfies Record<string, NotificationRule>
 

@@ -1094,6 +1094,55 @@ export interface Schema {
     problem: string | null
   }
   /** wholesale */
+  wholesale_offer_lines: {
+    retailer_id: number
+    wholesale_offer_id: number
+    variant_id: number
+    buyer_id: number
+    product_name: string
+    size: string
+    sku: string | null
+    quantity: number
+    list_price: string
+    buyer_price: string
+    seller_price: string | null
+  }
+  /** wholesale */
+  wholesale_offer_steps: {
+    retailer_id: number
+    wholesale_offer_id: number
+    step: number
+    buyer_id: number
+    side: 'buyer' | 'seller' | 'nobody'
+    act: 'offer' | 'counter' | 'accept' | 'decline' | 'withdraw' | 'expire'
+    round: number
+    total_amount: string
+    user_id: number | null
+    created_at: Date
+    is_mailed: boolean
+  }
+  /** wholesale */
+  wholesale_offers: {
+    retailer_id: number
+    wholesale_offer_id: number
+    buyer_id: number
+    seller_number: number
+    product_id: number
+    state: 'offered' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+    round: number
+    total_items: number
+    total_amount: string
+    list_amount: string
+    notes: string | null
+    created_by: number
+    created_at: Date
+    changed_at: Date
+    expires_at: Date
+    wholesale_order_id: number | null
+    next_attempt_at: Date | null
+    attempts: number
+  }
+  /** wholesale */
   wholesale_order_changes: {
     retailer_id: number
     wholesale_change_id: number

@@ -70,6 +70,11 @@ export function requireSeller(me: User, permission: Permission): { denial: Denia
   return { denial: 'role' }
 }
 
+/** A page of the buyers' portal (document 3 §2). */
+export const requireBuyer = (me: User): { denial: Denial | null } => ({
+  denial: portalOf(me) === 'buyer' ? null : 'buyer',
+})
+
 /** The administrator's page (document 3 §2). */
 export const requireOperator = (me: User): { denial: Denial | null } => ({
   denial: may(me.role, 'administration') ? null : 'administrator',
@@ -79,5 +84,5 @@ export const requireOperator = (me: User): { denial: Denial | null } => ({
 export function homeOf(me: User) {
   if (may(me.role, 'dashboard.read')) return paths.dashboard
   if (me.is_operator) return paths.admin
-  return me.role === 'fulfillment' ? paths.fulfillments : paths.profile
+  return me.role === 'fulfillment' ? paths.fulfillments : paths.buyerInventory
 }

@@ -10,12 +10,14 @@ import {
   IconSettings,
   IconShieldCog,
   IconShoe,
+  IconShoppingBag,
   IconTag,
   IconTags,
   IconTruckDelivery,
   IconTruckLoading,
   IconTruckReturn,
   IconUsers,
+  IconMessageDollar,
   IconWorldDollar,
 } from '@tabler/icons-react'
 import { type Path, paths } from '../../paths.ts'
@@ -82,7 +84,12 @@ const NAVIGATION: NavigationGroup[] = [
     entries: [
       { label: 'Active Sales', to: paths.wholesale, icon: IconTruckLoading, permission: 'wholesale.read' },
       { label: 'Price Management', to: paths.wholesalePrices, icon: IconTags, permission: 'inventory.read' },
+      { label: 'Offers', to: paths.wholesaleOffers, icon: IconMessageDollar, permission: 'wholesale.read' },
       { label: 'Sales History', to: paths.wholesaleHistory, icon: IconHistory, permission: 'wholesale.read' },
+      // The buyers' portal (document 3 §2).
+      { label: 'Available Inventory', to: paths.buyerInventory, icon: IconShoppingBag, permission: 'wholesale.buy' },
+      { label: 'Purchase History', to: paths.buyerPurchases, icon: IconHistory, permission: 'wholesale.buy' },
+      { label: 'My Offers', to: paths.buyerOffers, icon: IconMessageDollar, permission: 'wholesale.buy' },
     ],
   },
   {

@@ -32,6 +32,10 @@ const PLACES: Record<Role, Place> = {
       'Sales',
       'Fulfillments',
       'Cancelled Sales',
+      'Active Sales',
+      'Price Management',
+      'Offers',
+      'Sales History',
       'Finances',
       'Users',
       'Settings',
@@ -51,6 +55,10 @@ const PLACES: Record<Role, Place> = {
       'Sales',
       'Fulfillments',
       'Cancelled Sales',
+      'Active Sales',
+      'Price Management',
+      'Offers',
+      'Sales History',
       'Finances',
       'Settings',
     ],
@@ -69,6 +77,10 @@ const PLACES: Record<Role, Place> = {
       'Sales',
       'Fulfillments',
       'Cancelled Sales',
+      'Active Sales',
+      'Price Management',
+      'Offers',
+      'Sales History',
       'Settings',
     ],
     denied: { '/users': NOT_THIS_ROLE, '/finances': NOT_THIS_ROLE, '/admin': ADMINISTRATORS_ONLY },
@@ -90,10 +102,15 @@ const PLACES: Record<Role, Place> = {
     home: '/fulfillments',
   },
   buyer: {
-    navigation: ['Settings'],
-    denied: { '/dashboard': SELLERS_ONLY, '/users': SELLERS_ONLY, '/admin': ADMINISTRATORS_ONLY },
-    led: { '/system-sales': '/profile' },
-    home: '/profile',
+    navigation: ['Available Inventory', 'Purchase History', 'My Offers', 'Settings'],
+    denied: {
+      '/dashboard': SELLERS_ONLY,
+      '/users': SELLERS_ONLY,
+      '/wholesale/offers': SELLERS_ONLY,
+      '/admin': ADMINISTRATORS_ONLY,
+    },
+    led: { '/system-sales': '/buyer/inventory' },
+    home: '/buyer/inventory',
   },
   operator: {
     navigation: ['System Sales', 'Admin', 'Settings'],
@@ -121,6 +138,8 @@ const answerPages = () => {
   answer('GET /auth/second-factor', { is_on: false, is_required: false, turned_on_at: null, recovery_codes_left: 0 })
   answer('GET /admin/payments', [])
   answer('GET /admin/retailers', [])
+  answer('GET /buyer/available-inventory', [])
+  answer('GET /buyer/available-inventory/summary', { variants: 0, is_more: false, sizes: [] })
   answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
 }
 
@@ -182,7 +201,6 @@ describe('by its address', () => {
 
   test.each([
     ['/no-such-page', '/'],
-    ['/buyer/inventory', '/buyer'],
     ['/buyer/no-such-page', '/buyer'],
     ['/buyers', '/'],
   ])('who is not signed in is led from %s to %s', async (address, end) => {

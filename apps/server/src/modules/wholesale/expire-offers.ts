@@ -1,0 +1,25 @@
+import { WHOLESALE_OFFERS } from '@ark/domain'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { awaitExpiry, endOffer, lockWholesaleOffer, type OfferRef, takeDueOffers } from './queries/offers.ts'
+import { sayStep } from './say-offer-step.ts'
+import { expireOfferJob } from './wholesale-offers.jobs.ts'
+
+const EXPIRED_AT_ONCE = 200
+
+/** Offers whose time is over are ended, of one retailer after the other. */
+export const planOfferExpiry = ({ db, jobs, clock }: Capabilities): Promise<void> =>
+  db.asPlatform(async (tx) =>
+    jobs.within(tx).sendMany(expireOfferJob, await takeDueOffers(tx, { now: clock.now(), limit: EXPIRED_AT_ONCE })),
+  )
+
+/** Ends an offer whose time is over; one that was answered, or for which a new price was named, goes on. */
+export async function expireOffer(needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>, ref: OfferRef): Promise<void> {
+  await needs.db.asRetailer(ref.retailerId, async (tx) => {
+    const offer = await lockWholesaleOffer(tx, ref, null)
+    if (!offer || WHOLESALE_OFFERS[offer.state].turn === null) return
+    const at = needs.clock.now()
+    if (at < offer.expires_at) return void (await awaitExpiry(tx, ref))
+    await endOffer(tx, ref, { state: 'expired', at })
+    await sayStep(tx, needs, { ref, step: { side: 'nobody', act: 'expire', round: offer.round, userId: null, at } })
+  })
+}

@@ -1,0 +1,159 @@
+import {
+  cents,
+  dollars,
+  priceWholesaleLines,
+  quantityFaultWords,
+  readWholesaleTerms,
+  sizeOrder,
+  termsOf,
+  USUAL_TERMS,
+  type WholesaleTerms,
+  type WholesaleTermsFields,
+} from '@ark/domain'
+
+/** What a buyer takes of one size from one seller, as his browser keeps it (document 3 §3). */
+export interface CartLine {
+  /** Of seller and size: '8589934593-12'. */
+  id: string
+  variant_id: number
+  product_sync_id: number
+  /** 'Seller #3' */
+  seller: number
+  product_name: string
+  sku: string | null
+  size: string
+  quantity: number
+  /** What a pair costs without a discount, when it was last seen. */
+  wholesale_price: number
+  /** What the seller had when it was last seen. */
+  quantity_available: number
+  /** Of its product at this seller; left out: any number at its price. */
+  terms?: WholesaleTermsFields
+}
+
+/** The same with what it costs in this cart. */
+export interface PricedCartLine extends CartLine {
+  unit_price: number
+  line_total: number
+}
+
+/** The lines of one product at one seller: what terms count together. */
+export interface CartProduct {
+  product_sync_id: number
+  seller: number
+  product_name: string
+  sku: string | null
+  terms: WholesaleTerms
+  lines: PricedCartLine[]
+  quantity: number
+  /** 500 is 5%. */
+  discount_basis_points: number
+  total: number
+  /** Why so many cannot be ordered; null: they can. */
+  fault: string | null
+}
+
+/** As many as one order takes; what stands in the browser is never longer. */
+export const MOST_CART_LINES = 500
+
+export const cartLineId = ({ product_sync_id, variant_id }: Pick<CartLine, 'product_sync_id' | 'variant_id'>): string =>
+  `${product_sync_id}-${variant_id}`
+
+/** The cart with these lines in place of those of the same size and seller; a quantity of 0 takes the line out. */
+export function withLines(cart: readonly CartLine[], changed: readonly CartLine[]): CartLine[] {
+  const byId = new Map(cart.map((line) => [line.id, line]))
+  for (const line of changed) {
+    const quantity = Math.min(line.quantity, line.quantity_available)
+    if (quantity <= 0) byId.delete(line.id)
+    else byId.set(line.id, { ...line, quantity })
+  }
+  return [...byId.values()].slice(0, MOST_CART_LINES)
+}
+
+/** What a cart holds, product by product and seller by seller, with prices as they are for so many. */
+export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
+  const groups = Map.groupBy(cart, ({ product_sync_id }) => product_sync_id)
+  return [...groups].map(([product_sync_id, lines]) => {
+    const sorted = lines.toSorted((one, other) => sizeOrder(one.size) - sizeOrder(other.size))
+    const [first] = sorted
+    const terms = first?.terms ? termsOf(first.terms) : USUAL_TERMS
+    const priced = priceWholesaleLines(
+      terms,
+      sorted.map(({ quantity, wholesale_price }) => ({ quantity, price_cents: cents(wholesale_price) })),
+    )
+    return {
+      product_sync_id,
+      seller: first?.seller ?? 0,
+      product_name: first?.product_name ?? '',
+      sku: first?.sku ?? null,
+      terms,
+      lines: sorted.map((line, at) => ({
+        ...line,
+        unit_price: dollars(priced.lines[at]?.unit_cents ?? 0),
+        line_total: dollars(priced.lines[at]?.total_cents ?? 0),
+      })),
+      quantity: priced.quantity,
+      discount_basis_points: priced.discount_basis_points,
+      total: dollars(priced.total_cents),
+      fault: quantityFaultWords(terms, priced.quantity),
+    }
+  })
+}
+
+export const cartTotal = (products: readonly CartProduct[]): number =>
+  dollars(products.reduce((sum, { total }) => sum + cents(total), 0))
+
+export const cartPairs = (cart: readonly CartLine[]): number => cart.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** A cart as the browser kept it. Anything can stand there: what makes no sense is left out. */
+export function readCart(kept: unknown): CartLine[] {
+  if (!Array.isArray(kept)) return []
+  const lines = kept.slice(0, MOST_CART_LINES).flatMap((line: unknown) => readLine(line) ?? [])
+  return withLines([], lines)
+}
+
+const isWhole = (value: unknown, least: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= least
+const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 500
+
+function readLine(kept: unknown): CartLine | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const line = kept as Partial<Record<keyof CartLine, unknown>>
+  const { variant_id, product_sync_id, seller, product_name, sku = null, size } = line
+  const { quantity, wholesale_price, quantity_available } = line
+  if (!isWhole(variant_id, 1) || !isWhole(product_sync_id, 1)) return null
+  if (!isWhole(seller, 1)) return null
+  if (!isShortText(product_name) || !isShortText(size) || !(sku === null || isShortText(sku))) return null
+  if (!isWhole(quantity, 1) || !isWhole(quantity_available, 1) || !isPrice(wholesale_price)) return null
+  const terms = readTerms(line.terms)
+  return {
+    id: cartLineId({ product_sync_id, variant_id }),
+    variant_id,
+    product_sync_id,
+    seller,
+    product_name,
+    sku,
+    size,
+    quantity,
+    wholesale_price,
+    quantity_available,
+    ...(terms && { terms }),
+  }
+}
+
+const isPrice = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 10_000_000
+
+function readTerms(kept: unknown): WholesaleTermsFields | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { minimum_quantity, quantity_step, tiers } = kept as Partial<Record<keyof WholesaleTermsFields, unknown>>
+  if (!isWhole(minimum_quantity, 1) || !isWhole(quantity_step, 1) || !Array.isArray(tiers)) return null
+  const fields = {
+    minimum_quantity,
+    quantity_step,
+    tiers: tiers.flatMap((tier: unknown) => {
+      const { from_quantity, discount_percentage } = Object(tier) as Record<string, unknown>
+      return isWhole(from_quantity, 1) && isPrice(discount_percentage) ? [{ from_quantity, discount_percentage }] : []
+    }),
+  }
+  return 'terms' in readWholesaleTerms(fields) ? fields : null
+}

@@ -1,0 +1,124 @@
+import { counted, sizeKey } from '@ark/domain'
+
+/** Quantities of sizes as they were pasted: by the place of the size in the run. */
+export interface PastedRun {
+  quantities: ReadonlyMap<number, number>
+  /** What of it was left out, and why. */
+  problems: readonly string[]
+}
+
+interface Run {
+  sizes: readonly string[]
+  /** The place of the size that has the focus: numbers without sizes begin there. */
+  at: number
+}
+
+/** More than a run of sizes ever holds: what is longer is somebody's whole file. */
+const MOST_CELLS = 400
+const MOST_NAMED = 3
+
+/**
+ * Reads what was copied out of a sheet: sizes beside their quantities or above them, in any order, with a heading or
+ * without; else quantities alone, in a column or a line, from the focused size on. An empty cell says nothing; 0 takes
+ * the size out. What cannot be read is named and left out.
+ */
+export function readPastedRun(text: string, { sizes, at }: Run): PastedRun {
+  const rows = rowsOf(text)
+  const cells = rows.flat().length
+  if (cells === 0) return { quantities: new Map(), problems: ['Nothing was pasted.'] }
+  if (cells > MOST_CELLS) return { quantities: new Map(), problems: ['That is too much for one run of sizes.'] }
+  const pairs = namedPairs(rows, sizes)
+  if (pairs) return readPairs(pairs, sizes)
+  const [first = []] = rows
+  if (rows.length > 1 && rows.some((row) => row.length > 1))
+    return { quantities: new Map(), problems: ['Paste sizes and quantities in two columns, or quantities alone.'] }
+  return readInOrder(rows.length > 1 ? rows.map(([cell = '']) => cell) : first, { sizes, at })
+}
+
+/** Rows of cells, without the empty ones that sheets leave at the end. */
+function rowsOf(text: string): string[][] {
+  const rows = text
+    .slice(0, 20_000)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+  while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === '')) rows.pop()
+  return rows.some((row) => row.some((cell) => cell !== '')) ? rows : []
+}
+
+type Pair = readonly [size: string, quantity: string]
+
+/** Sizes with their quantities, where they stand in two columns or in two lines; null: there are no sizes in it. */
+function namedPairs(rows: readonly string[][], sizes: readonly string[]): Pair[] | null {
+  const isSize = (cell: string) => placeOf(cell, sizes) !== -1
+  const [above = [], below = []] = rows
+  if (rows.length === 2 && above.length > 2 && above.some(isSize))
+    return above.map((size, index) => [size, below[index] ?? ''])
+  if (rows.length === 0 || rows.some((row) => row.length !== 2)) return null
+  // A heading stands above the sizes: 'Size', 'Quantity'.
+  const body = /\d/.test(above.join('')) || rows.length === 1 ? rows : rows.slice(1)
+  return body.some(([size = '']) => isSize(size)) ? body.map(([size = '', quantity = '']) => [size, quantity]) : null
+}
+
+const placeOf = (cell: string, sizes: readonly string[]): number => {
+  const exact = sizes.findIndex((size) => size.toLowerCase() === cell.toLowerCase())
+  if (exact !== -1) return exact
+  const key = sizeKey(cell)
+  return key === null ? -1 : sizes.findIndex((size) => sizeKey(size) === key)
+}
+
+function readPairs(pairs: readonly Pair[], sizes: readonly string[]): PastedRun {
+  const quantities = new Map<number, number>()
+  const notOffered: string[] = []
+  const notNumbers: string[] = []
+  for (const [size, text] of pairs) {
+    if (text === '') continue
+    const place = placeOf(size, sizes)
+    const quantity = quantityOf(text)
+    if (place === -1) {
+      if (quantity !== 0) notOffered.push(size || '(empty)')
+    } else if (quantity === null) notNumbers.push(text)
+    // The same size twice is ordered together, as its lines in the sheet say.
+    else quantities.set(place, (quantities.get(place) ?? 0) + quantity)
+  }
+  return { quantities, problems: problemsOf({ notOffered, notNumbers, beyond: 0 }) }
+}
+
+function readInOrder(cells: readonly string[], { sizes, at }: Run): PastedRun {
+  const quantities = new Map<number, number>()
+  const notNumbers: string[] = []
+  let beyond = 0
+  for (const [index, text] of cells.entries()) {
+    if (text === '') continue
+    const quantity = quantityOf(text)
+    if (quantity === null) notNumbers.push(text)
+    else if (at + index >= sizes.length) beyond += 1
+    else quantities.set(at + index, quantity)
+  }
+  return { quantities, problems: problemsOf({ notOffered: [], notNumbers, beyond }) }
+}
+
+/** '12', '1,200', '3.0'; null: no whole number that could be ordered. */
+function quantityOf(text: string): number | null {
+  const plain = text.replaceAll(/[\s,]/g, '').replace(/\.0+$/, '')
+  return /^\d{1,5}$/.test(plain) ? Number(plain) : null
+}
+
+interface LeftOut {
+  notOffered: readonly string[]
+  notNumbers: readonly string[]
+  beyond: number
+}
+
+function problemsOf({ notOffered, notNumbers, beyond }: LeftOut): string[] {
+  return [
+    ...(notOffered.length > 0 ? [`Not offered: size ${named(notOffered)}.`] : []),
+    ...(notNumbers.length > 0 ? [`No whole number: ${named(notNumbers)}.`] : []),
+    ...(beyond > 0 ? [`${counted(beyond, 'quantity', 'quantities')} had no size left to go to.`] : []),
+  ]
+}
+
+/** '12, 13, 14 and 2 more' */
+function named(texts: readonly string[]): string {
+  const shown = texts.slice(0, MOST_NAMED).map((text) => text.slice(0, 20))
+  return texts.length > MOST_NAMED ? `${shown.join(', ')} and ${texts.length - MOST_NAMED} more` : shown.join(', ')
+}

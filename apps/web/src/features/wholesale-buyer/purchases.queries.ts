@@ -1,0 +1,24 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import { queryOf } from '../../shared/query.ts'
+import type { PurchasesView } from './purchases-view.ts'
+
+export type Purchase = Answer<'GET /buyer/purchases'>[number]
+export type PurchaseDetails = Answer<'GET /buyer/purchases/{id}'>
+
+const PAGE_SIZE = 50
+
+/** My orders, page by page as they are scrolled to. */
+export function purchasePages({ search, status }: PurchasesView) {
+  const query = { limit: PAGE_SIZE, ...(search && { search }), ...(status && { status }) }
+  return infiniteQueryOptions({
+    queryKey: ['GET /buyer/purchases', query, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /buyer/purchases', { query: { ...query, ...(pageParam && { after: pageParam }) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const purchaseDetails = (id: number) => queryOf('GET /buyer/purchases/{id}', { params: { id } })

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import { queryOf } from '../../shared/query.ts'
+import type { BuyerInventoryView } from './buyer-inventory-view.ts'
+import type { CartLine } from './cart-lines.ts'
+
+export type OfferedSize = Answer<'GET /buyer/available-inventory'>[number]
+export type OfferedStock = OfferedSize['retailer_stocks'][number]
+export type Quote = Answer<'POST /buyer/quotes'>
+export type QuotedLine = Quote['line_items'][number]
+
+const PAGE_SIZE = 50
+/** Sizes that one product can have, and more. */
+const MOST_SIZES = 200
+
+/** Sizes that sellers offer, page by page as they are scrolled to. */
+export function offeredPages({ search, size }: BuyerInventoryView) {
+  const query = { limit: PAGE_SIZE, ...(search && { search }), ...(size && { size }) }
+  return infiniteQueryOptions({
+    queryKey: ['GET /buyer/available-inventory', query, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /buyer/available-inventory', { query: { ...query, ...(pageParam && { after: pageParam }) }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.variant_id),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many there are, and which sizes one can ask for. */
+export const offeredSummary = ({ search, size }: BuyerInventoryView) =>
+  queryOptions({
+    ...queryOf('GET /buyer/available-inventory/summary', {
+      query: { ...(search && { search }), ...(size && { size }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All sizes of a product. */
+export const offeredProduct = (productId: number) =>
+  queryOf('GET /buyer/available-inventory', { query: { product_id: productId, limit: MOST_SIZES } })
+
+type Wanted = Pick<CartLine, 'product_sync_id' | 'variant_id' | 'quantity'>
+
+export const wantedOf = (lines: readonly Wanted[]) =>
+  lines.map(({ product_sync_id, variant_id, quantity }) => ({ product_sync_id, variant_id, qty: quantity }))
+
+/** What lines cost now. */
+export const quoteOf = (lines: readonly Wanted[]) =>
+  queryOptions({
+    queryKey: ['POST /buyer/quotes', wantedOf(lines)],
+    queryFn: ({ signal }) => api('POST /buyer/quotes', { body: { line_items: wantedOf(lines) }, signal }),
+    enabled: lines.length > 0,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })

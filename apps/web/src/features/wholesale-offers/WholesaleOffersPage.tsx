@@ -1,0 +1,16 @@
+import { OffersScreen } from '../../shared/offers/OffersScreen.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+
+/** What wholesale buyers have offered (document 3 §2, /wholesale/offers). */
+export const WholesaleOffersPage = () => (
+  <OffersScreen
+    side="seller"
+    title="Wholesale Offers"
+    description="Prices that buyers offer you. Accept, decline, or name your own; accepted, an offer becomes an order."
+    empty={
+      <EmptyState title="No open offers">
+        Buyers can offer you a price for sizes that are switched on for wholesale. What they offer appears here.
+      </EmptyState>
+    }
+  />
+)

@@ -1,0 +1,67 @@
+import { type WholesaleOfferSide, WHOLESALE_OFFERS } from '@ark/domain'
+import { count, money } from '../formats.ts'
+import type { TableColumn } from '../table/columns.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { ProductCell } from '../ui/ProductCell.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import type { Offer } from './offers.queries.ts'
+
+/** An offer of a list; whose turn it is, is what a side looks for. */
+export const offerColumns = (side: WholesaleOfferSide): readonly TableColumn<Offer>[] => [
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(250px, 1fr)',
+    cell: ({ product_name, sku, image_url, seller }) => (
+      <ProductCell
+        name={product_name}
+        imageUrl={image_url}
+        detail={[seller !== undefined && `Seller #${seller}`, sku].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  { id: 'pairs', header: 'Pairs', width: '80px', align: 'right', cell: ({ total_items }) => count(total_items) },
+  {
+    id: 'list',
+    header: 'List Total',
+    width: '120px',
+    align: 'right',
+    cell: ({ list_amount }) => money(list_amount),
+  },
+  {
+    id: 'total',
+    header: 'Offer Total',
+    cardHeader: 'Offer',
+    width: '120px',
+    align: 'right',
+    cell: ({ total_amount }) => <strong>{money(total_amount)}</strong>,
+  },
+  {
+    id: 'off',
+    header: 'Off List',
+    width: '90px',
+    align: 'right',
+    cell: ({ list_amount, total_amount }) => offWords(list_amount, total_amount),
+  },
+  { id: 'state', header: 'Status', width: '170px', cell: (offer) => <OfferState offer={offer} side={side} /> },
+  {
+    id: 'expires',
+    header: 'Expires',
+    width: '120px',
+    cell: ({ state, expires_at }) => WHOLESALE_OFFERS[state].turn !== null && <RelativeTime at={expires_at} />,
+  },
+  { id: 'created', header: 'Made', width: '120px', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+]
+
+/** '12%' under what everybody pays; '+3%' above. */
+export function offWords(list: number, offered: number): string {
+  if (list === 0) return '–'
+  const percent = Math.round((100 * (list - offered)) / list)
+  return percent < 0 ? `+${-percent}%` : `${percent}%`
+}
+
+/** The state of an offer, and whether this side is awaited. */
+export function OfferState({ offer: { state }, side }: { offer: Pick<Offer, 'state'>; side: WholesaleOfferSide }) {
+  const { label, color, turn } = WHOLESALE_OFFERS[state]
+  return <Pill color={color}>{turn === side ? `${label}: your turn` : label}</Pill>
+}
