@@ -11,7 +11,10 @@ const FIRST_FONT = 'inter-latin-wght-normal'
 /** What the server compresses from this size on (app.ts). */
 const WORTH_COMPRESSING = 1_024
 
-/** A page as routes.tsx names it: its parent, its path, and the file that is fetched for it. */
+/** Where pages are named. */
+const ROUTE_FILES = ['routes.tsx', 'wholesale-routes.tsx']
+
+/** A page as they name it: its parent, its path, and the file that is fetched for it. */
 const ROUTE =
   /getParentRoute: \(\) => (\w+),\s+path: paths\.(\w+),(?:(?!createRoute\()[\s\S])*?import\('\.\/([^']+)'\)/g
 
@@ -81,7 +84,7 @@ function partsOfPages(bundle: Bundle): Record<string, string[]> {
 
 /** Fails where a path has no page that is written as the others are. */
 function pagesOfRoutes(): { route: string; file: string; isFramed: boolean }[] {
-  const source = readFileSync(path.join(SRC, 'routes.tsx'), 'utf8')
+  const source = ROUTE_FILES.map((file) => readFileSync(path.join(SRC, file), 'utf8')).join('\n')
   const pages = [...source.matchAll(ROUTE)].flatMap(([, parent, name, file]) =>
     name && name in paths && file
       ? [{ route: paths[name as keyof typeof paths], file, isFramed: parent === 'signedIn' }]

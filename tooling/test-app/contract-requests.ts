@@ -1,12 +1,13 @@
 import { type Call, contract } from '@ark/contract'
+import { ADMIN_REQUESTS } from './admin-requests.ts'
 import { FINANCE_REQUESTS } from './finance-requests.ts'
 import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
 import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
 import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from './test-people.ts'
-import { today } from './today.ts'
 import type { Belongings } from './two-retailers.ts'
 import { WHOLESALE_OFFER_REQUESTS } from './wholesale-offer-requests.ts'
+import { WHOLESALE_REQUESTS } from './wholesale-requests.ts'
 
 export type { CallKey, CallRequest } from './request-shape.ts'
 
@@ -376,16 +377,8 @@ export const REQUESTS: Requests = {
   ...FINANCE_REQUESTS,
   ...NOTIFICATION_REQUESTS,
   ...WHOLESALE_OFFER_REQUESTS,
-  'GET /admin/failed-jobs': () => ({ query: { limit: 200, job: 'accounts.send-mail' } }),
-  'POST /admin/failed-jobs/{id}/retry': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
-  'DELETE /admin/failed-jobs/{id}': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
-  'POST /admin/failed-jobs/retry': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
-  'POST /admin/failed-jobs/discard': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
-  'GET /admin/payments': none,
-  'POST /admin/payments': ({ retailer }) => ({
-    body: { retailer_id: retailer, amount: 12.5, payment_date: today() },
-  }),
-  'GET /admin/retailers': none,
+  ...ADMIN_REQUESTS,
+  ...WHOLESALE_REQUESTS,
   'GET /dashboard/today': none,
   'GET /dashboard/first-steps': none,
 }

@@ -1,10 +1,8 @@
 import type { wholesaleOffers } from '@ark/contract/wholesale-offers'
 import type { Requests } from './request-shape.ts'
-import { WHOLESALE_REQUESTS } from './wholesale-requests.ts'
 
 /** Requests of wholesale, of the buyer's side and of the seller's: orders, and offers. */
-export const WHOLESALE_OFFER_REQUESTS: Pick<Requests, keyof typeof wholesaleOffers> & typeof WHOLESALE_REQUESTS = {
-  ...WHOLESALE_REQUESTS,
+export const WHOLESALE_OFFER_REQUESTS: Pick<Requests, keyof typeof wholesaleOffers> = {
   'GET /buyer/offers': ({ openOffer }) => ({ query: { view: 'open', after: openOffer + 1_000 } }),
   'GET /buyer/offers/{id}': ({ openOffer }) => ({ params: { id: openOffer } }),
   'POST /buyer/offers': ({ offer, offeredSize }) => ({

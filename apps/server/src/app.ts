@@ -72,7 +72,7 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** Wholesale: prices, orders, papers, offers. */
+/** Wholesale: its prices and terms, which are inventory's, orders, their papers, and offers. */
 const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes, wholesaleOfferRoutes]
 
 /** What the module of listings answers. */
@@ -87,9 +87,6 @@ const LISTING_ROUTES = [
   sellingRuleRoutes,
   listedProductRoutes,
 ]
-
-/** Wholesale: its prices and terms, which are inventory's, orders and their papers. */
-const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes]
 
 /**
  * The application without a port: tests inject requests, api.ts listens. The list of modules is the table of

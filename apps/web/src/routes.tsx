@@ -1,5 +1,5 @@
 import { may } from '@ark/domain'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parsePortalView } from './features/accounts/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
 import { readCanceledSalesFirst } from './features/canceled-sales/canceled-sales-first-reads.ts'
@@ -23,37 +23,21 @@ import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
 import { parseSystemSalesView } from './features/system-sales/system-sales-view.ts'
 import { parseUsersView } from './features/users/users-view.ts'
-import { parseBuyerInventoryView } from './features/wholesale-buyer/buyer-inventory-view.ts'
-import { readBuyerInventoryFirst } from './features/wholesale-buyer/wholesale-buyer-first-reads.ts'
-import { parsePurchasesView } from './features/wholesale-buyer/purchases-view.ts'
-import { readActiveSalesFirst, readSalesHistoryFirst } from './features/wholesale/orders-first-reads.ts'
-import { parseOrdersView } from './features/wholesale/orders-view.ts'
 import { paths } from './paths.ts'
-import { parseOffersView } from './shared/offers/offers-view.ts'
 import { readsFirst } from './shared/frame/begin-page.ts'
-import {
-  leadIn,
-  requireBuyer,
-  requireOperator,
-  requireSeller,
-  requireSession,
-  requireSessionAtUnknown,
-} from './shared/frame/guards.ts'
-import { FramePending } from './shared/frame/FramePending.tsx'
+import { leadIn, requireOperator, requireSeller, requireSessionAtUnknown } from './shared/frame/guards.ts'
 import { retried } from './shared/frame/retried.ts'
 import { PageError } from './shared/frame/PageError.tsx'
 import { PageLoading } from './shared/frame/PageLoading.tsx'
 import { PagePending } from './shared/frame/PagePending.tsx'
-import { Root } from './shared/frame/Root.tsx'
 import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
-import { useMe } from './shared/session.ts'
+import { root, SignedIn, signedIn } from './signed-in.tsx'
+import { wholesalePages } from './wholesale-routes.tsx'
 
 /**
  * The whole map of the site: address, who may see it, what of it lives in the address, and its page (loaded when it
  * is gone to).
  */
-const root = createRootRoute({ component: Root })
-
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
@@ -89,25 +73,6 @@ const resetPassword = createRoute({
   ),
 })
 
-const AppFrame = lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame')
-const DuePage = lazyRouteComponent(() => retried(() => import('./features/accounts/DuePage.tsx')), 'DuePage')
-
-/** Who has to change the password or set up the second factor first sees nothing else (document 1 §2). */
-function SignedIn() {
-  const me = useMe()
-  return me.must_change_password || me.must_set_up_second_factor ? <DuePage /> : <AppFrame />
-}
-/** The frame is fetched with the page, not by being drawn. */
-SignedIn.preload = () => AppFrame.preload?.()
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: ({ location }) => requireSession(location),
-  pendingComponent: FramePending,
-  component: SignedIn,
-})
-
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
@@ -122,36 +87,6 @@ const inventory = createRoute({
   validateSearch: parseInventoryView,
   component: lazyRouteComponent(() => retried(() => import('./features/inventory/InventoryPage.tsx')), 'InventoryPage'),
   ...readsFirst(readInventoryFirst),
-})
-const wholesalePrices = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.wholesalePrices,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
-  validateSearch: parseInventoryView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/inventory/PriceManagementPage.tsx')),
-    'PriceManagementPage',
-  ),
-  ...readsFirst(readInventoryFirst),
-})
-const wholesale = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.wholesale,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
-  validateSearch: parseOrdersView,
-  component: lazyRouteComponent(() => retried(() => import('./features/wholesale/WholesalePage.tsx')), 'WholesalePage'),
-  ...readsFirst(readActiveSalesFirst),
-})
-const wholesaleHistory = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.wholesaleHistory,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
-  validateSearch: parseOrdersView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale/SalesHistoryPage.tsx')),
-    'SalesHistoryPage',
-  ),
-  ...readsFirst(readSalesHistoryFirst),
 })
 const products = createRoute({
   getParentRoute: () => signedIn,
@@ -337,48 +272,6 @@ const systemSales = createRoute({
     'SystemSalesPage',
   ),
 })
-const wholesaleOffers = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.wholesaleOffers,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
-  validateSearch: parseOffersView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-offers/WholesaleOffersPage.tsx')),
-    'WholesaleOffersPage',
-  ),
-})
-/** The buyers' portal (document 3 §2). */
-const buyerInventory = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.buyerInventory,
-  beforeLoad: ({ context }) => requireBuyer(context.me),
-  validateSearch: parseBuyerInventoryView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/AvailableInventoryPage.tsx')),
-    'AvailableInventoryPage',
-  ),
-  ...readsFirst(readBuyerInventoryFirst),
-})
-const buyerPurchases = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.buyerPurchases,
-  beforeLoad: ({ context }) => requireBuyer(context.me),
-  validateSearch: parsePurchasesView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/PurchasesPage.tsx')),
-    'PurchasesPage',
-  ),
-})
-const buyerOffers = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.buyerOffers,
-  beforeLoad: ({ context }) => requireBuyer(context.me),
-  validateSearch: parseOffersView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/MyOffersPage.tsx')),
-    'MyOffersPage',
-  ),
-})
 /** An address without a page says so in the frame, with the navigation. */
 const anywhere = createRoute({
   getParentRoute: () => root,
@@ -395,9 +288,6 @@ const unknown = createRoute({
 const pages = [
   dashboard,
   inventory,
-  wholesalePrices,
-  wholesale,
-  wholesaleHistory,
   products,
   addProduct,
   shopify,
@@ -419,10 +309,7 @@ const pages = [
   docs,
   admin,
   systemSales,
-  wholesaleOffers,
-  buyerInventory,
-  buyerPurchases,
-  buyerOffers,
+  ...wholesalePages,
 ] as const
 
 export const router = createRouter({

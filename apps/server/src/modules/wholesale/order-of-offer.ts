@@ -19,8 +19,8 @@ interface Accepted {
 
 /**
  * The order that an accepted offer becomes, at its price and whatever the prices of now are; the seller has agreed to
- * the quantity, too. Runs as the platform, with the offer held. Refused: a size that is not offered any more, or of which
- * there are too few.
+ * the quantity, too. Runs as the platform, with the offer held. Refused: a size that is not offered any more, or of
+ * which there are too few.
  */
 export async function orderOfOffer(
   tx: Tx,

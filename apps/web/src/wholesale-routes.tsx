@@ -1,0 +1,98 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readInventoryFirst } from './features/inventory/inventory-first-reads.ts'
+import { parseInventoryView } from './features/inventory/inventory-view.ts'
+import { parseBuyerInventoryView } from './features/wholesale-buyer/buyer-inventory-view.ts'
+import { readBuyerInventoryFirst } from './features/wholesale-buyer/wholesale-buyer-first-reads.ts'
+import { parsePurchasesView } from './features/wholesale-buyer/purchases-view.ts'
+import { readActiveSalesFirst, readSalesHistoryFirst } from './features/wholesale/orders-first-reads.ts'
+import { parseOrdersView } from './features/wholesale/orders-view.ts'
+import { parseOffersView } from './shared/offers/offers-view.ts'
+import { paths } from './paths.ts'
+import { readsFirst } from './shared/frame/begin-page.ts'
+import { requireBuyer, requireSeller } from './shared/frame/guards.ts'
+import { retried } from './shared/frame/retried.ts'
+import { signedIn } from './signed-in.tsx'
+
+const wholesalePrices = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesalePrices,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
+  validateSearch: parseInventoryView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/inventory/PriceManagementPage.tsx')),
+    'PriceManagementPage',
+  ),
+  ...readsFirst(readInventoryFirst),
+})
+const wholesale = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesale,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseOrdersView,
+  component: lazyRouteComponent(() => retried(() => import('./features/wholesale/WholesalePage.tsx')), 'WholesalePage'),
+  ...readsFirst(readActiveSalesFirst),
+})
+const wholesaleHistory = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesaleHistory,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseOrdersView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale/SalesHistoryPage.tsx')),
+    'SalesHistoryPage',
+  ),
+  ...readsFirst(readSalesHistoryFirst),
+})
+const wholesaleOffers = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesaleOffers,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseOffersView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale-offers/WholesaleOffersPage.tsx')),
+    'WholesaleOffersPage',
+  ),
+})
+/** The buyers' portal (document 3 §2). */
+const buyerInventory = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.buyerInventory,
+  beforeLoad: ({ context }) => requireBuyer(context.me),
+  validateSearch: parseBuyerInventoryView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale-buyer/AvailableInventoryPage.tsx')),
+    'AvailableInventoryPage',
+  ),
+  ...readsFirst(readBuyerInventoryFirst),
+})
+const buyerPurchases = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.buyerPurchases,
+  beforeLoad: ({ context }) => requireBuyer(context.me),
+  validateSearch: parsePurchasesView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale-buyer/PurchasesPage.tsx')),
+    'PurchasesPage',
+  ),
+})
+const buyerOffers = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.buyerOffers,
+  beforeLoad: ({ context }) => requireBuyer(context.me),
+  validateSearch: parseOffersView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/wholesale-buyer/MyOffersPage.tsx')),
+    'MyOffersPage',
+  ),
+})
+
+/** Wholesale, of both sides: document 3 §2. */
+export const wholesalePages = [
+  wholesalePrices,
+  wholesale,
+  wholesaleHistory,
+  wholesaleOffers,
+  buyerInventory,
+  buyerPurchases,
+  buyerOffers,
+] as const
