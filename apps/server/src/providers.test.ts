@@ -130,11 +130,3 @@ test('requests that left together and were all refused pause the account once', 
   await injectFault(app, 'stockx', { call: ORDERS, kind: '429', times: 1 })
   await expect(orders(other)).rejects.toMatchObject({ retryAfterMs: 10_000 })
 })
-
-test('a poll of orders queues for the first slot after a short pause', async () => {
-  await injectFault(app, 'stockx', { call: ORDERS, kind: '429', times: 1 })
-  await expect(orders()).rejects.toBeInstanceOf(ProviderThrottled)
-  const from = app.capabilities.clock.now().getTime()
-  await orders(other)
-  expect(app.capabilities.clock.now().getTime() - from).toBeGreaterThan(3_000)
-})

@@ -77,6 +77,25 @@ test.each(['orders', 'withdrawals', 'writes'] as const)(
   },
 )
 
+test('a poll waits for the end of a short pause, and comes back after a long one', async () => {
+  const pause = async (ms: number) => {
+    await putAccount({ freeInGaps: 0 })
+    const met = await createRequestBudget(db, LIMITS, { sleep: passTime }).spend('orders')
+    await met.throttled(ms)
+    await sql`update request_budgets set next_permit_at = now() + make_interval(secs => ${ms / 1_000})
+      where account = ${LIMITS.account}`.execute(db.platform)
+    return createRequestBudget(db, LIMITS, { sleep: passTime })
+      .spend('orders')
+      .then(
+        () => 'granted',
+        (error: ProviderThrottled) => error.retryAfterMs,
+      )
+  }
+  expect(await pause(5_000)).toBe('granted')
+  // Two slots are long here.
+  expect(await pause(60_000)).toBe(2 * GAP_MS)
+})
+
 test('what a person looks up waits for two slots at most', async () => {
   expect(await spend('lookups', { freeInGaps: 1.9 })).toBe('waited')
   expect(await spend('lookups', { freeInGaps: 2.1 })).toBe('turned away')

@@ -5,7 +5,7 @@ import { opens, tryToSignIn } from '../../../../../tooling/test-app/signed-out.t
 import { ask } from '../../../../../tooling/test-app/ask.ts'
 import { CALLS, requestOf } from '../../../../../tooling/test-app/contract-requests.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
-import { aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { aBuyer, aPerson, aRetailer, PASSWORD, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { untilItWaits } from '../../../../../tooling/test-app/until-it-waits.ts'
 import type { Belongings } from '../../../../../tooling/test-app/two-retailers.ts'
 import { lockStaff, setStaffRole } from './queries/staff.ts'
@@ -198,7 +198,12 @@ const NOTHING = new Proxy({} as Belongings, { get: () => 987_654 })
 
 describe('while a password has to be changed', () => {
   let person: Pick<TestPerson, 'token'>
+  let buyer: TestPerson
   beforeAll(async () => {
+    buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
+    await sql`update users set must_change_password = true where user_id = ${buyer.userId}`.execute(
+      app.capabilities.db.platform,
+    )
     const { body } = await create(newcomer({ password: PASSWORD, role: 'owner' }))
     person = { token: (await tryToSignIn(app, { email: body.email, password: PASSWORD })).body.access_token }
   })
@@ -211,11 +216,9 @@ describe('while a password has to be changed', () => {
     expect(open).toEqual(['POST /auth/logout', 'GET /auth/me', 'POST /auth/change-password'])
   })
 
-  test.each(closed.filter(({ access }) => access !== 'administration').map(({ key }) => key))(
-    '%s says so',
-    async (key) => {
-      const { status, body } = await ask(app, { key, request: requestOf(key, NOTHING), from: person })
-      expect([status, JSON.parse(body).code]).toEqual([403, 'password_due'])
-    },
-  )
+  test.each(closed.filter(({ access }) => access !== 'administration'))('$key says so', async ({ key, access }) => {
+    const from = access === 'wholesale.buy' ? buyer : person
+    const { status, body } = await ask(app, { key, request: requestOf(key, NOTHING), from })
+    expect([status, JSON.parse(body).code]).toEqual([403, 'password_due'])
+  })
 })

@@ -93,9 +93,16 @@ test('sellers have numbers of each buyer’s own, which stay; new ones come afte
 describe('by the database alone, without any filter of the application', () => {
   /** PostgreSQL's word for a table that he may not read at all. */
   const CLOSED = '42501'
-  const OPEN = ['wholesale_order_changes', 'wholesale_order_lines', 'wholesale_orders']
+  const OPEN = [
+    'wholesale_offer_lines',
+    'wholesale_offer_steps',
+    'wholesale_offers',
+    'wholesale_order_changes',
+    'wholesale_order_lines',
+    'wholesale_orders',
+  ]
 
-  test('a buyer reads his orders, and no other row of anybody; he writes none', async () => {
+  test('a buyer reads his orders and offers, and no other row of anybody; he writes none', async () => {
     const { db } = app.capabilities
     for (const table of await tenantTables(app)) {
       const read = db.asBuyer(own.buyerId, (tx) =>

@@ -19,6 +19,10 @@ test('owners see every page, managers all but the people, associates neither peo
     'Sales',
     'Fulfillments',
     'Cancelled Sales',
+    'Active Sales',
+    'Price Management',
+    'Offers',
+    'Sales History',
     'Finances',
     'Users',
     'Settings',
@@ -28,7 +32,7 @@ test('owners see every page, managers all but the people, associates neither peo
   expect(labels('associate')).toEqual(all.filter((label) => label !== 'Users' && label !== 'Finances'))
 })
 
-test('the operator sees System Sales and Admin and nothing of a retailer, buyers nothing of either', () => {
+test('the operator sees System Sales and Admin and nothing of a retailer, buyers their portal and nothing of either', () => {
   expect(labels('operator')).toEqual(['System Sales', 'Admin', 'Settings'])
-  expect(labels('buyer')).toEqual(['Settings'])
+  expect(labels('buyer')).toEqual(['Available Inventory', 'Purchase History', 'My Offers', 'Settings'])
 })

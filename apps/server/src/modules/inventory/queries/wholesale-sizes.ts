@@ -100,6 +100,7 @@ export async function setWholesalePrices(
         price_before, price_after)
       select ${retailerId}::bigint, ${runId}::bigint, c.variant_id, c.inventory_item_id, c.wholesale_enabled,
         c.wholesale_price, c.price from changing c
+      returning 1
     )
     update inventory_items i set wholesale_enabled = true, wholesale_price = c.price from changing c
     where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id

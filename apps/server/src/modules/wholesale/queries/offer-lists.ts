@@ -51,12 +51,13 @@ export async function offersOfRetailer(tx: Tx, retailerId: number, asked: Offers
   return rows.map(({ offer }) => offer)
 }
 
-const details = sql`
+/** Its retailer by a value where he asks: a buyer's are of several. */
+const details = (retailerId: RawBuilder<unknown>) => sql`
   'notes', o.notes, 'order_id', o.wholesale_order_id, 'order_number', w.order_number,
   'history', (select json_agg(json_build_object('at', s.created_at, 'by', s.side, 'act', s.act,
       'total_amount', s.total_amount) order by s.step)
     from wholesale_offer_steps s
-    where s.retailer_id = o.retailer_id and s.wholesale_offer_id = o.wholesale_offer_id)`
+    where s.retailer_id = ${retailerId} and s.wholesale_offer_id = o.wholesale_offer_id)`
 
 const line = sql`
   'variant_id', l.variant_id, 'size', l.size, 'quantity', l.quantity, 'list_price', l.list_price,
@@ -69,7 +70,7 @@ export async function offerOfBuyer(
   { offerId, now }: { offerId: number; now: Date },
 ): Promise<BuyerDetails | null> {
   const { rows } = await sql<{ offer: BuyerDetails }>`
-    select json_build_object(${summary(now)}, 'seller', o.seller_number, ${details},
+    select json_build_object(${summary(now)}, 'seller', o.seller_number, ${details(sql`o.retailer_id`)},
       'line_items', (select json_agg(json_build_object(${line}) order by v.sort_index, l.variant_id)
         from wholesale_offer_lines l join catalogue.variants v on v.variant_id = l.variant_id
         where l.retailer_id = o.retailer_id and l.wholesale_offer_id = o.wholesale_offer_id)) as offer
@@ -86,15 +87,15 @@ export async function offerOfRetailer(
   now: Date,
 ): Promise<SellerDetails | null> {
   const { rows } = await sql<{ offer: SellerDetails }>`
-    select json_build_object(${summary(now)}, ${details},
+    select json_build_object(${summary(now)}, ${details(sql`${retailerId}`)},
       'line_items', (select json_agg(json_build_object(${line}, 'quantity_available', coalesce((
           select sum(i.quantity_available)::int from inventory.items i
-          where i.retailer_id = o.retailer_id and i.variant_id = l.variant_id and i.wholesale_enabled), 0))
+          where i.retailer_id = ${retailerId} and i.variant_id = l.variant_id and i.wholesale_enabled), 0))
           order by v.sort_index, l.variant_id)
         from wholesale_offer_lines l join catalogue.variants v on v.variant_id = l.variant_id
-        where l.retailer_id = o.retailer_id and l.wholesale_offer_id = o.wholesale_offer_id)) as offer
+        where l.retailer_id = ${retailerId} and l.wholesale_offer_id = o.wholesale_offer_id)) as offer
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id
-    left join wholesale_orders w on w.retailer_id = o.retailer_id and w.wholesale_order_id = o.wholesale_order_id
+    left join wholesale_orders w on w.retailer_id = ${retailerId} and w.wholesale_order_id = o.wholesale_order_id
     where o.retailer_id = ${retailerId} and o.wholesale_offer_id = ${offerId}`.execute(tx)
   return rows[0]?.offer ?? null
 }
