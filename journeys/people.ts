@@ -35,6 +35,6 @@ export async function fillSignIn(page: Page, { email, password }: { email: strin
 export async function goTo(page: Page, entry: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: new RegExp(`^${entry}`) })
+    .getByRole('link', { name: new RegExp(`^${entry}(?! [A-Z])`) })
     .click()
 }

@@ -7,7 +7,7 @@ const SIGNED_OUT_COMPONENTS =
   'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Paper|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
 /** Ours that they have in common with pages behind the sign-in. */
 const APP_PARTS = 'BrandMark|CheckedForm|EmptyState|links|toasts'
-const APP_ICONS = 'createReactComponent|IconBuildingStore|IconCheck'
+const APP_ICONS = 'createReactComponent|IconBuildingStore|IconCheck|IconShoppingBag'
 /** Needed by everybody who is signed in, and by nobody else: the frame's parts. */
 const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|Skeleton|Tooltip'
 /** What the pages of signed-in people have in common, besides the frame. */
@@ -49,7 +49,7 @@ const PARTS = [
   {
     name: 'app',
     test: anyOf(
-      ours('(main|routes)'),
+      ours('(main|routes|signed-in|wholesale-routes)'),
       ours(`shared[\\\\/]ui[\\\\/](${APP_PARTS})`),
       ours('shared[\\\\/]use-view'),
       library(`@tabler[\\\\/].*(${APP_ICONS})\\.`),
@@ -62,9 +62,10 @@ const PARTS = [
       ours('shared[\\\\/]frame[\\\\/](AppFrame|PageKeys|SyncInventoryButton)'),
       ours('shared[\\\\/]sales[\\\\/](SaleNotices|recent-sales|sale-sound)'),
       ours('shared[\\\\/]first-steps[\\\\/]NextStep'),
+      ours('features[\\\\/]listings[\\\\/]explain-sizes'),
       ours('shared[\\\\/](last-pair-words|random-key)'),
-      // Rules that the pages for signed-out visitors do not need.
-      /packages[\\/]domain[\\/]src[\\/]/,
+      // Rules that the pages for signed-out visitors do not need. Wholesale has pages of its own.
+      /packages[\\/]domain[\\/]src[\\/](?!wholesale)/,
       ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
     ),
   },

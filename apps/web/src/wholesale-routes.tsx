@@ -2,9 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readInventoryFirst } from './features/inventory/inventory-first-reads.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseBuyerInventoryView } from './features/wholesale-buyer/buyer-inventory-view.ts'
-import { readBuyerInventoryFirst } from './features/wholesale-buyer/wholesale-buyer-first-reads.ts'
 import { parsePurchasesView } from './features/wholesale-buyer/purchases-view.ts'
-import { readActiveSalesFirst, readSalesHistoryFirst } from './features/wholesale/orders-first-reads.ts'
 import { parseOrdersView } from './features/wholesale/orders-view.ts'
 import { parseOffersView } from './shared/offers/offers-view.ts'
 import { paths } from './paths.ts'
@@ -30,7 +28,6 @@ const wholesale = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
   validateSearch: parseOrdersView,
   component: lazyRouteComponent(() => retried(() => import('./features/wholesale/WholesalePage.tsx')), 'WholesalePage'),
-  ...readsFirst(readActiveSalesFirst),
 })
 const wholesaleHistory = createRoute({
   getParentRoute: () => signedIn,
@@ -41,7 +38,6 @@ const wholesaleHistory = createRoute({
     () => retried(() => import('./features/wholesale/SalesHistoryPage.tsx')),
     'SalesHistoryPage',
   ),
-  ...readsFirst(readSalesHistoryFirst),
 })
 const wholesaleOffers = createRoute({
   getParentRoute: () => signedIn,
@@ -63,7 +59,6 @@ const buyerInventory = createRoute({
     () => retried(() => import('./features/wholesale-buyer/AvailableInventoryPage.tsx')),
     'AvailableInventoryPage',
   ),
-  ...readsFirst(readBuyerInventoryFirst),
 })
 const buyerPurchases = createRoute({
   getParentRoute: () => signedIn,

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { WHOLESALE_PAYMENT_NAMES, WHOLESALE_STATUS_NAMES } from './wholesale-status-names.ts'
 import {
   nextWholesalePayments,
   nextWholesaleStatuses,
   statusAfterPayment,
-  WHOLESALE_PAYMENT_NAMES,
-  WHOLESALE_STATUS_NAMES,
   WHOLESALE_STATUSES,
   type WholesaleActor,
   type WholesaleOrderState,

@@ -1,30 +1,10 @@
 import type { StatusColor } from './sale-statuses.ts'
-
-/**
- * How far a wholesale order is (document 3 §4), how each status looks, and who may take an order from one to the next:
- * the one table, read by the server that refuses, by the sellers' and the buyers' screens, and by the tests.
- */
-export const WHOLESALE_STATUS_NAMES = [
-  'submitted',
-  'processing',
-  'approved',
-  'rejected_by_retailer',
-  'canceled_by_retailer',
-  'canceled_by_buyer',
-  'canceled',
-  'paid',
-  'packed',
-  'partial_shipped',
-  'shipped_from_retailer',
-  'arrived_to_ark',
-  'shipped_from_ark',
-  'received',
-] as const
-export type WholesaleStatus = (typeof WHOLESALE_STATUS_NAMES)[number]
-
-/** Of the buyer's money for one order. */
-export const WHOLESALE_PAYMENT_NAMES = ['pending', 'paid', 'overdue', 'refunded'] as const
-export type WholesalePayment = (typeof WHOLESALE_PAYMENT_NAMES)[number]
+import {
+  WHOLESALE_PAYMENT_NAMES,
+  WHOLESALE_STATUS_NAMES,
+  type WholesalePayment,
+  type WholesaleStatus,
+} from './wholesale-status-names.ts'
 
 /** Who changes an order: the seller's staff, the buyer's people, or ARK. */
 export type WholesaleActor = 'retailer' | 'buyer' | 'operator'
@@ -56,6 +36,10 @@ const status = (
 const HELD = { holdsUnits: true } as const
 const FALLEN_THROUGH = { isOver: true, isCanceled: true } as const
 
+/**
+ * How each status looks and what it means, and below who may take an order from one to the next: the one table, read by
+ * the server that refuses, by the sellers' and the buyers' screens, and by the tests.
+ */
 export const WHOLESALE_STATUSES: Readonly<Record<WholesaleStatus, WholesaleStatusFacts>> = {
   submitted: status('Submitted', 'blue'),
   processing: status('Processing', 'cyan'),

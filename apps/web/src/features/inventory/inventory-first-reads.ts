@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../shared/query.ts'
-import { areStatsShown } from '../../shared/ui/stats-shown.ts'
+import { areStatsShown } from '../../shared/ui/are-stats-shown.ts'
 import { productPage, stockPages } from './inventory.queries.ts'
 import { parseInventoryView } from './inventory-view.ts'
 

@@ -15,7 +15,8 @@ import { StatLine } from '../../shared/ui/StatCards.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ordersQuery } from './orders.queries.ts'
-import { type OrderList, type OrdersView, parseOrdersView, statusesOfList } from './orders-view.ts'
+import { statusesOfList } from './order-words.ts'
+import { type OrderList, type OrdersView, parseOrdersView } from './orders-view.ts'
 
 const OrderModal = lazyDialog(async () => (await import('./OrderModal.tsx')).OrderModal, { orderId: undefined })
 

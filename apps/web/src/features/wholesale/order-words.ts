@@ -1,5 +1,10 @@
-import type { WholesalePayment, WholesaleStatus } from '@ark/domain'
+import { WHOLESALE_STATUS_NAMES, WHOLESALE_STATUSES, type WholesalePayment, type WholesaleStatus } from '@ark/domain'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
+import type { OrderList } from './orders-view.ts'
+
+/** The statuses that orders of a list may have. */
+export const statusesOfList = (list: OrderList): WholesaleStatus[] =>
+  WHOLESALE_STATUS_NAMES.filter((name) => WHOLESALE_STATUSES[name].isOver === (list === 'history'))
 
 interface Act {
   /** On its button. */

@@ -1,7 +1,6 @@
 import {
   WHOLESALE_PAYMENT_NAMES,
   WHOLESALE_STATUS_NAMES,
-  WHOLESALE_STATUSES,
   type WholesalePayment,
   type WholesaleStatus,
 } from '@ark/domain'
@@ -31,7 +30,3 @@ export function parseOrdersView(address: Record<string, unknown>): OrdersView {
     ...(isId(order) && { order }),
   }
 }
-
-/** The statuses that orders of a list may have. */
-export const statusesOfList = (list: OrderList): WholesaleStatus[] =>
-  WHOLESALE_STATUS_NAMES.filter((name) => WHOLESALE_STATUSES[name].isOver === (list === 'history'))

@@ -1,6 +1,6 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { expect, test } from 'vitest'
-import { explained } from './listed-sizes.ts'
+import { explained } from './explain-sizes.ts'
 
 const answer: Parameters<typeof explained>[0] = {
   fee_schedule: DEFAULT_FEE_SCHEDULE,

@@ -1,0 +1,22 @@
+/** How far a wholesale order is (document 3 §4); `wholesale-statuses.ts` says what each means. */
+export const WHOLESALE_STATUS_NAMES = [
+  'submitted',
+  'processing',
+  'approved',
+  'rejected_by_retailer',
+  'canceled_by_retailer',
+  'canceled_by_buyer',
+  'canceled',
+  'paid',
+  'packed',
+  'partial_shipped',
+  'shipped_from_retailer',
+  'arrived_to_ark',
+  'shipped_from_ark',
+  'received',
+] as const
+export type WholesaleStatus = (typeof WHOLESALE_STATUS_NAMES)[number]
+
+/** Of the buyer's money for one order. */
+export const WHOLESALE_PAYMENT_NAMES = ['pending', 'paid', 'overdue', 'refunded'] as const
+export type WholesalePayment = (typeof WHOLESALE_PAYMENT_NAMES)[number]
