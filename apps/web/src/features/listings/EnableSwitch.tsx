@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { sizeName } from './payout-edits.ts'
-import type { ListedSize } from './listed-sizes.ts'
+import type { ListedSize } from './listed-size.ts'
 import { useListingSwitch } from './use-listing-switch.ts'
 
 /** What the switch says: a size that is enabled without a unit is on offer nowhere. */

@@ -9,7 +9,7 @@ import { toastFailure } from '../../shared/ui/toasts.ts'
 import { OfferableUnits } from './OfferableUnits.tsx'
 import classes from './LocationsTable.module.css'
 import { sizeName } from './payout-edits.ts'
-import type { ListedSize } from './listed-sizes.ts'
+import type { ListedSize } from './listed-size.ts'
 import type { Variant } from './price-estimate.ts'
 import { patchVariant } from './variant-cache.ts'
 

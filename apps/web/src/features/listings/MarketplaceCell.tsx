@@ -9,7 +9,7 @@ import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import classes from './MarketplaceCell.module.css'
 import { isOffered, LISTING_STATES } from './listing-states.ts'
-import type { ListedSize } from './listed-sizes.ts'
+import type { ListedSize } from './listed-size.ts'
 import { MarketAge } from './MarketAge.tsx'
 import { sizeName } from './payout-edits.ts'
 

@@ -1,6 +1,6 @@
 import { cents, explainListing, explainMarket, type FeeRules, type Marketplace, UNREAD_MARKET } from '@ark/domain'
 import type { Answer } from '../../shared/api.ts'
-import type { ListedSize, SizePage } from './listed-sizes.ts'
+import type { ListedSize, SizePage } from './listed-size.ts'
 
 type Summaries = Answer<'GET /listings/variant-summaries'>
 type Summary = Summaries['variants'][number]

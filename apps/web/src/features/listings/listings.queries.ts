@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
-import { readSizes, readSizesOfProduct, type SizePage } from './listed-sizes.ts'
+import type { SizePage } from './listed-size.ts'
+import { readSizes, readSizesOfProduct } from './listed-sizes.ts'
 import type { ListingsView } from './listings-view.ts'
 import { LISTS, type VariantPages } from './variant-cache.ts'
 

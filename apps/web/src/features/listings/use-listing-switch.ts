@@ -4,7 +4,7 @@ import { showNotices } from '../../shared/ui/notice.ts'
 import { toastFailure } from '../../shared/ui/toasts.ts'
 import { refreshVariants } from './live-variants.ts'
 import { sizeName } from './payout-edits.ts'
-import type { ListedSize } from './listed-sizes.ts'
+import type { ListedSize } from './listed-size.ts'
 import { toggleNotices } from './toggle-outcomes.ts'
 import { LISTS, patchVariant } from './variant-cache.ts'
 

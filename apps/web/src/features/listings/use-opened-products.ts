@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { ListedSize } from './listed-sizes.ts'
+import type { ListedSize } from './listed-size.ts'
 import { type ListedProduct, listedSizesOf } from './listings.queries.ts'
 import { isOpenRow, type ListingsView, type OpenRows } from './listings-view.ts'
 import type { VariantPages } from './variant-cache.ts'

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { ListedSize, SizePage } from './listed-sizes.ts'
+import type { ListedSize, SizePage } from './listed-size.ts'
 import { LISTS, patchVariant } from './variant-cache.ts'
 
 const variant = (variant_id: number, desired_payout: number | null) => ({ variant_id, desired_payout }) as ListedSize

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { ListedSize, SizePage } from './listed-sizes.ts'
+import type { ListedSize, SizePage } from './listed-size.ts'
 
 export type VariantPages = InfiniteData<SizePage, { after?: number }>
 
