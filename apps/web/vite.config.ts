@@ -73,7 +73,7 @@ const PARTS = [
     name: 'lists',
     test: anyOf(
       ours('shared[\\\\/]table[\\\\/](DataTable|BulkBar|use-selection)'),
-      ours('shared[\\\\/]ui[\\\\/](EditableNumber|ExpandButton)'),
+      ours('shared[\\\\/]ui[\\\\/](EditableNumber|ExpandButton|RowButton)'),
       component(LIST_CONTROLS),
     ),
   },
