@@ -88,12 +88,12 @@ async function untilUp(call: SandboxCall, { name }: Marketplace, wanted: number)
   let up = 0
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
     // As many as are switched on here; the sandbox has a few of its own on offer.
-    const pages = await Promise.all(
-      [0, 200].map((skip) =>
-        call<{ variants: Variant[] }>('GET', `/listings/variants?limit=200&skip=${skip}&filter=listed`),
-      ),
-    )
-    const listed = pages.flatMap(({ variants }) => variants)
+    const listed: Variant[] = []
+    // One page after the other: two large lists of one person at once are refused.
+    for (const skip of [0, 200]) {
+      const address = `/listings/variants?limit=200&skip=${skip}&filter=listed`
+      listed.push(...(await call<{ variants: Variant[] }>('GET', address)).variants)
+    }
     up = listed.filter(({ marketplace_listings }) =>
       marketplace_listings.some(({ marketplace, state }) => marketplace === name && state === 'live'),
     ).length

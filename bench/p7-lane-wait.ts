@@ -11,7 +11,7 @@ import { type Figure, rounded } from './measure/figure.ts'
 const LIMITS = {
   account: 'stockx:bench',
   provider: 'stockx',
-  requestsPerSecond: 20,
+  requestsPerSecond: 5,
   requestsPerDay: 1_000_000,
 } as const
 const GAP_MS = 1_000 / LIMITS.requestsPerSecond

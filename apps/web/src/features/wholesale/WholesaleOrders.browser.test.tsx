@@ -85,7 +85,7 @@ test('the list is of its page, and its filters are asked of the server', async (
 test('the history offers the statuses of orders that are over', async () => {
   await openSite('/wholesale/sales-history', { as: 'owner' })
   await expect.element(page.getByRole('heading', { name: 'Sales History' })).toBeVisible()
-  expect(listed.at(-1)?.query.view).toBe('history')
+  await expect.poll(() => listed.at(-1)?.query.view).toBe('history')
   await press(page.getByRole('combobox', { name: 'Status' }))
   await expect.element(page.getByRole('option', { name: 'Received' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: 'Approved' })).not.toBeInTheDocument()
