@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ProviderUnavailable, type Store } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { ItemPlace } from '../inventory/index.ts'
 import {
-  type AdjustmentRef,
+  type AdjustmentRow,
   confirmAdjustment,
   doubtAdjustment,
   insertAdjustment,
@@ -12,24 +11,29 @@ import {
   recordAdjustmentSent,
   renewAdjustment,
 } from './queries/level-adjustments.ts'
-import { sourceIdentifier } from './store-order.ts'
+import type { ItemPlace } from './queries/units.ts'
 import { adjustmentEvidence, type Evidence, isKeyRemembered } from './rules/adjustment-evidence.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
-/** A change of one unit of a shop's level, out of it or back into it. */
-export interface Adjustment extends AdjustmentRef {
+/** A change of a shop's level, out of it or back into it. */
+export interface Adjustment {
+  row: AdjustmentRow
   store: Store
   place: ItemPlace
+  /** In units: below zero out of the level, above it back into it. */
+  delta: number
   /** What the level is thought to be. */
   levelBefore: number
+  /** Tells in Shopify's own history of the level what changed it. */
+  reference: string
 }
 
 /**
- * Changes a shop's level by one for a sale, once: what is about to be sent is written first, with a key of its own,
- * and a key is sent again only while Shopify still knows it. After that the level has to tell whether the change was
- * made (rules/adjustment-evidence.ts). True: it is made. False: nobody can tell, and a person has to look; nothing
- * was sent. Provider errors pass through.
+ * Changes a shop's level, once: what is about to be sent is written first, with a key of its own, and a key is sent
+ * again only while Shopify still knows it. After that the level has to tell whether the change was made
+ * (rules/adjustment-evidence.ts). True: it is made. False: nobody can tell, and a person has to look; nothing was
+ * sent. Provider errors pass through.
  */
 export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise<boolean> {
   const begun = await begin(needs, adjustment)
@@ -39,35 +43,37 @@ export async function adjustLevel(needs: Needs, adjustment: Adjustment): Promise
   const evidence = await evidenceOf(adjustment, begun)
   if (evidence === 'made') return confirm(needs, adjustment)
   if (evidence === 'not-made') return send(needs, adjustment, await newKey(needs, adjustment, begun))
-  await needs.db.asRetailer(adjustment.retailerId, (tx) => doubtAdjustment(tx, adjustment, needs.clock.now()))
+  const { row } = adjustment
+  await needs.db.asRetailer(row.key.retailer_id, (tx) => doubtAdjustment(tx, row, needs.clock.now()))
   return false
 }
 
 /** The change as it stands, written down if this is its beginning; that it is about to be sent again is written too. */
 function begin({ db, clock }: Needs, adjustment: Adjustment): Promise<LevelAdjustment> {
   const now = clock.now()
-  return db.asRetailer(adjustment.retailerId, async (tx) => {
-    await insertAdjustment(tx, { ...adjustment, key: keyOf(adjustment), at: now })
-    const begun = await lockAdjustment(tx, adjustment)
-    if (!begun) throw new Error(`the level adjustment of sale ${adjustment.saleId} has gone`)
-    if (isKeyRemembered(begun.sent_at, now)) await recordAdjustmentSent(tx, adjustment, now)
+  const { row, levelBefore } = adjustment
+  return db.asRetailer(row.key.retailer_id, async (tx) => {
+    await insertAdjustment(tx, row, { key: keyOf(adjustment), levelBefore, at: now })
+    const begun = await lockAdjustment(tx, row)
+    if (!begun) throw new Error(`the level adjustment ${adjustment.reference} has gone`)
+    if (isKeyRemembered(begun.sent_at, now)) await recordAdjustmentSent(tx, row, now)
     return begun
   })
 }
 
 async function send(needs: Needs, adjustment: Adjustment, idempotencyKey: string): Promise<true> {
-  const { store, place, direction } = adjustment
+  const { store, place, delta } = adjustment
   await store.adjustAvailable({
     inventoryItemId: place.shopify_inventory_item_id,
     locationId: place.shopify_location_id,
-    delta: DELTAS[direction],
+    delta,
     idempotencyKey,
   })
   return confirm(needs, adjustment)
 }
 
-async function confirm({ db, clock }: Needs, adjustment: Adjustment): Promise<true> {
-  await db.asRetailer(adjustment.retailerId, (tx) => confirmAdjustment(tx, adjustment, clock.now()))
+async function confirm({ db, clock }: Needs, { row }: Adjustment): Promise<true> {
+  await db.asRetailer(row.key.retailer_id, (tx) => confirmAdjustment(tx, row, clock.now()))
   return true
 }
 
@@ -76,20 +82,17 @@ async function confirm({ db, clock }: Needs, adjustment: Adjustment): Promise<tr
  * what he did.
  */
 async function newKey({ db, clock }: Needs, adjustment: Adjustment, begun: LevelAdjustment): Promise<string> {
-  const renewed = { ...adjustment, key: keyOf(adjustment), at: clock.now(), oldKey: begun.idempotency_key }
-  if (await db.asRetailer(adjustment.retailerId, (tx) => renewAdjustment(tx, renewed))) return renewed.key
+  const { row, levelBefore } = adjustment
+  const renewed = { key: keyOf(adjustment), levelBefore, at: clock.now(), oldKey: begun.idempotency_key }
+  if (await db.asRetailer(row.key.retailer_id, (tx) => renewAdjustment(tx, row, renewed))) return renewed.key
   throw new ProviderUnavailable('shopify', 'another worker is changing this level')
 }
 
-/** Tells in Shopify's own history of a level which sale changed it. */
-const keyOf = (adjustment: Adjustment): string =>
-  `${sourceIdentifier(adjustment)}-${adjustment.direction}-${randomUUID()}`
+const keyOf = ({ reference }: Adjustment): string => `${reference}-${randomUUID()}`
 
-const DELTAS: Record<AdjustmentRef['direction'], number> = { lower: -1, raise: 1, restock: 1, write_off: -1 }
-
-async function evidenceOf({ store, place, direction }: Adjustment, begun: LevelAdjustment): Promise<Evidence> {
+async function evidenceOf({ store, place, delta }: Adjustment, begun: LevelAdjustment): Promise<Evidence> {
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   const found = levels.find(({ locationId }) => locationId === place.shopify_location_id) ?? null
   const { level_before: levelBefore, sent_at: firstSentAt, last_sent_at: lastSentAt } = begun
-  return adjustmentEvidence({ levelBefore, delta: DELTAS[direction], firstSentAt, lastSentAt }, found)
+  return adjustmentEvidence({ levelBefore, delta, firstSentAt, lastSentAt }, found)
 }

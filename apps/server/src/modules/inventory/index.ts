@@ -2,6 +2,7 @@
  * Inventory: how many units of which size lie where, what of them is held back or sold, and the ledger of every
  * change.
  */
+export { adjustLevel } from './adjust-level.ts'
 export { notifyStockChanged } from './change-stock.ts'
 export { productsUnlinked, stockChanged, storeImported } from './inventory.jobs.ts'
 export { setProductCosts } from './set-costs.ts'
@@ -20,6 +21,7 @@ export {
 } from './queries/stock-search.ts'
 export { stockSums } from './queries/stock-totals.ts'
 export { giveBackPairs, holdPairs } from './queries/held-pairs.ts'
+export { type AdjustmentRow, lockAdjustment, settleDoubts } from './queries/level-adjustments.ts'
 export {
   type ItemPlace,
   itemPlace,

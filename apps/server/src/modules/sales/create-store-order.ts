@@ -5,11 +5,11 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { applyLevels, givenLevels, itemPlace, releaseUnit, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
-import { adjustLevel } from './adjust-level.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { beginStoreOrder, recordStoreOrder, releaseToStore } from './queries/store-order-transitions.ts'
 import { businessSettings } from '../accounts/index.ts'
 import type { SaleRef } from './refresh-sale.ts'
+import { adjustLevelForSale } from './sale-level.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from './sales.jobs.ts'
 import { GONE, IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
 import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
@@ -57,7 +57,7 @@ async function make(needs: Needs, ref: SaleRef, draft: Draft): Promise<void> {
   const store = await openStore(needs, ref.retailerId, place.store_id)
   await recordOrder(needs, ref, await orderOnce(store, ref, draft))
   const adjustment = { ...ref, direction: 'lower', store, place, levelBefore: place.shopify_stock } as const
-  if (!(await adjustLevel(needs, adjustment))) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
+  if (!(await adjustLevelForSale(needs, adjustment))) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
   await handOver(needs, { ref, draft, store })
 }
 

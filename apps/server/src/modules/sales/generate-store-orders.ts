@@ -7,7 +7,6 @@ import { lockUnderWay, type RunWork } from '../../platform/runs/do-run.ts'
 import { beginRun, completeRun, recordBatch, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
 import { lockRun, runOf, type RunRef } from '../../platform/runs/runs.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
-import { settleDoubts } from './queries/level-adjustments.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import {
   forgetRequests,
@@ -19,6 +18,7 @@ import {
 } from './queries/store-order-requests.ts'
 import { requestStoreOrder } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
+import { settleDoubtsOfSale } from './sale-level.ts'
 import { createStoreOrderJob, generateStoreOrdersJob } from './sales.jobs.ts'
 
 type Answer = AnswerOf<Contract['POST /sales/generate-shopify-orders/bulk']>
@@ -119,7 +119,7 @@ async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<bo
     // What has changed since it was asked for is counted with the others.
     if (sale?.unit_released || sale?.canceled_at) continue
     // Whoever commits again has looked at the shop's level, should it have been in doubt.
-    await settleDoubts(tx, { retailerId: ref.retailerId, saleId, at })
+    await settleDoubtsOfSale(tx, { retailerId: ref.retailerId, saleId }, at)
     await requestStoreOrder(tx, saleId, new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS))
     const data = { retailer_id: ref.retailerId, sale_id: saleId }
     await jobs.within(tx).send(createStoreOrderJob, data, { priority: PRIORITY })

@@ -2,10 +2,10 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { type ItemPlace, notifyStockChanged, releaseUnit } from '../inventory/index.ts'
-import { lockAdjustment } from './queries/level-adjustments.ts'
 import { settleResolution } from './queries/resolutions.ts'
 import type { SaleFacts } from './queries/sale-facts.ts'
 import type { SaleRef } from './refresh-sale.ts'
+import { lockAdjustmentOfSale } from './sale-level.ts'
 import { sourceIdentifier } from './store-order.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
@@ -39,8 +39,8 @@ export async function isToBeUndone(tx: Tx, ref: SaleRef, sale: SaleFacts): Promi
   if (sale.unit_released) return false
   if (sale.store_order_id !== null) return true
   if (sale.store_order_begun_at !== null && sale.store_order_next_attempt_at !== null) return true
-  const lowered = await lockAdjustment(tx, { ...ref, direction: 'lower' })
+  const lowered = await lockAdjustmentOfSale(tx, ref, 'lower')
   if (lowered === null) return false
-  const raised = await lockAdjustment(tx, { ...ref, direction: 'raise' })
+  const raised = await lockAdjustmentOfSale(tx, ref, 'raise')
   return raised === null || raised.confirmed_at === null
 }

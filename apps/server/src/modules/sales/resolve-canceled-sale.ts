@@ -9,12 +9,12 @@ import { recordAudit } from '../accounts/index.ts'
 import { type ItemPlace, itemPlace } from '../inventory/index.ts'
 import { offerAgain } from '../listings/index.ts'
 import { STORE_ORDER_BACKSTOP_MS } from './queries/due-sales.ts'
-import { settleDoubts } from './queries/level-adjustments.ts'
 import { insertResolution, lockResolution, type Resolution, retryResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { resolve } from './queries/sale-transitions.ts'
 import { requestUndo } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
+import { settleDoubtsOfSale } from './sale-level.ts'
 import { isToBeUndone, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob, settleResolutionJob } from './sales.jobs.ts'
 
@@ -137,7 +137,7 @@ async function again(tx: Tx, needs: Needs, { ref, sale, known, restock }: Again)
   if (known.settled_at === null && (known.problem ?? sale.store_order_problem) !== null) {
     const at = needs.clock.now()
     const attemptAt = new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS)
-    await settleDoubts(tx, { ...ref, at })
+    await settleDoubtsOfSale(tx, ref, at)
     await retryResolution(tx, { ...ref, attemptAt })
     await send(tx, needs, { ref, isUndoneFirst: await isToBeUndone(tx, ref, sale), attemptAt })
   }

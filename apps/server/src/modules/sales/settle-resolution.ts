@@ -13,12 +13,12 @@ import {
   releaseUnit,
 } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
-import { adjustLevel } from './adjust-level.ts'
 import { STORE_ORDER_BACKSTOP_MS, STORE_ORDER_RETRY } from './queries/due-sales.ts'
 import { lockResolution, recordResolutionWaiting, type Resolution, settleResolution } from './queries/resolutions.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { requestUndo, writeOffUnit } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
+import { adjustLevelForSale } from './sale-level.ts'
 import { isToBeUndone, releaseCanceledUnit } from './release-canceled-unit.ts'
 import { createStoreOrderJob } from './sales.jobs.ts'
 import { sourceIdentifier } from './store-order.ts'
@@ -85,7 +85,7 @@ async function tell(needs: Needs, ref: SaleRef, { sale, resolution, place }: Tol
   if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock, direction } as const
-    if (!(await adjustLevel(needs, adjustment))) return recordProblem(needs, ref, IN_DOUBT)
+    if (!(await adjustLevelForSale(needs, adjustment))) return recordProblem(needs, ref, IN_DOUBT)
   }
   const readAt = clock.now()
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])

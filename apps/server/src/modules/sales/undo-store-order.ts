@@ -4,12 +4,11 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { applyLevels, givenLevels, type ItemPlace, notifyStockChanged } from '../inventory/index.ts'
 import { openStore } from '../stores/index.ts'
-import { adjustLevel } from './adjust-level.ts'
-import { lockAdjustment } from './queries/level-adjustments.ts'
 import { lockResolution } from './queries/resolutions.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import { forgetStoreOrder } from './queries/store-order-transitions.ts'
 import type { SaleRef } from './refresh-sale.ts'
+import { adjustLevelForSale, lockAdjustmentOfSale } from './sale-level.ts'
 import { releaseCanceledUnit } from './release-canceled-unit.ts'
 import { settleResolutionJob } from './sales.jobs.ts'
 import { IN_DOUBT, type PlacedSale, sourceIdentifier } from './store-order.ts'
@@ -24,15 +23,15 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
  */
 export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place }: PlacedSale): Promise<void> {
   const { db, clock } = needs
-  const begun = await db.asRetailer(ref.retailerId, (tx) => lockAdjustment(tx, { ...ref, direction: 'lower' }))
+  const begun = await db.asRetailer(ref.retailerId, (tx) => lockAdjustmentOfSale(tx, ref, 'lower'))
   if (begun === null && sale.store_order_begun_at === null) return forget(needs, ref, place)
   const store = await openStore(needs, ref.retailerId, place.store_id)
   if (begun !== null) {
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
     // That it was lowered has to be known before it is raised; with its key still known, sending it again says so.
     const isSettled =
-      (await adjustLevel(needs, { ...adjustment, direction: 'lower' })) &&
-      (await adjustLevel(needs, { ...adjustment, levelBefore: place.shopify_stock - 1, direction: 'raise' }))
+      (await adjustLevelForSale(needs, { ...adjustment, direction: 'lower' })) &&
+      (await adjustLevelForSale(needs, { ...adjustment, levelBefore: place.shopify_stock - 1, direction: 'raise' }))
     if (!isSettled) return recordStoreOrderProblem(needs, ref, IN_DOUBT)
   }
   await cancelOrder(store, sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId)

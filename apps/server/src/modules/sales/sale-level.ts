@@ -1,0 +1,50 @@
+import type { Store } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import type { Column } from '../../platform/database/schema.gen.ts'
+import { adjustLevel, type AdjustmentRow, type ItemPlace, lockAdjustment, settleDoubts } from '../inventory/index.ts'
+import type { SaleRef } from './refresh-sale.ts'
+import { sourceIdentifier } from './store-order.ts'
+
+/**
+ * Out of the shop's level when its sale is handed over (`lower`), or back into it when that is undone (`raise`). Of a
+ * canceled sale: the pair is back on its shelf (`restock`), or gone and still counted (`write_off`).
+ */
+type Direction = Column<'level_adjustments', 'direction'>
+
+const DELTAS: Record<Direction, number> = { lower: -1, raise: 1, restock: 1, write_off: -1 }
+
+export interface SaleAdjustment extends SaleRef {
+  direction: Direction
+  store: Store
+  place: ItemPlace
+  /** What the level is thought to be. */
+  levelBefore: number
+}
+
+/** Changes a shop's level by one for a sale, once (`adjustLevel`). False: nobody can tell, and a person has to look. */
+export const adjustLevelForSale = (
+  needs: Pick<Capabilities, 'db' | 'clock'>,
+  { direction, store, place, levelBefore, ...ref }: SaleAdjustment,
+): Promise<boolean> =>
+  adjustLevel(needs, {
+    row: rowOf(ref, direction),
+    store,
+    place,
+    levelBefore,
+    delta: DELTAS[direction],
+    reference: `${sourceIdentifier(ref)}-${direction}`,
+  })
+
+/** The change of a level that a sale has made or is making, locked; null: none was ever begun. */
+export const lockAdjustmentOfSale = (tx: Tx, ref: SaleRef, direction: Direction) =>
+  lockAdjustment(tx, rowOf(ref, direction))
+
+/** A person has looked at the shop's level, and takes it as it is: what was in doubt of a sale is settled. */
+export const settleDoubtsOfSale = (tx: Tx, { retailerId, saleId }: SaleRef, at: Date) =>
+  settleDoubts(tx, { table: 'level_adjustments', key: { retailer_id: retailerId, sale_id: saleId } }, at)
+
+const rowOf = ({ retailerId, saleId }: SaleRef, direction: Direction): AdjustmentRow => ({
+  table: 'level_adjustments',
+  key: { retailer_id: retailerId, sale_id: saleId, direction },
+})
