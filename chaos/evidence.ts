@@ -51,8 +51,10 @@ export interface ItemRow {
   level: LevelKey
   shopify_stock: number
   sold_on_ark: number
-  /** Of those, what wholesale orders hold. */
+  /** Of those, what wholesale orders hold that the shop does not know of. */
   held_by_orders: number
+  /** Pairs that wholesale orders hold and that the shop's level is without. */
+  released_by_orders: number
 }
 
 export interface SlotRow {
@@ -192,7 +194,9 @@ const SHOP_SALES = `select external_order_id, stage from sales where platform = 
 const ITEMS = `
   select x.inventory_item_id::int, ${LEVEL} as level, x.shopify_stock, x.sold_on_ark,
     (select coalesce(sum(u.quantity), 0)::int from wholesale_order_units u where u.retailer_id = x.retailer_id
-      and u.inventory_item_id = x.inventory_item_id) as held_by_orders
+      and u.inventory_item_id = x.inventory_item_id and not u.is_released) as held_by_orders,
+    (select coalesce(sum(u.quantity), 0)::int from wholesale_order_units u where u.retailer_id = x.retailer_id
+      and u.inventory_item_id = x.inventory_item_id and u.is_released) as released_by_orders
   from inventory_items x order by x.inventory_item_id`
 const SLOTS = `
   select x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,

@@ -68,7 +68,16 @@ function atRest() {
       listings: [listing(1, 'stockx', 'sold'), listing(2, 'stockx', 'live'), listing(3, 'goat', 'live')],
       sales: [sale],
       shopSales: [] as { external_order_id: string; stage: string }[],
-      items: [{ inventory_item_id: 3, level: LEVEL, shopify_stock: 2, sold_on_ark: 0, held_by_orders: 0 }],
+      items: [
+        {
+          inventory_item_id: 3,
+          level: LEVEL,
+          shopify_stock: 2,
+          sold_on_ark: 0,
+          held_by_orders: 0,
+          released_by_orders: 0,
+        },
+      ],
       slots: [{ ...size, listings_enabled: true, desired_payout: 100, gives_way: [] as string[], last_pair: 'both' }],
       outsideListings: {
         stockx: [outside(1, 'stockx', 'MATCHED'), outside(2, 'stockx', 'ACTIVE')],

@@ -13,15 +13,17 @@ const idsOf = (sales: SaleRow[]) => `sales ${sales.map(({ sale_id }) => sale_id)
 
 const everythingAddsUp: Rule = {
   name: 'units sold + units left = units there were, per size and location',
-  broken({ sales, levelsBefore, levels, moves }) {
+  broken({ sales, items, levelsBefore, levels, moves }) {
+    const byOrders = new Map(items.map(({ level, released_by_orders }) => [level, released_by_orders]))
     const byLevel = salesByLevel(sales.filter(({ unit_released, is_restocked }) => unit_released && !is_restocked))
     return [...levels].flatMap(([key, { sku, available }]) => {
       const before = levelsBefore.get(key)?.available ?? 0
       const { byShop, byArk } = moves.get(key) ?? { byShop: 0, byArk: 0 }
       const sold = byLevel.get(key) ?? []
-      if (before + byShop - sold.length === available) return []
+      const ordered = byOrders.get(key) ?? 0
+      if (before + byShop - sold.length - ordered === available) return []
       const sum = `${before} there were, the shop itself ${byShop}, ARK ${byArk}, left ${available}`
-      return [`${sku} at level ${key}: ${sum}; handed over to Shopify: ${idsOf(sold)}`]
+      return [`${sku} at level ${key}: ${sum}; handed over to Shopify: ${idsOf(sold)}, by wholesale orders ${ordered}`]
     })
   },
 }

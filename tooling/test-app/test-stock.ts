@@ -6,6 +6,7 @@ export const SHOP = 'kicks-and-co.myshopify.com'
 export interface StockRow {
   inventory_item_id: number
   product_sync_id: number
+  product_id: number
   variant_id: number
   location_id: number
   shopify_inventory_item_id: string

@@ -42,6 +42,7 @@ export const WHOLESALE_REQUESTS: Pick<
     params: { id: bulkSale },
     body: { payment_status: 'overdue' },
   }),
+  'POST /bulk-sales/{id}/retry-shop-levels': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'PATCH /bulk-sales/{id}/fulfill-item': ({ bulkSale, bulkSaleLine, bulkSaleSync }) => ({
     params: { id: bulkSale },
     body: { product_sync_id: bulkSaleSync, line_id: bulkSaleLine, fulfilled: true },

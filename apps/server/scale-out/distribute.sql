@@ -44,7 +44,8 @@ insert into layout select 'distributed', unnest(array[
   'shop_orders', 'shop_order_polls',
   'automation_requests', 'automation_request_sales', 'label_prints', 'label_print_sales',
   'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
-  'wholesale_orders', 'wholesale_order_lines', 'wholesale_order_units', 'wholesale_order_changes',
+  'wholesale_orders', 'wholesale_order_lines', 'wholesale_order_units', 'wholesale_level_adjustments',
+  'wholesale_order_changes',
   'wholesale_offers', 'wholesale_offer_lines', 'wholesale_offer_steps',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'
 ]);

@@ -17,7 +17,7 @@ import {
 } from './modules/sales/sales.worker.ts'
 import { planWebhookChecks, storeHandlers } from './modules/stores/stores.worker.ts'
 import { planOfferExpiry, wholesaleOfferHandlers } from './modules/wholesale/wholesale-offers.worker.ts'
-import { wholesaleHandlers } from './modules/wholesale/wholesale.worker.ts'
+import { planShopLevels, wholesaleHandlers } from './modules/wholesale/wholesale.worker.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { measured } from './platform/jobs/measure-handlers.ts'
 import type { Planner } from './platform/jobs/planners.ts'
@@ -56,6 +56,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'store orders', everyMs: 5 * SECOND, plan: () => planStoreOrders(capabilities) },
     { name: 'ship alerts', everyMs: MINUTE, plan: () => planShipAlerts(capabilities) },
     { name: 'resolutions', everyMs: 5 * SECOND, plan: () => planResolutions(capabilities) },
+    { name: 'shop levels', everyMs: 5 * SECOND, plan: () => planShopLevels(capabilities) },
     { name: 'offer expiry', everyMs: 15 * SECOND, plan: () => planOfferExpiry(capabilities) },
     { name: 'sale refresh', everyMs: 20_000, plan: () => planSaleRefresh(capabilities) },
     { name: 'market refresh', everyMs: 10_000, plan: () => planMarketRefresh(capabilities) },

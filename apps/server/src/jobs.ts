@@ -53,7 +53,7 @@ import {
   refreshSaleJob,
   settleResolutionJob,
 } from './modules/sales/sales.jobs.ts'
-import { mailOrderChangeJob } from './modules/wholesale/wholesale.jobs.ts'
+import { changeShopLevelJob, mailOrderChangeJob } from './modules/wholesale/wholesale.jobs.ts'
 import { productsLinked, shopRedacted, storeConnected, webhookArrived } from './modules/stores/index.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob } from './modules/stores/stores.jobs.ts'
 import { expireOfferJob, mailOfferStepsJob } from './modules/wholesale/wholesale-offers.jobs.ts'
@@ -113,6 +113,7 @@ export const allJobs: readonly JobDeclaration[] = [
   postSalesWhenMoneyChangesJob,
   expireOfferJob,
   mailOfferStepsJob,
+  changeShopLevelJob,
   mailOrderChangeJob,
   pruneRecordsJob,
 ]

@@ -54,6 +54,7 @@ export const standingRecords: readonly StandingRecord[] = [
       'wholesale_orders',
       'wholesale_order_lines',
       'wholesale_order_units',
+      'wholesale_level_adjustments',
       'wholesale_order_changes',
     ],
     'the books',

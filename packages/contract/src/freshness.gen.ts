@@ -200,6 +200,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '67n': 'á', // GET /bulk-sales/{id}/details: wholesale-orders
   'v6b': 'ÁGIA', // PATCH /bulk-sales/{id}/status: !wholesale-orders !inventory !listings !audit-log
   'fph': 'ÁA', // PATCH /bulk-sales/{id}/payment: !wholesale-orders !audit-log
+  'ers': 'Á', // POST /bulk-sales/{id}/retry-shop-levels: !wholesale-orders
   '9sx': 'Á', // PATCH /bulk-sales/{id}/fulfill-item: !wholesale-orders
   'pbs': 'à', // GET /buyer/offers: wholesale-offers
   'psu': 'à', // GET /buyer/offers/{id}: wholesale-offers

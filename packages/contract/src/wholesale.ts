@@ -16,30 +16,7 @@ import {
   Skip,
   Text,
 } from './fields.ts'
-
-/** WHOLESALE_STATUSES of the domain. */
-export const WholesaleStatusField = Type.Union([
-  Type.Literal('submitted'),
-  Type.Literal('processing'),
-  Type.Literal('approved'),
-  Type.Literal('rejected_by_retailer'),
-  Type.Literal('canceled_by_retailer'),
-  Type.Literal('canceled_by_buyer'),
-  Type.Literal('canceled'),
-  Type.Literal('paid'),
-  Type.Literal('packed'),
-  Type.Literal('partial_shipped'),
-  Type.Literal('shipped_from_retailer'),
-  Type.Literal('arrived_to_ark'),
-  Type.Literal('shipped_from_ark'),
-  Type.Literal('received'),
-])
-export const WholesalePaymentField = Type.Union([
-  Type.Literal('pending'),
-  Type.Literal('paid'),
-  Type.Literal('overdue'),
-  Type.Literal('refunded'),
-])
+import { WholesalePaymentField, WholesaleStatusField } from './wholesale-fields.ts'
 
 const MOST_LINES = 500
 const MOST_NOTES = 1_000
@@ -215,6 +192,20 @@ const BulkSaleDetails = Answer({
       shipped: Type.Boolean(),
     }),
   ),
+  /** Why Shopify's stock does not say yet what became of pairs; the first 50. */
+  shop_problems: Type.Array(
+    Answer({
+      line_id: Id,
+      location_nickname: Nullable(Personal('location')),
+      quantity: Count,
+      problem: Text,
+      since: Instant,
+      /** The order has fallen through: these go back into Shopify's stock. */
+      goes_back: Type.Boolean(),
+      /** Nobody can tell what Shopify did: a person looks, then says so (`retry-shop-levels`). */
+      needs_person: Type.Boolean(),
+    }),
+  ),
   history: Type.Array(Answer({ ...change, by_name: Nullable(Personal('full_name')) })),
 })
 
@@ -380,6 +371,14 @@ export const wholesale = {
     invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: Input({ payment_status: WholesalePaymentField, notes: Notes }),
+    answer: BulkSaleDetails,
+  },
+  'POST /bulk-sales/{id}/retry-shop-levels': {
+    operationId: 'retryShopLevels',
+    summary: "Tell Shopify of the order's pairs again now; a stock level that was in doubt is taken as it is there",
+    access: 'wholesale.manage',
+    invalidates: ['wholesale-orders'],
+    params: IdParams,
     answer: BulkSaleDetails,
   },
   'PATCH /bulk-sales/{id}/fulfill-item': {

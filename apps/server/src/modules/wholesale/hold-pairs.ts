@@ -3,17 +3,12 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { giveBackPairs, holdPairs, lockUnits, notifyStockChanged, type UnitPlace } from '../inventory/index.ts'
 import { pickOrder, type PickRule, pickRulesOf } from '../sales/index.ts'
-import {
-  insertHeld,
-  orderLines,
-  type OrderLine,
-  type OrderRef,
-  type OrderState,
-  removeHeld,
-} from './queries/order-transitions.ts'
+import { sendChanges } from './change-shop-level.ts'
+import { type HeldKey, insertHeld, lockHeldOfOrder, removeHeld, requestReturn } from './queries/held-pairs.ts'
+import { orderLines, type OrderLine, type OrderRef, type OrderState } from './queries/order-transitions.ts'
 import { allocatePairs, type Shortage } from './rules/allocate-pairs.ts'
 
-type Needs = Pick<Capabilities, 'jobs'>
+type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
 /**
  * Takes the pairs of an order that is being approved, as a sale takes its unit (domain §8, §3): the sizes' items are
@@ -22,7 +17,7 @@ type Needs = Pick<Capabilities, 'jobs'>
  */
 export async function holdOrder(
   tx: Tx,
-  { jobs }: Needs,
+  { jobs, clock }: Needs,
   { ref, order }: { ref: OrderRef; order: OrderState },
 ): Promise<Refusal | null> {
   const { retailerId } = ref
@@ -43,28 +38,34 @@ export async function holdOrder(
   if ('short' in allocated) return shortRefusal(allocated.short, lines)
   const held = { retailerId, cause: 'wholesale order approved', externalId: order.order_number }
   const productSyncIds = await holdPairs(tx, { ...held, pairs: allocated.pairs })
-  await insertHeld(
-    tx,
-    ref,
-    allocated.pairs.map(({ lineId, inventoryItemId, locationId, quantity }) => ({
-      wholesale_line_id: lineId,
-      inventory_item_id: inventoryItemId,
-      location_id: locationId,
-      quantity,
-    })),
-  )
+  const rows = allocated.pairs.map(({ lineId, inventoryItemId, locationId, quantity }) => ({
+    wholesale_line_id: lineId,
+    inventory_item_id: inventoryItemId,
+    location_id: locationId,
+    quantity,
+  }))
+  await insertHeld(tx, ref, { held: rows, at: clock.now() })
+  await sendChanges(tx, { jobs }, keysOf(ref, rows))
   await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
   return null
 }
 
-/** Gives back what an order holds, if it holds something: its rows go with it, so that nothing comes back twice. */
+/**
+ * Gives back what an order holds, if it holds something: its rows go with it, so that nothing comes back twice. What
+ * the shop was told of, or may have been, comes back once the shop says so (change-shop-level.ts).
+ */
 export async function giveBackOrder(
   tx: Tx,
-  { jobs }: Needs,
+  { jobs, clock }: Needs,
   { ref, order }: { ref: OrderRef; order: OrderState },
 ): Promise<void> {
-  const held = await removeHeld(tx, ref)
+  const [told, held] = partition(await lockHeldOfOrder(tx, ref))
+  if (told.length > 0) {
+    await requestReturn(tx, ref, { held: told, at: clock.now() })
+    await sendChanges(tx, { jobs }, keysOf(ref, told))
+  }
   if (held.length === 0) return
+  await removeHeld(tx, ref, held)
   const lines = await orderLines(tx, ref)
   const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))]
   // In the order in which whoever takes units locks them.
@@ -77,6 +78,18 @@ export async function giveBackOrder(
   })
   await notifyStockChanged(tx, jobs, { retailerId: ref.retailerId, variantIds, productSyncIds })
 }
+
+const partition = <T extends { isTold: boolean }>(rows: readonly T[]): [told: T[], others: T[]] => [
+  rows.filter(({ isTold }) => isTold),
+  rows.filter(({ isTold }) => !isTold),
+]
+
+const keysOf = ({ retailerId }: OrderRef, rows: readonly Omit<HeldKey, 'retailer_id'>[]): HeldKey[] =>
+  rows.map(({ wholesale_line_id, inventory_item_id }) => ({
+    retailer_id: retailerId,
+    wholesale_line_id,
+    inventory_item_id,
+  }))
 
 const USUAL_RULE: PickRule = { mode: 'highest_stock_first', order: [] }
 

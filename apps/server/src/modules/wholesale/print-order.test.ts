@@ -43,6 +43,7 @@ function orderOf(line_items: Line[], given: Partial<PrintedOrder> = {}): Printed
     notes: null,
     buyer: null,
     line_items,
+    shop_problems: [],
     history: [
       { at: '2026-11-21T15:00:00.000Z', by: 'retailer', by_name: 'Dana', what: 'status', to: 'approved', notes: null },
     ],

@@ -1,6 +1,24 @@
 import Type from 'typebox'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 
+/**
+ * Tells a shop of pairs that an order took, or gave back. Planned again until the shop knows (`planShopLevels`); before
+ * imports: the web store sells what it still counts.
+ */
+export const changeShopLevelJob = declareJob({
+  name: 'wholesale.change-shop-level',
+  isPlannedAgain: true,
+  data: Type.Object({
+    retailer_id: Type.Integer(),
+    wholesale_line_id: Type.Integer(),
+    inventory_item_id: Type.Integer(),
+  }),
+  keyOf: ({ retailer_id, wholesale_line_id, inventory_item_id }) =>
+    `${retailer_id}:${wholesale_line_id}:${inventory_item_id}`,
+  priority: 60,
+  retryLimit: 3,
+})
+
 /** Mails both sides what has become of an order, once. */
 export const mailOrderChangeJob = declareJob({
   name: 'wholesale.mail-order-change',

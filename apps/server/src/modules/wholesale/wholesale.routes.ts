@@ -8,6 +8,7 @@ import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { actOnPurchase, showPurchase } from './act-on-purchase.ts'
 import { changeOrderPayment, changeOrderStatus } from './change-order.ts'
 import { fulfilLine } from './fulfil-line.ts'
+import { retryShopLevels } from './change-shop-level.ts'
 import { listOfferedSizes, summarizeOfferedSizes } from './list-offered-sizes.ts'
 import { bulkSaleDetails, bulkSalePage, bulkSaleSummary } from './queries/bulk-sales.ts'
 import { purchasePage } from './queries/purchases.ts'
@@ -85,6 +86,8 @@ const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`
         changeOrderPayment(tx, capabilities, { ref, by: by(seller), to, notes }),
       )
     },
+    'POST /bulk-sales/{id}/retry-shop-levels': ({ caller, params }) =>
+      changed(staff(caller), params.id, (tx, ref) => retryShopLevels(tx, capabilities, ref)),
     'PATCH /bulk-sales/{id}/fulfill-item': ({ caller, params, body }) =>
       changed(staff(caller), params.id, (tx, ref) =>
         fulfilLine(tx, {

@@ -1094,6 +1094,20 @@ export interface Schema {
     problem: string | null
   }
   /** wholesale */
+  wholesale_level_adjustments: {
+    retailer_id: number
+    wholesale_order_id: number
+    wholesale_line_id: number
+    inventory_item_id: number
+    direction: 'lower' | 'raise'
+    idempotency_key: string
+    level_before: number
+    sent_at: Date
+    last_sent_at: Date
+    confirmed_at: Date | null
+    in_doubt_since: Date | null
+  }
+  /** wholesale */
   wholesale_offer_lines: {
     retailer_id: number
     wholesale_offer_id: number
@@ -1181,6 +1195,12 @@ export interface Schema {
     wholesale_order_id: number
     location_id: number
     quantity: number
+    is_released: boolean
+    given_back_at: Date | null
+    next_attempt_at: Date | null
+    attempts: number
+    problem: string | null
+    problem_since: Date | null
   }
   /** wholesale */
   wholesale_orders: {

@@ -7,6 +7,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { OrderPayment, OrderStatus } from './OrderStatus.tsx'
+import { ShopProblems } from './ShopProblems.tsx'
 import { orderQuery, type WholesaleOrderDetails } from './orders.queries.ts'
 
 interface OrderModalProps {
@@ -43,6 +44,7 @@ function LoadedOrder({ id }: { id: number }) {
           <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{order.notes}</span>
         </Alert>
       )}
+      <ShopProblems order={order} />
       <OrderActs order={order} />
       <OrderLines order={order} />
       <OrderPapers order={order} />

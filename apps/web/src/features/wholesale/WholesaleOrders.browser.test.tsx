@@ -49,6 +49,7 @@ const details = (of: Partial<WholesaleOrderDetails> = {}): WholesaleOrderDetails
   notes: 'Pack it well.',
   buyer: null,
   line_items: [line(1, '9'), line(2, '10')],
+  shop_problems: [],
   history: [],
   ...of,
 })
@@ -162,4 +163,29 @@ test('an order has its invoice once it is approved, and none when it fell throug
   await open(details({ status: 'canceled_by_buyer' }))
   await expect.element(button('Invoice')).not.toBeInTheDocument()
   await expect.element(dialog().getByRole('group', { name: 'What to do with this order' })).not.toBeInTheDocument()
+})
+
+test('what Shopify does not know yet is said with its reason, and can be told again', async () => {
+  const become = await open(
+    details({
+      status: 'approved',
+      shop_problems: [
+        {
+          line_id: 1,
+          location_nickname: 'Front',
+          quantity: 2,
+          problem: 'Shopify does not answer',
+          since: '2026-11-22T13:00:00.000Z',
+          goes_back: false,
+          needs_person: false,
+        },
+      ],
+    }),
+  )
+  const told = answer('POST /bulk-sales/{id}/retry-shop-levels', () => become({ shop_problems: [] }))
+  await expect.element(dialog()).toMatchTextContent('2 pairs of')
+  await expect.element(dialog()).toMatchTextContent('at FrontShopify does not answer. Since')
+  await press(button('Try again now'))
+  await expect.element(button('Try again now')).not.toBeInTheDocument()
+  expect(told.map(({ params }) => params)).toEqual([{ id: 12 }])
 })

@@ -73,6 +73,9 @@ interface PlaceRow extends Columns<'locations', 'location_id' | 'location_nickna
   quantity: number
 }
 
+type ShopProblem = Details['shop_problems'][number]
+type ShopProblemRow = Omit<ShopProblem, 'since'> & { since: Date }
+
 interface DetailRow extends BulkSaleRow, Columns<'wholesale_orders', 'notes'> {
   buyer: Details['buyer']
 }
@@ -84,34 +87,47 @@ interface SeenChangeRow extends ChangeRow {
 /** One of a retailer's wholesale orders with its lines, where their pairs are, and what has happened to it. */
 export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: number): Promise<Details | null> {
   const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`
-  const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }] = await Promise.all([
-    sql<DetailRow>`
+  const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }, { rows: problems }] =
+    await Promise.all([
+      sql<DetailRow>`
       select ${COLUMNS}, o.notes, o.ship_to as buyer from wholesale_orders o where ${named}`.execute(tx),
-    sql<SoldLineRow>`
+      sql<SoldLineRow>`
       select wholesale_line_id as line_id, product_sync_id, product_id, variant_id, product_name, size, sku,
         '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,
         (unit_price * quantity)::float8 as line_total, fulfilled, shipped_at is not null as shipped
       from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
-    sql<PlaceRow>`
+      sql<PlaceRow>`
       select u.wholesale_line_id as line_id, l.location_id, l.location_nickname, sum(u.quantity)::int as quantity
       from wholesale_order_units u
       join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = u.location_id
-      where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId}
+      where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId} and u.given_back_at is null
       group by u.wholesale_line_id, l.location_id, l.location_nickname order by l.location_nickname`.execute(tx),
-    sql<SeenChangeRow>`
+      sql<SeenChangeRow>`
       select c.created_at as at, c.actor as by, c.what, c.to_value as to, c.notes,
         case when c.actor = 'retailer' then nullif(concat_ws(' ', u.first_name, u.last_name), '') end as by_name
       from wholesale_order_changes c
       left join accounts.users u on u.retailer_id = ${retailerId} and u.user_id = c.user_id
       where c.retailer_id = ${retailerId} and c.wholesale_order_id = ${orderId}
       order by c.wholesale_change_id`.execute(tx),
-  ])
+      sql<ShopProblemRow>`
+      select u.wholesale_line_id as line_id, l.location_nickname, u.quantity, u.problem, u.problem_since as since,
+        u.given_back_at is not null as goes_back, exists (
+          select from wholesale_level_adjustments a
+          where a.retailer_id = ${retailerId} and a.wholesale_order_id = ${orderId}
+            and a.wholesale_line_id = u.wholesale_line_id and a.inventory_item_id = u.inventory_item_id
+            and a.in_doubt_since is not null and a.confirmed_at is null) as needs_person
+      from wholesale_order_units u
+      left join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = u.location_id
+      where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId} and u.problem is not null
+      order by u.wholesale_line_id, u.inventory_item_id limit 50`.execute(tx),
+    ])
   const [order] = orders
   if (!order) return null
   const placesOf = Map.groupBy(places, ({ line_id }) => line_id)
   return {
     ...bulkSaleOf(order),
     line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])),
+    shop_problems: problems.map((row) => ({ ...row, since: row.since.toISOString() })),
     history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
   }
 }

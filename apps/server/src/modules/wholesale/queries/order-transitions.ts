@@ -96,25 +96,3 @@ export const shipFulfilled = (tx: Tx, { retailerId, orderId }: OrderRef, at: Dat
     update wholesale_order_lines set shipped_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and fulfilled
       and shipped_at is null`.execute(tx)
-
-export interface HeldRow
-  extends Columns<'wholesale_order_units', 'wholesale_line_id' | 'inventory_item_id' | 'location_id' | 'quantity'> {}
-
-/** Pairs that an order holds from now on. */
-export const insertHeld = (tx: Tx, { retailerId, orderId }: OrderRef, held: readonly HeldRow[]) =>
-  sql`
-    insert into wholesale_order_units (retailer_id, wholesale_line_id, inventory_item_id, wholesale_order_id,
-      location_id, quantity)
-    select ${retailerId}::bigint, h.wholesale_line_id, h.inventory_item_id, ${orderId}::bigint, h.location_id,
-      h.quantity
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint,
-      location_id bigint, quantity int)
-    returning wholesale_line_id`.execute(tx)
-
-/** Takes away what an order holds, so that it is given back once. Returns what it was. */
-export async function removeHeld(tx: Tx, { retailerId, orderId }: OrderRef): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`
-    delete from wholesale_order_units where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}
-    returning wholesale_line_id, inventory_item_id, location_id, quantity`.execute(tx)
-  return rows
-}

@@ -1,0 +1,200 @@
+import { isProviderError, type Store } from '@ark/marketplaces'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
+import { retryAfterMs } from '../../platform/due-rows.ts'
+import { announce } from '../../platform/events.ts'
+import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { waitingWords } from '../../platform/provider-words.ts'
+import {
+  adjustLevel,
+  applyLevels,
+  giveBackPairs,
+  givenLevels,
+  type ItemPlace,
+  itemPlace,
+  notifyStockChanged,
+} from '../inventory/index.ts'
+import { notify } from '../notifications/index.ts'
+import { openStore } from '../stores/index.ts'
+import {
+  type HeldKey,
+  type HeldOfLine,
+  levelRowOf,
+  lockHeld,
+  recordHeldWaiting,
+  releaseHeld,
+  removeHeld,
+  retryHeldOfOrder,
+  SHOP_LEVEL_RETRY,
+  takeDueHeld,
+} from './queries/held-pairs.ts'
+import { lockOrder, type OrderRef } from './queries/order-transitions.ts'
+import { changeShopLevelJob } from './wholesale.jobs.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
+
+interface PlacedPairs {
+  held: HeldOfLine
+  place: ItemPlace
+}
+
+const FAULT = 'Something went wrong on our side. ARK tries again by itself'
+const GONE = 'The shop no longer has this size at this location: its stock was left as it is'
+/** What a person is asked to do when nobody can tell whether the shop's level was changed. */
+export const LEVEL_IN_DOUBT =
+  'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
+  'this location, correct it in Shopify if need be, then say here that it is right'
+
+/**
+ * Tells a shop of pairs that a wholesale order holds: its level is lowered by them, once, read afresh, and only then do
+ * they leave `sold_on_ark` (domain §3: between the two we understate). Pairs of an order that has fallen through since
+ * go back into the level the same way. What the shop refuses or cannot do now is said on the order, and tried again
+ * later and later, for as long as it takes. Faults of ours are recorded as such and thrown.
+ */
+export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void> {
+  try {
+    const placed = await needs.db.asRetailer(key.retailer_id, (tx) => placedPairs(tx, key))
+    if (placed === null) return
+    if (placed === 'gone') return await recordProblem(needs, key, GONE)
+    await (placed.held.given_back_at ? putBack(needs, key, placed) : takeOut(needs, key, placed))
+  } catch (error) {
+    if (!isProviderError(error)) {
+      await recordProblem(needs, key, FAULT)
+      throw error
+    }
+    needs.log.warn({ held: key, err: error }, 'the level of a wholesale order waits')
+    await recordProblem(needs, key, waitingWords(error, 'Shopify'))
+  }
+}
+
+/** Held pairs that their shop is to be told of, with where they lie; null: there is nothing to tell. */
+async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'gone' | null> {
+  const held = await lockHeld(tx, key)
+  if (!held?.next_attempt_at) return null
+  const place = await itemPlace(tx, held.inventory_item_id)
+  return place ? { held, place } : 'gone'
+}
+
+async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
+  const store = await openStore(needs, key.retailer_id, place.store_id)
+  const lowered = { ...adjustmentOf(key, { held, place }, 'lower'), store, levelBefore: place.shopify_stock }
+  if (!(await adjustLevel(needs, lowered))) return recordProblem(needs, key, LEVEL_IN_DOUBT)
+  await withFreshLevels(needs, { key, place, store, cause: 'Shopify told of wholesale order' }, async (tx, now) => {
+    // What fell through meanwhile goes back by the next attempt.
+    if (now.given_back_at) return sendChanges(tx, needs, [key])
+    if (now.is_released) return
+    await giveBackPairs(tx, movementOf(key, now, 'Shopify told of wholesale order'))
+    await releaseHeld(tx, key)
+  })
+}
+
+/**
+ * That the level was lowered has to be known before it is raised; with its key still known, sending it again says so.
+ */
+async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
+  const { retailer_id: retailerId } = key
+  const store = await openStore(needs, retailerId, place.store_id)
+  const lower = adjustmentOf(key, { held, place }, 'lower')
+  const raise = adjustmentOf(key, { held, place }, 'raise')
+  const before = place.shopify_stock
+  const isSettled =
+    (await adjustLevel(needs, { ...lower, store, levelBefore: before })) &&
+    (await adjustLevel(needs, { ...raise, store, levelBefore: held.is_released ? before : before - held.quantity }))
+  if (!isSettled) return recordProblem(needs, key, LEVEL_IN_DOUBT)
+  await withFreshLevels(needs, { key, place, store, cause: 'wholesale order canceled' }, async (tx, now) => {
+    if (!now.is_released) await giveBackPairs(tx, movementOf(key, now, 'wholesale order canceled'))
+    await removeHeld(tx, { retailerId, orderId: now.wholesale_order_id }, [{ ...now, location_id: place.location_id }])
+  })
+}
+
+const adjustmentOf = (key: HeldKey, { held, place }: PlacedPairs, direction: 'lower' | 'raise') => ({
+  row: levelRowOf(key, held, direction),
+  place,
+  delta: direction === 'lower' ? -held.quantity : held.quantity,
+  reference: `ARK-wholesale-${key.retailer_id}-${held.wholesale_order_id}-${held.wholesale_line_id}-${direction}`,
+})
+
+const movementOf = ({ retailer_id }: HeldKey, held: HeldOfLine, cause: string) => ({
+  retailerId: retailer_id,
+  cause,
+  externalId: orderNumberOf(held),
+  pairs: [{ inventoryItemId: held.inventory_item_id, quantity: held.quantity }],
+})
+
+/** As the database makes it of the order's id. */
+const orderNumberOf = ({ wholesale_order_id }: HeldOfLine): string => `W-${String(wholesale_order_id).padStart(6, '0')}`
+
+interface Told {
+  key: HeldKey
+  place: ItemPlace
+  store: Store
+  cause: string
+}
+
+/** The shop's fresh level comes in and our own mark changes with it, in one transaction. */
+async function withFreshLevels(
+  { db, jobs, clock }: Needs,
+  { key, place, store, cause }: Told,
+  change: (tx: Tx, held: HeldOfLine) => Promise<void>,
+): Promise<void> {
+  const { retailer_id: retailerId } = key
+  const readAt = clock.now()
+  const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
+  await db.asRetailer(retailerId, async (tx) => {
+    const held = await lockHeld(tx, key)
+    if (!held) return
+    const source = { retailerId, cause, externalId: orderNumberOf(held), storeId: place.store_id, readAt }
+    await applyLevels(tx, source, givenLevels(levels))
+    await change(tx, held)
+    await notifyStockChanged(tx, jobs, {
+      retailerId,
+      variantIds: [place.variant_id],
+      productSyncIds: [place.product_sync_id],
+    })
+    announce(tx, retailerId, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
+  })
+}
+
+const recordProblem = ({ db, jobs, clock }: Needs, key: HeldKey, problem: string): Promise<void> =>
+  db.asRetailer(key.retailer_id, async (tx) => {
+    const held = await lockHeld(tx, key)
+    if (!held?.next_attempt_at) return
+    const now = clock.now()
+    const attemptAt = new Date(now.getTime() + retryAfterMs(held.attempts, SHOP_LEVEL_RETRY))
+    await recordHeldWaiting(tx, key, { problem, at: now, attemptAt })
+    announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
+    if (problem === LEVEL_IN_DOUBT && held.problem !== LEVEL_IN_DOUBT)
+      await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: doubtNotice(held) })
+  })
+
+const doubtNotice = (held: HeldOfLine) =>
+  ({
+    kind: 'wholesale_order',
+    subject: `wholesale order ${held.wholesale_order_id} level in doubt`,
+    title: `Check Shopify's stock for wholesale order ${orderNumberOf(held)}`,
+    body: 'Shopify did not say whether it changed a stock level. The order says which one.',
+    path: `/wholesale?order=${held.wholesale_order_id}`,
+  }) as const
+
+/** Has the shop told of pairs, once this commits. */
+export const sendChanges = (tx: Tx, { jobs }: Pick<Capabilities, 'jobs'>, keys: readonly HeldKey[]): Promise<void> =>
+  jobs.within(tx).sendMany(changeShopLevelJob, [...keys])
+
+/** A person has looked at Shopify's levels: what an order waits for is told again now. */
+export async function retryShopLevels(
+  tx: Tx,
+  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  ref: OrderRef,
+): Promise<Refusal | null> {
+  if (!(await lockOrder(tx, ref))) return notFound('This order')
+  await sendChanges(tx, { jobs }, await retryHeldOfOrder(tx, ref, clock.now()))
+  return null
+}
+
+const TOLD_AT_ONCE = 100
+
+/** Shops that do not know yet of pairs that wholesale orders took or gave back are told, until they do. */
+export const planShopLevels = ({ db, jobs, clock }: Capabilities): Promise<void> =>
+  db.asPlatform(async (tx) =>
+    sendChanges(tx, { jobs }, await takeDueHeld(tx, { now: clock.now(), limit: TOLD_AT_ONCE })),
+  )

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Columns } from '../../../platform/database/schema.gen.ts'
+import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import { type AdjustmentRow, settleDoubts } from '../../inventory/index.ts'
+import type { OrderRef } from './order-transitions.ts'
+
+/** Pairs of a line that are held at one place. */
+export type HeldKey = Columns<'wholesale_order_units', 'retailer_id' | 'wholesale_line_id' | 'inventory_item_id'>
+
+const KEY = { retailer_id: 'bigint', wholesale_line_id: 'bigint', inventory_item_id: 'bigint' } as const
+
+/** A job tells the shop at once; after this long the planner looks whether it has. */
+const BACKSTOP_MS = 60_000
+
+/** After a failure the shop is told again soon, then later and later, for as long as it takes. */
+export const SHOP_LEVEL_RETRY = { firstMs: 10_000, mostMs: 3_600_000 }
+
+const DUE: DueRows = { table: 'wholesale_order_units', key: KEY, isFair: true, retry: SHOP_LEVEL_RETRY }
+
+/** Takes held pairs whose shop does not know of them yet, of one retailer after the other. */
+export const takeDueHeld = (tx: Tx, due: { now: Date; limit: number }): Promise<HeldKey[]> =>
+  takeDue<HeldKey>(tx, DUE, due)
+
+export interface HeldRow
+  extends Columns<'wholesale_order_units', 'wholesale_line_id' | 'inventory_item_id' | 'location_id' | 'quantity'> {}
+
+/** Pairs that an order holds from `at` on. */
+export const insertHeld = (
+  tx: Tx,
+  { retailerId, orderId }: OrderRef,
+  { held, at }: { held: readonly HeldRow[]; at: Date },
+) =>
+  sql`
+    insert into wholesale_order_units (retailer_id, wholesale_line_id, inventory_item_id, wholesale_order_id,
+      location_id, quantity, next_attempt_at)
+    select ${retailerId}::bigint, h.wholesale_line_id, h.inventory_item_id, ${orderId}::bigint, h.location_id,
+      h.quantity, ${new Date(at.getTime() + BACKSTOP_MS)}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint,
+      location_id bigint, quantity int)
+    returning wholesale_line_id`.execute(tx)
+
+/**
+ * What an order that falls through holds, locked; `isTold`: its shop knows of them, or may. Two statements: whoever
+ * tells the shop writes so under the lock of the row that is waited for here.
+ */
+export async function lockHeldOfOrder(
+  tx: Tx,
+  { retailerId, orderId }: OrderRef,
+): Promise<(HeldRow & { isTold: boolean })[]> {
+  const { rows } = await sql<HeldRow & { is_released: boolean }>`
+    select wholesale_line_id, inventory_item_id, location_id, quantity, is_released from wholesale_order_units
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and given_back_at is null
+    order by wholesale_line_id, inventory_item_id for update`.execute(tx)
+  const { rows: begun } = await sql<Omit<HeldKey, 'retailer_id'>>`
+    select wholesale_line_id, inventory_item_id from wholesale_level_adjustments
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and direction = 'lower'`.execute(tx)
+  const told = new Set(
+    begun.map(({ wholesale_line_id, inventory_item_id }) => `${wholesale_line_id}:${inventory_item_id}`),
+  )
+  return rows.map(({ is_released, ...row }) => ({
+    ...row,
+    isTold: is_released || told.has(`${row.wholesale_line_id}:${row.inventory_item_id}`),
+  }))
+}
+
+const given = (held: readonly Pick<HeldRow, 'wholesale_line_id' | 'inventory_item_id'>[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint)`
+
+/** Takes away pairs that are held no more, so that they are given back once. */
+export const removeHeld = (tx: Tx, { retailerId }: OrderRef, held: readonly HeldRow[]) =>
+  sql`
+    delete from wholesale_order_units u using ${given(held)}
+    where u.retailer_id = ${retailerId} and u.wholesale_line_id = h.wholesale_line_id
+      and u.inventory_item_id = h.inventory_item_id`.execute(tx)
+
+/** Pairs that their shop knows of are to go back into its level. */
+export const requestReturn = (tx: Tx, { retailerId }: OrderRef, { held, at }: { held: readonly HeldRow[]; at: Date }) =>
+  sql`
+    update wholesale_order_units u set given_back_at = ${at}, next_attempt_at = ${new Date(at.getTime() + BACKSTOP_MS)},
+      attempts = 0
+    from ${given(held)}
+    where u.retailer_id = ${retailerId} and u.wholesale_line_id = h.wholesale_line_id
+      and u.inventory_item_id = h.inventory_item_id`.execute(tx)
+
+export interface HeldOfLine
+  extends Columns<
+    'wholesale_order_units',
+    | 'wholesale_order_id'
+    | 'wholesale_line_id'
+    | 'inventory_item_id'
+    | 'quantity'
+    | 'is_released'
+    | 'given_back_at'
+    | 'next_attempt_at'
+    | 'attempts'
+    | 'problem'
+  > {}
+
+/** Pairs that are held, locked; null: they are no more. */
+export async function lockHeld(tx: Tx, key: HeldKey): Promise<HeldOfLine | null> {
+  const { rows } = await sql<HeldOfLine>`
+    select wholesale_order_id, wholesale_line_id, inventory_item_id, quantity, is_released, given_back_at,
+      next_attempt_at, attempts, problem
+    from wholesale_order_units
+    where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
+      and inventory_item_id = ${key.inventory_item_id} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The shop's level is without these pairs: they are its own matter now. */
+export const releaseHeld = (tx: Tx, key: HeldKey) =>
+  sql`
+    update wholesale_order_units set is_released = true, next_attempt_at = null, attempts = 0, problem = null,
+      problem_since = null
+    where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
+      and inventory_item_id = ${key.inventory_item_id}`.execute(tx)
+
+/** Why the shop does not know yet, and when it is told again. */
+export const recordHeldWaiting = (
+  tx: Tx,
+  key: HeldKey,
+  { problem, at, attemptAt }: { problem: string; at: Date; attemptAt: Date },
+) =>
+  sql`
+    update wholesale_order_units set problem = ${problem}, problem_since = coalesce(problem_since, ${at}),
+      next_attempt_at = ${attemptAt}
+    where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
+      and inventory_item_id = ${key.inventory_item_id}`.execute(tx)
+
+/** The change of the shop's level for held pairs, out of it or back into it. */
+export const levelRowOf = (
+  { retailer_id }: HeldKey,
+  { wholesale_order_id, wholesale_line_id, inventory_item_id }: HeldOfLine,
+  direction: 'lower' | 'raise',
+): AdjustmentRow => ({
+  table: 'wholesale_level_adjustments',
+  key: { retailer_id, wholesale_order_id, wholesale_line_id, inventory_item_id, direction },
+})
+
+/**
+ * A person has looked at the shop's levels and takes them as they are: what was in doubt is settled, and what waits is
+ * due now. Returns what is to be told.
+ */
+export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef, at: Date): Promise<HeldKey[]> {
+  const ofOrder = { retailer_id: retailerId, wholesale_order_id: orderId }
+  await settleDoubts(tx, { table: 'wholesale_level_adjustments', key: ofOrder }, at)
+  const { rows } = await sql<HeldKey>`
+    update wholesale_order_units set next_attempt_at = ${at}, attempts = 0
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and next_attempt_at is not null
+    returning retailer_id, wholesale_line_id, inventory_item_id`.execute(tx)
+  return rows
+}

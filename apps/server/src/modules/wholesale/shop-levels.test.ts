@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clearFaults, injectFault, type TestFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import { notEnough } from '../../../../../tooling/test-app/products-apart.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { shopLevel, type StockRow, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { offerWholesale } from '../../../../../tooling/test-app/wholesale-belongings.ts'
+import {
+  aBuyingBuyer,
+  type BulkSale,
+  type Buying,
+  detailsOf,
+  type Offered,
+  type Refused,
+  setStatus,
+  submit,
+} from '../../../../../tooling/test-app/wholesale-people.ts'
+import { planShopLevels } from './wholesale.worker.ts'
+
+let app: TestApp
+let shop: TestShop
+let buying: Buying
+const HOUR_MS = 3_600_000
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop())
+  buying = await aBuyingBuyer(app)
+}, 60_000)
+afterEach(() => clearFaults(app, 'shopify'))
+afterAll(() => app?.close())
+
+/** A size that lies with two pairs at least at one place and nowhere else, on offer to buyers; each test its own. */
+const used = new Set<number>()
+async function aSize(): Promise<StockRow> {
+  const rows = await stockRows(app)
+  const found = rows.find(
+    (row) =>
+      row.quantity_available >= 2 &&
+      !used.has(row.variant_id) &&
+      rows.filter((each) => each.variant_id === row.variant_id && each.shopify_stock > 0).length === 1,
+  )
+  if (!found) return notEnough()
+  used.add(found.variant_id)
+  return found
+}
+
+/** An order for two pairs of a size that its seller has approved; jobs have not run yet. */
+async function anApprovedOrder() {
+  const row = await aSize()
+  const { product_id: productId } = row
+  await offerWholesale(shop.owner, { productId, price: 80 })
+  const { body: offered } = await buying.buyer.call<Offered>(
+    'GET',
+    `/buyer/available-inventory?product_id=${productId}&limit=200`,
+  )
+  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? notEnough()
+  const line = {
+    product_sync_id: stock.product_sync_id,
+    variant_id: row.variant_id,
+    qty: 2,
+    sale_price: stock.wholesale_price,
+  }
+  const { body } = await submit(buying, [line])
+  const orderId = body.orders[0]?.id ?? notEnough()
+  expect((await setStatus(shop, orderId, 'approved')).status).toBe(200)
+  return { orderId, row, before: row.shopify_stock }
+}
+type Approved = Awaited<ReturnType<typeof anApprovedOrder>>
+
+/** Lets time pass, and the planner and its jobs do what is due then. */
+async function after(ms: number): Promise<void> {
+  await app.pass(ms)
+  await planShopLevels(app.capabilities)
+  await app.drain()
+}
+
+/** What ARK counts and what the shop itself has. */
+async function countsOf({ row }: Approved) {
+  const rows = await stockRows(app, row.variant_id)
+  const now = rows.find(({ inventory_item_id }) => inventory_item_id === row.inventory_item_id) ?? notEnough()
+  return { here: now.shopify_stock, held: now.sold_on_ark, left: now.quantity_available, shop: shopLevel(app, now) }
+}
+const problemsOf = async ({ orderId }: Approved) => (await detailsOf(shop, orderId)).shop_problems
+const cancel = ({ orderId }: Approved) => setStatus(shop, orderId, 'canceled_by_retailer')
+
+async function expectReleased(order: Approved): Promise<void> {
+  const left = order.before - 2
+  expect(await countsOf(order)).toEqual({ here: left, held: 0, left, shop: left })
+  expect([await problemsOf(order), await unexplainedCounters(app)]).toEqual([[], []])
+}
+async function expectReturned(order: Approved): Promise<void> {
+  const { before } = order
+  expect(await countsOf(order)).toEqual({ here: before, held: 0, left: before, shop: before })
+  expect(await unexplainedCounters(app)).toEqual([])
+}
+
+test('approval takes the pairs out of the shop, so that its own web store cannot sell them', async () => {
+  const order = await anApprovedOrder()
+  expect(await countsOf(order)).toMatchObject({ held: 2, left: order.before - 2, shop: order.before })
+  await app.drain()
+  await expectReleased(order)
+  await after(HOUR_MS)
+  await expectReleased(order)
+})
+
+test('canceled before the shop was told, it is told nothing', async () => {
+  const order = await anApprovedOrder()
+  await cancel(order)
+  await expectReturned(order)
+  await app.drain()
+  await after(HOUR_MS)
+  await expectReturned(order)
+})
+
+test('canceled after the shop was told, its level gets them back once, and only then are they free', async () => {
+  const order = await anApprovedOrder()
+  await app.drain()
+  await cancel(order)
+  expect(await countsOf(order)).toMatchObject({ left: order.before - 2, shop: order.before - 2 })
+  await app.drain()
+  await expectReturned(order)
+  await after(HOUR_MS)
+  await expectReturned(order)
+})
+
+const BAD_DAYS = (['reply-lost', 'cut', '503', 'html', '429'] as const).map(
+  (kind): Pick<TestFault, 'call' | 'kind'> => ({ call: 'AdjustAvailable', kind }),
+)
+
+test.each(BAD_DAYS)('$kind befalls the change: the pairs leave the shop once, and come back once', async (fault) => {
+  await injectFault(app, 'shopify', { ...fault, times: 1 })
+  const order = await anApprovedOrder()
+  await app.drain()
+  await after(15_000)
+  await expectReleased(order)
+  await injectFault(app, 'shopify', { ...fault, times: 1 })
+  await cancel(order)
+  await app.drain()
+  await after(15_000)
+  await expectReturned(order)
+})
+
+test.each(BAD_DAYS)('canceled while $kind befalls the change, the shop ends where it began', async (fault) => {
+  await injectFault(app, 'shopify', { ...fault, times: 3 })
+  const order = await anApprovedOrder()
+  await app.drain()
+  await cancel(order)
+  await app.drain()
+  for (let times = 0; times < 3; times += 1) await after(2 * HOUR_MS)
+  await expectReturned(order)
+})
+
+test('canceled at the moment at which the shop is told, the pairs are there once again', async () => {
+  for (let times = 0; times < 3; times += 1) {
+    const order = await anApprovedOrder()
+    await Promise.all([app.drain(), cancel(order)])
+    await app.drain()
+    await expectReturned(order)
+  }
+})
+
+test('while the shop is away the order says so, the pairs are not offered, and ARK goes on trying', async () => {
+  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  const order = await anApprovedOrder()
+  await app.drain()
+  const [problem] = await problemsOf(order)
+  expect(problem).toMatchObject({ quantity: 2, goes_back: false, needs_person: false })
+  expect(problem?.problem).toContain('Shopify')
+  await after(26 * HOUR_MS)
+  expect(await countsOf(order)).toMatchObject({ held: 2, left: order.before - 2 })
+  await clearFaults(app, 'shopify')
+  await after(2 * HOUR_MS)
+  await expectReleased(order)
+})
+
+test('what nobody can tell waits for a person, who is told once; taken as it is, the level is not changed again', async () => {
+  await injectFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, kind: 'reply-lost' })
+  const order = await anApprovedOrder()
+  await app.drain()
+  await injectFault(app, 'shopify', { call: '*', kind: '503' })
+  await after(HOUR_MS)
+  // Somebody counts meanwhile: the level says nothing any more of what was done.
+  const changed = (shopLevel(app, order.row) ?? 0) + 5
+  app.simulators.shopify.control.setLevel({
+    shop: 'kicks-and-co.myshopify.com',
+    inventoryItemId: order.row.shopify_inventory_item_id,
+    locationId: Number(order.row.shopify_location_id),
+    available: changed,
+  })
+  await after(26 * HOUR_MS)
+  await clearFaults(app, 'shopify')
+  await after(2 * HOUR_MS)
+  await after(2 * HOUR_MS)
+  const [problem] = await problemsOf(order)
+  expect([problem?.needs_person, shopLevel(app, order.row)]).toEqual([true, changed])
+  const { body: bell } = await shop.owner.call<{ notifications: { title: string }[] }>('GET', '/notifications')
+  expect(bell.notifications.filter(({ title }) => title.startsWith("Check Shopify's stock"))).toHaveLength(1)
+  const { status, body } = await shop.owner.call<BulkSale>('POST', `/bulk-sales/${order.orderId}/retry-shop-levels`)
+  expect([status, body.status]).toEqual([200, 'approved'])
+  await app.drain()
+  expect([await problemsOf(order), await countsOf(order)]).toEqual([
+    [],
+    { here: changed, held: 0, left: changed, shop: changed },
+  ])
+})
+
+test('an order of somebody else, or none, is not told of again', async () => {
+  const answer = await shop.owner.call<Refused>('POST', '/bulk-sales/999999/retry-shop-levels')
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+})
