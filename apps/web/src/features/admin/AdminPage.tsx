@@ -1,19 +1,19 @@
-import { Badge, Tabs } from '@mantine/core'
+import { Badge, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { counted } from '../../shared/formats.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useView } from '../../shared/use-view.ts'
-import { ADMIN_TABS, parseAdminView } from './admin-view.ts'
-import { AuditPanel } from './AuditPanel.tsx'
-import { FailedJobsPanel } from './FailedJobsPanel.tsx'
+import styles from './AdminPage.module.css'
+import { ADMIN_PANELS } from './admin-panels.tsx'
+import { ADMIN_TABS, type AdminTab, parseAdminView } from './admin-view.ts'
 import { failedJobCount } from './failed-jobs.queries.ts'
-import { OutboxPanel } from './OutboxPanel.tsx'
-import { PaymentsPanel } from './PaymentsPanel.tsx'
 
 /** Admin Dashboard (document 3 §2): the platform's own account alone comes here. */
 export function AdminPage() {
   const [view, changeView] = useView(parseAdminView)
-  const shown = view.tab ?? 'payments'
+  const shown: AdminTab = view.tab ?? 'payments'
+  const Panel = ADMIN_PANELS[shown]
   const { data: failed = 0 } = useQuery(failedJobCount)
   return (
     <>
@@ -23,7 +23,7 @@ export function AdminPage() {
         onChange={(tab) => changeView({ tab: ADMIN_TABS.find(({ value }) => value === tab)?.value }, { isStep: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={styles.tabs}>
           {ADMIN_TABS.map(({ value, label }) => (
             <Tabs.Tab
               key={value}
@@ -35,17 +35,10 @@ export function AdminPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="payments">
-          <PaymentsPanel />
-        </Tabs.Panel>
-        <Tabs.Panel value="outbox">
-          <OutboxPanel />
-        </Tabs.Panel>
-        <Tabs.Panel value="failed-jobs">
-          <FailedJobsPanel job={view.job} onFilter={(job) => changeView({ job }, { isStep: true })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="audit">
-          <AuditPanel event={view.event} onFilter={(event) => changeView({ event }, { isStep: true })} />
+        <Tabs.Panel value={shown}>
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <Panel view={view} changeView={changeView} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </>

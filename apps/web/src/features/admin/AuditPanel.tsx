@@ -7,19 +7,14 @@ import { EndSentinel } from '../../shared/ui/EndSentinel.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import type { AdminPanelProps } from './admin-panels.tsx'
 import { type PlatformAuditEntry, platformAuditPages } from './audit.queries.ts'
-
-interface AuditPanelProps {
-  /** The kind of event that the log is narrowed to; undefined: all. */
-  event: string | undefined
-  onFilter: (event: string | undefined) => void
-}
 
 /**
  * Who did what on the platform, newest first: sign-ins without a retailer, and everything the administrator
  * changed.
  */
-export function AuditPanel({ event, onFilter }: AuditPanelProps) {
+export function AuditPanel({ view: { event }, changeView }: AdminPanelProps) {
   const { data, error, refetch, ...log } = useInfiniteQuery(platformAuditPages(event))
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   // The kind that is in the address is offered, too, when nothing of it has been written yet.
@@ -31,7 +26,7 @@ export function AuditPanel({ event, onFilter }: AuditPanelProps) {
         placeholder="All kinds of events"
         data={kinds.map((kind) => ({ value: kind, label: eventWords(kind) }))}
         value={event ?? null}
-        onChange={(kind) => onFilter(kind ?? undefined)}
+        onChange={(kind) => changeView({ event: kind ?? undefined }, { isStep: true })}
         clearable
         searchable
         maw={300}

@@ -6,6 +6,7 @@ import { counted } from '../../shared/formats.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import type { AdminPanelProps } from './admin-panels.tsx'
 import { FailedJobsTable } from './FailedJobsTable.tsx'
 import { failedJobPages } from './failed-jobs.queries.ts'
 import type { JobDecision } from './JobDecisionModal.tsx'
@@ -16,14 +17,8 @@ const JobDecisionModal = lazyDialog(async () => (await import('./JobDecisionModa
   decision: null,
 })
 
-interface FailedJobsPanelProps {
-  /** The kind of job that the list is narrowed to; undefined: all. */
-  job: string | undefined
-  onFilter: (job: string | undefined) => void
-}
-
 /** Jobs whose last try failed: what is not done, for whom, and why. They are sent again from here, or given up. */
-export function FailedJobsPanel({ job, onFilter }: FailedJobsPanelProps) {
+export function FailedJobsPanel({ view: { job }, changeView }: AdminPanelProps) {
   const { data, error, refetch, ...list } = useInfiniteQuery(failedJobPages(job))
   const [decision, setDecision] = useState<JobDecision | null>(null)
   const retry = useRetry()
@@ -50,7 +45,7 @@ export function FailedJobsPanel({ job, onFilter }: FailedJobsPanelProps) {
             placeholder="All kinds of jobs"
             data={kinds.map((kind) => ({ value: kind.job, label: `${jobWords(kind.job)} (${kind.count})` }))}
             value={job ?? null}
-            onChange={(kind) => onFilter(kind ?? undefined)}
+            onChange={(kind) => changeView({ job: kind ?? undefined }, { isStep: true })}
             clearable
             searchable
             w={{ base: '100%', xs: 360 }}

@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from 'react'
+import { retried } from '../../shared/frame/retried.ts'
+import type { ChangeView } from '../../shared/use-view.ts'
+import type { AdminTab, AdminView } from './admin-view.ts'
+
+/** What a tab is given: what of it stands in the address, and how to change that. */
+export interface AdminPanelProps {
+  view: AdminView
+  changeView: ChangeView<AdminView>
+}
+
+/** A tab is fetched when it is opened: nobody who logs a payment pays for all of them. */
+const fetched = (load: () => Promise<ComponentType<AdminPanelProps>>) =>
+  lazy(async () => ({ default: await retried(load) }))
+
+/** What each tab of ADMIN_TABS shows, in the same order. */
+export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelProps>>> = {
+  payments: fetched(async () => (await import('./PaymentsPanel.tsx')).PaymentsPanel),
+  outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),
+  'failed-jobs': fetched(async () => (await import('./FailedJobsPanel.tsx')).FailedJobsPanel),
+  audit: fetched(async () => (await import('./AuditPanel.tsx')).AuditPanel),
+}
