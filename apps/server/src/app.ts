@@ -73,6 +73,9 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
+/** What was done in a business, and the work that failed. */
+const LOG_ROUTES = [activityRoutes, failedJobRoutes]
+
 /** Wholesale: its prices and terms, which are inventory's, orders, their papers, and offers. */
 const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes, wholesaleOfferRoutes]
 
@@ -152,8 +155,7 @@ export async function buildApp(
   await app.register(runRoutes, { capabilities, cancelRecords: { import: recordCancelledImport } })
   await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
   await app.register(userRoutes, { capabilities, locations: staffLocations })
-  await app.register(activityRoutes, { capabilities })
-  await app.register(failedJobRoutes, { capabilities })
+  for (const routes of LOG_ROUTES) await app.register(routes, { capabilities })
   await app.register(notificationRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
   await app.register(storeRoutes, { capabilities, images })

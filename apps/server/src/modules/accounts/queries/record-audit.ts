@@ -23,7 +23,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /** Something that the operator did. */
-export interface OperatorAct extends Omit<AuditEntry, 'retailerId'> {
+interface OperatorAct extends Omit<AuditEntry, 'retailerId'> {
   /** Names whom it concerns; null: no retailer in particular. */
   details: Record<string, unknown> & { retailer_id: number | null }
 }
