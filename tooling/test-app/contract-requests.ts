@@ -76,6 +76,7 @@ export const REQUESTS: Requests = {
   'DELETE /users/{id}': ({ colleague }) => ({ params: { id: colleague } }),
   'GET /users/me/locations': none,
   'GET /retailers': none,
+  'GET /activity': () => ({ query: { by: 'ark', limit: 5 } }),
   'GET /admin/audit-log': () => ({ query: { event_type: 'signed_in', limit: 5 } }),
   'GET /admin/outbox': none,
   'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),

@@ -5,6 +5,7 @@ import { platform } from '@ark/contract/platform'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { activityRoutes } from './modules/accounts/activity.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
@@ -71,6 +72,9 @@ export interface AppParts {
 }
 
 const NEVER = new AbortController().signal
+
+/** What was done in a business, and the work that failed. */
+const LOG_ROUTES = [activityRoutes, failedJobRoutes]
 
 /** Wholesale: its prices and terms, which are inventory's, orders, their papers, and offers. */
 const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes, wholesaleOfferRoutes]
@@ -151,7 +155,7 @@ export async function buildApp(
   await app.register(runRoutes, { capabilities, cancelRecords: { import: recordCancelledImport } })
   await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
   await app.register(userRoutes, { capabilities, locations: staffLocations })
-  await app.register(failedJobRoutes, { capabilities })
+  for (const routes of LOG_ROUTES) await app.register(routes, { capabilities })
   await app.register(notificationRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })
   await app.register(storeRoutes, { capabilities, images })

@@ -4,6 +4,7 @@ import { innerPath, paths } from './paths.ts'
 test('every address of the site', () => {
   expect(paths).toMatchInlineSnapshot(`
     {
+      "activity": "/activity",
       "addProduct": "/add-product",
       "admin": "/admin",
       "buyerInventory": "/buyer/inventory",

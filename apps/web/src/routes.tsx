@@ -1,5 +1,6 @@
 import { may } from '@ark/domain'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { parseActivityView } from './features/activity/activity-view.ts'
 import { parsePortalView } from './features/accounts/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
 import { readCanceledSalesFirst } from './features/canceled-sales/canceled-sales-first-reads.ts'
@@ -221,6 +222,13 @@ const finances = createRoute({
   validateSearch: parseFinancesView,
   component: lazyRouteComponent(() => retried(() => import('./features/finances/FinancesPage.tsx')), 'FinancesPage'),
 })
+const activity = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.activity,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'audit.read'),
+  validateSearch: parseActivityView,
+  component: lazyRouteComponent(() => retried(() => import('./features/activity/ActivityPage.tsx')), 'ActivityPage'),
+})
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
@@ -305,6 +313,7 @@ const pages = [
   finances,
   users,
   settings.addChildren([settingsPanels]),
+  activity,
   profile,
   docs,
   admin,

@@ -25,6 +25,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'hge': 'r', // GET /retailers: retailers
   '92l': 'a', // GET /admin/audit-log: audit-log
   'tmq': 'n', // GET /admin/outbox: outbox
+  'd5g': 'a', // GET /activity: audit-log
   'jsx': 'e', // GET /admin/failed-jobs: failed-jobs
   'qrc': 'EA', // POST /admin/failed-jobs/{id}/retry: !failed-jobs !audit-log
   'y96': 'EA', // DELETE /admin/failed-jobs/{id}: !failed-jobs !audit-log

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { activity } from './activity.ts'
 import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
 import { csv } from './csv.ts'
@@ -43,6 +44,7 @@ export const contract = {
   platform,
   accounts,
   users,
+  activity,
   failedJobs,
   catalogue,
   stores,
@@ -82,6 +84,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   platform: { name: 'Platform', description: 'Health, events and what a client has to know before it signs in' },
   accounts: { name: 'Accounts', description: 'Signing in, passwords, second factor, sessions, the own profile' },
   users: { name: 'Users', description: 'Staff of a retailer: roles, locations, access' },
+  activity: { name: 'Activity', description: 'What was done in a business, by its people and by ARK for it' },
   failedJobs: {
     name: 'Failed jobs',
     description: 'Work that failed for good: sent again or discarded by the operator',
@@ -154,6 +157,7 @@ export function tagOf(key: string): string {
 export type Contract = typeof platform &
   typeof accounts &
   typeof users &
+  typeof activity &
   typeof failedJobs &
   typeof catalogue &
   typeof stores &

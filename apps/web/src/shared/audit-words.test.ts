@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailWords, eventWords } from './audit-words.ts'
+import { actWords, detailWords, eventWords } from './audit-words.ts'
 
 test('an event is called by words, also one of tomorrow', () => {
   expect(eventWords('shopify_inventory_sync')).toBe('Inventory sync')
@@ -16,4 +16,16 @@ test('details are told field by field, without what is empty', () => {
       ok: false,
     }),
   ).toEqual(['shop domain: kicks.myshopify.com', 'scopes: read, write', 'counts: {"items":3}', 'ok: false'])
+})
+
+test('what was changed is told with what was there before, in one line', () => {
+  expect(actWords({ order_number: 'A-1', from: 'PENDING', to: 'SHIPPED' })).toEqual([
+    'status: PENDING → SHIPPED',
+    'order number: A-1',
+  ])
+  expect(actWords({ old_ark_fee: 3, new_ark_fee: 4.5, retail_price: 180 })).toEqual([
+    'ark fee: 3 → 4.5',
+    'retail price: 180',
+  ])
+  expect(actWords({ from: 'a shop', new_name: 'x' })).toEqual(['from: a shop', 'new name: x'])
 })

@@ -15,6 +15,7 @@ export interface Schema {
     status: string
     event_details: unknown
     error_message: string | null
+    by_operator: boolean
   }
   /** sales */
   automation_request_sales: {

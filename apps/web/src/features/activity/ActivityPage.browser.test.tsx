@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer } from '../../../test/network.ts'
+import { openSite } from '../../../test/site.tsx'
+import type { ActivityEntry } from './activity.queries.ts'
+
+const entry = (id: number, given: Partial<ActivityEntry>): ActivityEntry => ({
+  id,
+  created_at: '2026-11-22T14:00:00.000Z',
+  event_type: 'settings_changed',
+  status: 'success',
+  by: 'staff',
+  user_name: 'Dana Reyes',
+  event_details: {},
+  error_message: null,
+  ...given,
+})
+const BY_ARK = entry(3, {
+  by: 'ark',
+  user_name: null,
+  event_type: 'sale_status_set',
+  event_details: { order_number: 'A-77', from: 'PENDING', to: 'SUSPENDED' },
+})
+const FAILED = entry(2, {
+  event_type: 'sale_status_refreshed',
+  by: 'ark',
+  user_name: null,
+  status: 'failure',
+  error_message: 'StockX does not answer',
+})
+
+test('it says who did what, and what was there before', async () => {
+  answer('GET /activity', {
+    entries: [BY_ARK, FAILED, entry(1, { by: 'machine', user_name: null })],
+    next_before: null,
+  })
+  await openSite('/activity', { as: 'manager' })
+  const lines = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect
+    .element(lines.nth(0))
+    .toMatchTextContent(/Sale status set.*ARK’s administrator.*status: PENDING → SUSPENDED/)
+  await expect.element(lines.nth(1)).toMatchTextContent(/Failed.*StockX does not answer/)
+  await expect.element(lines.nth(2)).toMatchTextContent(/ARK, by itself/)
+})
+
+test('it is narrowed to ARK, in its address, and goes on after the last entry', async () => {
+  const asked = answer('GET /activity', ({ query }) =>
+    query?.before === undefined ? { entries: [BY_ARK], next_before: 3 } : { entries: [FAILED], next_before: null },
+  )
+  const site = await openSite('/activity', { as: 'owner' })
+  await page.getByRole('radiogroup', { name: 'Whose acts' }).getByText('ARK').click()
+  await expect.poll(() => site.search()).toContain('by=ark')
+  await expect.element(page.getByText('StockX does not answer')).toBeVisible()
+  await expect.poll(() => asked.some(({ query }) => query?.by === 'ark' && query.before === 3)).toBe(true)
+})
+
+test('where ARK has changed nothing, it says so', async () => {
+  answer('GET /activity', { entries: [], next_before: null })
+  await openSite('/activity?by=ark', { as: 'owner' })
+  await expect.element(page.getByRole('heading', { name: 'ARK has changed nothing of yours' })).toBeVisible()
+})
