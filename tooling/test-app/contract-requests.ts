@@ -381,6 +381,14 @@ export const REQUESTS: Requests = {
   ...WHOLESALE_REQUESTS,
   'GET /dashboard/today': none,
   'GET /dashboard/first-steps': none,
+  'GET /dashboard/daily-revenue': () => ({ query: { days: 7, include_retail_value: true, exclude_cancelled: true } }),
+  'GET /dashboard/top-selling-items': () => ({ query: { days: 7, exclude_cancelled: true } }),
+  'GET /dashboard/upcoming-releases': () => ({ query: { sort_order: 'asc' } }),
+  'GET /dashboard/recent-releases': () => ({ query: { sort_order: 'desc' } }),
+  'GET /dashboard/exposure': none,
+  'GET /dashboard/ship-by': none,
+  'GET /dashboard/profits': () => ({ query: { days: 30 } }),
+  'GET /dashboard/stock-ageing': none,
 }
 
 /** Every call as the server binds it, in the contract's order. */

@@ -126,7 +126,6 @@ const QUIET_DAY: Answer<'GET /dashboard/today'> = {
     pending_syncs: 0,
     stuck_listings: 0,
   },
-  withdrawal_seconds: { p50: null, p95: null, sales: 0, is_capped: false },
   providers: [],
 }
 
