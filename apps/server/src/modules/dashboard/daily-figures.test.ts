@@ -1,8 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { dashboardFigures } from '@ark/contract/dashboard-figures'
 import { cents, SALE_STAGES, type SaleStage } from '@ark/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breaches } from '../../../../../tooling/test-app/closed-schema.ts'
 import { madeLocations } from '../../../../../tooling/test-app/made-locations.ts'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -132,6 +134,7 @@ async function compareProfits(person: TestPerson, sales: readonly Sold[], dates:
     cost,
     sum(costed, brought) - cost,
   ])
+  expect(breaches(dashboardFigures['GET /dashboard/profits'].answer, profits)).toEqual([])
   for (const sale of profits.newest) expect(cents(sale.profit)).toBe(cents(sale.brought) - cents(sale.cost))
 }
 

@@ -1,6 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { dashboardFigures } from '@ark/contract/dashboard-figures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breaches } from '../../../../../tooling/test-app/closed-schema.ts'
 import { madeLocations } from '../../../../../tooling/test-app/made-locations.ts'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -69,6 +71,8 @@ test('a pair that is still on offer elsewhere is named with how long, until it i
     open_count: 1,
     open: [{ sale_id: saleId, product_name: 'Still There', seconds: 40 }],
   })
+  const schema = dashboardFigures['GET /dashboard/exposure'].answer
+  expect(breaches(schema, await shown<Exposure>(retailerId, '/dashboard/exposure'))).toEqual([])
   await withdrawal('gone')
   expect(await shown<Exposure>(retailerId, '/dashboard/exposure')).toMatchObject({ open_count: 0, open: [] })
 })
@@ -112,5 +116,6 @@ test('what has to be shipped is counted by how long is left, and what the market
   // StockX: 15% of $80 is less than the least, $15; of $200 it is $30. ALIAS: $10.
   expect(risk.at_stake).toBe(15 + 30 + 10)
   expect(risk.next.map(({ sale_id }) => sale_id)).toEqual(ids.slice(0, 3))
+  expect(breaches(dashboardFigures['GET /dashboard/ship-by'].answer, risk)).toEqual([])
   expect(risk.next[0]?.penalty).toContain('$15.00')
 })

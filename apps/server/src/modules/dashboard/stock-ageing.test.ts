@@ -1,7 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { dashboardFigures } from '@ark/contract/dashboard-figures'
 import { cents } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breaches } from '../../../../../tooling/test-app/closed-schema.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
@@ -140,6 +142,7 @@ test('the oldest leave first: what is left came last, and is worth what its size
     market_units: 2,
     market_value: (2 * cents(second.ask ?? '0')) / 100,
   })
+  expect(breaches(dashboardFigures['GET /dashboard/stock-ageing'].answer, await ageing())).toEqual([])
   expect(oldest).toMatchObject([
     { product_id: second.product_id, units: 2, since: NEW_YORK.format(daysAgo(95)), cost_value: 161.1 },
   ])

@@ -1,6 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { dashboardFigures } from '@ark/contract/dashboard-figures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { breaches } from '../../../../../tooling/test-app/closed-schema.ts'
 import { insertedSales, type MadeSale } from '../../../../../tooling/test-app/made-sales.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -82,10 +84,11 @@ test('what sells most is counted over all retailers, without what shops sell the
     ['Second', 3],
   ])
   const { body } = await owner.call<Top>('GET', '/dashboard/top-selling-items')
-  expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['product_id', 'product_name', 'sku', 'total_sales'])
+  expect(body.length).toBeGreaterThan(0)
+  expect(breaches(dashboardFigures['GET /dashboard/top-selling-items'].answer, body)).toEqual([])
 })
 
-test('a count that fails half way leaves the ranking as it was; the next one writes it anew as a whole', async () => {
+test('the next count writes the ranking anew as a whole', async () => {
   const late = await aProduct('Late')
   await sold(
     0,
@@ -128,6 +131,7 @@ test('releases are of the last thirty days or to come, with their sizes and what
   const upcoming = await releases('upcoming-releases')
   expect(names(upcoming)).toEqual(['Tomorrow', 'Far Away'])
   expect(names(await releases('upcoming-releases?sort_order=desc'))).toEqual(['Far Away', 'Tomorrow'])
+  expect(breaches(dashboardFigures['GET /dashboard/recent-releases'].answer, [...recent, ...upcoming])).toEqual([])
   expect(recent[0]).toMatchObject({
     category: 'mens',
     size_range: '8 – 14',

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { Span } from '../rules/days.ts'
 
 export interface TopSeller {
@@ -24,12 +25,18 @@ export async function replaceTopSellers(tx: Tx, sellers: readonly TopSeller[]): 
     join catalogue.products p on p.product_id = t.product_id returning place`.execute(tx)
 }
 
+interface TopRow extends Columns<'catalogue.products', 'sku'> {
+  product_id: Column<'top_sellers', 'product_id'>
+  product_name: Column<'catalogue.products', 'name'>
+  total_sales: number
+}
+
 /** What sold most, the most first. */
 export async function topSellers(
   tx: Tx,
   { span, excludesCancelled }: { span: Span; excludesCancelled: boolean },
 ): Promise<AnswerOf<Contract['GET /dashboard/top-selling-items']>> {
-  const { rows } = await sql<AnswerOf<Contract['GET /dashboard/top-selling-items']>[number]>`
+  const { rows } = await sql<TopRow>`
     select t.product_id, p.name as product_name, p.sku, t.total_sales::int as total_sales
     from top_sellers t join catalogue.products p on p.product_id = t.product_id
     where t.span = ${span} and t.excludes_cancelled = ${excludesCancelled} order by t.place`.execute(tx)
