@@ -40,6 +40,7 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/sales/queries/sale-facts.ts': ORDER,
   'apps/server/src/modules/sales/queries/unclaimed-orders.ts': ORDER,
   'apps/server/src/modules/sales/queries/system-sales.ts': OPERATOR,
+  'apps/server/src/modules/sales/queries/automation-desk.ts': OPERATOR,
   'apps/server/src/modules/finances/queries/finance-page.ts': OPERATOR,
   'apps/server/src/modules/wholesale/queries/offer-lists.ts': BUYER,
   'apps/server/src/modules/wholesale/queries/offer-parties.ts': BUYER,

@@ -42,7 +42,7 @@ insert into layout select 'distributed', unnest(array[
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'sale_resolutions',
   'pick_rules', 'sale_labels', 'sale_scans',
   'shop_orders', 'shop_order_polls',
-  'automation_requests', 'automation_request_sales', 'label_prints', 'label_print_sales',
+  'automation_requests', 'automation_request_sales', 'automation_request_labels', 'label_prints', 'label_print_sales',
   'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
   'wholesale_orders', 'wholesale_order_lines', 'wholesale_order_units', 'wholesale_order_changes',
   'wholesale_offers', 'wholesale_offer_lines', 'wholesale_offer_steps',

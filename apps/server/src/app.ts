@@ -23,6 +23,7 @@ import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { automationDeskRoutes } from './modules/sales/automation-desk.routes.ts'
 import { automationRequestRoutes } from './modules/sales/automation-requests.routes.ts'
 import { canceledSaleRoutes } from './modules/sales/canceled-sales.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp(
   await app.register(fulfillmentsRoutes, { capabilities })
   await app.register(labelPrintRoutes, { capabilities })
   await app.register(automationRequestRoutes, { capabilities })
+  await app.register(automationDeskRoutes, { capabilities })
   await app.register(financeRoutes, { capabilities })
   for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })
