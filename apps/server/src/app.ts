@@ -73,6 +73,9 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
+/** Bulk shipping: the retailers' side, and the operator's. */
+const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]
+
 /** Wholesale: its prices and terms, which are inventory's, orders, their papers, and offers. */
 const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes, wholesaleOfferRoutes]
 
@@ -167,8 +170,7 @@ export async function buildApp(
   await app.register(scanningRoutes, { capabilities })
   await app.register(fulfillmentsRoutes, { capabilities })
   await app.register(labelPrintRoutes, { capabilities })
-  await app.register(automationRequestRoutes, { capabilities })
-  await app.register(automationDeskRoutes, { capabilities })
+  for (const routes of AUTOMATION_ROUTES) await app.register(routes, { capabilities })
   await app.register(financeRoutes, { capabilities })
   for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })

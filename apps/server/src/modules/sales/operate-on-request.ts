@@ -26,7 +26,7 @@ export interface RequestAct {
  * job that works meanwhile sees at its next step that the request is no longer what it was begun as, and stops.
  */
 export const setRequestStatus = (needs: Needs, operator: Operator, act: RequestAct) =>
-  onRequest(needs, operator, act.requestId, async (tx, ref, from) => {
+  onRequest(needs, { operator, requestId: act.requestId }, async (tx, ref, from) => {
     const { to } = act
     const words = automationRefusal(from, to)
     if (words) return refuse('conflict', words)
@@ -66,7 +66,7 @@ async function inAnother(tx: Tx, { retailerId, requestId }: RequestRef): Promise
 
 /** Removes anybody's request, whatever has become of it: its orders can be asked for again, their labels stay. */
 export const deleteRequest = (needs: Needs, operator: Operator, requestId: number) =>
-  onRequest(needs, operator, requestId, async (tx, { retailerId }) => {
+  onRequest(needs, { operator, requestId }, async (tx, { retailerId }) => {
     await removeRequest(tx, retailerId, requestId)
     return { kind: 'automation_request_deleted', message: `Request ${requestId} is deleted.` }
   })
@@ -80,8 +80,7 @@ interface Done {
 /** Does something with a request as its retailer, under its lock, and records that the operator did. */
 async function onRequest(
   { db }: Needs,
-  operator: Operator,
-  requestId: number,
+  { operator, requestId }: { operator: Operator; requestId: number },
   act: (tx: Tx, ref: RequestRef, from: AutomationStatus) => Promise<Done | Refusal>,
 ): Promise<{ message: string } | Refusal> {
   const retailerId = await retailerOfRequest(db, requestId)
