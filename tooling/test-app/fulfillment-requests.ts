@@ -1,9 +1,14 @@
+import type { automationDesk } from '@ark/contract/automation-desk'
 import type { automationRequests } from '@ark/contract/automation-requests'
 import type { fulfillments } from '@ark/contract/fulfillments'
 import type { labelPrints } from '@ark/contract/label-prints'
 import type { Requests } from './request-shape.ts'
 
-type Key = keyof typeof fulfillments | keyof typeof labelPrints | keyof typeof automationRequests
+type Key =
+  | keyof typeof fulfillments
+  | keyof typeof labelPrints
+  | keyof typeof automationRequests
+  | keyof typeof automationDesk
 
 /** Requests of what is done with many orders that wait to be packed. */
 export const FULFILLMENT_REQUESTS: Pick<Requests, Key> = {
@@ -21,5 +26,15 @@ export const FULFILLMENT_REQUESTS: Pick<Requests, Key> = {
   }),
   'GET /automation-requests/': ({ automationRequest }) => ({ query: { before: automationRequest + 1, limit: 5 } }),
   'GET /automation-requests/{id}': ({ automationRequest }) => ({ params: { id: automationRequest } }),
+  'GET /automation-requests/{id}/labels.pdf': ({ automationRequest }) => ({ params: { id: automationRequest } }),
+  'GET /automation-requests/admin/all': ({ automationRequest }) => ({
+    query: { status: 'failed', before: automationRequest + 1, limit: 5 },
+  }),
+  'GET /automation-requests/admin/{id}/labels.pdf': ({ automationRequest }) => ({ params: { id: automationRequest } }),
+  'PUT /automation-requests/admin/{id}/status': ({ deskRequest }) => ({
+    params: { id: deskRequest },
+    body: { status: 'processing', error_message: null, processed_at: null },
+  }),
+  'DELETE /automation-requests/admin/{id}': ({ deletedRequest }) => ({ params: { id: deletedRequest } }),
   'DELETE /automation-requests/{id}': ({ spareRequest }) => ({ params: { id: spareRequest } }),
 }

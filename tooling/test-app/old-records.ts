@@ -190,6 +190,17 @@ const ofFulfillment = (own: Belongings): Record<string, MarkedRecord> => {
       ],
       find: (mark) => sql`select from shop_orders where shop_order_id = ${mark}`,
     },
+    'requested-labels': {
+      insert: (at, mark) => [
+        sql`
+          insert into automation_request_labels (retailer_id, automation_request_id, content, made_at)
+          values (${own.retailer}, ${mark === 'old' ? own.automationRequest : own.deskRequest}, ${mark}::bytea, ${at})
+          on conflict (retailer_id, automation_request_id) do update set made_at = excluded.made_at`,
+      ],
+      find: (mark) => sql`
+        select from automation_request_labels
+        where automation_request_id = ${mark === 'old' ? own.automationRequest : own.deskRequest}`,
+    },
     'automation-requests': {
       insert: (at, mark) => [
         sql`

@@ -5,27 +5,32 @@ const missing = (): never => {
   throw new Error('a row was not written')
 }
 
-/** Requests for bulk shipping: one that was dealt with, and one that nobody has begun. */
+/** Requests for bulk shipping: one that was dealt with, and others that nobody has begun. */
 export async function shippingRequests(
   { capabilities }: TestApp,
   { retailerId, userId, location, sale }: { retailerId: number; userId: number; location: number; sale: number },
-): Promise<{ automationRequest: number; spareRequest: number }> {
+): Promise<{ automationRequest: number; spareRequest: number; deskRequest: number; deletedRequest: number }> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into automation_requests (retailer_id, platform, location_id, status, total_orders, user_id, created_at,
         error_message, processed_at)
       values (${retailerId}, 'goat', ${location}, 'failed', 1, ${userId}, '2026-11-20', 'Manual failure', '2026-11-20'),
+        (${retailerId}, 'goat', ${location}, 'pending', 1, ${userId}, '2026-11-20', null, null),
+        (${retailerId}, 'goat', ${location}, 'pending', 1, ${userId}, '2026-11-20', null, null),
         (${retailerId}, 'goat', ${location}, 'pending', 1, ${userId}, '2026-11-20', null, null)
-      returning automation_request_id
+      returning automation_request_id, status
+    ), labelled as (
+      insert into automation_request_labels (retailer_id, automation_request_id, content, made_at)
+      select ${retailerId}, automation_request_id, ${Buffer.from('%PDF-1.7')}::bytea, '2026-11-20' from made
+      where status = 'failed'
     )
     insert into automation_request_sales (retailer_id, automation_request_id, sale_id, order_number)
     select ${retailerId}, automation_request_id, s.sale_id, s.external_order_id from made
     join sales s on s.retailer_id = ${retailerId} and s.sale_id = ${sale}
     returning automation_request_id as id`.execute(capabilities.db.platform)
-  const [automationRequest = missing(), spareRequest = missing()] = rows
-    .map(({ id }) => id)
-    .toSorted((one, other) => one - other)
-  return { automationRequest, spareRequest }
+  const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other)
+  const [automationRequest = missing(), spareRequest = missing(), deskRequest = missing(), last] = ids
+  return { automationRequest, spareRequest, deskRequest, deletedRequest: last ?? missing() }
 }
 
 /** A print file of labels, as its job leaves it. */

@@ -64,6 +64,9 @@ export interface Belongings extends WholesaleOfferBelongings {
   /** A request for bulk shipping of a sale at `location` that failed, and one that waits and may be taken back. */
   automationRequest: number
   spareRequest: number
+  /** Requests that the operator processes, and deletes. */
+  deskRequest: number
+  deletedRequest: number
   /** Print files of labels: a PDF, and one for a thermal printer. */
   labelPrint: number
   thermalPrint: number

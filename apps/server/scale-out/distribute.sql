@@ -44,7 +44,7 @@ insert into layout select 'distributed', unnest(array[
   'pick_rules', 'sale_labels', 'sale_scans',
   'shop_orders', 'shop_order_polls',
   'sale_days', 'stock_ages', 'aged_products', 'stock_age_readings',
-  'automation_requests', 'automation_request_sales', 'label_prints', 'label_print_sales',
+  'automation_requests', 'automation_request_sales', 'automation_request_labels', 'label_prints', 'label_print_sales',
   'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
   'wholesale_orders', 'wholesale_order_lines', 'wholesale_order_units', 'wholesale_level_adjustments',
   'wholesale_order_changes',

@@ -24,6 +24,7 @@ import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
 import { requestBudgetRoutes } from './modules/listings/request-budgets.routes.ts'
 import { sellingRuleRoutes } from './modules/listings/selling-rules.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { automationDeskRoutes } from './modules/sales/automation-desk.routes.ts'
 import { automationRequestRoutes } from './modules/sales/automation-requests.routes.ts'
 import { canceledSaleRoutes } from './modules/sales/canceled-sales.routes.ts'
 import { fulfillmentRoutes } from './modules/sales/fulfillment.routes.ts'
@@ -75,6 +76,9 @@ const NEVER = new AbortController().signal
 
 /** What was done in a business, and the work that failed. */
 const LOG_ROUTES = [activityRoutes, failedJobRoutes]
+
+/** Bulk shipping: the retailers' side, and the operator's. */
+const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]
 
 /** Wholesale: its prices and terms, which are inventory's, orders, their papers, and offers. */
 const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes, wholesaleOfferRoutes]
@@ -170,7 +174,7 @@ export async function buildApp(
   await app.register(scanningRoutes, { capabilities })
   await app.register(fulfillmentsRoutes, { capabilities })
   await app.register(labelPrintRoutes, { capabilities })
-  await app.register(automationRequestRoutes, { capabilities })
+  for (const routes of AUTOMATION_ROUTES) await app.register(routes, { capabilities })
   await app.register(financeRoutes, { capabilities })
   for (const routes of WHOLESALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(dashboardRoutes, { capabilities })

@@ -24,6 +24,8 @@ const OF_LOCATION = [
   'oversoldSale',
   'automationRequest',
   'spareRequest',
+  'deskRequest',
+  'deletedRequest',
 ]
 const RESTRICTED = ['manager', 'associate', 'fulfillment'] as const satisfies Role[]
 

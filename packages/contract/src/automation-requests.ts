@@ -18,8 +18,8 @@ import {
   Text,
 } from './fields.ts'
 
-/** Document 3 §4. */
-const RequestStatus = Type.Union([
+/** AUTOMATION_STATUSES of the domain. */
+export const AutomationStatusField = Type.Union([
   Type.Literal('pending'),
   Type.Literal('processing'),
   Type.Literal('completed'),
@@ -28,7 +28,7 @@ const RequestStatus = Type.Union([
 
 const requested = {
   id: Id,
-  status: RequestStatus,
+  status: AutomationStatusField,
   platform: MarketplaceField,
   total_orders: Count,
   created_at: Instant,
@@ -39,9 +39,14 @@ const listed = {
   location_nickname: Nullable(Personal('location')),
   /** Who asked for it; null: somebody who was removed. */
   requested_by: Nullable(Personal('full_name')),
-  /** Why it failed. */
+  /** Why it failed, or which orders have no label. */
   error_message: Nullable(Text),
   processed_at: Nullable(Instant),
+  /** The labels as one PDF; null: there is none (any more). */
+  label_url: Nullable(Text),
+  /** How many orders have their label by now, and how many will have none. */
+  labels_made: Count,
+  labels_missing: Count,
 }
 
 /** Shipping many orders of one platform and location at once: asked for by a retailer, done by the platform. */
@@ -93,9 +98,21 @@ export const automationRequests = {
           product_name: Nullable(Text),
           size: Nullable(Text),
           sale_status: Text,
+          /** Why it has no label; null: nothing is known against it. */
+          problem: Nullable(Text),
         }),
       ),
     }),
+  },
+  'GET /automation-requests/{id}/labels.pdf': {
+    operationId: 'downloadRequestedLabels',
+    summary: 'The labels of a request as one PDF, 4 × 6 inches a page',
+    access: 'sales.fulfill',
+    provides: [],
+    isExpensive: true,
+    params: IdParams,
+    answer: Type.Unknown(),
+    media: 'application/pdf',
   },
   'DELETE /automation-requests/{id}': {
     operationId: 'withdrawAutomationRequest',

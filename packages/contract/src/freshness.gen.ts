@@ -174,6 +174,9 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'p6i': 'b', // GET /automation-requests/: automation-requests
   'nkx': 'bt', // GET /automation-requests/{id}: automation-requests sales
   'ydy': 'BT', // DELETE /automation-requests/{id}: !automation-requests !sales
+  '3zb': 'b', // GET /automation-requests/admin/all: automation-requests
+  '6vb': 'BTA', // PUT /automation-requests/admin/{id}/status: !automation-requests !sales !audit-log
+  'zrq': 'BTA', // DELETE /automation-requests/admin/{id}: !automation-requests !sales !audit-log
   'cne': 'T', // POST /fulfillments/mark-fulfilled: !sales
   'h1v': 'T', // POST /fulfillments/mark-created: !sales
   'mxk': 'T', // POST /fulfillments/{id}/cancel-order: !sales

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
+import { automationDesk } from './automation-desk.ts'
 import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
 import { csv } from './csv.ts'
@@ -71,6 +72,7 @@ export const contract = {
   scanning,
   labelPrints,
   automationRequests,
+  automationDesk,
   fulfillments,
   finances,
   wholesale,
@@ -137,6 +139,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     name: 'Automation requests',
     description: 'Bulk shipping that retailers ask for, and what became of it',
   },
+  automationDesk: {
+    name: 'Automation desk',
+    description: "Every retailer's requests for bulk shipping, for the operator",
+  },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   wholesalePapers: { name: 'Wholesale papers', description: 'Packing lists and invoices of wholesale orders' },
   wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
@@ -190,6 +196,7 @@ export type Contract = typeof platform &
   typeof fulfillments &
   typeof labelPrints &
   typeof automationRequests &
+  typeof automationDesk &
   typeof finances &
   typeof wholesale &
   typeof wholesaleOffers &

@@ -1,5 +1,6 @@
 export * from './account-rules.ts'
 export * from './alias-orders.ts'
+export * from './automation-statuses.ts'
 export * from './barcodes.ts'
 export * from './bulk-shipping.ts'
 export * from './cannot-fulfill.ts'

@@ -20,6 +20,11 @@ export const NOTIFICATION_KINDS = {
   oversold: { label: 'A pair was sold that is not there', seenBy: 'sales.fulfill', usual: EVERYWHERE },
   ship_by: { label: 'An order has to be confirmed or shipped soon', seenBy: 'sales.fulfill', usual: EVERYWHERE },
   sale_cancelled: { label: 'A sale was cancelled at the marketplace', seenBy: 'sales.read', usual: ON_SCREEN },
+  automation_request: {
+    label: 'Labels that you requested are there, or failed',
+    seenBy: 'sales.fulfill',
+    usual: ON_SCREEN,
+  },
   import_stopped: { label: 'An import was stopped: it would change much', seenBy: 'stores.read', usual: EVERYWHERE },
   repricing_held: { label: 'Repricing was stopped: too many prices move', seenBy: 'listings.read', usual: EVERYWHERE },
   payout_difference: {

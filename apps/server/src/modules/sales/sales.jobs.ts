@@ -135,6 +135,19 @@ export const printLabelsJob = declareJob({
   expireInSeconds: 7_200,
 })
 
+/**
+ * Makes the labels of a request for bulk shipping and puts them into one file. `time`: which time it was begun; a job of
+ * an earlier one does nothing.
+ */
+export const makeRequestLabelsJob = declareJob({
+  name: 'sales.make-request-labels',
+  data: Type.Object({ retailer_id: Type.Integer(), automation_request_id: Type.Integer(), time: Type.Integer() }),
+  keyOf: ({ retailer_id, automation_request_id }) => `${retailer_id}:${automation_request_id}`,
+  priority: 50,
+  retryLimit: 6,
+  expireInSeconds: 7_200,
+})
+
 /** Ships the Shopify order of a sale that was packed. Tried again by the planner, like its creation. */
 export const fulfillStoreOrderJob = declareJob({
   name: 'sales.fulfill-store-order',

@@ -10,6 +10,7 @@ import { createStoreOrder } from './create-store-order.ts'
 import { fulfillStoreOrder } from './fulfill-store-order.ts'
 import { pollOrders } from './poll-orders.ts'
 import { noteShopOrderOfWebhook, pollShopOrders } from './poll-shop-orders.ts'
+import { requestLabelsHandler } from './make-request-labels.ts'
 import { labelsWork } from './print-labels.ts'
 import { storeOrdersWork, WAITED_FOR_MS, wakeRuns } from './generate-store-orders.ts'
 import { takeDueAlerts, takeDueRefreshes, takeDueResolutions, takeDueStoreOrders } from './queries/due-sales.ts'
@@ -104,6 +105,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({ job: alertShipByJob, run: (sale) => alertShipBy(capabilities, ref(sale)) }),
     handle({ job: settleResolutionJob, run: (sale) => settleCanceledSale(capabilities, ref(sale)) }),
     runHandler(capabilities, labelsWork(capabilities)),
+    requestLabelsHandler(capabilities),
     handle({ job: fulfillStoreOrderJob, run: (sale) => fulfillStoreOrder(capabilities, ref(sale)) }),
     handle({
       job: refreshSaleJob,

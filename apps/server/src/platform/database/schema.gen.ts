@@ -28,11 +28,21 @@ export interface Schema {
     by_operator: boolean
   }
   /** sales */
+  automation_request_labels: {
+    retailer_id: number
+    automation_request_id: number
+    content: Buffer
+    made_at: Date
+  }
+  /** sales */
   automation_request_sales: {
     retailer_id: number
     automation_request_id: number
     sale_id: number
     order_number: string
+    attempts: number
+    problem: string | null
+    is_settled: boolean
   }
   /** sales */
   automation_requests: {
@@ -44,9 +54,11 @@ export interface Schema {
     total_orders: number
     user_id: number
     created_at: Date
-    label_url: string | null
     error_message: string | null
     processed_at: Date | null
+    times_begun: number
+    labels_made: number
+    labels_missing: number
   }
   /** platform */
   batch_sendings: {

@@ -153,6 +153,9 @@ test('a request that failed says why, and one that waits is taken back', async (
     requested_by: 'Dana Reyes',
     error_message: null,
     processed_at: null,
+    label_url: null,
+    labels_made: 0,
+    labels_missing: 0,
   }
   const failed = { ...request, id: 6, status: 'failed' as const, error_message: 'Manual failure' }
   answer('GET /automation-requests/', { requests: [request, failed], has_more: false, waiting: 1 })

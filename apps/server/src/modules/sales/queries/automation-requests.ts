@@ -90,7 +90,11 @@ export async function requestById(tx: Tx, retailerId: number, id: number): Promi
 
 interface ListedRow
   extends RequestRow,
-    Columns<'automation_requests', 'location_id' | 'error_message' | 'processed_at'> {
+    Columns<
+      'automation_requests',
+      'location_id' | 'error_message' | 'processed_at' | 'labels_made' | 'labels_missing'
+    > {
+  has_file: boolean
   location_nickname: Column<'locations', 'location_nickname'> | null
   requested_by: string | null
 }
@@ -98,12 +102,16 @@ interface ListedRow
 const listed = (retailerId: number) => sql`
   q.automation_request_id as id, q.status, q.platform, q.total_orders, q.created_at, q.location_id,
   l.location_nickname, nullif(concat_ws(' ', u.first_name, u.last_name), '') as requested_by, q.error_message,
-  q.processed_at from automation_requests q
+  q.processed_at, q.labels_made, q.labels_missing, f.automation_request_id is not null as has_file
+  from automation_requests q
+  left join automation_request_labels f
+    on f.retailer_id = ${retailerId} and f.automation_request_id = q.automation_request_id
   left join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = q.location_id
   left join accounts.users u on u.retailer_id = ${retailerId} and u.user_id = q.user_id`
 
-const listedOf = ({ created_at, processed_at, ...row }: ListedRow): ListedRequest => ({
+const listedOf = ({ created_at, processed_at, has_file, ...row }: ListedRow): ListedRequest => ({
   ...row,
+  label_url: has_file ? `/api/v1/automation-requests/${row.id}/labels.pdf` : null,
   created_at: created_at.toISOString(),
   processed_at: processed_at?.toISOString() ?? null,
 })
@@ -141,7 +149,7 @@ export async function countOpenRequests(tx: Tx, of: RequestsOf): Promise<number>
 }
 
 interface OrderRow
-  extends Columns<'automation_request_sales', 'sale_id' | 'order_number'>,
+  extends Columns<'automation_request_sales', 'sale_id' | 'order_number' | 'problem'>,
     Columns<'sales', 'product_name' | 'size'> {
   sale_status: Column<'sales', 'status'>
 }
@@ -153,7 +161,7 @@ export async function wholeRequest(tx: Tx, of: RequestsOf, id: number): Promise<
   const [row] = rows
   if (!row) return null
   const { rows: orders } = await sql<OrderRow>`
-    select s.sale_id, qs.order_number, s.product_name, s.size, s.status as sale_status
+    select s.sale_id, qs.order_number, s.product_name, s.size, s.status as sale_status, qs.problem
     from automation_request_sales qs join sales s on s.retailer_id = ${of.retailerId} and s.sale_id = qs.sale_id
     where qs.retailer_id = ${of.retailerId} and qs.automation_request_id = ${id}
     order by s.product_name, s.size, qs.order_number`.execute(tx)
@@ -172,14 +180,23 @@ export async function lockRequest(
   return rows[0]?.status ?? null
 }
 
-/** Forgets a request that nobody has begun, with its orders; returns the sales that were in it. */
+/** The labels of a request that a person may see; null: there are none (any more). */
+export async function requestedLabels(tx: Tx, of: RequestsOf, id: number): Promise<Buffer | null> {
+  const { rows } = await sql<Columns<'automation_request_labels', 'content'>>`
+    select f.content from automation_request_labels f
+    join automation_requests q on ${seenBy(of)} and q.automation_request_id = f.automation_request_id
+    where f.retailer_id = ${of.retailerId} and f.automation_request_id = ${id}`.execute(tx)
+  return rows[0]?.content ?? null
+}
+
+/** Forgets a request that is locked, with its orders; returns the sales that were in it. */
 export async function removeRequest(tx: Tx, retailerId: number, id: number): Promise<number[]> {
   const { rows } = await sql<Columns<'automation_request_sales', 'sale_id'>>`
     delete from automation_request_sales where retailer_id = ${retailerId} and automation_request_id = ${id}
     returning sale_id`.execute(tx)
   await sql`
     delete from automation_requests where retailer_id = ${retailerId} and automation_request_id = ${id}
-      and status = 'pending' returning 1`.execute(tx)
+    returning 1`.execute(tx)
   return rows.map(({ sale_id }) => sale_id)
 }
 

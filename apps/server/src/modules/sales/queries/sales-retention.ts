@@ -34,6 +34,14 @@ const REQUESTS: OldRows = {
   isOld: (before) => sql`t.created_at < ${before} and t.status in ('completed', 'failed')`,
 }
 
+const REQUESTED_LABELS: OldRows = {
+  table: 'automation_request_labels',
+  key: { retailer_id: 'bigint', automation_request_id: 'bigint' },
+  agedBy: 'made_at',
+  isOfRetailers: true,
+  isOld: (before) => sql`t.made_at < ${before}`,
+}
+
 const SHOP_ORDERS: OldRows = {
   table: 'shop_orders',
   key: { retailer_id: 'bigint', store_id: 'bigint', shop_order_id: 'text' },
@@ -73,6 +81,16 @@ export const salesRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'printed by then; each label stays a year',
     prune: (db, batch) => removeOldRows(db, PRINT_FILES, batch),
+  },
+  {
+    kind: 'requested-labels',
+    record: 'labels of requests for bulk shipping, merged',
+    tables: ['automation_request_labels'],
+    ageDays: 30,
+    since: 'they were made',
+    how: 'batches',
+    why: 'printed by then; each label stays a year',
+    prune: (db, batch) => removeOldRows(db, REQUESTED_LABELS, batch),
   },
   {
     kind: 'automation-requests',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { AUTOMATION_STATUSES, automationActs, automationRefusal } from './automation-statuses.ts'
+
+test('a request goes these ways and no other, each by a button of its own (document 3 §4)', () => {
+  const ways = AUTOMATION_STATUSES.flatMap((from) =>
+    AUTOMATION_STATUSES.filter((to) => automationRefusal(from, to) === null).map((to) => `${from} → ${to}`),
+  )
+  expect(ways).toEqual([
+    'pending → processing',
+    'processing → completed',
+    'processing → failed',
+    'completed → pending',
+    'failed → pending',
+  ])
+  expect(AUTOMATION_STATUSES.map((status) => automationActs(status).map(({ label }) => label))).toEqual([
+    ['Process'],
+    ['Complete', 'Failed'],
+    ['Reset'],
+    ['Reset'],
+  ])
+})
+
+test('a refusal says what can be done instead', () => {
+  expect(automationRefusal('processing', 'processing')).toBe('This request is processing already.')
+  expect(automationRefusal('pending', 'completed')).toBe(
+    'A request that is pending cannot become completed. What can be done with it now: Process.',
+  )
+  expect(automationRefusal('processing', 'pending')).toContain('Complete or Failed')
+})
