@@ -24,7 +24,8 @@ export async function shippingRequests(
       select ${retailerId}, automation_request_id, ${Buffer.from('%PDF-1.7')}::bytea, '2026-11-20' from made
       where status = 'failed'
     )
-    insert into automation_request_sales (retailer_id, automation_request_id, sale_id, order_number, is_settled, problem)
+    insert into automation_request_sales (retailer_id, automation_request_id, sale_id, order_number, is_settled,
+      problem)
     select ${retailerId}, automation_request_id, s.sale_id, s.external_order_id, made.status = 'failed',
       case when made.status = 'failed' then 'ALIAS does not answer' end from made
     join sales s on s.retailer_id = ${retailerId} and s.sale_id = ${sale}
