@@ -24,8 +24,10 @@ export async function shippingRequests(
       select ${retailerId}, automation_request_id, ${Buffer.from('%PDF-1.7')}::bytea, '2026-11-20' from made
       where status = 'failed'
     )
-    insert into automation_request_sales (retailer_id, automation_request_id, sale_id, order_number)
-    select ${retailerId}, automation_request_id, s.sale_id, s.external_order_id from made
+    insert into automation_request_sales (retailer_id, automation_request_id, sale_id, order_number, is_settled,
+      problem)
+    select ${retailerId}, automation_request_id, s.sale_id, s.external_order_id, made.status = 'failed',
+      case when made.status = 'failed' then 'ALIAS does not answer' end from made
     join sales s on s.retailer_id = ${retailerId} and s.sale_id = ${sale}
     returning automation_request_id as id`.execute(capabilities.db.platform)
   const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other)

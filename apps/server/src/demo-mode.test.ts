@@ -69,8 +69,9 @@ describe.each(guarded.filter(({ key }) => key !== 'POST /auth/me/toggle-demo-mod
 
 test.each(CALLS.filter(({ media }) => media === 'application/pdf'))(
   '$key, which others wrote, is not shown',
-  async ({ key }) => {
-    const { status, body } = await ask(app, { key, request: requestOf(key, own), from: own.owner })
+  async ({ key, access }) => {
+    const from = whoMayCall(access, { own, operator })
+    const { status, body } = await ask(app, { key, request: requestOf(key, own), from })
     expect([status, JSON.parse(body).code]).toEqual([409, 'demo_mode'])
   },
 )

@@ -107,6 +107,7 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
     'POST /automation-requests/',
     'GET /automation-requests/',
     'GET /automation-requests/{id}',
+    'GET /automation-requests/{id}/labels.pdf',
     'DELETE /automation-requests/{id}',
     'POST /fulfillments/mark-fulfilled',
     'POST /fulfillments/mark-created',

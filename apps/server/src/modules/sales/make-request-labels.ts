@@ -123,7 +123,9 @@ const NAMED_AT_MOST = 3
 /** '2 orders have no label: 04-A (This sale was canceled.), …'; null: none is missing. */
 function missingWords(problems: readonly RequestProblem[]): string | null {
   if (problems.length === 0) return null
-  const named = problems.slice(0, NAMED_AT_MOST).map(({ order_number, problem }) => `${order_number} (${problem})`)
+  const named = problems
+    .slice(0, NAMED_AT_MOST)
+    .map(({ order_number, problem }) => `${order_number} (${problem ?? 'no reason is known'})`)
   const others = problems.length - named.length
   const all = others > 0 ? [...named, `and ${counted(others, 'more order')}`] : named
   return `${counted(problems.length, 'order')} without a label: ${all.join(', ')}`

@@ -2,7 +2,6 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import type { RequestProblem } from './request-labels.ts'
 
 type DeskPage = AnswerOf<Contract['GET /automation-requests/admin/all']>
 type DeskRequest = DeskPage['requests'][number]
@@ -32,7 +31,7 @@ interface DeskRow
   retailer_name: Column<'retailers', 'business_name'>
   user_name: string | null
   order_numbers: string[]
-  problems: RequestProblem[]
+  problems: DeskRequest['problems']
   has_file: boolean
 }
 

@@ -134,9 +134,7 @@ export const saveRequestedLabels = (
     on conflict (retailer_id, automation_request_id) do update set content = excluded.content,
       made_at = excluded.made_at`.execute(tx)
 
-export interface RequestProblem extends Columns<'automation_request_sales', 'order_number'> {
-  problem: string
-}
+export type RequestProblem = Columns<'automation_request_sales', 'order_number' | 'problem'>
 
 /** Orders of a request that have no label, and why. */
 export async function problemsOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<RequestProblem[]> {
