@@ -15,6 +15,7 @@ const fetched = (load: () => Promise<ComponentType<AdminPanelProps>>) =>
 
 /** What each tab of ADMIN_TABS shows, in the same order. */
 export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelProps>>> = {
+  automation: fetched(async () => (await import('./AutomationPanel.tsx')).AutomationPanel),
   payments: fetched(async () => (await import('./PaymentsPanel.tsx')).PaymentsPanel),
   outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),
   'failed-jobs': fetched(async () => (await import('./FailedJobsPanel.tsx')).FailedJobsPanel),

@@ -1,5 +1,6 @@
 /** The tabs of the Admin Dashboard (document 3 §2) that there are. */
 export const ADMIN_TABS = [
+  { value: 'automation', label: 'StockX Automation' },
   { value: 'payments', label: 'Payments' },
   { value: 'outbox', label: 'Outbox' },
   { value: 'failed-jobs', label: 'Failed Jobs' },

@@ -10,6 +10,7 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
+import { openRequestedLabels } from '../../shared/ui/open-requested-labels.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { automationRequests } from './fulfillments.queries.ts'
 
@@ -76,6 +77,15 @@ function RequestEntry({ request }: { request: Request }) {
           <Button size="compact-sm" variant="subtle" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
             {isOpen ? 'Hide orders' : counted(request.total_orders, 'order')}
           </Button>
+          {request.label_url && (
+            <Button
+              size="compact-sm"
+              onClick={() => void openRequestedLabels(request.id, 'GET /automation-requests/{id}/labels.pdf')}
+              aria-label={`Open labels of request ${request.id}`}
+            >
+              Open labels
+            </Button>
+          )}
           {request.status === 'pending' && (
             <Button
               size="compact-sm"
@@ -105,6 +115,11 @@ function RequestEntry({ request }: { request: Request }) {
           {request.error_message ?? 'It could not be done. Ask for it again, or print the labels one by one.'}
         </Text>
       )}
+      {request.status !== 'failed' && request.error_message && (
+        <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+          {request.error_message}
+        </Text>
+      )}
       {isOpen && <Orders requestId={request.id} />}
     </Paper>
   )
@@ -117,15 +132,22 @@ function Orders({ requestId }: { requestId: number }) {
   return (
     <Stack gap={4} mt="xs" component="ul" p={0} style={{ listStyle: 'none' }}>
       {data.orders.map((order) => (
-        <Group key={order.sale_id} component="li" justify="space-between" wrap="nowrap" gap="sm">
-          <Text size="sm" truncate>
-            {order.product_name ?? 'Unknown product'}
-            {order.size && `, size ${order.size}`}
-          </Text>
-          <Text size="xs" c="dimmed" className="num" style={{ whiteSpace: 'nowrap' }}>
-            {order.order_number} · {saleStatus(order.sale_status).label.toLowerCase()}
-          </Text>
-        </Group>
+        <li key={order.sale_id}>
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <Text size="sm" truncate>
+              {order.product_name ?? 'Unknown product'}
+              {order.size && `, size ${order.size}`}
+            </Text>
+            <Text size="xs" c="dimmed" className="num" style={{ whiteSpace: 'nowrap' }}>
+              {order.order_number} · {saleStatus(order.sale_status).label.toLowerCase()}
+            </Text>
+          </Group>
+          {order.problem && (
+            <Text size="xs" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+              {order.problem}
+            </Text>
+          )}
+        </li>
       ))}
     </Stack>
   )
