@@ -35,6 +35,7 @@ const button = (name: string) => page.getByRole('button', { name })
 beforeEach(async () => {
   status = 'pending'
   answer('GET /automation-requests/admin/all', () => ({ requests: [request()], has_more: false, waiting: 1 }))
+  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
   await openSite('/admin?tab=automation', { as: 'operator' })
   await press(button('Open automation dashboard'))
   await expect.element(page.getByRole('dialog', { name: 'StockX Automation Admin Dashboard' })).toBeVisible()
