@@ -7,7 +7,7 @@ import { EndSentinel } from '../../shared/ui/EndSentinel.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
-import type { AdminPanelProps } from './admin-panels.tsx'
+import type { AdminPanelProps } from './admin-panel-props.ts'
 import { type PlatformAuditEntry, platformAuditPages } from './audit.queries.ts'
 
 /**

@@ -32,16 +32,20 @@ const request = () => ({
 const entry = () => page.getByRole('listitem', { name: 'Request 7' })
 const button = (name: string) => page.getByRole('button', { name })
 
-beforeEach(async () => {
+beforeEach(() => {
   status = 'pending'
-  answer('GET /automation-requests/admin/all', () => ({ requests: [request()], has_more: false, waiting: 1 }))
   answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /automation-requests/admin/all', () => ({ requests: [request()], has_more: false, waiting: 1 }))
+})
+
+async function openDashboard(): Promise<void> {
   await openSite('/admin?tab=automation', { as: 'operator' })
   await press(button('Open automation dashboard'))
   await expect.element(page.getByRole('dialog', { name: 'StockX Automation Admin Dashboard' })).toBeVisible()
-})
+}
 
 test('each request says whose it is and what is wrong with it, and has the buttons of its status', async () => {
+  await openDashboard()
   await expect.element(entry()).toMatchTextContent('Kicks & Co · Ada Lace · ada@kicks.test')
   await expect.element(entry()).toMatchTextContent('01-B: StockX has no label for it yet')
   await expect.element(button('Complete: request 7')).not.toBeInTheDocument()
@@ -55,6 +59,7 @@ test('each request says whose it is and what is wrong with it, and has the butto
 })
 
 test('a refusal is said in its own words', async () => {
+  await openDashboard()
   const detail = 'This request is processing already.'
   answer('PUT /automation-requests/admin/{id}/status', new Refusal(409, { detail }))
   await press(button('Process: request 7'))
@@ -62,6 +67,7 @@ test('a refusal is said in its own words', async () => {
 })
 
 test('a request is deleted only after it was asked about', async () => {
+  await openDashboard()
   const asked = answer('DELETE /automation-requests/admin/{id}', { message: 'Request 7 is deleted.' })
   await press(button('Delete request 7'))
   await press(page.getByRole('button', { name: 'Delete request', exact: true }))

@@ -1,13 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { retried } from '../../shared/frame/retried.ts'
-import type { ChangeView } from '../../shared/use-view.ts'
-import type { AdminTab, AdminView } from './admin-view.ts'
-
-/** What a tab is given: what of it stands in the address, and how to change that. */
-export interface AdminPanelProps {
-  view: AdminView
-  changeView: ChangeView<AdminView>
-}
+import type { AdminPanelProps } from './admin-panel-props.ts'
+import type { AdminTab } from './admin-view.ts'
 
 /** A tab is fetched when it is opened: nobody who logs a payment pays for all of them. */
 const fetched = (load: () => Promise<ComponentType<AdminPanelProps>>) =>
