@@ -41,6 +41,9 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/sales/queries/unclaimed-orders.ts': ORDER,
   'apps/server/src/modules/sales/queries/system-sales.ts': OPERATOR,
   'apps/server/src/modules/finances/queries/finance-page.ts': OPERATOR,
+  'apps/server/src/modules/listings/queries/stockx-overview.ts': OPERATOR,
+  'apps/server/src/modules/listings/queries/fee-changes.ts':
+    'fees are everybody’s: who offers something, and how many asks would move, some thousands looked at',
   'apps/server/src/modules/wholesale/queries/offer-lists.ts': BUYER,
   'apps/server/src/modules/wholesale/queries/offer-parties.ts': BUYER,
   'apps/server/src/modules/wholesale/queries/purchases.ts': BUYER,

@@ -7,12 +7,14 @@ import { callerOfSession, createAccessTokens, personalValues } from './modules/a
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
+import { adminProductRoutes } from './modules/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
+import { feeSettingRoutes } from './modules/listings/fee-settings.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
@@ -86,6 +88,7 @@ const LISTING_ROUTES = [
   requestBudgetRoutes,
   sellingRuleRoutes,
   listedProductRoutes,
+  feeSettingRoutes,
 ]
 
 /**
@@ -157,6 +160,7 @@ export async function buildApp(
   await app.register(storeRoutes, { capabilities, images })
   await app.register(liquidationRoutes, { capabilities })
   await app.register(inventoryRoutes, { capabilities })
+  await app.register(adminProductRoutes, { capabilities })
   for (const routes of LISTING_ROUTES) await app.register(routes, { capabilities })
   await app.register(canceledSaleRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })

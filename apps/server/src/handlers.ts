@@ -4,6 +4,7 @@ import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
+import { planFeeSchedules } from './modules/listings/follow-fees.ts'
 import { listingHandlers, planMarketRefresh, planReconciliation } from './modules/listings/listings.worker.ts'
 import { notificationHandlers } from './modules/notifications/notifications.worker.ts'
 import {
@@ -61,6 +62,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'market refresh', everyMs: 10_000, plan: () => planMarketRefresh(capabilities) },
     { name: 'store reconciliation', everyMs: 10 * SECOND, plan: () => planReconciliations(capabilities) },
     { name: 'release day', everyMs: 15_000, plan: () => planReleaseDay(capabilities) },
+    { name: 'fee schedules', everyMs: MINUTE, plan: () => planFeeSchedules(capabilities) },
     { name: 'listing reconciliation', everyMs: 30 * SECOND, plan: () => planReconciliation(capabilities) },
     { name: 'retention', everyMs: 10 * SECOND, plan: () => planRetention(capabilities, prunedRecords) },
     { name: 'webhook checks', everyMs: MINUTE, plan: () => planWebhookChecks(capabilities) },

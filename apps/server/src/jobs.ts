@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
-import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
-import { marketRefreshed } from './modules/catalogue/index.ts'
+import { backfillRetailPricesJob, refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
+import { feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
@@ -22,6 +22,8 @@ import {
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
   compareLastPairsJob,
+  compareOffersJob,
+  compareOffersWhenFeesChangeJob,
   evaluateGoblinModeJob,
   followBatchJob,
   evaluateRepricingJob,
@@ -67,6 +69,7 @@ export const allJobs: readonly JobDeclaration[] = [
   sendMailJob,
   deliverNotificationsJob,
   refreshMarketJob,
+  backfillRetailPricesJob,
   prepareStoreJob,
   checkWebhooksJob,
   actOnWebhookJob,
@@ -86,6 +89,8 @@ export const allJobs: readonly JobDeclaration[] = [
   sendBatchesJob,
   evaluateRepricingJob,
   compareLastPairsJob,
+  compareOffersJob,
+  compareOffersWhenFeesChangeJob,
   scheduleMarketReadJob,
   checkCsvJob,
   applyCsvJob,
@@ -133,6 +138,7 @@ export const reactions: readonly Reaction[] = [
   reaction(productsUnlinked, disableWhenProductsAreUnlinkedJob),
   reaction(productsUnlinked, cancelOrdersWhenProductsAreUnlinkedJob),
   reaction(marketRefreshed, showMarketWhenRefreshedJob),
+  reaction(feesChanged, compareOffersWhenFeesChangeJob),
   reaction(listingEnded, recordWithdrawalWhenListingEndsJob),
   reaction(offersCompared, endWithdrawalsWhenOffersAreComparedJob),
   reaction(saleSuspected, pollOrdersWhenSaleIsSuspectedJob),

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { adminProducts } from './admin-products.ts'
 import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
 import { csv } from './csv.ts'
@@ -25,7 +26,9 @@ import { requestBudgets } from './request-budgets.ts'
 import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales.ts'
 import { scanning } from './scanning.ts'
+import { stockxOverview } from './stockx-overview.ts'
 import { stores } from './stores.ts'
+import { systemSettings } from './system-settings.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
 import { wholesalePapers } from './wholesale-papers.ts'
@@ -64,6 +67,9 @@ export const contract = {
   sales,
   canceledSales,
   systemSales,
+  adminProducts,
+  systemSettings,
+  stockxOverview,
   fulfillment,
   scanning,
   labelPrints,
@@ -124,6 +130,9 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Sales that fell through and what becomes of their pairs; oversold ones that get one',
   },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
+  adminProducts: { name: 'Global products', description: 'The catalogue as the operator keeps it' },
+  systemSettings: { name: 'System settings', description: 'Fee schedules and the zero-fee promotion' },
+  stockxOverview: { name: 'StockX overview', description: "Every retailer's listings at StockX, for the operator" },
   fulfillment: { name: 'Fulfillment', description: 'Labels' },
   scanning: { name: 'Scanning', description: 'Packing sales by the barcode of the pair' },
   fulfillments: { name: 'Fulfillments', description: 'Orders that wait to be packed: many at a time, canceling' },
@@ -175,6 +184,9 @@ export type Contract = typeof platform &
   typeof sales &
   typeof canceledSales &
   typeof systemSales &
+  typeof adminProducts &
+  typeof systemSettings &
+  typeof stockxOverview &
   typeof fulfillment &
   typeof scanning &
   typeof fulfillments &

@@ -18,3 +18,19 @@ export const marketRefreshed = declareEvent({
   event: 'market-refreshed',
   data: Type.Object({ product_id: Type.Integer() }),
 })
+
+/** StockX is asked for the next retail prices of a backfill; sends itself on until none is left. */
+export const backfillRetailPricesJob = declareJob({
+  name: 'catalogue.backfill-retail-prices',
+  data: Type.Object({ price_backfill_id: Type.Integer() }),
+  keyOf: ({ price_backfill_id }) => String(price_backfill_id),
+  priority: 5,
+})
+
+/**
+ * What an ARK fee or a schedule depends on has changed, and with it what asks leave: of a product, or of all (null).
+ */
+export const feesChanged = declareEvent({
+  event: 'fees-changed',
+  data: Type.Object({ product_id: Type.Union([Type.Integer(), Type.Null()]) }),
+})

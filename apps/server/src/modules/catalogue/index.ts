@@ -2,13 +2,28 @@
  * Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are
  * reached.
  */
-export { marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { answeredInTime } from './ask-marketplace.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './queries/due-markets.ts'
-export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
+export {
+  type DatedSchedule,
+  datedScheduleOn,
+  type FeeColumns,
+  feeColumns,
+  feeFactsIn,
+  feeFactsOf,
+  feeScheduleOn,
+  feeSchedules,
+  inForce,
+  lockFeeSchedules,
+  removeFeeSchedule,
+  saveFeeSchedule,
+  setZeroFeesFrom,
+  takeUnannounced,
+} from './queries/fees.ts'
 export {
   connectedMarketplaces,
   hasCredentials,

@@ -2,6 +2,8 @@
 const JOBS: Record<string, string> = {
   'accounts.mail-password-link': 'Mail a link for a lost password',
   'accounts.send-mail': 'Send a mail',
+  'catalogue.backfill-retail-prices': 'Ask StockX for missing retail prices',
+  'listings.compare-offers-when-fees-change': 'Compare asks with changed fees',
   'finances.post-sales-when-money-changes': 'Post sales to the ledger',
   'inventory.import-store': 'Import a store',
   'inventory.import-when-store-connects': 'Import a store that was connected',

@@ -38,10 +38,10 @@ const readAt = (marketplace: Marketplace) => sql`(
   where v.product_id = p.product_id and m.marketplace = ${marketplace})`
 
 /** More words than this narrow nothing down any more. */
-const WORDS_AT_MOST = 10
+export const WORDS_AT_MOST = 10
 
 /** A word stands in a product's name, style code, brand or colours. */
-const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+export const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** A page of the catalogue in the order asked for, of products that every word of the search names. */
 export async function productPage(
