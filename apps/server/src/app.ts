@@ -17,6 +17,7 @@ import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
+import { quickActionRoutes } from './modules/listings/quick-actions.routes.ts'
 import { payoutChangeRoutes } from './modules/listings/payout-changes.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
@@ -79,6 +80,7 @@ const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperR
 const LISTING_ROUTES = [
   payoutRoutes,
   payoutChangeRoutes,
+  quickActionRoutes,
   csvRoutes,
   listingRoutes,
   goblinModeRoutes,

@@ -17,6 +17,7 @@ import {
 import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
   applyCsvJob,
+  actOnSizesJob,
   changePayoutsJob,
   checkCsvJob,
   disableWhenProductsAreUnlinkedJob,
@@ -89,6 +90,7 @@ export const allJobs: readonly JobDeclaration[] = [
   scheduleMarketReadJob,
   checkCsvJob,
   applyCsvJob,
+  actOnSizesJob,
   changePayoutsJob,
   undoPayoutsJob,
   changeWholesalePricesJob,

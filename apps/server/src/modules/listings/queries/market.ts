@@ -11,6 +11,28 @@ export async function lowestAsks(tx: Tx, variantId: number): Promise<Record<Mark
   return { stockx: of('stockx'), goat: of('goat') }
 }
 
+/** A size's market on one marketplace as last read, in cents; null: nobody has looked. */
+export interface ReadMarket {
+  lowest_ask_cents: number | null
+  highest_bid_cents: number | null
+  refreshed_at: Date
+}
+
+/** What is asked and bid for sizes, by size and marketplace: `variant_id:marketplace`. */
+export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<string, ReadMarket>> {
+  const { rows } = await sql<
+    Columns<'catalogue.market_data', 'variant_id' | 'marketplace' | 'lowest_ask' | 'highest_bid' | 'refreshed_at'>
+  >`
+    select variant_id, marketplace, lowest_ask, highest_bid, refreshed_at from catalogue.market_data
+    where variant_id = any(${variantIds}::int8[])`.execute(tx)
+  return new Map(
+    rows.map(({ variant_id, marketplace, lowest_ask, highest_bid, refreshed_at }) => [
+      `${variant_id}:${marketplace}`,
+      { lowest_ask_cents: centsOrNull(lowest_ask), highest_bid_cents: centsOrNull(highest_bid), refreshed_at },
+    ]),
+  )
+}
+
 type OfferedSizes = Columns<'inventory.items', 'retailer_id'> & { variant_ids: number[] }
 
 /**
@@ -29,15 +51,19 @@ export async function offersOfProduct(db: Database, productId: number): Promise<
 /**
  * Compares a retailer's live listings of sizes with their lowest asks, which were read anew. A listing that changes at
  * the same moment may be compared with the ask before: until the market is next read, it is in the wrong list. Returns
- * the sizes with Goblin Mode of which a listing came to the lowest ask, or lost it.
+ * the sizes with Goblin Mode of which a listing came to the lowest ask or lost it, or asks more than it from now on.
  */
 export async function compareWithLowestAsks(tx: Tx, variantIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     with compared as (
-      update marketplace_listings l set is_lowest_ask = not l.is_lowest_ask from catalogue.market_data m
+      update marketplace_listings l set is_lowest_ask = coalesce(l.price <= m.lowest_ask, false),
+        is_overpriced = coalesce(m.lowest_ask > 0 and round(l.price) > round(m.lowest_ask), false)
+      from catalogue.market_data m
       where l.retailer_id = current_retailer() and l.variant_id = any(${variantIds}::int8[]) and l.state = 'live'
         and m.variant_id = l.variant_id and m.marketplace = l.marketplace
-        and coalesce(l.price <= m.lowest_ask, false) <> l.is_lowest_ask
+        and (coalesce(l.price <= m.lowest_ask, false),
+            coalesce(m.lowest_ask > 0 and round(l.price) > round(m.lowest_ask), false))
+          is distinct from (l.is_lowest_ask, l.is_overpriced)
       returning l.variant_id
     )
     select o.variant_id from variant_offers o
