@@ -42,6 +42,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'users', path: '/users', as: 'owner' },
   { name: 'shopify-sync', path: '/shopify-sync?store_id=1&first_time=true', as: 'owner' },
   { name: 'settings', path: '/settings', as: 'owner' },
+  { name: 'activity', path: '/activity', as: 'owner' },
   { name: 'api-reference', path: '/docs?call=listSaleSummaries', as: 'owner' },
   { name: 'profile', path: '/profile', as: 'owner' },
   { name: 'fulfillments-one-location', path: '/fulfillments', as: 'fulfillment' },

@@ -5,9 +5,11 @@ import { platform } from '@ark/contract/platform'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { activityRoutes } from './modules/accounts/activity.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
@@ -151,6 +153,8 @@ export async function buildApp(
   await app.register(runRoutes, { capabilities, cancelRecords: { import: recordCancelledImport } })
   await app.register(accountRoutes, { capabilities, tokens, locations: staffLocations })
   await app.register(userRoutes, { capabilities, locations: staffLocations })
+  await app.register(activityRoutes, { capabilities })
+  await app.register(connectionRoutes, { capabilities })
   await app.register(failedJobRoutes, { capabilities })
   await app.register(notificationRoutes, { capabilities })
   await app.register(catalogueRoutes, { capabilities, images, links: retailerLinks })

@@ -1,5 +1,6 @@
 import { accountHandlers } from './modules/accounts/accounts.worker.ts'
 import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
+import { connectionHandlers, watchConnections } from './modules/connections/connections.worker.ts'
 import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
@@ -40,6 +41,7 @@ const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...wholesaleHandlers(capabilities),
   ...financeHandlers(capabilities),
   ...wholesaleOfferHandlers(capabilities),
+  ...connectionHandlers(capabilities),
   ...retentionHandlers(capabilities, prunedRecords),
 ]
 
@@ -63,6 +65,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'release day', everyMs: 15_000, plan: () => planReleaseDay(capabilities) },
     { name: 'listing reconciliation', everyMs: 30 * SECOND, plan: () => planReconciliation(capabilities) },
     { name: 'retention', everyMs: 10 * SECOND, plan: () => planRetention(capabilities, prunedRecords) },
+    { name: 'connection watch', everyMs: 15 * SECOND, plan: () => watchConnections(capabilities) },
     { name: 'webhook checks', everyMs: MINUTE, plan: () => planWebhookChecks(capabilities) },
   ]
 }

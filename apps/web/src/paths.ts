@@ -26,6 +26,7 @@ export const paths = {
   wholesalePrices: '/wholesale/price-management',
   wholesaleHistory: '/wholesale/sales-history',
   settings: '/settings',
+  activity: '/activity',
   profile: '/profile',
   docs: '/docs',
   systemSales: '/system-sales',

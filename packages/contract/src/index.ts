@@ -1,6 +1,8 @@
 import { accounts } from './accounts.ts'
+import { activity } from './activity.ts'
 import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
+import { connections } from './connections.ts'
 import { csv } from './csv.ts'
 import { dashboard } from './dashboard.ts'
 import { failedJobs } from './failed-jobs.ts'
@@ -43,6 +45,7 @@ export const contract = {
   platform,
   accounts,
   users,
+  activity,
   failedJobs,
   catalogue,
   stores,
@@ -75,6 +78,7 @@ export const contract = {
   wholesalePapers,
   dashboard,
   notifications,
+  connections,
 }
 
 /** How OpenAPI groups the calls: an area each, in the order of a retailer's day. */
@@ -82,6 +86,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   platform: { name: 'Platform', description: 'Health, events and what a client has to know before it signs in' },
   accounts: { name: 'Accounts', description: 'Signing in, passwords, second factor, sessions, the own profile' },
   users: { name: 'Users', description: 'Staff of a retailer: roles, locations, access' },
+  activity: { name: 'Activity', description: 'What was done in a business, by its people and by ARK for it' },
   failedJobs: {
     name: 'Failed jobs',
     description: 'Work that failed for good: sent again or discarded by the operator',
@@ -141,6 +146,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
+  connections: { name: 'Connections', description: 'How stores and marketplace accounts do' },
 }
 
 /** The tag of a call in OpenAPI; throws for a key that the contract does not have. */

@@ -17,6 +17,11 @@ const OTHERS = [
   { value: 'ark_fee_fixed', label: 'ARK fee fixed' },
   { value: 'paid_payout_recorded', label: 'Payout recorded as paid' },
   { value: 'stockx_connected', label: 'StockX connected' },
+  { value: 'payment_logged', label: 'Payment logged' },
+  { value: 'failed_job_retried', label: 'Failed work sent again' },
+  { value: 'failed_jobs_retried', label: 'Failed work sent again' },
+  { value: 'failed_job_discarded', label: 'Failed work given up' },
+  { value: 'failed_jobs_discarded', label: 'Failed work given up' },
 ] as const
 
 /** 'Inventory sync'; kinds without words of their own as they are called: 'Shopify product unsynced'. */
@@ -32,6 +37,28 @@ export const detailWords = (details: AuditEntry['event_details']): string[] =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)
+
+/**
+ * The same with what was there before each change in one line with what is there since: 'status: PENDING → SHIPPED' of
+ * `from` and `to`, 'ark fee: 3 → 4' of `old_ark_fee` and `new_ark_fee`.
+ */
+export function actWords(details: AuditEntry['event_details']): string[] {
+  const { from, to, ...rest } = details
+  const isStatus = from !== undefined && to !== undefined
+  const changed = Object.keys(rest).filter((name) => name.startsWith('old_') && `new_${name.slice(4)}` in rest)
+  const names = new Set(changed.flatMap((name) => [name, `new_${name.slice(4)}`]))
+  return [
+    ...(isStatus ? [`status: ${valueWords(from)} → ${valueWords(to)}`] : []),
+    ...changed.map((name) => {
+      const field = name.slice(4)
+      return `${field.replaceAll('_', ' ')}: ${valueWords(rest[name])} → ${valueWords(rest[`new_${field}`])}`
+    }),
+    ...detailWords(without(isStatus ? rest : details, names)),
+  ]
+}
+
+const without = (details: AuditEntry['event_details'], names: ReadonlySet<string>): AuditEntry['event_details'] =>
+  Object.fromEntries(Object.entries(details).filter(([name]) => !names.has(name)))
 
 const valueWords = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(valueWords).join(', ')

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf, Contract, QueryOf } from '@ark/contract'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { FailedJobsOfKind, Resent } from '../../platform/jobs/failed-jobs.ts'
+import type { FailedJobsOfKind, JobsOfRetailer, Resent } from '../../platform/jobs/failed-jobs.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
-import { recordAudit } from './queries/record-audit.ts'
+import { recordOperatorAct, recordOperatorActs } from './queries/record-audit.ts'
 import { namesOfRetailers } from './queries/retailer-names.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'failedJobs'>
@@ -37,8 +37,7 @@ export const retryFailedJob = ({ db, failedJobs }: Needs, { userId }: Caller, id
     if (!failed) return notFound('This failed job')
     const resent = await failedJobs.resend(tx, id)
     if (isNothing(resent)) return GONE
-    await recordAudit(tx, {
-      retailerId: null,
+    await recordOperatorAct(tx, {
       userId,
       event_type: 'failed_job_retried',
       status: 'success',
@@ -53,15 +52,11 @@ export async function retryFailedJobs(needs: Needs, { userId }: Caller, asked: O
   const kind = kindOf(asked)
   if (isRefusal(kind)) return kind
   return db.asPlatform(async (tx) => {
+    const before = await failedJobs.countsOf(tx, kind)
     const resent = await failedJobs.resend(tx, kind)
     if (isNothing(resent)) return NOTHING_OF_KIND
-    await recordAudit(tx, {
-      retailerId: null,
-      userId,
-      event_type: 'failed_jobs_retried',
-      status: 'success',
-      details: { job: kind.job, count: resent.sent + resent.waiting },
-    })
+    const gone = goneOf(before, await failedJobs.countsOf(tx, kind))
+    await recordOperatorActs(tx, { userId, event_type: 'failed_jobs_retried', details: { job: kind.job } }, gone)
     return { message: wordsOf(resent) }
   })
 }
@@ -72,8 +67,7 @@ export const discardFailedJob = ({ db, failedJobs }: Needs, { userId }: Caller, 
     const failed = await failedJobs.lock(tx, id)
     if (!failed) return notFound('This failed job')
     await failedJobs.discard(tx, id)
-    await recordAudit(tx, {
-      retailerId: null,
+    await recordOperatorAct(tx, {
       userId,
       event_type: 'failed_job_discarded',
       status: 'success',
@@ -88,18 +82,23 @@ export async function discardFailedJobs(needs: Needs, { userId }: Caller, asked:
   const kind = kindOf(asked)
   if (isRefusal(kind)) return kind
   return db.asPlatform(async (tx) => {
+    const before = await failedJobs.countsOf(tx, kind)
     const count = await failedJobs.discard(tx, kind)
     if (count === 0) return NOTHING_OF_KIND
-    await recordAudit(tx, {
-      retailerId: null,
-      userId,
-      event_type: 'failed_jobs_discarded',
-      status: 'success',
-      details: { job: kind.job, count },
-    })
+    const gone = goneOf(before, await failedJobs.countsOf(tx, kind))
+    await recordOperatorActs(tx, { userId, event_type: 'failed_jobs_discarded', details: { job: kind.job } }, gone)
     return { message: count === 1 ? 'The job was discarded.' : `${count} jobs were discarded.` }
   })
 }
+
+/** Whose jobs are not there any more, and how many of each: every one of them reads it in his log. */
+const goneOf = (before: readonly JobsOfRetailer[], after: readonly JobsOfRetailer[]): JobsOfRetailer[] =>
+  before
+    .map(({ retailer_id, count }) => ({
+      retailer_id,
+      count: count - (after.find((left) => left.retailer_id === retailer_id)?.count ?? 0),
+    }))
+    .filter(({ count }) => count > 0)
 
 type OfKind = BodyOf<Contract['POST /admin/failed-jobs/retry']>
 

@@ -10,7 +10,7 @@ export { ownerAddresses } from './queries/owner-addresses.ts'
 export { callerOfSession } from './queries/caller-of-session.ts'
 export { accountOf, insertBuyer, insertRetailer, insertUser, setUserLocations } from './queries/insert-account.ts'
 export { personalValues } from './queries/personal-values.ts'
-export { type AuditEntry, recordAudit, recordOperatorAct } from './queries/record-audit.ts'
+export { type AuditEntry, type OperatorAct, recordAudit, recordOperatorAct } from './queries/record-audit.ts'
 export {
   businessSettings,
   chooseLastPair,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { oncePerKey } from '../../platform/idempotency.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
-import { recordAudit } from '../accounts/index.ts'
+import { recordOperatorAct } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { insertPayment, payableDays, type Payment } from './queries/finance-page.ts'
 import { postEvent } from './queries/ledger.ts'
@@ -62,8 +62,7 @@ async function insertOnce(
     occurredAt: new Date(`${date}T12:00:00Z`),
     details: { amount },
   })
-  await recordAudit(tx, {
-    retailerId: null,
+  await recordOperatorAct(tx, {
     userId: loggedBy,
     event_type: 'payment_logged',
     status: 'success',

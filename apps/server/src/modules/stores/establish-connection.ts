@@ -66,6 +66,7 @@ async function saved(
       storeName,
       currency,
       tokens: secrets.seal(tokens),
+      ends: endsOf(tokens),
       webhookSecret: webhookSecret === null ? null : secrets.seal(webhookSecret),
       scopes: tokens.scopes,
       at: clock.now(),

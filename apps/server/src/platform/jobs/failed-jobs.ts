@@ -52,11 +52,18 @@ export interface Resent {
   waiting: number
 }
 
+/** How many jobs are whose; retailer null: nobody's in particular. */
+export interface JobsOfRetailer extends Pick<FailedJob, 'retailer_id'> {
+  count: number
+}
+
 /** What happened to jobs that failed for good, and what a person may do about it. */
 export interface FailedJobs {
   page(request: FailedJobsRequest): Promise<FailedJobsPage>
   /** The job with its row locked; null when there is none (any more). */
   lock(tx: Tx, id: string): Promise<Pick<FailedJob, 'job' | 'retailer_id'> | null>
+  /** How many of a kind there are of each retailer. */
+  countsOf(tx: Tx, kind: FailedJobsOfKind): Promise<JobsOfRetailer[]>
   /** Sends jobs again, as new as on their first day. Nothing is sent of a job that ARK does not have any more. */
   resend(tx: Tx, which: string | FailedJobsOfKind): Promise<Resent>
   /** Takes jobs off the list. Returns how many. */
@@ -69,6 +76,7 @@ const MOST_AT_ONCE = 10_000
 export const failedJobsOf = (boss: PgBoss, db: Database): FailedJobs => ({
   page: (request) => failedJobsPage(db, request),
   lock: lockFailedJob,
+  countsOf,
   resend: (tx, which) => resend(boss, tx, which),
   discard,
 })
@@ -119,6 +127,13 @@ async function lockFailedJob(tx: Tx, id: string): Promise<Pick<FailedJob, 'job' 
 
 /** Those that had failed by a moment; what a screen shows is as exact as a millisecond. */
 const endOf = ({ upTo }: FailedJobsOfKind): Date => new Date(upTo.getTime() + 1)
+
+async function countsOf(tx: Tx, kind: FailedJobsOfKind): Promise<JobsOfRetailer[]> {
+  const { rows } = await sql<JobsOfRetailer>`
+    select ${retailerId} as retailer_id, count(*)::int as count from jobs.job j
+    where ${isFailedJob} and j.source_name = ${kind.job} and j.created_on < ${endOf(kind)} group by 1`.execute(tx)
+  return rows
+}
 
 async function resend(boss: PgBoss, tx: Tx, which: string | FailedJobsOfKind): Promise<Resent> {
   const one = typeof which === 'string' ? await lockFailedJob(tx, which) : null

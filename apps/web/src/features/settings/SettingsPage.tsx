@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useMay, useMe } from '../../shared/session.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { ActivityCard } from './ActivityCard.tsx'
 import { AppearanceCard } from './AppearanceCard.tsx'
 import { BusinessSettings } from './BusinessSettings.tsx'
 import { MarketplacesCard } from './MarketplacesCard.tsx'
@@ -15,6 +16,7 @@ export function SettingsPage() {
   const readsBusiness = useMay('settings.read')
   const readsListings = useMay('listings.read') && me.retailer !== null
   const choosesNotifications = useMay('settings.edit')
+  const readsActivity = useMay('audit.read') && me.retailer !== null
   const business = me.retailer ?? me.buyer
   return (
     <>
@@ -24,6 +26,7 @@ export function SettingsPage() {
         <AppearanceCard />
         <ProgramsCard />
         {readsListings && <MarketplacesCard />}
+        {readsActivity && <ActivityCard />}
         {choosesNotifications && <NotificationsCard />}
         {readsBusiness && <BusinessSettings />}
       </SimpleGrid>

@@ -14,7 +14,8 @@ export async function auditPage(
     select json_build_object('id', a.audit_log_id, 'created_at', a.created_at, 'event_type', a.event_type,
       'status', a.status,
       'event_details', a.event_details, 'error_message', a.error_message,
-      'user_name', nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '')) as entry
+      'user_name', case when a.by_operator then 'ARK'
+        else nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') end) as entry
     from audit_log a left join users u on u.retailer_id = a.retailer_id and u.user_id = a.user_id
     where a.retailer_id = current_retailer() and ${ofType}
     order by a.audit_log_id desc limit ${limit} offset ${skip}`.execute(tx)

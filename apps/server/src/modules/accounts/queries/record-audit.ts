@@ -22,10 +22,31 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   ).execute(tx)
 }
 
-/** Notes in the platform's log what the operator did, within the retailer's transaction in which he did it. */
-export async function recordOperatorAct(tx: Tx, act: Omit<AuditEntry, 'retailerId'>): Promise<void> {
+/** Something that the operator did. */
+export interface OperatorAct extends Omit<AuditEntry, 'retailerId'> {
+  /** Names whom it concerns; null: no retailer in particular. */
+  details: Record<string, unknown> & { retailer_id: number | null }
+}
+
+/**
+ * Notes what the operator did, in the transaction in which he did it: in the platform's log, and in the log of the
+ * retailer whom it concerns (docs/decisions/053). Within a retailer's transaction it can concern no other one.
+ */
+export async function recordOperatorAct(tx: Tx, act: OperatorAct): Promise<void> {
   const { userId, event_type, status, details, error_message = null } = act
   await sql`
     select record_operator_act(${userId}::int8, ${event_type}, ${status}, ${JSON.stringify(details)}::jsonb,
       ${error_message})`.execute(tx)
+}
+
+/** The same act for each of many retailers (null: what is no one's), how often it was done for each. */
+export async function recordOperatorActs(
+  tx: Tx,
+  { userId, event_type, details }: Pick<AuditEntry, 'userId' | 'event_type' | 'details'>,
+  concerned: readonly { retailer_id: number | null; count: number }[],
+): Promise<void> {
+  await sql`
+    select record_operator_act(${userId}::int8, ${event_type}, 'success', ${JSON.stringify(details)}::jsonb
+      || jsonb_build_object('retailer_id', c.retailer_id, 'count', c.count), null)
+    from jsonb_to_recordset(${JSON.stringify(concerned)}::jsonb) as c (retailer_id bigint, count integer)`.execute(tx)
 }

@@ -30,20 +30,30 @@ export async function connectedMarketplaces(db: Database, retailerId: number): P
   return rows.map(({ marketplace }) => marketplace)
 }
 
+export interface NewAccount {
+  marketplace: MarketplaceName
+  retailerId: number | null
+  credentials: Buffer
+  /** Until when its token is good; null: no end is known. */
+  tokenExpiresAt: Date | null
+}
+
 export async function saveMarketplaceAccount(
   db: Database,
-  account: { marketplace: MarketplaceName; retailerId: number | null; credentials: Buffer },
+  account: NewAccount,
 ): Promise<void> {
   await sql`
-    insert into marketplace_accounts (marketplace, retailer_id, credentials)
-    values (${account.marketplace}, ${account.retailerId}, ${account.credentials})
-    on conflict (marketplace, retailer_id) do update set credentials = excluded.credentials`.execute(db.platform)
+    insert into marketplace_accounts (marketplace, retailer_id, credentials, token_expires_at)
+    values (${account.marketplace}, ${account.retailerId}, ${account.credentials}, ${account.tokenExpiresAt})
+    on conflict (marketplace, retailer_id) do update
+      set credentials = excluded.credentials, token_expires_at = excluded.token_expires_at`.execute(db.platform)
 }
 
 export interface CredentialReplacement {
   accountId: number
   before: Buffer
   fresh: Buffer
+  tokenExpiresAt: Date
 }
 
 /**
@@ -52,10 +62,10 @@ export interface CredentialReplacement {
  */
 export async function replaceCredentials(
   tx: Tx,
-  { accountId, before, fresh }: CredentialReplacement,
+  { accountId, before, fresh, tokenExpiresAt }: CredentialReplacement,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update marketplace_accounts set credentials = ${fresh}
+    update marketplace_accounts set credentials = ${fresh}, token_expires_at = ${tokenExpiresAt}
     where marketplace_account_id = ${accountId} and credentials = ${before} returning 1`.execute(tx)
   return rows.length > 0
 }

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../shared/api.ts'
+import type { ActivityView } from './activity-view.ts'
+
+export type ActivityEntry = Answer<'GET /activity'>['entries'][number]
+
+const PAGE_SIZE = 50
+
+/** What was done in the business, newest first; `by` narrows it to ARK's administrator or to its own people. */
+export const activityPages = ({ by }: ActivityView) =>
+  infiniteQueryOptions({
+    queryKey: ['GET /activity', { by }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /activity', {
+        query: { limit: PAGE_SIZE, ...(by && { by }), ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next_before,
+    placeholderData: (previous) => previous,
+  })

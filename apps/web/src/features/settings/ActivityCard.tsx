@@ -1,0 +1,21 @@
+import { Group, Text } from '@mantine/core'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../shared/ui/links.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+/** The way to who changed what. */
+export const ActivityCard = () => (
+  <SettingsCard title="Activity">
+    <Group justify="space-between" gap="sm" py={8}>
+      <div>
+        <Text fw={550}>Who changed what</Text>
+        <Text size="sm" c="dimmed">
+          Your people, and what ARK’s administrator did for you
+        </Text>
+      </div>
+      <ButtonLink to={paths.activity} variant="default">
+        Show Activity
+      </ButtonLink>
+    </Group>
+  </SettingsCard>
+)
