@@ -311,7 +311,8 @@ test("the platform's log takes what the operator did, and is closed to whoever e
   const { db } = app.capabilities
   const act = (userId: number) =>
     db.asRetailer(one.retailer, (tx) =>
-      sql`select record_operator_act(${userId}, 'tried', 'success', '{}'::jsonb, null)`.execute(tx),
+      sql`select record_operator_act(${userId}, 'tried', 'success', ${JSON.stringify({ retailer_id: one.retailer })}::jsonb,
+        null)`.execute(tx),
     )
   await expect(act(one.owner.userId)).rejects.toThrow('is not the operator')
   await expect(act(operator.userId)).resolves.toBeDefined()

@@ -73,8 +73,9 @@ interface PlaceRow extends Columns<'locations', 'location_id' | 'location_nickna
   quantity: number
 }
 
-type ShopProblem = Details['shop_problems'][number]
-type ShopProblemRow = Omit<ShopProblem, 'since'> & { since: Date }
+interface ShopProblemRow {
+  told: Details['shop_problems'][number]
+}
 
 interface DetailRow extends BulkSaleRow, Columns<'wholesale_orders', 'notes'> {
   buyer: Details['buyer']
@@ -110,12 +111,13 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
       where c.retailer_id = ${retailerId} and c.wholesale_order_id = ${orderId}
       order by c.wholesale_change_id`.execute(tx),
       sql<ShopProblemRow>`
-      select u.wholesale_line_id as line_id, l.location_nickname, u.quantity, u.problem, u.problem_since as since,
-        u.given_back_at is not null as goes_back, exists (
-          select from wholesale_level_adjustments a
+      select json_build_object('line_id', u.wholesale_line_id, 'location_nickname', l.location_nickname,
+        'quantity', u.quantity, 'problem', u.problem, 'since', u.problem_since,
+        'goes_back', u.given_back_at is not null,
+        'needs_person', exists (select from wholesale_level_adjustments a
           where a.retailer_id = ${retailerId} and a.wholesale_order_id = ${orderId}
             and a.wholesale_line_id = u.wholesale_line_id and a.inventory_item_id = u.inventory_item_id
-            and a.in_doubt_since is not null and a.confirmed_at is null) as needs_person
+            and a.in_doubt_since is not null and a.confirmed_at is null)) as told
       from wholesale_order_units u
       left join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = u.location_id
       where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId} and u.problem is not null
@@ -127,7 +129,7 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
   return {
     ...bulkSaleOf(order),
     line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])),
-    shop_problems: problems.map((row) => ({ ...row, since: row.since.toISOString() })),
+    shop_problems: problems.map(({ told }) => told),
     history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
   }
 }

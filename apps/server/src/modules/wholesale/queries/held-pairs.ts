@@ -40,6 +40,8 @@ export const insertHeld = (
       location_id bigint, quantity int)
     returning wholesale_line_id`.execute(tx)
 
+interface ReleasedRow extends HeldRow, Columns<'wholesale_order_units', 'is_released'> {}
+
 /**
  * What an order that falls through holds, locked; `isTold`: its shop knows of them, or may. Two statements: whoever
  * tells the shop writes so under the lock of the row that is waited for here.
@@ -48,7 +50,7 @@ export async function lockHeldOfOrder(
   tx: Tx,
   { retailerId, orderId }: OrderRef,
 ): Promise<(HeldRow & { isTold: boolean })[]> {
-  const { rows } = await sql<HeldRow & { is_released: boolean }>`
+  const { rows } = await sql<ReleasedRow>`
     select wholesale_line_id, inventory_item_id, location_id, quantity, is_released from wholesale_order_units
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and given_back_at is null
     order by wholesale_line_id, inventory_item_id for update`.execute(tx)
