@@ -122,6 +122,7 @@ describe('what the database knows', () => {
         marketplace: 'stockx',
         retailerId: retailer,
         credentials: Buffer.from('sealed'),
+        at: other.capabilities.clock.now(),
       })
     await sql`
       insert into request_budgets (account, next_permit_at, day, spent_today)

@@ -12,10 +12,11 @@ export async function connectMarketplaces({ db, config, secrets, clock }: Capabi
   const code = new URL(consent.headers.get('location') ?? 'http://nowhere').searchParams.get('code')
   if (!code) throw new Error('the StockX simulator gave no code')
   const tokens = await exchangeStockxCode(application, { code, redirectUrl })
-  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId: null, credentials: secrets.seal(tokens) })
+  const shared = { retailerId: null, at: clock.now() }
+  await saveMarketplaceAccount(db, { ...shared, marketplace: 'stockx', credentials: secrets.seal(tokens) })
   await saveMarketplaceAccount(db, {
+    ...shared,
     marketplace: 'goat',
-    retailerId: null,
     credentials: secrets.seal({ token: config.alias.token }),
   })
 }

@@ -67,7 +67,8 @@ export async function finishStockxLogin(
   })
   if (!tokens) return { outcome: 'failed' }
   const { retailer_id: retailerId, user_id: userId } = begun
-  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId, credentials: secrets.seal(tokens) })
+  const credentials = secrets.seal(tokens)
+  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId, credentials, at: clock.now() })
   if (retailerId !== null)
     await db.asRetailer(retailerId, (tx) =>
       recordAudit(tx, { retailerId, userId, event_type: 'stockx_connected', status: 'success', details: {} }),

@@ -55,7 +55,8 @@ test("a key that StockX does not take is said to be the administrator's to set u
   const credentials = shared?.credentials ?? Buffer.alloc(0)
   const { apiKey } = config.stockx
   config.stockx.apiKey = 'revoked'
-  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId: other.retailerId, credentials })
+  const at = app.capabilities.clock.now()
+  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId: other.retailerId, credentials, at })
   expect(await search('Dunk', other)).toMatchObject({
     status: 409,
     body: {

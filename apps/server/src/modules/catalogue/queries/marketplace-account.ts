@@ -30,13 +30,17 @@ export async function connectedMarketplaces(db: Database, retailerId: number): P
   return rows.map(({ marketplace }) => marketplace)
 }
 
+/**
+ * Keeps the sealed credentials of an account that was connected at a moment. Its orders are read from then on, by the
+ * same clock that polls them; an account that is connected anew keeps its first moment.
+ */
 export async function saveMarketplaceAccount(
   db: Database,
-  account: { marketplace: MarketplaceName; retailerId: number | null; credentials: Buffer },
+  account: { marketplace: MarketplaceName; retailerId: number | null; credentials: Buffer; at: Date },
 ): Promise<void> {
   await sql`
-    insert into marketplace_accounts (marketplace, retailer_id, credentials)
-    values (${account.marketplace}, ${account.retailerId}, ${account.credentials})
+    insert into marketplace_accounts (marketplace, retailer_id, credentials, created_at)
+    values (${account.marketplace}, ${account.retailerId}, ${account.credentials}, ${account.at})
     on conflict (marketplace, retailer_id) do update set credentials = excluded.credentials`.execute(db.platform)
 }
 
