@@ -1,0 +1,95 @@
+import { Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { counted } from '../../shared/formats.ts'
+import { retried } from '../../shared/frame/retried.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import type { ChangeView } from '../../shared/use-view.ts'
+import { DAY_CHOICES, type DashboardView } from './dashboard-view.ts'
+import { type RevenueDay, sumOfDays } from './revenue-sums.ts'
+import { RevenueTable } from './RevenueTable.tsx'
+
+const RevenueCharts = lazy(() =>
+  retried(async () => ({ default: (await import('./RevenueCharts.tsx')).RevenueCharts })),
+)
+
+interface RevenueAnalyticsProps {
+  view: DashboardView
+  onChange: ChangeView<DashboardView>
+  days: readonly RevenueDay[] | undefined
+}
+
+/** What each day brought, drawn or as numbers. Days are those of New York, as everywhere. */
+export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps) {
+  const shown = view.days ?? 30
+  const sums = days && sumOfDays(days)
+  return (
+    <Stack gap="md">
+      <Group gap="sm" justify="space-between">
+        <Group gap="sm">
+          <SegmentedControl
+            size="xs"
+            aria-label="How many days"
+            data={DAY_CHOICES.map((each) => ({ value: String(each), label: `${each} days` }))}
+            value={String(shown)}
+            onChange={(value) => {
+              const chosen = DAY_CHOICES.find((each) => String(each) === value)
+              onChange({ days: chosen === 30 ? undefined : chosen })
+            }}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label="Drawn or as numbers"
+            data={[
+              { value: 'charts', label: 'Charts' },
+              { value: 'table', label: 'Table' },
+            ]}
+            value={view.table ? 'table' : 'charts'}
+            onChange={(value) => onChange({ table: value === 'table' ? true : undefined })}
+          />
+        </Group>
+        <Switch
+          label="Include Retail Value"
+          checked={view.retail === true}
+          onChange={(event) => onChange({ retail: event.currentTarget.checked ? true : undefined })}
+        />
+      </Group>
+      {!days && <Skeleton height={300} radius="lg" />}
+      {days && sums?.sales === 0 && (
+        <EmptyState title={`No sales in the last ${shown} days`}>
+          Each sale of a marketplace or of your shop is here a moment after it was seen.
+        </EmptyState>
+      )}
+      {days &&
+        sums !== undefined &&
+        sums.sales > 0 &&
+        (view.table ? <RevenueTable days={days} /> : <ChartsInView days={days} hasRetail={view.retail === true} />)}
+      {sums !== undefined && sums.sales > 0 && (
+        <Text size="sm" c="dimmed">
+          Days are those of New York, where the marketplaces keep their calendar. Sales that fell through are left out.{' '}
+          {sums.retailSales < sums.sales
+            ? `The retail price was known for ${counted(sums.retailSales, 'sale')} of ${sums.sales} as they sold: retail value and difference are of these.`
+            : 'The difference is what the sales paid less their retail value.'}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The library that draws is larger than the rest of the page: it is fetched once there is something to see of it. */
+function ChartsInView({ days, hasRetail }: { days: readonly RevenueDay[]; hasRetail: boolean }) {
+  const { ref, inViewport } = useInViewport()
+  const [wasSeen, setSeen] = useState(false)
+  if (inViewport && !wasSeen) setSeen(true)
+  return (
+    <div ref={ref}>
+      {wasSeen ? (
+        <Suspense fallback={<Skeleton height={300} radius="lg" />}>
+          <RevenueCharts days={days} hasRetail={hasRetail} />
+        </Suspense>
+      ) : (
+        <Skeleton height={300} radius="lg" animate={false} />
+      )}
+    </div>
+  )
+}
