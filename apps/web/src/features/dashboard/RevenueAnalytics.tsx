@@ -5,6 +5,7 @@ import { counted } from '../../shared/formats.ts'
 import { retried } from '../../shared/frame/retried.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
+import classes from './dashboard.module.css'
 import { DAY_CHOICES, type DashboardView } from './dashboard-view.ts'
 import { type RevenueDay, sumOfDays } from './revenue-sums.ts'
 import { RevenueTable } from './RevenueTable.tsx'
@@ -101,7 +102,7 @@ function ChartsInView({ days, hasRetail }: { days: readonly RevenueDay[]; hasRet
           <RevenueCharts days={days} hasRetail={hasRetail} />
         </Suspense>
       ) : (
-        <Skeleton height={300} radius="lg" />
+        <div className={classes['undrawn']} />
       )}
     </div>
   )
