@@ -81,8 +81,8 @@ export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps
 const UNTOUCHED_MS = 4_000
 
 /**
- * The library that draws is half as large as the rest of the page: it is fetched once its charts are in view of somebody
- * who is there, so that no first paint waits for it; a screen on a wall has them a moment later.
+ * The library that draws is half as large as the rest of the page: it is fetched once its charts are in view of
+ * somebody who is there, so that no first paint waits for it; a screen on a wall has them a moment later.
  */
 function ChartsInView({ days, hasRetail }: { days: readonly RevenueDay[]; hasRetail: boolean }) {
   const { ref, inViewport } = useInViewport()
