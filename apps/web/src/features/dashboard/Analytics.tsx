@@ -40,7 +40,7 @@ export function Analytics() {
       {error && !data ? (
         <LoadError title="Error Loading Revenue" error={error} onRetry={() => void refetch()} />
       ) : (
-        <StatCards label={`The last ${days} days`} stats={statsOf(data, view.retail === true)} />
+        <StatCards label="Summary" stats={statsOf(data, view.retail === true)} />
       )}
       <Tabs
         mt="md"

@@ -1,10 +1,11 @@
 import { Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { useInViewport } from '@mantine/hooks'
+import { useInViewport, useTimeout, useWindowEvent } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../shared/formats.ts'
 import { retried } from '../../shared/frame/retried.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
+import classes from './dashboard.module.css'
 import { DAY_CHOICES, type DashboardView } from './dashboard-view.ts'
 import { type RevenueDay, sumOfDays } from './revenue-sums.ts'
 import { RevenueTable } from './RevenueTable.tsx'
@@ -76,11 +77,24 @@ export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps
   )
 }
 
-/** The library that draws is larger than the rest of the page: it is fetched once there is something to see of it. */
+/** How long a page that nobody touches goes without its charts. */
+const UNTOUCHED_MS = 4_000
+
+/**
+ * The library that draws is half as large as the rest of the page: it is fetched once its charts are in view of
+ * somebody who is there, so that no first paint waits for it; a screen on a wall has them a moment later.
+ */
 function ChartsInView({ days, hasRetail }: { days: readonly RevenueDay[]; hasRetail: boolean }) {
   const { ref, inViewport } = useInViewport()
+  const [isSomebodyThere, setThere] = useState(false)
   const [wasSeen, setSeen] = useState(false)
-  if (inViewport && !wasSeen) setSeen(true)
+  const note = () => setThere(true)
+  useWindowEvent('pointermove', note)
+  useWindowEvent('pointerdown', note)
+  useWindowEvent('keydown', note)
+  useWindowEvent('wheel', note)
+  useTimeout(note, UNTOUCHED_MS, { autoInvoke: true })
+  if (inViewport && isSomebodyThere && !wasSeen) setSeen(true)
   return (
     <div ref={ref}>
       {wasSeen ? (
@@ -88,7 +102,7 @@ function ChartsInView({ days, hasRetail }: { days: readonly RevenueDay[]; hasRet
           <RevenueCharts days={days} hasRetail={hasRetail} />
         </Suspense>
       ) : (
-        <Skeleton height={300} radius="lg" animate={false} />
+        <div className={classes['undrawn']} />
       )}
     </div>
   )

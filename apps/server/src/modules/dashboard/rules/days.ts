@@ -35,7 +35,7 @@ export const firstDayOf = (span: Span, today: string): string =>
 
 /** When a day began in New York, also where clocks were put forward or back that day. */
 export function midnightInNewYork(day: string): Date {
-  // New York is four or five hours behind Greenwich: one of the two is its midnight.
+  // New York is four or five hours behind Greenwich: at the earlier of the two it is still the day before, in winter.
   const summer = new Date(`${day}T04:00:00Z`)
-  return dayInNewYork(new Date(summer.getTime() - 1)) < day ? summer : new Date(`${day}T05:00:00Z`)
+  return dayInNewYork(summer) === day ? summer : new Date(`${day}T05:00:00Z`)
 }
