@@ -67,7 +67,7 @@ export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps
         (view.table ? <RevenueTable days={days} /> : <ChartsInView days={days} hasRetail={view.retail === true} />)}
       {sums !== undefined && sums.sales > 0 && (
         <Text size="sm" c="dimmed">
-          Days are those of New York, where the marketplaces keep their calendar. Sales that fell through are left out.{' '}
+          Days are those of New York, as the marketplaces count them. Sales that fell through are left out.{' '}
           {sums.retailSales < sums.sales
             ? `The retail price was known for ${counted(sums.retailSales, 'sale')} of ${sums.sales} as they sold: retail value and difference are of these.`
             : 'The difference is what the sales paid less their retail value.'}

@@ -102,7 +102,7 @@ function Ages({ ageing }: { ageing: Ageing }) {
         </>
       )}
       <Text size="sm" c="dimmed" mt="xs">
-        Counted since ARK first saw each pair, the oldest leaving first; market is the lowest ask, before fees. As of{' '}
+        Counted since ARK first saw each pair, the oldest leaving first; market is the lowest ask. As of{' '}
         <RelativeTime at={as_of} />.
       </Text>
     </>

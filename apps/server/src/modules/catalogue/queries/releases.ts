@@ -5,7 +5,7 @@ import { limitInText } from '../../../platform/database/limit-in-text.ts'
 
 type Release = AnswerOf<Contract['GET /dashboard/recent-releases']>[number]
 
-export interface ReleasesAsked {
+interface ReleasesAsked {
   /** Days in New York, `YYYY-MM-DD`; `until` null: whatever comes. Both are part of it. */
   since: string
   until: string | null

@@ -44,8 +44,8 @@ export async function saveStockAges(
   await sql`delete from aged_products where retailer_id = ${retailerId}`.execute(tx)
   await sql`
     insert into stock_ages (retailer_id, location_id, age, units, cost_units, cost_value, market_units, market_value)
-    select ${retailerId}, a.* from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as a (location_id bigint, age text,
-      units integer, cost_units integer, cost_value numeric, market_units integer, market_value numeric)
+    select ${retailerId}, a.* from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as a (location_id bigint,
+      age text, units integer, cost_units integer, cost_value numeric, market_units integer, market_value numeric)
     returning age`.execute(tx)
   await sql`
     insert into aged_products (retailer_id, location_id, product_id, units, since, cost_value, market_value)

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { limitInText } from '../../../platform/database/limit-in-text.ts'
 
-export const STOCK_AGES = ['0-30', '31-60', '61-90', '90+', 'unknown'] as const
-export type StockAge = (typeof STOCK_AGES)[number]
+type StockAge = '0-30' | '31-60' | '61-90' | '90+' | 'unknown'
 
 /** Units of one product and age at one location, with what is known of their worth in dollars. */
 export interface AgedUnits {

@@ -50,8 +50,8 @@ export async function salesOfOrders(
 }
 
 /**
- * Inserts sales with their fees, retail price and cost frozen, each named as the catalogue names its size today. Returns their ids by
- * order id; what another process has inserted meanwhile is left out: seeing twice is harmless.
+ * Inserts sales with their fees, retail price and cost frozen, each named as the catalogue names its size today.
+ * Returns their ids by order id; what another process has inserted meanwhile is left out: seeing twice is harmless.
  */
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
   const { retailerId, marketplace, schedule } = batch

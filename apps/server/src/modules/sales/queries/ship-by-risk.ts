@@ -11,7 +11,7 @@ export type SaleToShip = Columns<
 >
 
 /** Those due first are named and their penalties added up; a business with more of them late has other worries. */
-export const MOST_AT_RISK = 500
+const MOST_AT_RISK = 500
 
 export interface ShipByCounts {
   late: number

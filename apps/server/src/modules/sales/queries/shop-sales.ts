@@ -109,7 +109,8 @@ export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: reado
       u.ask, 0, 0, 0, 'none', ${JSON.stringify(order.schedule)}::jsonb,
       ${order.soldAt}::timestamptz, ${order.seenAt}::timestamptz, ${order.takenAt}::timestamptz,
       ${order.askedAt}::timestamptz, case when u.is_canceled then ${order.canceledAt}::timestamptz end,
-      ${order.shopOrderId}::text, ${order.orderName}::text, true, ${order.currency}::text, u.money_problem, p.retail_price, c.cost
+      ${order.shopOrderId}::text, ${order.orderName}::text, true, ${order.currency}::text, u.money_problem,
+      p.retail_price, c.cost
     from ${given(units)} ${placeJoins(order)}
     left join catalogue.products p on p.product_id = pl.product_id
     left join catalogue.variants v on v.variant_id = lv.variant_id and v.product_id = p.product_id

@@ -23,7 +23,8 @@ export async function soldProducts(db: Pick<Database, 'platform'>, since: readon
   const sold = since.map((moment) => sql`count(*) filter (where s.sold_at >= ${moment}::timestamptz and ${paid})`)
   const all = since.map((moment) => sql`count(*) filter (where s.sold_at >= ${moment}::timestamptz)`)
   const { rows } = await sql<SoldProduct>`
-    select s.product_id, array[${sql.join(sold)}]::float8[] as sold, array[${sql.join(all)}]::float8[] as sold_or_cancelled
+    select s.product_id, array[${sql.join(sold)}]::float8[] as sold,
+      array[${sql.join(all)}]::float8[] as sold_or_cancelled
     from sales s
     where s.sold_at >= ${earliest}::timestamptz and s.platform <> 'shopify' and s.product_id is not null
     group by s.product_id`.execute(db.platform)

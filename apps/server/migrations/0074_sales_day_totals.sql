@@ -1,5 +1,5 @@
--- What a pair cost its retailer, and what its maker asked for it, as both were known when it sold: what a day earned does
--- not change with what the next pair costs (docs/decisions/055). Null: it was not known.
+-- What a pair cost its retailer, and what its maker asked for it, as both were known when it sold: what a day earned
+-- does not change with what the next pair costs (docs/decisions/055). Null: it was not known.
 alter table sales
   add column retail_price numeric(12,2) check (retail_price > 0),
   add column unit_cost numeric(12,2) check (unit_cost >= 0);
@@ -12,17 +12,18 @@ left join inventory.costs c on c.retailer_id = t.retailer_id and c.variant_id = 
 where t.retailer_id = s.retailer_id and t.sale_id = s.sale_id
   and (p.retail_price is not null or c.cost is not null);
 
--- How fast pairs were withdrawn, the sales that have a profit, and what waits to be shipped: few columns of few rows, so
--- that none of it takes longer in a store of a million sales.
-create index sales_withdrawn on sales (retailer_id, sold_at desc) include (seen_at, withdrawal_confirmed_at, location_id)
+-- How fast pairs were withdrawn, the sales that have a profit, and what waits to be shipped: few columns of few rows,
+-- so that none of it takes longer in a store of a million sales.
+create index sales_withdrawn on sales (retailer_id, sold_at desc)
+  include (seen_at, withdrawal_confirmed_at, location_id)
   where withdrawal_confirmed_at is not null;
 create index sales_with_cost on sales (retailer_id, sold_at desc, sale_id desc)
   where unit_cost is not null and canceled_at is null and stage not in ('failed', 'canceled', 'resolved');
 create index sales_to_ship on sales (retailer_id, ship_by)
   where stage in ('to_confirm', 'to_ship') and fulfilled_at is null and canceled_at is null;
 
--- What the sales of each day in New York add up to, where the marketplaces keep their calendar: kept by every change of a
--- sale, also of one whose day is long over. As many rows as days and locations, however many sales.
+-- What the sales of each day in New York add up to, where the marketplaces keep their calendar: kept by every change
+-- of a sale, also of one whose day is long over. As many rows as days and locations, however many sales.
 create table sale_days (
   retailer_id bigint not null references retailers,
   day date not null,

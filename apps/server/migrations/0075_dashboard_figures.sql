@@ -42,7 +42,8 @@ create table stock_age_readings (
 create index stock_age_readings_due on stock_age_readings (next_attempt_at);
 call bind_to_retailer('stock_age_readings');
 
--- What sells most on the marketplaces, over all retailers: products and numbers, nobody's name. Written anew as a whole.
+-- What sells most on the marketplaces, over all retailers: products and numbers, nobody's name. Written anew as a
+-- whole.
 create table top_sellers (
   -- The last 7 or 30 days, or the year to date.
   span text not null check (span in ('7', '30', 'ytd')),
