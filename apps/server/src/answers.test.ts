@@ -49,6 +49,12 @@ const OF_ANOTHER_STEP: CallKey[] = [
 ]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [
+  // Shopify knows of every pair here: what waits is tried in modules/wholesale/shop-levels.test.ts.
+  'GET /bulk-sales/{id}/details .shop_problems',
+  'PATCH /bulk-sales/{id}/status .shop_problems',
+  'PATCH /bulk-sales/{id}/payment .shop_problems',
+  'POST /bulk-sales/{id}/retry-shop-levels .shop_problems',
+  'PATCH /bulk-sales/{id}/fulfill-item .shop_problems',
   // Terms of a product that has none, and an order before it is approved: see modules/wholesale.
   'POST /buyer/quotes .line_items[].terms.tiers',
   'GET /buyer/available-inventory [].retailer_stocks[].terms.tiers',

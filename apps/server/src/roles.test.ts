@@ -123,6 +123,7 @@ test('what an owner may and others may not: money, connections, removing links, 
   expect(without('manager')).toEqual([...people, 'POST /payments/{id}/confirm'])
   expect(without('associate')).toEqual([
     ...people,
+    'GET /activity',
     'POST /stockx/login-ticket',
     'POST /shopify/connect',
     'POST /shopify/stores',
