@@ -9,6 +9,7 @@ import { activityRoutes } from './modules/accounts/activity.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
@@ -74,8 +75,8 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** What was done in a business, and the work that failed. */
-const LOG_ROUTES = [activityRoutes, failedJobRoutes]
+/** What was done in a business, the work that failed, and how connections do. */
+const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes]
 
 /** Bulk shipping: the retailers' side, and the operator's. */
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]

@@ -5,6 +5,8 @@
 export const RESOURCES = [
   'audit-log',
   'automation-requests',
+  /** How stores and accounts of marketplaces do. */
+  'connections',
   'costs',
   'csv',
   'failed-jobs',

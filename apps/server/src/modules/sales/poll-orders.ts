@@ -7,6 +7,7 @@ import {
   type ResaleMarketplace,
 } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { recordOrdersRead } from '../../platform/connection-health.ts'
 import { ownersOfListings } from '../listings/index.ts'
 import { type OrderPoll, orderPollOf, type PollProgress, recordPoll } from './queries/order-polls.ts'
 import { removeClaimedOrders, saveUnclaimedOrder, takeDueUnclaimed } from './queries/unclaimed-orders.ts'
@@ -49,6 +50,7 @@ export async function pollOrders(needs: Needs, { marketplace: name, retailerId }
   const seen = { marketplace: name, seenAt: beganAt, accountId: poll.marketplace_account_id }
   await recordOrders(needs, seen, reading.found.toReversed())
   await recordPoll(db, poll.marketplace_account_id, progressOf(reading, { poll, isSweep, beganAt }))
+  if (!reading.fault) await recordOrdersRead(db, { kind: name, id: poll.marketplace_account_id }, beganAt)
   await retryUnclaimed(needs, marketplace, seen)
   if (reading.fault) throw reading.fault
 }

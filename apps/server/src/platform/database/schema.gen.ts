@@ -90,6 +90,15 @@ export interface Schema {
     hint: string
     problem: string | null
   }
+  /** platform */
+  connection_alerts: {
+    kind: string
+    connection_id: number
+    alert: string
+    began_at: Date
+    clear_since: Date | null
+    ended_at: Date | null
+  }
   /** stores */
   connection_attempts: {
     state: string
@@ -98,6 +107,27 @@ export interface Schema {
     session_id: string
     shop_domain: string
     expires_at: Date
+  }
+  /** platform */
+  connection_health: {
+    kind: 'shopify' | 'stockx' | 'goat'
+    connection_id: number
+    last_success_at: Date | null
+    failing_since: Date | null
+    problem: string | null
+    failure_counts: number[]
+    counted_at: Date
+    orders_read_at: Date | null
+    missed_at: Date | null
+    missed_levels: number
+    concerns: string[]
+    severity: number
+  }
+  /** platform */
+  connection_watch: {
+    is_one: boolean
+    last_look_at: Date
+    steady_since: Date
   }
   /** listings */
   csv_checks: {
@@ -393,6 +423,7 @@ export interface Schema {
     credentials: Buffer
     currency: string
     created_at: Date
+    token_expires_at: Date | null
   }
   /** catalogue */
   marketplace_grants: {
@@ -1055,6 +1086,9 @@ export interface Schema {
     reconcile_attempts: number
     webhooks_next_attempt_at: Date | null
     webhooks_attempts: number
+    token_expires_at: Date | null
+    grant_ends_at: Date | null
+    access_ended_at: Date | null
   }
   /** catalogue */
   style_codes: {
@@ -1371,6 +1405,7 @@ export interface Schema {
     marketplace: 'stockx' | 'goat'
     retailer_id: number | null
     created_at: Date
+    token_expires_at: Date | null
   }
   /** catalogue */
   'catalogue.product_images': {
@@ -1600,6 +1635,16 @@ export interface Schema {
     connected_at: Date
     is_connected: boolean | null
     scopes: string[]
+    shop_domain: string
+    last_webhook_at: Date | null
+    last_reconciled_at: Date | null
+    token_expires_at: Date | null
+    grant_ends_at: Date | null
+    access_ended_at: Date | null
+  }
+  /** platform */
+  'stores.waiting_webhooks': {
+    shop_domain: string
   }
 }
 

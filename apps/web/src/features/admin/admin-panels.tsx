@@ -13,5 +13,6 @@ export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelPro
   payments: fetched(async () => (await import('./PaymentsPanel.tsx')).PaymentsPanel),
   outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),
   'failed-jobs': fetched(async () => (await import('./FailedJobsPanel.tsx')).FailedJobsPanel),
+  'provider-health': fetched(async () => (await import('./ProviderHealthPanel.tsx')).ProviderHealthPanel),
   audit: fetched(async () => (await import('./AuditPanel.tsx')).AuditPanel),
 }
