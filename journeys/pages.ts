@@ -57,6 +57,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'admin', path: '/admin', as: 'operator' },
   { name: 'outbox', path: '/admin?tab=outbox', as: 'operator' },
   { name: 'failed-jobs', path: '/admin?tab=failed-jobs', as: 'operator' },
+  { name: 'provider-health', path: '/admin?tab=provider-health', as: 'operator' },
   { name: 'platform-audit-log', path: '/admin?tab=audit', as: 'operator' },
 ]
 

@@ -3,6 +3,7 @@ import type { BriefCache } from '../../platform/brief-cache.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { budgetStandings, limitsOf } from '../../platform/request-budget.ts'
 import { waitingOfAccount, waitingOfOwners } from '../listings/index.ts'
+import { concernsIn } from './rules/connection-concerns.ts'
 import {
   type ConnectionPlace,
   connectionPage,
@@ -143,7 +144,7 @@ const factsOf = (row: ConnectionRow, importedAt: Date | null): Omit<ShownConnect
   shop_domain: row.shop_domain,
   is_shared: row.kind !== 'shopify' && row.retailer_id === null,
   connected_since: row.connected_since.toISOString(),
-  concerns: row.concerns,
+  concerns: concernsIn(row.concerns),
   severity: row.severity,
   last_success_at: iso(row.last_success_at),
   failing_since: iso(row.failing_since),

@@ -1,10 +1,6 @@
 import type { ProviderName } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import {
-  type ConnectionRef,
-  recordConnectionProblem,
-  recordConnectionSuccess,
-} from '../../platform/connection-health.ts'
+import { type ConnectionRef, recordConnectionProblem, recordConnectionSuccess } from './queries/connection-answers.ts'
 import { connectedStoreId } from './queries/connected-store-id.ts'
 import { ACCESS_REFUSED } from './rules/connection-concerns.ts'
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-const LOOK_MS = 15_000
+const LOOK_MS = 30_000
 
 /** Time passes as in a running ARK: orders are polled, connections looked at, by two workers at once. */
 async function pass(ms: number): Promise<void> {

@@ -1,6 +1,5 @@
 import type { StockLevel } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { recordMissedLevels } from '../../platform/connection-health.ts'
 import { locationsOfStore, markReconciled, openStore, storeById } from '../stores/index.ts'
 import { applyReading } from './reread-levels.ts'
 
@@ -37,6 +36,5 @@ export async function reconcileStore(needs: Needs, retailerId: number, storeId: 
     await applyReading(needs, source, { levels: fresh })
     missed += (await applyReading(needs, source, { levels: old })).updatedItems
   }
-  await db.asRetailer(retailerId, (tx) => markReconciled(tx, storeId, startedAt))
-  await recordMissedLevels(db, storeId, { missed, at: clock.now() })
+  await db.asRetailer(retailerId, (tx) => markReconciled(tx, storeId, { startedAt, missed, at: clock.now() }))
 }

@@ -7,7 +7,6 @@ import {
   type ResaleMarketplace,
 } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { recordOrdersRead } from '../../platform/connection-health.ts'
 import { ownersOfListings } from '../listings/index.ts'
 import { type OrderPoll, orderPollOf, type PollProgress, recordPoll } from './queries/order-polls.ts'
 import { removeClaimedOrders, saveUnclaimedOrder, takeDueUnclaimed } from './queries/unclaimed-orders.ts'
@@ -49,8 +48,8 @@ export async function pollOrders(needs: Needs, { marketplace: name, retailerId }
   const reading = await readOrders(needs, marketplace, { poll, isSweep })
   const seen = { marketplace: name, seenAt: beganAt, accountId: poll.marketplace_account_id }
   await recordOrders(needs, seen, reading.found.toReversed())
-  await recordPoll(db, poll.marketplace_account_id, progressOf(reading, { poll, isSweep, beganAt }))
-  if (!reading.fault) await recordOrdersRead(db, { kind: name, id: poll.marketplace_account_id }, beganAt)
+  const progress = progressOf(reading, { poll, isSweep, beganAt })
+  await recordPoll(db, poll.marketplace_account_id, { ...progress, readAt: reading.fault ? null : beganAt })
   await retryUnclaimed(needs, marketplace, seen)
   if (reading.fault) throw reading.fault
 }
@@ -62,7 +61,7 @@ interface Begun {
 }
 
 /** How far a reading came: a quick look that was cut off, or had no end, is made up for by a sweep. */
-function progressOf(reading: Reading, { poll, isSweep, beganAt }: Begun): PollProgress {
+function progressOf(reading: Reading, { poll, isSweep, beganAt }: Begun): Omit<PollProgress, 'readAt'> {
   const hasSucceeded = reading.fault === null
   if (!isSweep) return reading.isThrough ? { hasSucceeded } : { hasSucceeded, nextSweepAt: beganAt }
   const sweepBeganAt = poll.sweep_began_at ?? beganAt

@@ -90,11 +90,11 @@ export interface Schema {
     hint: string
     problem: string | null
   }
-  /** platform */
+  /** connections */
   connection_alerts: {
-    kind: string
+    kind: 'shopify' | 'stockx' | 'goat'
     connection_id: number
-    alert: string
+    alert: 'orders_unread' | 'webhooks_silent' | 'stock_drift' | 'token_ending'
     began_at: Date
     clear_since: Date | null
     ended_at: Date | null
@@ -108,7 +108,7 @@ export interface Schema {
     shop_domain: string
     expires_at: Date
   }
-  /** platform */
+  /** connections */
   connection_health: {
     kind: 'shopify' | 'stockx' | 'goat'
     connection_id: number
@@ -117,13 +117,10 @@ export interface Schema {
     problem: string | null
     failure_counts: number[]
     counted_at: Date
-    orders_read_at: Date | null
-    missed_at: Date | null
-    missed_levels: number
     concerns: string[]
     severity: number
   }
-  /** platform */
+  /** connections */
   connection_watch: {
     is_one: boolean
     last_look_at: Date
@@ -497,6 +494,7 @@ export interface Schema {
     next_sweep_at: Date
     sweep_cursor: string | null
     sweep_began_at: Date | null
+    read_at: Date | null
   }
   /** accounts */
   password_links: {
@@ -1089,6 +1087,8 @@ export interface Schema {
     token_expires_at: Date | null
     grant_ends_at: Date | null
     access_ended_at: Date | null
+    missed_at: Date | null
+    missed_levels: number
   }
   /** catalogue */
   style_codes: {
@@ -1530,6 +1530,11 @@ export interface Schema {
     started_at: Date
     finished_at: Date | null
   }
+  /** connections */
+  'sales.order_polls': {
+    marketplace_account_id: number
+    read_at: Date | null
+  }
   /** sales */
   'sales.sales': {
     retailer_id: number
@@ -1641,8 +1646,10 @@ export interface Schema {
     token_expires_at: Date | null
     grant_ends_at: Date | null
     access_ended_at: Date | null
+    missed_at: Date | null
+    missed_levels: number
   }
-  /** platform */
+  /** connections */
   'stores.waiting_webhooks': {
     shop_domain: string
   }

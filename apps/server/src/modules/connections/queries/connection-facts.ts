@@ -1,33 +1,35 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
-import type { Alert, Concern, ConnectionFacts } from '../rules/connection-concerns.ts'
-
-type HealthColumns = Columns<
-  'connection_health',
-  'kind' | 'connection_id' | 'failing_since' | 'problem' | 'orders_read_at' | 'missed_at' | 'missed_levels' | 'severity'
->
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import type { Alert, Concern } from '../rules/connection-concerns.ts'
 
 /** A connection with what is known of it; without a retailer: an account that is shared. */
 export interface WatchedConnection
-  extends HealthColumns,
-    Columns<'stores.stores', 'last_webhook_at' | 'token_expires_at' | 'grant_ends_at' | 'access_ended_at'>,
-    ConnectionFacts {
-  kind: ConnectionFacts['kind']
-  retailer_id: number | null
+  extends Columns<
+      'connection_health',
+      'kind' | 'connection_id' | 'failing_since' | 'problem' | 'concerns' | 'severity'
+    >,
+    Columns<
+      'stores.stores',
+      'last_webhook_at' | 'token_expires_at' | 'grant_ends_at' | 'access_ended_at' | 'missed_at' | 'missed_levels'
+    >,
+    Columns<'catalogue.marketplace_accounts', 'retailer_id'> {
   /** The shop's address; empty of an account. */
   name: string
-  concerns: Concern[]
+  connected_since: Date
+  orders_read_at: Column<'sales.order_polls', 'read_at'>
 }
 
 /** Stores that are connected, or that their shop has shut us out of; accounts of marketplaces. */
 const connections = sql`
   select 'shopify' as kind, s.store_id as connection_id, s.retailer_id, s.shop_domain as name,
-    s.connected_at as connected_since, s.last_webhook_at, s.token_expires_at, s.grant_ends_at, s.access_ended_at
+    s.connected_at as connected_since, s.last_webhook_at, s.token_expires_at, s.grant_ends_at, s.access_ended_at,
+    s.missed_at, s.missed_levels, null::timestamptz as orders_read_at
   from stores.stores s where s.is_connected or s.access_ended_at is not null
   union all
-  select a.marketplace, a.marketplace_account_id, a.retailer_id, '', a.created_at, null, a.token_expires_at, null, null
-  from catalogue.marketplace_accounts a`
+  select a.marketplace, a.marketplace_account_id, a.retailer_id, '', a.created_at, null, a.token_expires_at, null, null,
+    null, 0, p.read_at
+  from catalogue.marketplace_accounts a left join sales.order_polls p using (marketplace_account_id)`
 
 /** New connections get their row; those that are no more lose it, with what was told of them. */
 export async function trackConnections(tx: Tx): Promise<void> {
@@ -53,9 +55,9 @@ export async function connectionsAfter(
   { after, limit }: { after: ConnectionKey; limit: number },
 ): Promise<WatchedConnection[]> {
   const { rows } = await sql<WatchedConnection>`
-    select h.kind, h.connection_id, h.failing_since, h.problem, h.orders_read_at, h.missed_at, h.missed_levels,
-      h.concerns, h.severity, c.retailer_id, c.name, c.connected_since, c.last_webhook_at, c.token_expires_at,
-      c.grant_ends_at, c.access_ended_at
+    select h.kind, h.connection_id, h.failing_since, h.problem, h.concerns, h.severity,
+      c.retailer_id, c.name, c.connected_since, c.last_webhook_at, c.token_expires_at,
+      c.grant_ends_at, c.access_ended_at, c.missed_at, c.missed_levels, c.orders_read_at
     from connection_health h
     join (${connections}) c on c.kind = h.kind and c.connection_id = h.connection_id
     where (h.kind, h.connection_id) > (${after.kind}, ${after.id})
@@ -63,9 +65,7 @@ export async function connectionsAfter(
   return rows
 }
 
-export interface OpenAlert extends Columns<'connection_alerts', 'kind' | 'connection_id' | 'began_at' | 'clear_since'> {
-  alert: Alert
-}
+export type OpenAlert = Columns<'connection_alerts', 'kind' | 'connection_id' | 'alert' | 'began_at' | 'clear_since'>
 
 /** What somebody was told of connections and that is not over. */
 export async function openAlerts(db: Database, connections: readonly ConnectionKey[]): Promise<OpenAlert[]> {

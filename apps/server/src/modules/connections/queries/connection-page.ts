@@ -2,27 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import type { Concern, ConnectionFacts } from '../rules/connection-concerns.ts'
 
-type HealthColumns = Columns<
-  'connection_health',
-  'connection_id' | 'severity' | 'last_success_at' | 'failing_since' | 'problem' | 'orders_read_at' | 'missed_levels'
->
-type StoreColumns = Columns<
-  'stores.stores',
-  'last_webhook_at' | 'last_reconciled_at' | 'token_expires_at' | 'grant_ends_at' | 'access_ended_at'
->
-
-/** A connection as a person looks at it. */
-export interface ConnectionRow extends HealthColumns, StoreColumns {
-  kind: ConnectionFacts['kind']
-  concerns: Concern[]
+/** A connection as a person looks at it; without a retailer: an account that is shared. */
+export interface ConnectionRow
+  extends Columns<
+      'connection_health',
+      'kind' | 'connection_id' | 'severity' | 'concerns' | 'last_success_at' | 'failing_since' | 'problem'
+    >,
+    Columns<
+      'stores.stores',
+      | 'last_webhook_at'
+      | 'last_reconciled_at'
+      | 'token_expires_at'
+      | 'grant_ends_at'
+      | 'access_ended_at'
+      | 'missed_levels'
+    >,
+    Columns<'catalogue.marketplace_accounts', 'retailer_id'> {
   connected_since: Date
+  orders_read_at: Column<'sales.order_polls', 'read_at'>
   /** Null: an account of a marketplace. */
-  shop_domain: Column<'stores.stores', 'shop_domain'>
-  /** Null: an account that is shared. */
-  retailer_id: number | null
-  retailer_name: string | null
+  shop_domain: Column<'stores.stores', 'shop_domain'> | null
+  retailer_name: Column<'accounts.retailers', 'business_name'> | null
   failures_hour: number
   failures_day: number
 }
@@ -32,8 +33,8 @@ const failuresSince = (now: Date, age: RawBuilder<unknown>) => sql`
    where h.counted_at - (f.place - 1) * interval '10 minutes' > ${now}::timestamptz - ${age})`
 
 const columns = (now: Date) => sql`
-  h.kind, h.connection_id, h.severity, h.concerns, h.last_success_at, h.failing_since, h.problem, h.orders_read_at,
-  h.missed_levels, s.last_webhook_at, s.last_reconciled_at,
+  h.kind, h.connection_id, h.severity, h.concerns, h.last_success_at, h.failing_since, h.problem,
+  p.read_at as orders_read_at, coalesce(s.missed_levels, 0) as missed_levels, s.last_webhook_at, s.last_reconciled_at,
   coalesce(s.token_expires_at, a.token_expires_at) as token_expires_at, s.grant_ends_at, s.access_ended_at,
   coalesce(s.connected_at, a.created_at) as connected_since, s.shop_domain,
   coalesce(s.retailer_id, a.retailer_id) as retailer_id, r.business_name as retailer_name,
@@ -60,6 +61,7 @@ const tables = sql`
   left join stores.stores s on h.kind = 'shopify' and s.store_id = h.connection_id
     and (s.is_connected or s.access_ended_at is not null)
   left join catalogue.marketplace_accounts a on h.kind <> 'shopify' and a.marketplace_account_id = h.connection_id
+  left join sales.order_polls p on p.marketplace_account_id = a.marketplace_account_id
   left join accounts.retailers r on r.retailer_id = coalesce(s.retailer_id, a.retailer_id)`
 const isThere = sql`(s.store_id is not null or a.marketplace_account_id is not null)`
 
@@ -92,8 +94,11 @@ export async function countsBySeverity(db: Database): Promise<{ severe: number; 
 }
 
 /** When the last import of each store was through, by store. */
-export async function importsOfStores(db: Database, stores: readonly ImportedStore[]): Promise<Map<number, Date>> {
-  const { rows } = await sql<{ store_id: number; finished_at: Date }>`
+export async function importsOfStores(
+  db: Database,
+  stores: readonly ImportedStore[],
+): Promise<Map<number, Date | null>> {
+  const { rows } = await sql<Columns<'platform.runs', 'finished_at'> & { store_id: number }>`
     select k.store_id, l.finished_at
     from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as k (retailer_id bigint, store_id bigint)
     cross join lateral (

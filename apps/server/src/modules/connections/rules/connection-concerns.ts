@@ -38,6 +38,11 @@ export const ALERTS = ['orders_unread', 'webhooks_silent', 'stock_drift', 'token
 export type Alert = (typeof ALERTS)[number]
 export type Concern = Alert | 'not_answering'
 
+const CONCERNS = [...ALERTS, 'not_answering'] as const
+
+/** Of what is kept as text, what is a concern. */
+export const concernsIn = (texts: readonly string[]): Concern[] => CONCERNS.filter((concern) => texts.includes(concern))
+
 /** Somebody has to act; the others are looked at. */
 const SEVERE: ReadonlySet<Concern> = new Set(['orders_unread', 'token_ending'])
 
@@ -55,7 +60,7 @@ export function concernsOf(facts: ConnectionFacts, { now, steadySince }: { now: 
     not_answering:
       facts.failing_since !== null && ageOf(latest(facts.failing_since, steadySince), now) > THRESHOLDS.notAnswering,
   }
-  return ([...ALERTS, 'not_answering'] as const).filter((concern) => is[concern])
+  return CONCERNS.filter((concern) => is[concern])
 }
 
 const ageOf = (since: Date, now: Date): number => now.getTime() - since.getTime()

@@ -206,6 +206,11 @@ export async function redactStore(
     where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
 }
 
-export const markReconciled = (tx: Tx, storeId: number, at: Date) =>
-  sql`update stores set last_reconciled_at = ${at}, reconcile_attempts = 0
+export const markReconciled = (
+  tx: Tx,
+  storeId: number,
+  { startedAt, missed, at }: { startedAt: Date; missed: number; at: Date },
+) =>
+  sql`update stores set last_reconciled_at = ${startedAt}, reconcile_attempts = 0, missed_levels = ${missed},
+        missed_at = case when ${missed}::int > 0 then ${at}::timestamptz else missed_at end
       where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)

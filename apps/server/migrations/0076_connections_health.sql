@@ -12,10 +12,6 @@ create table connection_health (
   -- Failures of each ten minutes, the newest first, back from `counted_at`: a day.
   failure_counts integer[] not null default '{}',
   counted_at timestamptz not null default 'epoch',
-  orders_read_at timestamptz,
-  -- When comparing with the shop last found levels that no webhook had told of, and how many the last comparison found.
-  missed_at timestamptz,
-  missed_levels integer not null default 0 check (missed_levels >= 0),
   -- What the last look found wrong (rules/connection-concerns.ts), and how bad that is: 2 somebody has to act.
   concerns text[] not null default '{}',
   severity smallint not null default 0 check (severity between 0 and 2),
@@ -26,9 +22,9 @@ create index connection_health_worst on connection_health (severity desc, kind, 
 -- What somebody was told of a connection: a row per connection and kind of alert. It is over once all was well for a
 -- while since `clear_since`.
 create table connection_alerts (
-  kind text not null,
+  kind text not null check (kind in ('shopify', 'stockx', 'goat')),
   connection_id bigint not null,
-  alert text not null,
+  alert text not null check (alert in ('orders_unread', 'webhooks_silent', 'stock_drift', 'token_ending')),
   began_at timestamptz not null,
   clear_since timestamptz,
   ended_at timestamptz,
@@ -48,17 +44,25 @@ grant select, insert, update, delete on connection_health, connection_alerts, co
 -- end is known.
 alter table stores add column token_expires_at timestamptz, add column grant_ends_at timestamptz,
   -- The shop ended our access without anybody having removed the app.
-  add column access_ended_at timestamptz;
+  add column access_ended_at timestamptz,
+  -- When comparing with the shop last found levels that no webhook had told of, and how many the last comparison found.
+  add column missed_at timestamptz,
+  add column missed_levels integer not null default 0 check (missed_levels >= 0);
 alter table marketplace_accounts add column token_expires_at timestamptz;
 
 create or replace view stores.stores with (security_invoker = true) as
   select retailer_id, store_id, store_name, connected_at,
     disconnected_at is null and tokens is not null as is_connected, scopes, shop_domain, last_webhook_at,
-    last_reconciled_at, token_expires_at, grant_ends_at, access_ended_at
+    last_reconciled_at, token_expires_at, grant_ends_at, access_ended_at, missed_at, missed_levels
   from public.stores;
 create or replace view catalogue.marketplace_accounts with (security_invoker = true) as
   select marketplace_account_id, marketplace, retailer_id, created_at, token_expires_at
   from public.marketplace_accounts;
+-- When the newest orders of an account were read.
+alter table order_polls add column read_at timestamptz;
+create view sales.order_polls with (security_invoker = true) as
+  select marketplace_account_id, read_at from public.order_polls;
+grant select on sales.order_polls to ark_platform;
 -- Webhooks that were not worked through yet.
 create view stores.waiting_webhooks with (security_invoker = true) as
   select shop_domain from public.webhook_inbox where processed_at is null;

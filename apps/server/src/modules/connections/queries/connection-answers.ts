@@ -1,6 +1,6 @@
 import type { ProviderName } from '@ark/marketplaces'
 import { sql } from 'kysely'
-import type { Database } from './database/connect.ts'
+import type { Database } from '../../../platform/database/connect.ts'
 
 /** A store, or an account of a marketplace. */
 export interface ConnectionRef {
@@ -40,26 +40,4 @@ export async function recordConnectionProblem(
       set failing_since = coalesce(h.failing_since, excluded.failing_since), problem = excluded.problem,
         failure_counts = array[coalesce(${moved}[1], 0) + 1] || ${moved}[2:${sql.lit(COUNTS)}],
         counted_at = greatest(h.counted_at, excluded.counted_at)`.execute(db.platform)
-}
-
-/** The newest orders of a marketplace account were read. */
-export async function recordOrdersRead(db: Database, { kind, id }: ConnectionRef, at: Date): Promise<void> {
-  await sql`
-    insert into connection_health as h (kind, connection_id, orders_read_at) values (${kind}, ${id}, ${at})
-    on conflict (kind, connection_id) do update set orders_read_at = greatest(h.orders_read_at, excluded.orders_read_at)
-    where h.orders_read_at is null or h.orders_read_at < ${at}::timestamptz - interval '2 seconds'`.execute(db.platform)
-}
-
-/** A shop's stock was compared with ours: so many levels had changed long before without any webhook telling of it. */
-export async function recordMissedLevels(
-  db: Database,
-  storeId: number,
-  { missed, at }: { missed: number; at: Date },
-): Promise<void> {
-  await sql`
-    insert into connection_health as h (kind, connection_id, missed_levels, missed_at)
-    values ('shopify', ${storeId}, ${missed}, ${missed > 0 ? at : null}::timestamptz)
-    on conflict (kind, connection_id) do update
-      set missed_levels = excluded.missed_levels, missed_at = coalesce(excluded.missed_at, h.missed_at)
-    where h.missed_levels > 0 or excluded.missed_levels > 0`.execute(db.platform)
 }
