@@ -213,6 +213,13 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '6h9': 'à', // GET /wholesale/offers: wholesale-offers
   'kh5': 'àg', // GET /wholesale/offers/{id}: wholesale-offers inventory
   'n7b': 'ÀÁA', // PATCH /wholesale/offers/{id}: !wholesale-offers !wholesale-orders !audit-log
+  'qze': 'ár', // GET /admin/wholesale/deal-flows: wholesale-orders retailers
+  'ny4': 'ár', // GET /admin/wholesale/deal-flows/{id}: wholesale-orders retailers
+  'ftc': 'ár', // GET /admin/wholesale/analytics: wholesale-orders retailers
+  'p2v': 'ár', // GET /admin/wholesale/buyer-seller-overview: wholesale-orders retailers
+  'rq5': 'ÁÂGA', // POST /admin/wholesale/deal-flows/status: !wholesale-orders !wholesale-stock !inventory !audit-log
+  'gsb': 'ÁA', // POST /admin/wholesale/deal-flows/payment: !wholesale-orders !audit-log
+  'q6z': 'RQA', // PUT /admin/wholesale/participants/verification: !retailers !profile !audit-log
   'otd': 'gitfx', // GET /dashboard/today: inventory listings sales finances stores
   'zai': 'xghmi', // GET /dashboard/first-steps: stores inventory links offers listings
   'xv': 'l', // GET /notifications: notifications

@@ -120,6 +120,12 @@ const change = {
   notes: OrderNotes,
 }
 
+/** The same as the seller sees it, with what passes between him and ARK. */
+const sellersChange = {
+  ...change,
+  what: Type.Union([Type.Literal('status'), Type.Literal('payment'), Type.Literal('payout')]),
+}
+
 const PurchaseDetails = Answer({
   ...Purchase.properties,
   line_items: Type.Array(
@@ -206,7 +212,9 @@ const BulkSaleDetails = Answer({
       needs_person: Type.Boolean(),
     }),
   ),
-  history: Type.Array(Answer({ ...change, by_name: Nullable(Personal('full_name')) })),
+  /** When ARK passed the buyer's money on to the seller; null: it has not. */
+  paid_to_retailer_at: Nullable(Instant),
+  history: Type.Array(Answer({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
 })
 
 /** Wholesale orders: what buyers may buy and order, and what sellers make of it (document 3). */
