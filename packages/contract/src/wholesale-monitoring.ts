@@ -18,7 +18,7 @@ import {
   SignedMoney,
   Text,
 } from './fields.ts'
-import { WholesaleStatusField } from './wholesale-fields.ts'
+import { sellersChange, WholesaleStatusField } from './wholesale-fields.ts'
 
 const MOST_DEALS = 500
 const MOST_NOTES = 1_000
@@ -131,15 +131,7 @@ export const wholesaleMonitoring = {
       /** The buyer's, as he submitted it. */
       notes: Nullable(Type.String({ maxLength: MOST_NOTES })),
       paid_to_retailer_at: Nullable(Instant),
-      history: Type.Array(
-        Answer({
-          at: Instant,
-          by: Type.Union([Type.Literal('retailer'), Type.Literal('buyer'), Type.Literal('operator')]),
-          what: Type.Union([Type.Literal('status'), Type.Literal('payment'), Type.Literal('payout')]),
-          to: Text,
-          notes: Nullable(Type.String({ maxLength: MOST_NOTES })),
-        }),
-      ),
+      history: Type.Array(Answer(sellersChange)),
     }),
   },
   'GET /admin/wholesale/analytics': {

@@ -16,7 +16,7 @@ import {
   Skip,
   Text,
 } from './fields.ts'
-import { WholesalePaymentField, WholesaleStatusField } from './wholesale-fields.ts'
+import { buyersChange, sellersChange, WholesalePaymentField, WholesaleStatusField } from './wholesale-fields.ts'
 
 const MOST_LINES = 500
 const MOST_NOTES = 1_000
@@ -111,21 +111,6 @@ const Purchase = Answer({
   notes: OrderNotes,
 })
 
-/** A change of an order: by the seller, the buyer or ARK. */
-const change = {
-  at: Instant,
-  by: Type.Union([Type.Literal('retailer'), Type.Literal('buyer'), Type.Literal('operator')]),
-  what: Type.Union([Type.Literal('status'), Type.Literal('payment')]),
-  to: Text,
-  notes: OrderNotes,
-}
-
-/** The same as the seller sees it, with what passes between him and ARK. */
-const sellersChange = {
-  ...change,
-  what: Type.Union([Type.Literal('status'), Type.Literal('payment'), Type.Literal('payout')]),
-}
-
 const PurchaseDetails = Answer({
   ...Purchase.properties,
   line_items: Type.Array(
@@ -144,7 +129,7 @@ const PurchaseDetails = Answer({
       shipped: Type.Boolean(),
     }),
   ),
-  history: Type.Array(Answer(change)),
+  history: Type.Array(Answer(buyersChange)),
 })
 
 const BulkSale = Answer({

@@ -1,6 +1,7 @@
 import type { StatusColor } from './sale-statuses.ts'
 import type { WholesalePayment, WholesaleStatus } from './wholesale-status-names.ts'
 import {
+  inSentence,
   nextWholesalePayments,
   type WholesaleOrderState,
   wholesalePaymentRefusal,
@@ -56,12 +57,12 @@ export const nextDealPayments = (deal: DealState): DealPayment[] =>
  */
 export function dealPaymentRefusal(deal: DealState, to: DealPayment): string | null {
   const { payment_status: now, status } = deal
-  if (now === to) return `This order is ${DEAL_PAYMENTS[to].label.toLowerCase()} already.`
+  if (now === to) return `This order is ${inSentence(DEAL_PAYMENTS[to].label)} already.`
   if (to === 'paid_to_retailer') {
     if (now !== 'paid_to_ark') return 'The buyer has not paid ARK for this order: there is nothing to pay its seller.'
     return PASSED_ON_IN.includes(status)
       ? null
-      : `An order that is ${WHOLESALE_STATUSES[status].label.toLowerCase()} has not left its seller: pay him once it is shipped.`
+      : `An order that is ${inSentence(WHOLESALE_STATUSES[status].label)} has not left its seller: pay him once it is shipped.`
   }
   if (now === 'paid_to_retailer')
     return to === 'paid_to_ark' ? null : 'The seller has this money. Take that back first (paid to ARK), then go on.'

@@ -1,9 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { type DealPayment, paymentOfDeal, type WholesaleStatus } from '@ark/domain'
+import { type DealPayment, dealPaymentRefusal, paymentOfDeal, type WholesaleStatus } from '@ark/domain'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { notFound, type Refusal } from '../../platform/refusal.ts'
+import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { changeOrderPayment, changeOrderPayout, changeOrderStatus, dealPaymentOf } from './change-order.ts'
 import { retailersOfOrders } from './queries/deals.ts'
 import { lockOrder, type OrderRef, type OrderState } from './queries/order-transitions.ts'
@@ -38,6 +38,8 @@ export const setDealPayments = (needs: Needs, { userId }: Pick<Caller, 'userId'>
   forEachDeal(needs, ids, async (tx, ref, order) => {
     const now = dealPaymentOf(order)
     if (now === to) return 'unchanged'
+    const words = dealPaymentRefusal({ ...order, payment_status: now }, to)
+    if (words) return refuse('conflict', words)
     const change = { ref, by: ark(userId), notes: notes?.trim() || null }
     return to === 'paid_to_retailer' || (to === 'paid_to_ark' && now === 'paid_to_retailer')
       ? changeOrderPayout(tx, needs, { ...change, to })
