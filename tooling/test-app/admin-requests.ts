@@ -32,11 +32,11 @@ export const ADMIN_REQUESTS: Pick<
   'GET /admin/wholesale/deal-flows/{id}': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'GET /admin/wholesale/analytics': () => ({ query: { period: '7d' } }),
   'GET /admin/wholesale/buyer-seller-overview': () => ({}),
-  'POST /admin/wholesale/deal-flows/status': ({ canceledDeal }) => ({
-    body: { ids: [canceledDeal], status: 'canceled', notes: 'Asked for' },
+  'POST /admin/wholesale/deal-flows/status': ({ canceledDeal, rejectedSale }) => ({
+    body: { ids: [canceledDeal, rejectedSale], status: 'canceled', notes: 'Asked for' },
   }),
-  'POST /admin/wholesale/deal-flows/payment': ({ bulkSale }) => ({
-    body: { ids: [bulkSale], payment_status: 'paid_to_ark' },
+  'POST /admin/wholesale/deal-flows/payment': ({ bulkSale, rejectedSale }) => ({
+    body: { ids: [bulkSale, rejectedSale], payment_status: 'paid_to_ark' },
   }),
   'PUT /admin/wholesale/participants/verification': ({ retailer }) => ({
     body: { kind: 'retailer', id: retailer, is_verified: false },

@@ -22,10 +22,9 @@ export const verifyBusiness = (
 ): Promise<{ message: string } | Refusal> =>
   db.asPlatform(async (tx) => {
     const name = await markVerified(tx, { kind, id, isVerified })
-    const business = (await businessesById(tx, kind, [id])).get(id)
-    if (!business) return notFound('This business')
-    const word = isVerified ? 'verified' : 'not verified'
-    if (name === null) return { message: `${business.business_name} is ${word} already.` }
+    if (name === null && !(await businessesById(tx, kind, [id])).has(id)) return notFound('This business')
+    const message = isVerified ? 'This business is verified now.' : 'This business is not verified any more.'
+    if (name === null) return { message: `This business is ${isVerified ? 'verified' : 'not verified'} already.` }
     const whose = kind === 'buyer' ? { buyer_id: id } : {}
     await recordOperatorAct(tx, {
       userId,
@@ -36,5 +35,5 @@ export const verifyBusiness = (
     const change = { changed: 'profile' as const, ids: [] }
     if (kind === 'retailer') announce(tx, id, change)
     else announceToBuyer(tx, id, change)
-    return { message: `${name} is ${word}.` }
+    return { message }
   })

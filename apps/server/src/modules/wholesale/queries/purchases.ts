@@ -53,11 +53,6 @@ export async function sellerOfPurchase(tx: Tx, buyerId: number, orderId: number)
   return rows[0]?.retailer_id ?? null
 }
 
-/** What passes between ARK and the seller is not among it. */
-interface SeenChangeRow extends Omit<ChangeRow, 'what'> {
-  what: Exclude<ChangeRow['what'], 'payout'>
-}
-
 interface OrderRef {
   retailerId: number
   orderId: number
@@ -74,7 +69,7 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
         '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,
         (unit_price * quantity)::float8 as line_total, fulfilled, shipped_at is not null as shipped
       from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
-    sql<SeenChangeRow>`
+    sql<ChangeRow>`
       select created_at as at, actor as by, what, to_value as to, notes from wholesale_order_changes
       where ${named} and what <> 'payout' order by wholesale_change_id`.execute(tx),
   ])
@@ -87,6 +82,11 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
       ...line,
       product_sync_id: wholesaleHandle({ seller, productId: product_id }),
     })),
-    history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
+    history: history.map(({ what, at, ...change }) => ({
+      ...change,
+      // What passes between ARK and the seller was not read.
+      what: what === 'payment' ? ('payment' as const) : ('status' as const),
+      at: at.toISOString(),
+    })),
   }
 }
