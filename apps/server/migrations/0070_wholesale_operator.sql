@@ -1,7 +1,7 @@
 -- Wholesale as the operator sees it and what he does with it (docs/decisions/057).
 
--- What the pairs of an order had cost its seller when it was submitted. No row: the cost of a size was not known. A table
--- of its own, since buyers may read the rows of their orders.
+-- What the pairs of an order had cost its seller when it was submitted. No row: the cost of a size was not known. A
+-- table of its own, since buyers may read the rows of their orders.
 create table wholesale_order_costs (
   retailer_id bigint not null,
   wholesale_order_id bigint not null,

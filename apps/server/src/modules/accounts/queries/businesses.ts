@@ -42,9 +42,8 @@ export async function findBusinesses(
 ): Promise<Business[]> {
   const { rows } = await sql<Business>`
     select id, business_name, business_type, is_verified, created_at from ${TABLES[kind]} b
-    where ${search === null} or business_name ilike ${likePattern(search ?? '')} order by id desc limit ${limit}`.execute(
-    tx,
-  )
+    where ${search === null} or business_name ilike ${likePattern(search ?? '')}
+    order by id desc limit ${limit}`.execute(tx)
   return rows
 }
 

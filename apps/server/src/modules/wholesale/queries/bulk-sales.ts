@@ -91,9 +91,8 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
   const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }, { rows: problems }] =
     await Promise.all([
       sql<DetailRow>`
-      select ${COLUMNS}, o.notes, o.paid_to_retailer_at, o.ship_to as buyer from wholesale_orders o where ${named}`.execute(
-        tx,
-      ),
+      select ${COLUMNS}, o.notes, o.paid_to_retailer_at, o.ship_to as buyer
+      from wholesale_orders o where ${named}`.execute(tx),
       sql<SoldLineRow>`
       select wholesale_line_id as line_id, product_sync_id, product_id, variant_id, product_name, size, sku,
         '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,

@@ -6,7 +6,7 @@ import type { AdminPanelProps } from '../admin-panel-props.ts'
 import type { MonitoringView } from './monitoring-view.ts'
 
 /** Everything that narrows the list, taken off. */
-export const NO_FILTERS = {
+export const NO_DEAL_FILTERS = {
   deal_status: undefined,
   deal_payment: undefined,
   buyer: undefined,
@@ -16,13 +16,13 @@ export const NO_FILTERS = {
   to: undefined,
 }
 
-export const isNarrowed = (view: MonitoringView): boolean =>
-  Object.keys(NO_FILTERS).some((name) => view[name as keyof typeof NO_FILTERS] !== undefined)
+export const areDealsNarrowed = (view: MonitoringView): boolean =>
+  Object.keys(NO_DEAL_FILTERS).some((name) => view[name as keyof typeof NO_DEAL_FILTERS] !== undefined)
 
 /** What narrows the list of deals. */
 export const DealFilters = ({ view, changeView }: AdminPanelProps) => (
   <FilterBar
-    isNarrowed={isNarrowed(view)}
+    isNarrowed={areDealsNarrowed(view)}
     search={
       <SearchBox
         value={view.buyer ?? ''}

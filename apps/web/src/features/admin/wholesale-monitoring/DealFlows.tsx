@@ -9,7 +9,7 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
-import { DealFilters, isNarrowed, NO_FILTERS } from './DealFilters.tsx'
+import { DealFilters, areDealsNarrowed, NO_DEAL_FILTERS } from './DealFilters.tsx'
 import { actsOfMany, type DealAct, isGrave, wordsOfAct } from './deal-acts.ts'
 import { dealColumns } from './deal-columns.tsx'
 import type { ActingOn } from './DealActModal.tsx'
@@ -57,10 +57,10 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
           )
         }
         empty={
-          isNarrowed(view) ? (
+          areDealsNarrowed(view) ? (
             <EmptyState
               title="No deals found"
-              actions={<Button onClick={() => changeView(NO_FILTERS)}>Clear filters</Button>}
+              actions={<Button onClick={() => changeView(NO_DEAL_FILTERS)}>Clear filters</Button>}
             >
               No deal matches the filters.
             </EmptyState>
