@@ -10,13 +10,14 @@ import { measureImport } from './p3-import.ts'
 import { measureRepricing } from './p5-repricing.ts'
 import { measureSales } from './p6-sales.ts'
 import { measureLaneWait } from './p7-lane-wait.ts'
+import { measureFigures } from './p8-figures.ts'
 import { measureLoading } from './p9-load.ts'
 import { measureScrolling } from './p10-scroll.ts'
 import { measureListings } from './p12-listings.ts'
 import { measureStart } from './start.ts'
 import { measureWorstUser } from './worst-user.ts'
 
-/** `npm run bench [-- p1 p2 p3 p5 p6 p7 p9 p10 p12 batches worst memory start]`: everything, or what is named (bench/README.md). */
+/** `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 batches worst memory start]`: everything, or what is named (bench/README.md). */
 const BENCHES = {
   p1: measureScreens,
   p2: measureGrowth,
@@ -24,6 +25,7 @@ const BENCHES = {
   p5: measureRepricing,
   p6: measureSales,
   p7: measureLaneWait,
+  p8: measureFigures,
   p9: measureLoading,
   p10: measureScrolling,
   p12: measureListings,

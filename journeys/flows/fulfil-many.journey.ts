@@ -1,16 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import type { Api } from '../api.ts'
-import { expect, type RunningArk, test } from '../ark.ts'
-import { control, effects, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair, type Pair } from '../pairs.ts'
+import { expect, test } from '../ark.ts'
+import { type BoughtPair, buyOne, savedFrom } from '../orders.ts'
+import { effects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
-
-interface Order {
-  pair: Pair
-  number: string
-}
 
 test('orders are requested together, labelled in one file, picked by a list, and one is given up', async ({
   page,
@@ -18,16 +10,16 @@ test('orders are requested together, labelled in one file, picked by a list, and
 }) => {
   const retailer = await openRetailerWithShop(ark, 'Many Parcels')
   const { api } = retailer
-  const first = await buy(ark, api, 'stockx')
-  const second = await buy(ark, api, 'stockx')
-  const alias = await buy(ark, api, 'alias')
+  const first = await buyOne(ark, api, 'stockx')
+  const second = await buyOne(ark, api, 'stockx')
+  const alias = await buyOne(ark, api, 'alias')
   const orders = [first, second, alias]
   await expect
     .poll(async () => (await api('GET /sales/totals', { query: { to_fulfill: true } })).total)
     .toBe(orders.length)
   await enter(page, ark, retailer, '/fulfillments')
-  const row = ({ number }: Order) => page.getByRole('row').filter({ hasText: number.slice(0, 8) })
-  const select = (order: Order) => row(order).getByRole('checkbox').click()
+  const row = ({ number }: BoughtPair) => page.getByRole('row').filter({ hasText: number.slice(0, 8) })
+  const select = (order: BoughtPair) => row(order).getByRole('checkbox').click()
 
   await test.step('orders of one platform and location are asked for together, and the request is followed', async () => {
     await page.getByRole('button', { name: 'Bulk Shipping', exact: true }).click()
@@ -102,20 +94,3 @@ test('orders are requested together, labelled in one file, picked by a list, and
     await expect(page.getByRole('dialog', { name: 'Sale Details' })).toContainText('Sole is torn')
   })
 })
-
-/** Puts a pair on offer and lets somebody buy it. */
-async function buy(ark: RunningArk, api: Api, where: 'stockx' | 'alias'): Promise<Order> {
-  const pair = await lonePair(api)
-  await haveOnOffer(api, pair)
-  const bought = await control(ark.simulators[where], 'buy', { listingId: (await listingIds(ark, pair))[where] })
-  return { pair, number: String(bought['orderNumber'] ?? bought['id']) }
-}
-
-/** What a person has on disk after saving what is at an address of this page. */
-async function savedFrom(page: Page, address: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.evaluate(`Object.assign(document.createElement('a'), { href: '${address}', download: 'labels.pdf' }).click()`),
-  ])
-  return readFile(await download.path(), 'latin1')
-}

@@ -6,6 +6,7 @@ import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
 import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from './test-people.ts'
 import type { Belongings } from './two-retailers.ts'
+import { DASHBOARD_REQUESTS } from './dashboard-requests.ts'
 import { WHOLESALE_OFFER_REQUESTS } from './wholesale-offer-requests.ts'
 import { WHOLESALE_REQUESTS } from './wholesale-requests.ts'
 
@@ -380,8 +381,7 @@ export const REQUESTS: Requests = {
   ...WHOLESALE_OFFER_REQUESTS,
   ...ADMIN_REQUESTS,
   ...WHOLESALE_REQUESTS,
-  'GET /dashboard/today': none,
-  'GET /dashboard/first-steps': none,
+  ...DASHBOARD_REQUESTS,
 }
 
 /** Every call as the server binds it, in the contract's order. */

@@ -65,5 +65,12 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       values (${retailer}, ${own.labelPrint}, ${stockxSale})`.execute(tx)
     await sql`insert into sale_withdrawals (retailer_id, sale_id, listing_id, marketplace)
       values (${retailer}, ${stockxSale}, 987654, 'goat')`.execute(tx)
+    await sql`insert into stock_ages (retailer_id, location_id, age, units, cost_units, cost_value, market_units,
+      market_value) values (${retailer}, ${location}, '90+', 3, 1, 75, 3, 600)`.execute(tx)
+    await sql`insert into aged_products values (${retailer}, ${location}, ${product}, 3, '2026-01-02', 75, 600)`.execute(
+      tx,
+    )
+    await sql`insert into stock_age_readings values (${retailer}, now(), 'infinity', 0)
+      on conflict do nothing`.execute(tx)
   })
 }

@@ -27,7 +27,8 @@ alter role ark_platform login;
 create temporary table layout (place text not null, table_name name primary key) on commit drop;
 insert into layout select 'reference', unnest(array[
   'retailers', 'buyers', 'users', 'user_locations', 'stores', 'locations',
-  'products', 'style_codes', 'variants', 'variant_gtins', 'market_data', 'product_images', 'fee_schedules'
+  'products', 'style_codes', 'variants', 'variant_gtins', 'market_data', 'product_images', 'fee_schedules',
+  'top_sellers'
 ]);
 insert into layout select 'distributed', unnest(array[
   'audit_log', 'runs',
@@ -42,6 +43,7 @@ insert into layout select 'distributed', unnest(array[
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'sale_resolutions',
   'pick_rules', 'sale_labels', 'sale_scans',
   'shop_orders', 'shop_order_polls',
+  'sale_days', 'stock_ages', 'aged_products', 'stock_age_readings',
   'automation_requests', 'automation_request_sales', 'automation_request_labels', 'label_prints', 'label_print_sales',
   'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
   'wholesale_orders', 'wholesale_order_lines', 'wholesale_order_units', 'wholesale_level_adjustments',

@@ -1,5 +1,7 @@
 import { accountHandlers } from './modules/accounts/accounts.worker.ts'
 import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
+import { dashboardHandlers, planTopSellers } from './modules/dashboard/dashboard.worker.ts'
+import { planStockAges } from './modules/dashboard/read-stock-ages.ts'
 import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
@@ -40,6 +42,7 @@ const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...wholesaleHandlers(capabilities),
   ...financeHandlers(capabilities),
   ...wholesaleOfferHandlers(capabilities),
+  ...dashboardHandlers(capabilities),
   ...retentionHandlers(capabilities, prunedRecords),
 ]
 
@@ -63,6 +66,8 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'store reconciliation', everyMs: 10 * SECOND, plan: () => planReconciliations(capabilities) },
     { name: 'release day', everyMs: 15_000, plan: () => planReleaseDay(capabilities) },
     { name: 'listing reconciliation', everyMs: 30 * SECOND, plan: () => planReconciliation(capabilities) },
+    { name: 'stock ages', everyMs: MINUTE, plan: () => planStockAges(capabilities) },
+    { name: 'top sellers', everyMs: 15 * MINUTE, plan: () => planTopSellers(capabilities) },
     { name: 'retention', everyMs: 10 * SECOND, plan: () => planRetention(capabilities, prunedRecords) },
     { name: 'webhook checks', everyMs: MINUTE, plan: () => planWebhookChecks(capabilities) },
   ]

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
 import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { marketRefreshed } from './modules/catalogue/index.ts'
+import { rankTopSellersJob, readStockAgesJob } from './modules/dashboard/dashboard.jobs.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
@@ -117,6 +118,8 @@ export const allJobs: readonly JobDeclaration[] = [
   mailOfferStepsJob,
   changeShopLevelJob,
   mailOrderChangeJob,
+  readStockAgesJob,
+  rankTopSellersJob,
   pruneRecordsJob,
 ]
 

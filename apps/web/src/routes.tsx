@@ -6,6 +6,7 @@ import { parseAdminView } from './features/admin/admin-view.ts'
 import { readCanceledSalesFirst } from './features/canceled-sales/canceled-sales-first-reads.ts'
 import { parseCanceledSalesView } from './features/canceled-sales/canceled-sales-view.ts'
 import { parseReferenceView } from './features/docs/reference-view.ts'
+import { parseDashboardView } from './features/dashboard/dashboard-view.ts'
 import { readDashboardFirst } from './features/dashboard/dashboard-first-reads.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
@@ -78,6 +79,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
   beforeLoad: ({ context }) => requireSeller(context.me, 'dashboard.read'),
+  validateSearch: parseDashboardView,
   component: lazyRouteComponent(() => retried(() => import('./features/dashboard/DashboardPage.tsx')), 'DashboardPage'),
   ...readsFirst(readDashboardFirst),
 })

@@ -89,6 +89,11 @@ function answerFrame(me: User): Announce {
   answer('GET /client-settings', { is_sandbox: true, simulated_providers: ['stockx'], sends_mail: false })
   answer('GET /dashboard/today', QUIET_DAY)
   answer('GET /dashboard/first-steps', WHOLE_WAY)
+  answer('GET /dashboard/daily-revenue', [])
+  answer('GET /dashboard/exposure', NO_EXPOSURE)
+  answer('GET /dashboard/ship-by', NOTHING_TO_SHIP)
+  answer('GET /dashboard/profits', NO_PROFITS)
+  answer('GET /dashboard/stock-ageing', { as_of: null, ages: [], oldest: [] })
   answer('GET /sales/totals', NO_SALES)
   answer('GET /sales/recent', { sales: [] })
   answer('GET /runs', [])
@@ -126,8 +131,37 @@ const QUIET_DAY: Answer<'GET /dashboard/today'> = {
     pending_syncs: 0,
     stuck_listings: 0,
   },
-  withdrawal_seconds: { p50: null, p95: null, sales: 0, is_capped: false },
   providers: [],
+}
+
+const NO_EXPOSURE: Answer<'GET /dashboard/exposure'> = {
+  sales: 0,
+  is_capped: false,
+  p50: null,
+  p95: null,
+  longest: null,
+  worst: [],
+  open: [],
+  open_count: 0,
+}
+
+const NOTHING_TO_SHIP: Answer<'GET /dashboard/ship-by'> = {
+  late: 0,
+  within_24_hours: 0,
+  within_48_hours: 0,
+  later: 0,
+  without_date: 0,
+  at_stake: 0,
+  next: [],
+}
+
+const NO_PROFITS: Answer<'GET /dashboard/profits'> = {
+  sale_count: 0,
+  cost_count: 0,
+  brought: 0,
+  cost_value: 0,
+  profit: 0,
+  newest: [],
 }
 
 const WHOLE_WAY: Answer<'GET /dashboard/first-steps'> = {

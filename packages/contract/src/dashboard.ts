@@ -7,7 +7,7 @@ const PlatformNumbers = Answer({ platform: PlatformField, sales: Count, revenue:
 export const dashboard = {
   'GET /dashboard/today': {
     operationId: 'getDashboard',
-    summary: "Today's numbers, what waits, and how fast sold pairs were withdrawn",
+    summary: "Today's numbers, and what waits",
     access: 'dashboard.read',
     provides: ['inventory', 'listings', 'sales', 'finances', 'stores'],
     answer: Answer({
@@ -30,16 +30,6 @@ export const dashboard = {
         pending_store_orders: Count,
         pending_syncs: Count,
         stuck_listings: Count,
-      }),
-      /**
-       * Seconds from sale seen to gone everywhere else, over the last 30 days; `is_capped`: there were more sales than
-       * are looked at, the newest are.
-       */
-      withdrawal_seconds: Answer({
-        p50: Nullable(Type.Number()),
-        p95: Nullable(Type.Number()),
-        sales: Count,
-        is_capped: Type.Boolean(),
       }),
       providers: Type.Array(
         Answer({

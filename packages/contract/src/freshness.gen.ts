@@ -222,6 +222,14 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'q6z': 'RQA', // PUT /admin/wholesale/participants/verification: !retailers !profile !audit-log
   'otd': 'gitfx', // GET /dashboard/today: inventory listings sales finances stores
   'zai': 'xghmi', // GET /dashboard/first-steps: stores inventory links offers listings
+  'wqw': 'tf', // GET /dashboard/daily-revenue: sales finances
+  'mqz': 'p', // GET /dashboard/top-selling-items: products
+  'ipp': 'pk', // GET /dashboard/upcoming-releases: products market
+  'eam': 'pk', // GET /dashboard/recent-releases: products market
+  'c4n': 't', // GET /dashboard/exposure: sales
+  'unc': 't', // GET /dashboard/ship-by: sales
+  'uj3': 'tc', // GET /dashboard/profits: sales costs
+  'r22': 'gc', // GET /dashboard/stock-ageing: inventory costs
   'xv': 'l', // GET /notifications: notifications
   'tip': 'L', // POST /notifications/seen: !notifications
   'xnz': 'w', // GET /notifications/settings: settings

@@ -5,6 +5,7 @@ import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
 import { csv } from './csv.ts'
 import { dashboard } from './dashboard.ts'
+import { dashboardFigures } from './dashboard-figures.ts'
 import { failedJobs } from './failed-jobs.ts'
 import { finances } from './finances.ts'
 import { fulfillments } from './fulfillments.ts'
@@ -81,6 +82,7 @@ export const contract = {
   wholesaleMonitoring,
   wholesaleDesk,
   dashboard,
+  dashboardFigures,
   notifications,
 }
 
@@ -154,6 +156,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Prices that wholesale buyers offer, and what sellers say to them',
   },
   dashboard: { name: 'Dashboard', description: "Today's numbers" },
+  dashboardFigures: {
+    name: 'Dashboard figures',
+    description: 'What days brought, what sells, what comes out, what lies',
+  },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
 }
 
@@ -203,4 +209,5 @@ export type Contract = typeof platform &
   typeof wholesaleMonitoring &
   typeof wholesaleDesk &
   typeof dashboard &
+  typeof dashboardFigures &
   typeof notifications

@@ -9,6 +9,8 @@ export interface WaitingKind {
   label: string
   /** What to do about it. */
   todo: string
+  /** On the button that leads there. */
+  act: string
   link: Pick<LinkProps, 'to' | 'search'>
 }
 
@@ -18,42 +20,49 @@ export const WAITING_KINDS: readonly WaitingKind[] = [
     key: 'oversold',
     label: 'Oversold: no pair is left',
     todo: 'Restock and ship, or cancel at the marketplace. Each hour makes it dearer.',
+    act: 'See the sales',
     link: { to: paths.sales },
   },
   {
     key: 'to_confirm',
     label: 'ALIAS orders to confirm',
     todo: 'Confirm them, or ALIAS may give them to another seller.',
+    act: 'Confirm orders',
     link: { to: paths.sales, search: { platform: 'goat', status: ['created'] } },
   },
   {
     key: 'to_fulfill',
     label: 'Sales to fulfill',
     todo: 'Pack them and hand them over before their ship-by date.',
+    act: 'Pack sales',
     link: { to: paths.fulfillments },
   },
   {
     key: 'canceled',
     label: 'Cancelled sales to resolve',
     todo: 'Say where each pair is: back on its shelf it can be sold again.',
+    act: 'Resolve them',
     link: { to: paths.cancelledSales },
   },
   {
     key: 'pending_store_orders',
     label: 'Sales without a Shopify order',
     todo: 'Orders that are made by themselves come as soon as Shopify answers; commit the others.',
+    act: 'See the sales',
     link: { to: paths.sales, search: { pending: true } },
   },
   {
     key: 'pending_syncs',
     label: 'Shopify products to confirm',
     todo: 'Say which product of the catalogue each one is, so that it can be listed.',
+    act: 'Confirm products',
     link: { to: paths.shopify, search: { tab: 'pending' } },
   },
   {
     key: 'stuck_listings',
     label: 'Listings that wait or failed',
     todo: 'What waits is tried again by itself; a failed listing says why.',
+    act: 'See the listings',
     link: { to: paths.listings, search: { filter: 'listed' } },
   },
 ]

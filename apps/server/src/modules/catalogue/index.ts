@@ -17,6 +17,7 @@ export {
   saveMarketplaceAccount,
 } from './queries/marketplace-account.ts'
 export { askAt, asksInTheirHour, pastAsks } from './queries/market-history.ts'
+export { releases } from './queries/releases.ts'
 export { productsOfWords } from './queries/products.ts'
 export { marketOfVariant, type VariantMarket } from './queries/size-market.ts'
 export { sendImage } from './send-image.ts'

@@ -4,6 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { type ProviderHealth, providerHealth } from '../../platform/provider-health.ts'
 import { together, totalsOfDay } from '../sales/index.ts'
 import { todaysNumbers } from './queries/today.ts'
+import { dayInNewYork } from './rules/days.ts'
 import { waitingListings } from './queries/waiting-listings.ts'
 
 type Today = AnswerOf<Contract['GET /dashboard/today']>
@@ -25,7 +26,7 @@ export async function showToday(
   const day = dayInNewYork(now)
   const [[today, platforms], health] = await Promise.all([
     db.readInOneTrip(retailerId, (tx) =>
-      Promise.all([todaysNumbers(tx, { now, locationIds }), totalsOfDay(tx, { soldOn: day, locationIds })]),
+      Promise.all([todaysNumbers(tx, { locationIds }), totalsOfDay(tx, { soldOn: day, locationIds })]),
     ),
     providerHealth(db),
   ])
@@ -43,10 +44,6 @@ export async function showToday(
   })
   return { as_of: now.toISOString(), day, ...figuresOf(platforms), ...today, providers }
 }
-
-/** `YYYY-MM-DD` where the marketplaces keep their calendar. */
-const dayInNewYork = (now: Date): string => NEW_YORK.format(now)
-const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
 /** The day's figures as the sales page has them for the same day. */
 function figuresOf(

@@ -59,20 +59,3 @@ test('what waits is counted as if over every sale', async () => {
     pending_store_orders: count((sale) => sale['store_order_id'] === null && sale['oversold'] === false),
   })
 })
-
-test('of many withdrawals the newest thousand are timed, and it is said that there were more', async () => {
-  const retailerId = await aRetailer(app)
-  const now = app.capabilities.clock.now().getTime()
-  const at = (hours: number, seconds = 0) => new Date(now - hours * 3_600_000 + seconds * 1_000).toISOString()
-  const timed = (hours: number, seconds: number): MadeSale => ({
-    sold_at: at(hours),
-    seen_at: at(hours),
-    withdrawal_confirmed_at: at(hours, seconds),
-  })
-  const newest = Array.from({ length: 999 }, () => timed(1, 2))
-  const insert = (sales: MadeSale[]) => app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
-  await insert([...newest, timed(24 * 31, 90)])
-  expect((await today(retailerId)).withdrawal_seconds).toEqual({ sales: 999, is_capped: false, p50: 2, p95: 2 })
-  await insert(Array.from({ length: 900 }, () => timed(2, 90)))
-  expect((await today(retailerId)).withdrawal_seconds).toEqual({ sales: 1_000, is_capped: true, p50: 2, p95: 2 })
-})

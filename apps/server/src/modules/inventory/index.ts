@@ -19,6 +19,7 @@ export {
   stockSearchOf,
   totalsMatching,
 } from './queries/stock-search.ts'
+export { type AgedUnits, stockAges } from './queries/stock-ages.ts'
 export { stockSums } from './queries/stock-totals.ts'
 export { giveBackPairs, holdPairs } from './queries/held-pairs.ts'
 export { type AdjustmentRow, lockAdjustment, settleDoubts } from './queries/level-adjustments.ts'

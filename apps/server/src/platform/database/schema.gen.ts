@@ -5,6 +5,16 @@
  * or builds as JSON has types of its own.
  */
 export interface Schema {
+  /** dashboard */
+  aged_products: {
+    retailer_id: number
+    location_id: number
+    product_id: number
+    units: number
+    since: string
+    cost_value: string | null
+    market_value: string | null
+  }
   /** accounts */
   audit_log: {
     retailer_id: number
@@ -764,6 +774,23 @@ export interface Schema {
     finished_at: Date | null
   }
   /** sales */
+  sale_days: {
+    retailer_id: number
+    day: string
+    location_id: number
+    fell_through: boolean
+    part: number
+    sale_count: number
+    revenue: string
+    shown_payout: string
+    retail_count: number
+    retail_value: string
+    retail_brought: string
+    cost_count: number
+    cost_value: string
+    cost_brought: string
+  }
+  /** sales */
   sale_labels: {
     retailer_id: number
     sale_id: number
@@ -917,6 +944,8 @@ export interface Schema {
     ship_by_is_reckoned: boolean
     alert_next_attempt_at: Date | null
     alert_attempts: number
+    retail_price: string | null
+    unit_cost: string | null
   }
   /** accounts */
   second_factors: {
@@ -962,6 +991,24 @@ export interface Schema {
     asked_at: Date | null
     next_attempt_at: Date | null
     attempts: number
+  }
+  /** dashboard */
+  stock_age_readings: {
+    retailer_id: number
+    read_at: Date | null
+    next_attempt_at: Date | number
+    attempts: number
+  }
+  /** dashboard */
+  stock_ages: {
+    retailer_id: number
+    location_id: number
+    age: '0-30' | '31-60' | '61-90' | '90+' | 'unknown'
+    units: number
+    cost_units: number
+    cost_value: string
+    market_units: number
+    market_value: string
   }
   /** inventory */
   stock_movements: {
@@ -1022,6 +1069,14 @@ export interface Schema {
     lease_id: string
     taken_at: Date
     expires_at: Date
+  }
+  /** dashboard */
+  top_sellers: {
+    span: '7' | '30' | 'ytd'
+    excludes_cancelled: boolean
+    place: number
+    product_id: number
+    total_sales: number
   }
   /** sales */
   unclaimed_orders: {

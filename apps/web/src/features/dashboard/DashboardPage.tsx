@@ -1,6 +1,9 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { count, money } from '../../shared/formats.ts'
+import { retried } from '../../shared/frame/retried.ts'
 import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMe } from '../../shared/session.ts'
@@ -14,11 +17,11 @@ import classes from './dashboard.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Providers } from './Providers.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
-import { WithdrawalSpeed } from './WithdrawalSpeed.tsx'
+
+const Figures = lazy(() => retried(async () => ({ default: (await import('./Figures.tsx')).Figures })))
 
 /**
- * How the day stands: what was sold, what waits, how fast sold pairs were withdrawn, and whether the providers
- * answer.
+ * What waits for a person, how the day stands, what the last days brought, and whether the providers answer.
  */
 export function DashboardPage() {
   const { retailer } = useMe()
@@ -49,6 +52,9 @@ export function DashboardPage() {
       {taken && !taken.is_listing_live && <FirstSteps taken={taken} />}
       {hasNumbers && (data || !error) && (
         <>
+          <div className={classes['first']}>
+            <WaitingWork waiting={data?.waiting} />
+          </div>
           <StatCards
             label="Today"
             stats={[
@@ -71,15 +77,12 @@ export function DashboardPage() {
               { label: 'Live Listings', value: data && count(data.live_listings) },
             ]}
           />
+          <Suspense fallback={<Skeleton height={420} radius="lg" mt="md" />}>
+            <Figures />
+          </Suspense>
           <div className={classes['grid']}>
-            <div className={classes['column']}>
-              <WaitingWork waiting={data?.waiting} />
-              <WithdrawalSpeed speed={data?.withdrawal_seconds} />
-            </div>
-            <div className={classes['column']}>
-              <ByPlatform platforms={data?.by_platform} />
-              <Providers providers={data?.providers} />
-            </div>
+            <ByPlatform platforms={data?.by_platform} />
+            <Providers providers={data?.providers} />
           </div>
         </>
       )}

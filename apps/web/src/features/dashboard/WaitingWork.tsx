@@ -1,28 +1,40 @@
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import { count } from '../../shared/formats.ts'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { type Waiting, WAITING_KINDS } from '../../shared/waiting-work.ts'
 import { Card } from './Card.tsx'
 import classes from './dashboard.module.css'
 
+/** What needs a person now, the most urgent first, each with the button that leads to it. */
 export function WaitingWork({ waiting }: { waiting: Waiting | undefined }) {
+  const work = waiting && WAITING_KINDS.filter(({ key }) => waiting[key] > 0)
   return (
     <Card title="What waits">
-      {waiting && (
-        <ul className={classes['list']}>
-          {WAITING_KINDS.map(({ key, label, todo, link }) => (
-            <li key={key}>
-              <Link {...link} className={`${classes['entry']} ${waiting[key] === 0 ? classes['quiet'] : ''}`}>
-                <span>
-                  {label}
-                  {waiting[key] > 0 && <span className={classes['todo']}>{todo}</span>}
-                </span>
+      {work?.length === 0 && <Text c="dimmed">Nothing waits for you.</Text>}
+      {waiting && work && work.length > 0 && (
+        <ul className={classes['waiting']}>
+          {work.map(({ key, label, todo, act, link }, index) => (
+            <li key={key} className={classes['waits']}>
+              <div>
                 <b
                   className="num"
                   style={key === 'oversold' && waiting[key] > 0 ? { color: 'var(--ark-down)' } : undefined}
                 >
                   {count(waiting[key])}
-                </b>
-              </Link>
+                </b>{' '}
+                {label}
+                <span className={classes['todo']}>{todo}</span>
+              </div>
+              <div className={classes['waitsAct']}>
+                <ButtonLink
+                  {...link}
+                  size="xs"
+                  variant={index === 0 ? 'filled' : 'default'}
+                  aria-label={`${act}: ${label}`}
+                >
+                  {act}
+                </ButtonLink>
+              </div>
             </li>
           ))}
         </ul>

@@ -2,28 +2,20 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { stagesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import { stockSums } from '../../inventory/index.ts'
 
 export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'day' | 'providers' | Figures>
 /** What the day's sales add up to: the sales module's own sums. */
 type Figures = 'sales' | 'revenue' | 'net_payout' | 'by_platform'
 
-/** Of the sales of the last 30 days the newest so many tell how fast pairs are withdrawn. */
-const MOST_TIMED = 1_000
-
 /**
- * How things stand, from what is kept but for the newest withdrawals. Staff restricted to locations read what lies at
+ * How things stand, from what is kept. Staff restricted to locations read what lies at
  * theirs and was sold from them.
  */
-export async function todaysNumbers(
-  tx: Tx,
-  { now, locationIds }: { now: Date; locationIds: number[] },
-): Promise<Today> {
+export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: number[] }): Promise<Today> {
   const isAnywhere = locationIds.length === 0
   const here = sql`location_id = any(${locationIds}::int8[])`
   const isHere = isAnywhere ? sql`true` : here
-  const sales = sql`(select * from sales.sales where retailer_id = current_retailer() and ${isHere}) sales`
   const totals = sql`(select * from sales.totals where retailer_id = current_retailer() and ${isHere}
     and not is_canceled) totals`
   const canceled = sql`(select coalesce(sum(sale_count), 0) from sales.totals where retailer_id = current_retailer()
@@ -50,10 +42,7 @@ export async function todaysNumbers(
           and not is_fulfilled), 0) as oversold,
         coalesce(sum(sale_count) filter (where has_item and not has_store_order), 0) as pending_store_orders
       from ${totals}
-    ),
-    speed as (select extract(epoch from withdrawal_confirmed_at - seen_at) as seconds from ${sales}
-              where withdrawal_confirmed_at is not null and sold_at > ${now}::timestamptz - interval '30 days'
-              order by sold_at desc limit ${limitInText(MOST_TIMED)})
+    )
     select json_build_object(
       'units_available', (select total_available from stock), 'units_reserved', (select total_reserved from stock),
       'live_listings', (select live from listed),
@@ -63,13 +52,7 @@ export async function todaysNumbers(
         'pending_store_orders', (select pending_store_orders from waiting),
         'pending_syncs', (select count(*) from stores.product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')),
-        'stuck_listings', (select stuck from listed)),
-      'withdrawal_seconds', (select json_build_object('sales', count(*),
-        'is_capped', count(*) = ${MOST_TIMED}::int,
-        'p50', round(percentile_cont(0.5) within group (order by seconds)::numeric, 2),
-        'p95', round(percentile_cont(0.95) within group (order by seconds)::numeric, 2)) from speed)) as today`.execute(
-    tx,
-  )
+        'stuck_listings', (select stuck from listed))) as today`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('no numbers came back')
   return row.today

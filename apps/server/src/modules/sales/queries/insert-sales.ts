@@ -50,8 +50,8 @@ export async function salesOfOrders(
 }
 
 /**
- * Inserts sales with their fees frozen, each named as the catalogue names its size today. Returns their ids by
- * order id; what another process has inserted meanwhile is left out: seeing twice is harmless.
+ * Inserts sales with their fees, retail price and cost frozen, each named as the catalogue names its size today.
+ * Returns their ids by order id; what another process has inserted meanwhile is left out: seeing twice is harmless.
  */
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
   const { retailerId, marketplace, schedule } = batch
@@ -63,7 +63,8 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
       fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_reckoned,
       alert_next_attempt_at, seen_at, taken_at, refreshed_at,
-      canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem)
+      canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem,
+      retail_price, unit_cost)
     select ${retailerId}, ${marketplace}, s.order_id, s.listing_id, v.variant_id, p.product_id, s.item_id,
       s.location_id,
       s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
@@ -71,7 +72,8 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
         and s.canceled_at is null, s.sold_at, s.ship_by, s.ship_by_is_reckoned, s.alert_at,
       ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
       case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
-      ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem
+      ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem,
+      p.retail_price, c.cost
     from jsonb_to_recordset(${JSON.stringify(sales.map(rowOf))}::jsonb) as s (order_id text, listing_id bigint,
       variant_id bigint,
       item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,
@@ -80,6 +82,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       alert_at timestamptz, canceled_at timestamptz,
       money_problem text)
     join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
+    left join inventory.costs c on c.retailer_id = ${retailerId} and c.variant_id = s.variant_id
     on conflict (retailer_id, platform, external_order_id) do nothing returning external_order_id, sale_id`.execute(tx)
   return new Map(rows.map(({ external_order_id, sale_id }) => [external_order_id, sale_id]))
 }

@@ -102,17 +102,19 @@ export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: reado
       location_id, status, stage, marketplace_status, marketplace_stage, product_name, size, sku,
       sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type, fee_schedule,
       sold_at, seen_at, taken_at, refreshed_at, canceled_at, store_order_id, store_order_name, unit_released, currency,
-      money_problem)
+      money_problem, retail_price, unit_cost)
     select ${order.retailerId}, 'shopify', u.external_id, v.variant_id, p.product_id,
       i.inventory_item_id, loc.location_id, u.status, u.stage, u.status, u.stage,
       coalesce(p.name, nullif(u.title, '')), coalesce(v.size, u.size), coalesce(p.sku, u.sku),
       u.ask, 0, 0, 0, 'none', ${JSON.stringify(order.schedule)}::jsonb,
       ${order.soldAt}::timestamptz, ${order.seenAt}::timestamptz, ${order.takenAt}::timestamptz,
       ${order.askedAt}::timestamptz, case when u.is_canceled then ${order.canceledAt}::timestamptz end,
-      ${order.shopOrderId}::text, ${order.orderName}::text, true, ${order.currency}::text, u.money_problem
+      ${order.shopOrderId}::text, ${order.orderName}::text, true, ${order.currency}::text, u.money_problem,
+      p.retail_price, c.cost
     from ${given(units)} ${placeJoins(order)}
     left join catalogue.products p on p.product_id = pl.product_id
     left join catalogue.variants v on v.variant_id = lv.variant_id and v.product_id = p.product_id
+    left join inventory.costs c on c.retailer_id = ${order.retailerId} and c.variant_id = v.variant_id
     on conflict (retailer_id, platform, external_order_id) do nothing returning sale_id`.execute(tx)
   return rows.map(({ sale_id }) => sale_id)
 }

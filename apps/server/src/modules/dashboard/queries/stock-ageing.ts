@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { type DueRows, takeDue } from '../../../platform/due-rows.ts'
+import type { AgedUnits } from '../../inventory/index.ts'
+
+/** What of one age lies at one location. */
+export type AgeRow = Omit<AgedUnits, 'product_id' | 'since'>
+
+/** A product that has been lying at a location for more than 90 days; worth null: not known of any of it. */
+export interface AgedProduct extends Pick<AgedUnits, 'location_id' | 'product_id' | 'units'> {
+  since: string
+  cost_value: number | null
+  market_value: number | null
+}
+
+const HOUR_MS = 3_600_000
+
+/** A reading that failed is tried again later and later; one that came through says itself when the next is. */
+const READINGS: DueRows = {
+  table: 'stock_age_readings',
+  key: { retailer_id: 'bigint' },
+  isFair: false,
+  retry: { firstMs: HOUR_MS / 4, mostMs: 12 * HOUR_MS },
+}
+
+type Reader = Columns<'stock_age_readings', 'retailer_id'>
+
+/** Takes retailers whose stock is to be looked at again, new ones among them, and stamps the attempt. */
+export async function takeDueReadings(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Reader[]> {
+  await sql`
+    insert into stock_age_readings (retailer_id) select r.retailer_id from accounts.retailers r
+    on conflict (retailer_id) do nothing returning retailer_id`.execute(tx)
+  return await takeDue<Reader>(tx, READINGS, { now, limit })
+}
+
+/** Writes what was read anew as a whole, and when it is read next. */
+export async function saveStockAges(
+  tx: Tx,
+  reading: { retailerId: number; ages: readonly AgeRow[]; oldest: readonly AgedProduct[]; at: Date; next: Date },
+): Promise<void> {
+  const { retailerId, ages, oldest, at, next } = reading
+  await sql`delete from stock_ages where retailer_id = ${retailerId}`.execute(tx)
+  await sql`delete from aged_products where retailer_id = ${retailerId}`.execute(tx)
+  await sql`
+    insert into stock_ages (retailer_id, location_id, age, units, cost_units, cost_value, market_units, market_value)
+    select ${retailerId}, a.* from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as a (location_id bigint,
+      age text, units integer, cost_units integer, cost_value numeric, market_units integer, market_value numeric)
+    returning age`.execute(tx)
+  await sql`
+    insert into aged_products (retailer_id, location_id, product_id, units, since, cost_value, market_value)
+    select ${retailerId}, o.* from jsonb_to_recordset(${JSON.stringify(oldest)}::jsonb) as o (location_id bigint,
+      product_id bigint, units integer, since date, cost_value numeric, market_value numeric)
+    returning product_id`.execute(tx)
+  await sql`
+    update stock_age_readings set read_at = ${at}, next_attempt_at = ${next}, attempts = 0
+    where retailer_id = ${retailerId}`.execute(tx)
+}
+
+export interface StockAgeing {
+  as_of: string | null
+  ages: Omit<AgeRow, 'location_id'>[]
+  oldest: (Omit<AgedProduct, 'location_id'> & {
+    product_name: Column<'catalogue.products', 'name'>
+    sku: Column<'catalogue.products', 'sku'>
+  })[]
+}
+
+/** How long the stock of some locations (none: of all) has been lying, as it was last read. */
+export async function stockAgeing(tx: Tx, locationIds: number[]): Promise<StockAgeing> {
+  const isHere = locationIds.length === 0 ? sql`true` : sql`location_id = any(${locationIds}::int8[])`
+  const { rows } = await sql<StockAgeing>`
+    select (select to_json(read_at) #>> '{}' from stock_age_readings
+        where retailer_id = current_retailer()) as as_of,
+      coalesce((select json_agg(a order by a.place) from (
+        select age, sum(units)::int as units, sum(cost_units)::int as cost_units,
+          sum(cost_value)::float8 as cost_value, sum(market_units)::int as market_units,
+          sum(market_value)::float8 as market_value,
+          case age when '0-30' then 1 when '31-60' then 2 when '61-90' then 3 when '90+' then 4 else 5 end as place
+        from stock_ages where retailer_id = current_retailer() and ${isHere} group by age) a), '[]') as ages,
+      coalesce((select json_agg(o order by o.worth desc, o.product_id) from (
+        select p.product_id, p.name as product_name, p.sku, sum(d.units)::int as units, min(d.since) as since,
+          sum(d.cost_value)::float8 as cost_value, sum(d.market_value)::float8 as market_value,
+          coalesce(sum(d.market_value), sum(d.cost_value), 0)::float8 as worth
+        from (select * from aged_products where retailer_id = current_retailer() and ${isHere}) d
+        join catalogue.products p on p.product_id = d.product_id
+        group by p.product_id, p.name, p.sku order by worth desc, p.product_id limit 10) o), '[]') as oldest`.execute(
+    tx,
+  )
+  return rows[0] ?? { as_of: null, ages: [], oldest: [] }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { Api } from './api.ts'
+import type { RunningArk } from './ark.ts'
+import { control, listingIds } from './outside-world.ts'
+import { haveOnOffer, lonePair, type Pair } from './pairs.ts'
+
+/** What somebody bought at a marketplace, by the marketplace's own number. */
+export interface BoughtPair {
+  pair: Pair
+  number: string
+}
+
+/** Puts a pair on offer and lets somebody buy it. */
+export async function buyOne(ark: RunningArk, api: Api, where: 'stockx' | 'alias'): Promise<BoughtPair> {
+  const pair = await lonePair(api)
+  await haveOnOffer(api, pair)
+  const bought = await control(ark.simulators[where], 'buy', { listingId: (await listingIds(ark, pair))[where] })
+  return { pair, number: String(bought['orderNumber'] ?? bought['id']) }
+}
+
+/** What a person has on disk after saving what is at an address of this page. */
+export async function savedFrom(page: Page, address: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate(`Object.assign(document.createElement('a'), { href: '${address}', download: 'labels.pdf' }).click()`),
+  ])
+  return readFile(await download.path(), 'latin1')
+}
