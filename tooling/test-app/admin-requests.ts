@@ -1,3 +1,4 @@
+import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
 import type { Requests } from './request-shape.ts'
 import { today } from './today.ts'
 
@@ -13,6 +14,8 @@ export const ADMIN_REQUESTS: Pick<
   | 'GET /admin/provider-health'
   | 'POST /admin/payments'
   | 'GET /admin/retailers'
+  | keyof typeof wholesaleMonitoring
+  | keyof typeof wholesaleDesk
 > = {
   'GET /admin/failed-jobs': () => ({ query: { limit: 200, job: 'accounts.send-mail' } }),
   'POST /admin/failed-jobs/{id}/retry': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
@@ -25,4 +28,19 @@ export const ADMIN_REQUESTS: Pick<
     body: { retailer_id: retailer, amount: 12.5, payment_date: today() },
   }),
   'GET /admin/retailers': () => ({}),
+  'GET /admin/wholesale/deal-flows': ({ bulkSale }) => ({
+    query: { status_filter: 'approved', date_to: today(), before: bulkSale + 1_000, limit: 100 },
+  }),
+  'GET /admin/wholesale/deal-flows/{id}': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /admin/wholesale/analytics': () => ({ query: { period: '7d' } }),
+  'GET /admin/wholesale/buyer-seller-overview': () => ({}),
+  'POST /admin/wholesale/deal-flows/status': ({ canceledDeal, rejectedSale }) => ({
+    body: { ids: [canceledDeal, rejectedSale], status: 'canceled', notes: 'Asked for' },
+  }),
+  'POST /admin/wholesale/deal-flows/payment': ({ bulkSale, rejectedSale }) => ({
+    body: { ids: [bulkSale, rejectedSale], payment_status: 'paid_to_ark' },
+  }),
+  'PUT /admin/wholesale/participants/verification': ({ retailer }) => ({
+    body: { kind: 'retailer', id: retailer, is_verified: false },
+  }),
 }

@@ -20,6 +20,8 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
     await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${retailer}, ${variant}, 75)`.execute(
       tx,
     )
+    await sql`insert into wholesale_order_costs values (${retailer}, ${own.bulkSale}, 40)
+      on conflict do nothing`.execute(tx)
     await sql`insert into import_products values (${retailer}, 1, '1', 'Shoe', null, null, '{}', null, now())`.execute(
       tx,
     )

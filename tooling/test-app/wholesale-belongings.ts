@@ -18,11 +18,15 @@ export interface WholesaleBelongings {
   /** Orders that were submitted: one for the retailer, one for the buyer to take back. */
   spareBulkSale: number
   takenBackSale: number
+  /** One for the operator to cancel. */
+  canceledDeal: number
+  /** One that was rejected: nothing more happens to it. */
+  rejectedSale: number
 }
 
 const PRICE = 80
 
-/** Offers the size of which the retailer has most, and lets a buyer of his order it three times. */
+/** Offers the size of which the retailer has most, and lets a buyer of his order it five times. */
 export async function wholesaleBelongings(
   test: TestApp,
   { owner, retailerId }: { owner: TestPerson; retailerId: number },
@@ -41,13 +45,15 @@ export async function wholesaleBelongings(
     return body.orders[0]?.id ?? notEnough()
   }
   const [bulkSale, spareBulkSale, takenBackSale] = [await order(), await order(), await order()]
+  const [canceledDeal, rejectedSale] = [await order(), await order()]
+  await owner.call('PATCH', `/bulk-sales/${rejectedSale}/status`, { status: 'rejected_by_retailer' })
   const { body } = await owner.call<{ line_items: { line_id: number; product_sync_id: number }[] }>(
     'PATCH',
     `/bulk-sales/${bulkSale}/status`,
     { status: 'approved' },
   )
   const [line = notEnough()] = body.line_items
-  const numbers = { bulkSale, spareBulkSale, takenBackSale }
+  const numbers = { bulkSale, spareBulkSale, takenBackSale, canceledDeal, rejectedSale }
   return {
     buyer,
     buyerId,

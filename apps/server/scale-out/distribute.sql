@@ -47,7 +47,7 @@ insert into layout select 'distributed', unnest(array[
   'automation_requests', 'automation_request_sales', 'automation_request_labels', 'label_prints', 'label_print_sales',
   'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
   'wholesale_orders', 'wholesale_order_lines', 'wholesale_order_units', 'wholesale_level_adjustments',
-  'wholesale_order_changes',
+  'wholesale_order_changes', 'wholesale_order_costs',
   'wholesale_offers', 'wholesale_offer_lines', 'wholesale_offer_steps',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'
 ]);

@@ -38,6 +38,7 @@ import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
 import { storeRoutes } from './modules/stores/stores.routes.ts'
+import { wholesaleMonitoringRoutes } from './modules/wholesale/wholesale-monitoring.routes.ts'
 import { wholesaleOfferRoutes } from './modules/wholesale/wholesale-offers.routes.ts'
 import { wholesalePaperRoutes } from './modules/wholesale/wholesale-papers.routes.ts'
 import { wholesaleRoutes } from './modules/wholesale/wholesale.routes.ts'
@@ -82,7 +83,13 @@ const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes]
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]
 
 /** Wholesale: its prices and terms, which are inventory's, orders, their papers, and offers. */
-const WHOLESALE_ROUTES = [wholesalePriceRoutes, wholesaleRoutes, wholesalePaperRoutes, wholesaleOfferRoutes]
+const WHOLESALE_ROUTES = [
+  wholesalePriceRoutes,
+  wholesaleRoutes,
+  wholesalePaperRoutes,
+  wholesaleOfferRoutes,
+  wholesaleMonitoringRoutes,
+]
 
 /** What the module of listings answers. */
 const LISTING_ROUTES = [

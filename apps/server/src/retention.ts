@@ -56,6 +56,7 @@ export const standingRecords: readonly StandingRecord[] = [
       'wholesale_order_units',
       'wholesale_level_adjustments',
       'wholesale_order_changes',
+      'wholesale_order_costs',
     ],
     'the books',
   ),

@@ -213,6 +213,13 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '6h9': 'á', // GET /wholesale/offers: wholesale-offers
   'kh5': 'áh', // GET /wholesale/offers/{id}: wholesale-offers inventory
   'n7b': 'ÁÂA', // PATCH /wholesale/offers/{id}: !wholesale-offers !wholesale-orders !audit-log
+  'qze': 'âs', // GET /admin/wholesale/deal-flows: wholesale-orders retailers
+  'ny4': 'âs', // GET /admin/wholesale/deal-flows/{id}: wholesale-orders retailers
+  'ftc': 'âs', // GET /admin/wholesale/analytics: wholesale-orders retailers
+  'p2v': 'âs', // GET /admin/wholesale/buyer-seller-overview: wholesale-orders retailers
+  'rq5': 'ÂÃHA', // POST /admin/wholesale/deal-flows/status: !wholesale-orders !wholesale-stock !inventory !audit-log
+  'gsb': 'ÂA', // POST /admin/wholesale/deal-flows/payment: !wholesale-orders !audit-log
+  'q6z': 'SRA', // PUT /admin/wholesale/participants/verification: !retailers !profile !audit-log
   'otd': 'hjugy', // GET /dashboard/today: inventory listings sales finances stores
   'zai': 'yhinj', // GET /dashboard/first-steps: stores inventory links offers listings
   'wqw': 'ug', // GET /dashboard/daily-revenue: sales finances

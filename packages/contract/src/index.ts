@@ -32,6 +32,7 @@ import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
+import { wholesaleDesk, wholesaleMonitoring } from './wholesale-monitoring.ts'
 import { wholesalePapers } from './wholesale-papers.ts'
 import { wholesalePrices } from './wholesale-prices.ts'
 import { wholesale } from './wholesale.ts'
@@ -79,6 +80,8 @@ export const contract = {
   wholesale,
   wholesaleOffers,
   wholesalePapers,
+  wholesaleMonitoring,
+  wholesaleDesk,
   dashboard,
   dashboardFigures,
   notifications,
@@ -147,6 +150,8 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   wholesalePapers: { name: 'Wholesale papers', description: 'Packing lists and invoices of wholesale orders' },
+  wholesaleMonitoring: { name: 'Wholesale monitoring', description: "Everybody's wholesale, as the operator sees it" },
+  wholesaleDesk: { name: 'Wholesale desk', description: 'What the operator does with wholesale orders' },
   wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
   wholesaleOffers: {
     name: 'Wholesale offers',
@@ -204,6 +209,8 @@ export type Contract = typeof platform &
   typeof wholesale &
   typeof wholesaleOffers &
   typeof wholesalePapers &
+  typeof wholesaleMonitoring &
+  typeof wholesaleDesk &
   typeof dashboard &
   typeof dashboardFigures &
   typeof connections &

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { Instant, Nullable, Text } from './fields.ts'
 
 /** WHOLESALE_STATUSES of the domain. */
 export const WholesaleStatusField = Type.Union([
@@ -23,3 +24,18 @@ export const WholesalePaymentField = Type.Union([
   Type.Literal('overdue'),
   Type.Literal('refunded'),
 ])
+
+/** A change of an order, by the seller, the buyer or ARK, as its buyer sees it. */
+export const buyersChange = {
+  at: Instant,
+  by: Type.Union([Type.Literal('retailer'), Type.Literal('buyer'), Type.Literal('operator')]),
+  what: Type.Union([Type.Literal('status'), Type.Literal('payment')]),
+  to: Text,
+  notes: Nullable(Type.String({ maxLength: 1_000 })),
+}
+
+/** The same as the seller sees it, with what passes between him and ARK. */
+export const sellersChange = {
+  ...buyersChange,
+  what: Type.Union([Type.Literal('status'), Type.Literal('payment'), Type.Literal('payout')]),
+}

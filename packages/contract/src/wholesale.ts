@@ -16,7 +16,7 @@ import {
   Skip,
   Text,
 } from './fields.ts'
-import { WholesalePaymentField, WholesaleStatusField } from './wholesale-fields.ts'
+import { buyersChange, sellersChange, WholesalePaymentField, WholesaleStatusField } from './wholesale-fields.ts'
 
 const MOST_LINES = 500
 const MOST_NOTES = 1_000
@@ -111,15 +111,6 @@ const Purchase = Answer({
   notes: OrderNotes,
 })
 
-/** A change of an order: by the seller, the buyer or ARK. */
-const change = {
-  at: Instant,
-  by: Type.Union([Type.Literal('retailer'), Type.Literal('buyer'), Type.Literal('operator')]),
-  what: Type.Union([Type.Literal('status'), Type.Literal('payment')]),
-  to: Text,
-  notes: OrderNotes,
-}
-
 const PurchaseDetails = Answer({
   ...Purchase.properties,
   line_items: Type.Array(
@@ -138,7 +129,7 @@ const PurchaseDetails = Answer({
       shipped: Type.Boolean(),
     }),
   ),
-  history: Type.Array(Answer(change)),
+  history: Type.Array(Answer(buyersChange)),
 })
 
 const BulkSale = Answer({
@@ -206,7 +197,9 @@ const BulkSaleDetails = Answer({
       needs_person: Type.Boolean(),
     }),
   ),
-  history: Type.Array(Answer({ ...change, by_name: Nullable(Personal('full_name')) })),
+  /** When ARK passed the buyer's money on to the seller; null: it has not. */
+  paid_to_retailer_at: Nullable(Instant),
+  history: Type.Array(Answer({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
 })
 
 /** Wholesale orders: what buyers may buy and order, and what sellers make of it (document 3). */

@@ -133,7 +133,7 @@ export function wholesaleStatusRefusal(
 ): string | null {
   if (nextWholesaleStatuses(order, actor).includes(to)) return null
   const { label } = WHOLESALE_STATUSES[order.status]
-  const goal = WHOLESALE_STATUSES[to].label.toLowerCase()
+  const goal = inSentence(WHOLESALE_STATUSES[to].label)
   if (order.status === to) return `This order is ${goal} already.`
   if (to === 'paid') return 'An order becomes paid with its payment. Mark the payment as paid instead.'
   const rows = TRANSITIONS.filter((row) => row.to === to && row.from.includes(order.status) && row.by.includes(actor))
@@ -145,8 +145,11 @@ export function wholesaleStatusRefusal(
   if (wanting?.payment?.includes('refunded') && order.payment_status === 'paid')
     return 'This order is paid. Refund the payment first; then it can be canceled.'
   if (wanting?.payment) return `The payment of this order is ${paymentLabel(order)}: it cannot become ${goal}.`
-  return `An order that is ${label.toLowerCase()} cannot become ${goal}.`
+  return `An order that is ${inSentence(label)} cannot become ${goal}.`
 }
+
+/** A label within a sentence: 'Arrived at ARK' is 'arrived at ARK'. */
+export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 const paymentLabel = ({ payment_status }: WholesaleOrderState): string =>
   WHOLESALE_PAYMENTS[payment_status].label.toLowerCase()
@@ -191,7 +194,7 @@ export function wholesalePaymentRefusal(order: WholesaleOrderState, to: Wholesal
   const goal = WHOLESALE_PAYMENTS[to].label.toLowerCase()
   if (order.payment_status === to) return `The payment is ${goal} already.`
   if (PAYMENT_TRANSITIONS.some((row) => row.to === to && row.from.includes(order.payment_status)))
-    return `The payment of an order that is ${WHOLESALE_STATUSES[order.status].label.toLowerCase()} cannot become ${goal}.`
+    return `The payment of an order that is ${inSentence(WHOLESALE_STATUSES[order.status].label)} cannot become ${goal}.`
   return `A payment that is ${paymentLabel(order)} cannot become ${goal}.`
 }
 

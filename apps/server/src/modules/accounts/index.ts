@@ -23,3 +23,11 @@ export {
 } from './queries/business-settings.ts'
 export { auditPage } from './queries/audit-page.ts'
 export type { StaffLocations, SeenLocation } from './staff-locations.ts'
+export {
+  type Business,
+  businessesById,
+  type BusinessKind,
+  countBusinesses,
+  findBusinesses,
+} from './queries/businesses.ts'
+export { verifyBusiness } from './verify-business.ts'

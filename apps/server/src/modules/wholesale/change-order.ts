@@ -1,9 +1,16 @@
-import { statusAfterPayment, WHOLESALE_STATUSES, wholesalePaymentRefusal, wholesaleStatusRefusal } from '@ark/domain'
+import {
+  dealPayment,
+  dealPaymentRefusal,
+  statusAfterPayment,
+  WHOLESALE_STATUSES,
+  wholesalePaymentRefusal,
+  wholesaleStatusRefusal,
+} from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce, announceToBuyer } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { recordAudit } from '../accounts/index.ts'
+import { recordAudit, recordOperatorAct } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { giveBackOrder, holdOrder } from './hold-pairs.ts'
 import { insertChange, type NewChange } from './queries/insert-orders.ts'
@@ -11,11 +18,13 @@ import {
   orderLines,
   lockOrder,
   moveOrder,
+  passOnOrder,
   type OrderRef,
   type OrderState,
   payOrder,
   shipFulfilled,
 } from './queries/order-transitions.ts'
+import { noticeOfChange } from './rules/order-notices.ts'
 import { mailOrderChangeJob } from './wholesale.jobs.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
@@ -49,8 +58,6 @@ export async function changeOrderStatus(tx: Tx, needs: Needs, change: StatusChan
   if (refusal) return refusal
   await moveOrder(tx, ref, to)
   await record(tx, needs, { ...change, order, what: 'status', isMailed: false })
-  if (by.actor === 'buyer' && WHOLESALE_STATUSES[to].isCanceled)
-    await notify(tx, needs, { retailerId: ref.retailerId, notice: canceledNotice(order) })
   return null
 }
 
@@ -100,6 +107,7 @@ export async function changeOrderPayment(tx: Tx, needs: Needs, change: PaymentCh
   if (!order) return notFound('This order')
   const words = wholesalePaymentRefusal(order, to)
   if (words) return refuse('conflict', words)
+  if (order.paid_to_retailer_at !== null) return refuse('conflict', PASSED_ON)
   await payOrder(tx, ref, to)
   await record(tx, needs, { ...change, order, what: 'payment', isMailed: false })
   const status = statusAfterPayment(order, to)
@@ -110,41 +118,62 @@ export async function changeOrderPayment(tx: Tx, needs: Needs, change: PaymentCh
   return null
 }
 
+const PASSED_ON = 'ARK has paid the seller for this order. ARK takes that back first; then the buyer can be refunded.'
+
+export interface PayoutChange {
+  ref: OrderRef
+  by: OrderActor
+  to: 'paid_to_retailer' | 'paid_to_ark'
+  notes: string | null
+}
+
+/**
+ * Says that ARK has passed the buyer's money on to the seller, or that it has not after all (wholesale-deals.ts of the
+ * domain). The seller is told; the buyer is not.
+ */
+export async function changeOrderPayout(tx: Tx, needs: Needs, change: PayoutChange): Promise<Refusal | null> {
+  const { ref, to } = change
+  const order = await lockOrder(tx, ref)
+  if (!order) return notFound('This order')
+  const words = dealPaymentRefusal({ ...order, payment_status: dealPaymentOf(order) }, to)
+  if (words) return refuse('conflict', words)
+  await passOnOrder(tx, ref, to === 'paid_to_retailer' ? needs.clock.now() : null)
+  await record(tx, needs, { ...change, order, what: 'payout', isMailed: false })
+  return null
+}
+
+/** What the operator calls an order's money. */
+export const dealPaymentOf = (order: Pick<OrderState, 'payment_status' | 'paid_to_retailer_at'>) =>
+  dealPayment(order.payment_status, order.paid_to_retailer_at !== null)
+
 interface Recorded extends Pick<NewChange, 'what' | 'to' | 'notes' | 'isMailed'> {
   ref: OrderRef
   by: OrderActor
   order: OrderState
 }
 
-async function record(tx: Tx, { jobs, clock }: Needs, recorded: Recorded): Promise<void> {
+async function record(tx: Tx, needs: Needs, recorded: Recorded): Promise<void> {
+  const { jobs, clock } = needs
   const { ref, by, order, what, to, notes, isMailed } = recorded
   const { retailerId, orderId } = ref
   const change = { ...ref, what, to, notes, isMailed, actor: by.actor, userId: by.userId, at: clock.now() }
   const changeId = await insertChange(tx, { ...change, buyerId: order.buyer_id })
   if (!isMailed) await jobs.within(tx).send(mailOrderChangeJob, { retailer_id: retailerId, change_id: changeId })
-  await recordAudit(tx, {
-    retailerId,
-    // The log names people of the retailer.
-    userId: by.actor === 'retailer' ? by.userId : null,
-    event_type: what === 'status' ? 'wholesale_order_status' : 'wholesale_order_payment',
-    status: 'success',
-    details: {
-      wholesale_order_id: orderId,
-      order_number: order.order_number,
-      by: by.actor,
-      from: what === 'status' ? order.status : order.payment_status,
-      to,
-    },
-  })
+  const { actor, userId } = by
+  const details = {
+    wholesale_order_id: orderId,
+    order_number: order.order_number,
+    by: actor,
+    from: { status: order.status, payment: order.payment_status, payout: dealPaymentOf(order) }[what],
+    to,
+  }
+  const event = { event_type: `wholesale_order_${what}`, status: 'success' as const }
+  await (actor === 'operator'
+    ? recordOperatorAct(tx, { ...event, userId, details: { retailer_id: retailerId, ...details } })
+    : // The log names people of the retailer.
+      recordAudit(tx, { ...event, retailerId, userId: actor === 'retailer' ? userId : null, details }))
+  const notice = noticeOfChange(order, { actor, what, to })
+  if (notice) await notify(tx, needs, { retailerId, notice })
   announce(tx, retailerId, { changed: 'wholesale-orders', ids: [orderId] })
   announceToBuyer(tx, order.buyer_id, { changed: 'wholesale-orders', ids: [orderId] })
 }
-
-const canceledNotice = ({ wholesale_order_id: id, order_number }: OrderState) =>
-  ({
-    kind: 'wholesale_order',
-    subject: `wholesale order ${id} canceled`,
-    title: `The buyer has canceled wholesale order ${order_number}`,
-    body: 'Pairs that were held for it are free again.',
-    path: `/wholesale?order=${id}`,
-  }) as const

@@ -20,6 +20,8 @@ export const mailOrderChange = (
     const ofSeller = mailOfChange(change, change, { to: 'seller', publicUrl })
     const ofBuyer = mailOfChange(change, change, { to: 'buyer', publicUrl })
     for (const recipient of await ownerAddresses(tx, retailerId)) await saveMail(tx, needs, { recipient, ...ofSeller })
+    // What passes between ARK and the seller is not the buyer's to know.
+    if (change.what === 'payout') return
     for (const recipient of await buyerAddresses(tx, change.buyer_id))
       await saveMail(tx, needs, { recipient, ...ofBuyer })
   })

@@ -4,7 +4,14 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { announce, announceToBuyer } from '../../platform/events.ts'
 import { buyerAddresses, buyerContact, ownerAddresses, saveMail, shipDirect } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import { insertChange, insertLines, insertOrder, insertPurchase, type NewLine } from './queries/insert-orders.ts'
+import {
+  insertChange,
+  insertLines,
+  insertOrder,
+  insertPurchase,
+  keepCost,
+  type NewLine,
+} from './queries/insert-orders.ts'
 import { mailOfNewOrder, mailOfPurchase, type MailedOrder } from './rules/order-mails.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
@@ -85,6 +92,7 @@ async function placeOrder(tx: Tx, needs: Needs, { order, lines, userId }: Placed
     unit_price: dollars(unitCents),
   }))
   await insertLines(tx, inserted, { buyerId: order.buyer_id, lines: rows })
+  await keepCost(tx, inserted)
   const about = { retailerId, orderId, userId, buyerId: order.buyer_id, at: order.created_at, isMailed: true }
   await insertChange(tx, { ...about, actor: 'buyer', what: 'status', to: 'submitted', notes: order.notes })
   const { seller_number, total_items, total_amount, ships_direct } = order

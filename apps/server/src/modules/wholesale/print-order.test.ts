@@ -41,6 +41,7 @@ function orderOf(line_items: Line[], given: Partial<PrintedOrder> = {}): Printed
     total_amount: sum / 100,
     created_at: '2026-11-20T15:00:00.000Z',
     notes: null,
+    paid_to_retailer_at: null,
     buyer: null,
     line_items,
     shop_problems: [],

@@ -1265,12 +1265,18 @@ export interface Schema {
     wholesale_order_id: number
     buyer_id: number
     actor: 'retailer' | 'buyer' | 'operator'
-    what: 'status' | 'payment'
+    what: 'status' | 'payment' | 'payout'
     to_value: string
     notes: string | null
     user_id: number | null
     created_at: Date
     is_mailed: boolean
+  }
+  /** wholesale */
+  wholesale_order_costs: {
+    retailer_id: number
+    wholesale_order_id: number
+    cost_amount: string
   }
   /** wholesale */
   wholesale_order_lines: {
@@ -1335,6 +1341,7 @@ export interface Schema {
     total_amount: string
     notes: string | null
     created_at: Date
+    paid_to_retailer_at: Date | null
   }
   /** inventory */
   wholesale_price_runs: {

@@ -9,6 +9,9 @@ const fetched = (load: () => Promise<ComponentType<AdminPanelProps>>) =>
 
 /** What each tab of ADMIN_TABS shows, in the same order. */
 export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelProps>>> = {
+  wholesale: fetched(
+    async () => (await import('./wholesale-monitoring/WholesaleMonitoringPanel.tsx')).WholesaleMonitoringPanel,
+  ),
   automation: fetched(async () => (await import('./AutomationPanel.tsx')).AutomationPanel),
   payments: fetched(async () => (await import('./PaymentsPanel.tsx')).PaymentsPanel),
   outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),

@@ -1,5 +1,8 @@
+import { type MonitoringView, parseMonitoringView } from './wholesale-monitoring/monitoring-view.ts'
+
 /** The tabs of the Admin Dashboard (document 3 §2) that there are. */
 export const ADMIN_TABS = [
+  { value: 'wholesale', label: 'Wholesale Monitoring' },
   { value: 'automation', label: 'StockX Automation' },
   { value: 'payments', label: 'Payments' },
   { value: 'outbox', label: 'Outbox' },
@@ -14,7 +17,7 @@ export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 
 /** What of the Admin Dashboard lives in its address. */
-export interface AdminView {
+export interface AdminView extends MonitoringView {
   tab?: AdminTab
   /** The kind of event that the audit log is narrowed to. */
   event?: string
@@ -32,6 +35,7 @@ export function parseAdminView(address: Record<string, unknown>): AdminView {
   const { event, job, named } = address
   const connection = CONNECTION_KINDS.find((kind) => kind === address['connection'])
   return {
+    ...parseMonitoringView(address),
     ...(tab && { tab }),
     ...(typeof job === 'string' && /^[a-z]+\.[a-z-]{1,80}$/.test(job) && { job }),
     ...(connection && { connection }),

@@ -9,9 +9,15 @@ type Change = WholesaleOrderDetails['history'][number]
 const LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_STATUSES }
 const PAYMENT_LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_PAYMENTS }
 
+const PAYOUT_LABELS = { paid: 'ARK has paid you', back: 'ARK has taken back that it paid you' } as const
+
 /** 'Approved', 'Payment: Paid' */
 const titleOf = ({ what, to }: Change): string =>
-  what === 'payment' ? `Payment: ${PAYMENT_LABELS[to]?.label ?? to}` : (LABELS[to]?.label ?? to)
+  what === 'payout'
+    ? PAYOUT_LABELS[to === 'paid_to_retailer' ? 'paid' : 'back']
+    : what === 'payment'
+      ? `Payment: ${PAYMENT_LABELS[to]?.label ?? to}`
+      : (LABELS[to]?.label ?? to)
 
 /** What has happened to an order, by whom, with the notes. */
 export function OrderHistory({ order }: { order: WholesaleOrderDetails }) {

@@ -72,6 +72,7 @@ function Heading({ order }: { order: WholesaleOrderDetails }) {
       </Group>
       <Text size="sm" c="dimmed" className="num">
         {`Submitted ${exactTime(order.created_at)} · ${counted(total_items, 'pair')}, ${count(fulfilled_items)} packed`}
+        {order.paid_to_retailer_at && ` · ARK paid you ${exactTime(order.paid_to_retailer_at)}`}
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {buyer ? `Ships straight to ${buyer.business_name}` : 'Ships to ARK, which sends it on to the buyer'}

@@ -47,6 +47,7 @@ const line = (line_id: number, size: string): WholesaleOrderDetails['line_items'
 const details = (of: Partial<WholesaleOrderDetails> = {}): WholesaleOrderDetails => ({
   ...order(),
   notes: 'Pack it well.',
+  paid_to_retailer_at: null,
   buyer: null,
   line_items: [line(1, '9'), line(2, '10')],
   shop_problems: [],

@@ -77,7 +77,7 @@ interface ShopProblemRow {
   told: Details['shop_problems'][number]
 }
 
-interface DetailRow extends BulkSaleRow, Columns<'wholesale_orders', 'notes'> {
+interface DetailRow extends BulkSaleRow, Columns<'wholesale_orders', 'notes' | 'paid_to_retailer_at'> {
   buyer: Details['buyer']
 }
 
@@ -91,7 +91,8 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
   const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }, { rows: problems }] =
     await Promise.all([
       sql<DetailRow>`
-      select ${COLUMNS}, o.notes, o.ship_to as buyer from wholesale_orders o where ${named}`.execute(tx),
+      select ${COLUMNS}, o.notes, o.paid_to_retailer_at, o.ship_to as buyer
+      from wholesale_orders o where ${named}`.execute(tx),
       sql<SoldLineRow>`
       select wholesale_line_id as line_id, product_sync_id, product_id, variant_id, product_name, size, sku,
         '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,
@@ -128,6 +129,7 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
   const placesOf = Map.groupBy(places, ({ line_id }) => line_id)
   return {
     ...bulkSaleOf(order),
+    paid_to_retailer_at: order.paid_to_retailer_at?.toISOString() ?? null,
     line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])),
     shop_problems: problems.map(({ told }) => told),
     history: history.map((change) => ({ ...change, at: change.at.toISOString() })),

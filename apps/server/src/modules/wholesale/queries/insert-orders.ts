@@ -64,12 +64,28 @@ export const insertLines = (
       variant_id bigint, product_name text, size text, sku text, quantity int, unit_price numeric)
     returning wholesale_line_id`.execute(tx)
 
+/**
+ * Keeps what the pairs of a new order have cost its seller, where he knows that of each size: what he makes of it is
+ * reckoned from this, whatever becomes of the costs later (docs/decisions/057).
+ */
+export const keepCost = (
+  tx: Tx,
+  { retailer_id, wholesale_order_id }: Pick<InsertedOrder, 'retailer_id' | 'wholesale_order_id'>,
+) =>
+  sql`
+    insert into wholesale_order_costs (retailer_id, wholesale_order_id, cost_amount)
+    select ${retailer_id}::bigint, ${wholesale_order_id}::bigint, sum(l.quantity * c.cost)
+    from wholesale_order_lines l
+    left join inventory.costs c on c.retailer_id = ${retailer_id} and c.variant_id = l.variant_id
+    where l.retailer_id = ${retailer_id} and l.wholesale_order_id = ${wholesale_order_id}
+    having bool_and(c.cost is not null)`.execute(tx)
+
 export interface NewChange {
   retailerId: number
   orderId: number
   buyerId: number
   actor: 'retailer' | 'buyer' | 'operator'
-  what: 'status' | 'payment'
+  what: 'status' | 'payment' | 'payout'
   to: string
   notes: string | null
   userId: number

@@ -18,6 +18,7 @@ export interface OrderState
     | 'payment_status'
     | 'ships_direct'
     | 'total_items'
+    | 'paid_to_retailer_at'
   > {
   /** Dollars. */
   total_amount: number
@@ -31,7 +32,7 @@ export async function lockOrder(
 ): Promise<OrderState | null> {
   const { rows } = await sql<OrderState>`
     select wholesale_order_id, order_number, buyer_id, seller_number, status, payment_status, ships_direct, total_items,
-      total_amount::float8
+      paid_to_retailer_at, total_amount::float8
     from wholesale_orders
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}
       and (${buyerId}::int8 is null or buyer_id = ${buyerId}::int8)
@@ -49,6 +50,12 @@ export const moveOrder = (tx: Tx, { retailerId, orderId }: OrderRef, status: Ord
 export const payOrder = (tx: Tx, { retailerId, orderId }: OrderRef, payment: OrderState['payment_status']) =>
   sql`
     update wholesale_orders set payment_status = ${payment}
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
+
+/** When ARK passed the money of an order that is locked on to its seller; null: that is taken back. */
+export const passOnOrder = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
+  sql`
+    update wholesale_orders set paid_to_retailer_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
 export type OrderLine = Columns<

@@ -71,7 +71,7 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
       from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
     sql<ChangeRow>`
       select created_at as at, actor as by, what, to_value as to, notes from wholesale_order_changes
-      where ${named} order by wholesale_change_id`.execute(tx),
+      where ${named} and what <> 'payout' order by wholesale_change_id`.execute(tx),
   ])
   const [order] = orders
   if (!order) return null
@@ -82,6 +82,11 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
       ...line,
       product_sync_id: wholesaleHandle({ seller, productId: product_id }),
     })),
-    history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
+    history: history.map(({ what, at, ...change }) => ({
+      ...change,
+      // What passes between ARK and the seller was not read.
+      what: what === 'payment' ? ('payment' as const) : ('status' as const),
+      at: at.toISOString(),
+    })),
   }
 }

@@ -63,15 +63,16 @@ export const mailOfPurchase = (orders: readonly MailedOrder[], publicUrl: string
 })
 
 export interface MailedChange {
-  what: 'status' | 'payment'
+  what: 'status' | 'payment' | 'payout'
   to_value: string
   notes: string | null
 }
 
-const label = ({ what, to_value }: MailedChange): string =>
-  what === 'status'
-    ? WHOLESALE_STATUSES[to_value as WholesaleStatus].label
-    : `Payment ${WHOLESALE_PAYMENTS[to_value as WholesalePayment].label.toLowerCase()}`
+function label({ what, to_value }: MailedChange): string {
+  if (what === 'status') return WHOLESALE_STATUSES[to_value as WholesaleStatus].label
+  if (what === 'payment') return `Payment ${WHOLESALE_PAYMENTS[to_value as WholesalePayment].label.toLowerCase()}`
+  return to_value === 'paid_to_retailer' ? 'ARK has paid you' : 'ARK has taken back that it paid you'
+}
 
 /** What has become of an order, to the seller's owners or to the buyer. */
 export function mailOfChange(

@@ -1,0 +1,95 @@
+import { DEAL_FILTERS, DEAL_PAYMENT_NAMES, DEAL_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
+import { Select, Text, TextInput } from '@mantine/core'
+import { FilterBar } from '../../../shared/ui/FilterBar.tsx'
+import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import type { AdminPanelProps } from '../admin-panel-props.ts'
+import type { MonitoringView } from './monitoring-view.ts'
+
+/** Everything that narrows the list, taken off. */
+export const NO_DEAL_FILTERS = {
+  deal_status: undefined,
+  deal_payment: undefined,
+  buyer: undefined,
+  seller: undefined,
+  order_number: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+export const areDealsNarrowed = (view: MonitoringView): boolean =>
+  Object.keys(NO_DEAL_FILTERS).some((name) => view[name as keyof typeof NO_DEAL_FILTERS] !== undefined)
+
+/** What narrows the list of deals. */
+export const DealFilters = ({ view, changeView }: AdminPanelProps) => (
+  <FilterBar
+    isNarrowed={areDealsNarrowed(view)}
+    search={
+      <SearchBox
+        value={view.buyer ?? ''}
+        onSearch={(buyer) => changeView({ buyer: buyer || undefined })}
+        placeholder="Buyer"
+        debounceMs={300}
+      />
+    }
+  >
+    <SearchBox
+      value={view.seller ?? ''}
+      onSearch={(seller) => changeView({ seller: seller || undefined })}
+      placeholder="Seller"
+      debounceMs={300}
+    />
+    <SearchBox
+      value={view.order_number ?? ''}
+      onSearch={(number) => changeView({ order_number: number || undefined })}
+      placeholder="Order number"
+      debounceMs={300}
+    />
+    <Select
+      aria-label="Status"
+      placeholder="All statuses"
+      clearable
+      data={DEAL_FILTERS.map((value) => ({ value, label: WHOLESALE_STATUSES[value].label }))}
+      value={view.deal_status ?? null}
+      onChange={(value) => changeView({ deal_status: DEAL_FILTERS.find((each) => each === value) }, { isStep: true })}
+      flex="1 1 150px"
+      maw={{ xs: 190 }}
+    />
+    <Select
+      aria-label="Payment"
+      placeholder="All payments"
+      clearable
+      data={DEAL_PAYMENT_NAMES.map((value) => ({ value, label: DEAL_PAYMENTS[value].label }))}
+      value={view.deal_payment ?? null}
+      onChange={(value) =>
+        changeView({ deal_payment: DEAL_PAYMENT_NAMES.find((each) => each === value) }, { isStep: true })
+      }
+      flex="1 1 140px"
+      maw={{ xs: 170 }}
+    />
+    <DayInput label="From" value={view.from} onChange={(from) => changeView({ from })} />
+    <DayInput label="To" value={view.to} onChange={(to) => changeView({ to })} />
+  </FilterBar>
+)
+
+interface DayInputProps {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+const DayInput = ({ label, value, onChange }: DayInputProps) => (
+  <TextInput
+    type="date"
+    aria-label={`${label} (a day of UTC)`}
+    leftSection={
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+    }
+    leftSectionWidth={48}
+    value={value ?? ''}
+    onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    flex="1 1 170px"
+    maw={{ xs: 190 }}
+  />
+)

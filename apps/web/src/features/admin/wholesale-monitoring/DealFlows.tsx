@@ -1,0 +1,95 @@
+import { Button, Stack } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { count } from '../../../shared/formats.ts'
+import { BulkBar } from '../../../shared/table/BulkBar.tsx'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { useSelection } from '../../../shared/table/use-selection.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import type { AdminPanelProps } from '../admin-panel-props.ts'
+import { DealFilters, areDealsNarrowed, NO_DEAL_FILTERS } from './DealFilters.tsx'
+import { actsOfMany, type DealAct, isGrave, wordsOfAct } from './deal-acts.ts'
+import { dealColumns } from './deal-columns.tsx'
+import type { ActingOn } from './DealActModal.tsx'
+import { type Deal, dealsQuery } from './monitoring.queries.ts'
+
+const DealModal = lazyDialog(async () => (await import('./DealModal.tsx')).DealModal, { dealId: undefined })
+const DealActModal = lazyDialog(async () => (await import('./DealActModal.tsx')).DealActModal, { acting: null })
+
+/** The server takes so many at once. */
+const MOST_AT_ONCE = 500
+
+/** Everybody's deals: found, looked at, and taken on, one or many at once. */
+export function DealFlows({ view, changeView }: AdminPanelProps) {
+  const list = useInfiniteQuery(dealsQuery(view))
+  const deals = list.data?.pages.flatMap((page) => page.deals) ?? []
+  const [acting, setActing] = useState<ActingOn | null>(null)
+  const selection = useSelection({
+    ids: deals.map(({ id }) => id),
+    total: deals.length,
+    filter: JSON.stringify({ ...view, deal: undefined }),
+    keepsLoaded: true,
+  })
+  const chosen = deals.filter(({ id }) => selection.isSelected(id)).slice(0, MOST_AT_ONCE)
+  const open = useCallback((deal: number) => changeView({ deal }, { isStep: true }), [changeView])
+  const columns = useMemo(() => dealColumns(open), [open])
+  return (
+    <Stack gap="sm">
+      <DealFilters view={view} changeView={changeView} />
+      <DataTable
+        label="Deal flows"
+        list="deal-flows"
+        columns={columns}
+        rows={deals}
+        rowKey={({ id }) => id}
+        rowHeight={58}
+        onOpen={({ id }) => open(id)}
+        selection={{ ...selection, idOf: ({ id }: Deal) => id, nameOf: ({ order_number }: Deal) => order_number }}
+        isLoading={list.isPending}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onEndReached={() => void list.fetchNextPage()}
+        failure={
+          list.error && (
+            <LoadError title="Failed to load deal flows data" error={list.error} onRetry={() => void list.refetch()} />
+          )
+        }
+        empty={
+          areDealsNarrowed(view) ? (
+            <EmptyState
+              title="No deals found"
+              actions={<Button onClick={() => changeView(NO_DEAL_FILTERS)}>Clear filters</Button>}
+            >
+              No deal matches the filters.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No deals yet">What buyers order of sellers is listed here.</EmptyState>
+          )
+        }
+      />
+      {selection.count > 0 && (
+        <BulkBar label="Selected deals" things="deals" selection={selection} isAllOffered={false}>
+          <ManyActs deals={chosen} onChoose={(act, of) => setActing({ act, deals: of })} />
+        </BulkBar>
+      )}
+      <DealActModal acting={acting} onClose={() => setActing(null)} onDone={selection.drop} />
+      <DealModal dealId={view.deal} onClose={() => changeView({ deal: undefined })} />
+    </Stack>
+  )
+}
+
+/** What can be done with some of those that are selected, and of how many. */
+const ManyActs = ({ deals, onChoose }: { deals: Deal[]; onChoose: (act: DealAct, of: Deal[]) => void }) =>
+  actsOfMany(deals).map(({ act, deals: of }) => (
+    <Button
+      key={`${act.kind} ${act.to}`}
+      variant="default"
+      {...(isGrave(act) && { c: 'var(--ark-down)' })}
+      aria-haspopup="dialog"
+      onClick={() => onChoose(act, of)}
+    >
+      {wordsOfAct(act).label} ({count(of.length)})
+    </Button>
+  ))

@@ -1,0 +1,17 @@
+import { DEAL_PAYMENTS, type DealPayment, WHOLESALE_STATUSES, type WholesaleStatus } from '@ark/domain'
+import { Pill } from '../../../shared/ui/Pill.tsx'
+
+export const DealStatus = ({ status }: { status: WholesaleStatus }) => {
+  const { label, color } = WHOLESALE_STATUSES[status]
+  return <Pill color={color}>{label}</Pill>
+}
+
+export const DealMoney = ({ payment }: { payment: DealPayment }) => {
+  const { label, color } = DEAL_PAYMENTS[payment]
+  return <Pill color={color}>{label}</Pill>
+}
+
+/** Whether ARK has verified a business. */
+export const VerifiedPill = ({ isVerified }: { isVerified: boolean }) => (
+  <Pill color={isVerified ? 'green' : 'gray'}>{isVerified ? 'Verified' : 'Not verified'}</Pill>
+)

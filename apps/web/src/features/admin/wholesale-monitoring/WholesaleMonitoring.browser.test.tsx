@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { type Asked, answer, Refusal } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { Deal, DealDetails } from './monitoring.queries.ts'
+
+const press = async (what: Locator) => {
+  await expect.element(what).toBeVisible()
+  ;(what.element() as HTMLElement).click()
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const party = (id: number, business_name: string) => ({
+  id,
+  business_name,
+  business_type: 'retail',
+  is_verified: id % 2 === 0,
+})
+const deal = (id: number, of: Partial<Deal> = {}): Deal => ({
+  id,
+  order_number: `W-00000${id}`,
+  buyer: party(1, 'Byers & Daughters'),
+  retailer: party(2, 'Kicks & Co'),
+  status: 'shipped_from_retailer',
+  payment_status: 'paid_to_ark',
+  ships_direct: false,
+  total_items: 2,
+  fulfilled_items: 2,
+  total_amount: 200,
+  profit_amount: 50.5,
+  profit_margin: 25.3,
+  created_at: '2026-11-20T10:00:00.000Z',
+  line_items: [
+    {
+      product_name: 'Dunk Low',
+      size: '9',
+      sku: 'DD1391-100',
+      quantity: 2,
+      unit_price: 100,
+      total_price: 200,
+      fulfilled: true,
+    },
+  ],
+  ...of,
+})
+const ANALYTICS = {
+  kpis: { total_deals: 3, total_volume: 1200, total_profit: 300, average_deal_size: 400, deals_with_profit: 2 },
+  status_distribution: [{ status: 'approved' as const, count: 3, total_volume: 1200 }],
+  top_buyers: [{ id: 1, business_name: 'Byers & Daughters', total_volume: 1200, deal_count: 3 }],
+  top_retailers: [],
+}
+
+let listed: Asked<'GET /admin/wholesale/deal-flows'>[]
+beforeEach(() => {
+  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/wholesale/analytics', ANALYTICS)
+  listed = answer('GET /admin/wholesale/deal-flows', {
+    deals: [
+      deal(7),
+      deal(6, { status: 'approved', payment_status: 'pending', profit_amount: null, profit_margin: null }),
+    ],
+    has_more: false,
+  })
+})
+
+test('the figures are of a period, and a business leads to its deals', async () => {
+  const asked = answer('GET /admin/wholesale/analytics', ANALYTICS)
+  await openSite('/admin?tab=wholesale&period=90d', { as: 'operator' })
+  await expect.element(page.getByRole('region', { name: 'Wholesale figures' })).toMatchTextContent('$1,200.00')
+  await expect.element(page.getByText('Of 2 of 3 deals: of the others no cost is known')).toBeVisible()
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ period: '90d' })
+  await press(button('Deals of Byers & Daughters'))
+  await expect.poll(() => listed.at(-1)?.query).toEqual({ buyer_filter: 'Byers & Daughters' })
+})
+
+test('each area says in the documents’ words that it could not be read', async () => {
+  const broken = new Refusal(403, { detail: 'Not today.' })
+  answer('GET /admin/wholesale/analytics', broken)
+  answer('GET /admin/wholesale/deal-flows', broken)
+  answer('GET /admin/wholesale/buyer-seller-overview', broken)
+  await openSite('/admin?tab=wholesale', { as: 'operator' })
+  for (const [area, words] of [
+    ['Analytics Overview', 'Failed to load analytics data'],
+    ['Deal Flows', 'Failed to load deal flows data'],
+    ['Buyers & Sellers', 'Failed to load participants data'],
+  ] as const) {
+    await press(page.getByRole('tab', { name: area }))
+    await expect.element(page.getByText(words)).toBeVisible()
+  }
+})
+
+test('the filters are asked of the server, and what is not known of a profit is said', async () => {
+  await openSite('/admin?tab=wholesale&area=deals&deal_status=approved&from=2026-11-01', { as: 'operator' })
+  await expect.poll(() => listed.at(-1)?.query).toEqual({ status_filter: 'approved', date_from: '2026-11-01' })
+  const table = page.getByRole('table', { name: 'Deal flows' })
+  await expect.element(table.getByText('$50.50 (25.3%)')).toBeVisible()
+  await expect.element(table.getByText('Not known')).toBeVisible()
+})
+
+test('many are taken on at once: only those that may, and those refused are named', async () => {
+  await openSite('/admin?tab=wholesale&area=deals', { as: 'operator' })
+  for (const id of [7, 6]) await press(page.getByRole('checkbox', { name: new RegExp(`W-00000${id}`) }))
+  await expect.element(button('Mark arrived at ARK (1)')).toBeVisible()
+  await press(button('Mark paid to ARK (1)'))
+  const asked = answer('POST /admin/wholesale/deal-flows/payment', {
+    changed: 0,
+    unchanged: 0,
+    refused: [{ id: 6, order_number: 'W-000006', problem: 'The buyer has canceled it.' }],
+  })
+  await press(button('Confirm: Mark paid to ARK'))
+  await expect.element(page.getByText('W-000006: The buyer has canceled it.')).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ ids: [6], payment_status: 'paid_to_ark' }])
+})
+
+test('a deal shows what may be done with it, by the table of the domain, and sends the note along', async () => {
+  let now: DealDetails = { ...deal(7), notes: 'Pack it well.', paid_to_retailer_at: null, history: [] }
+  answer('GET /admin/wholesale/deal-flows/{id}', () => now)
+  await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
+  const acts = page.getByRole('group', { name: 'What to do with this order' })
+  await expect.element(acts.getByRole('button', { name: 'Mark paid to seller' })).toBeVisible()
+  await press(acts.getByRole('button', { name: 'Mark arrived at ARK' }))
+  await page.getByRole('textbox', { name: 'Note' }).fill('Two boxes')
+  const asked = answer('POST /admin/wholesale/deal-flows/status', () => {
+    now = { ...now, status: 'arrived_to_ark' }
+    return { changed: 1, unchanged: 0, refused: [] }
+  })
+  await press(button('Confirm: Mark arrived at ARK'))
+  await expect.element(acts.getByRole('button', { name: 'Mark shipped by ARK' })).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ ids: [7], status: 'arrived_to_ark', notes: 'Two boxes' }])
+})
+
+test('a business is verified from the list of participants', async () => {
+  let isVerified = false
+  const row = () => ({
+    ...party(1, 'Byers & Daughters'),
+    is_verified: isVerified,
+    joined_at: '2026-01-02T10:00:00.000Z',
+    stats: { deal_count: 3, total_volume: 1200, last_deal_at: null },
+  })
+  answer('GET /admin/wholesale/buyer-seller-overview', () => ({
+    marketplace_health: { verification_rate: 0, total_participants: 1, buyer_to_seller_ratio: null },
+    buyers: { total_count: 1, verified_count: 0, details: [row()] },
+    retailers: { total_count: 0, verified_count: 0, details: [] },
+  }))
+  await openSite('/admin?tab=wholesale&area=participants', { as: 'operator' })
+  const asked = answer('PUT /admin/wholesale/participants/verification', () => {
+    isVerified = true
+    return { message: 'This business is verified now.' }
+  })
+  await press(page.getByRole('button', { name: /^Verify/ }))
+  await expect.element(page.getByText('This business is verified now.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Remove verification/ })).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ kind: 'buyer', id: 1, is_verified: true }])
+})

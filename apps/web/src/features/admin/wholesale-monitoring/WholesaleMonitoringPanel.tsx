@@ -1,0 +1,40 @@
+import { Stack, Tabs, Title } from '@mantine/core'
+import type { AdminPanelProps } from '../admin-panel-props.ts'
+import { DealAnalytics } from './DealAnalytics.tsx'
+import { DealFlows } from './DealFlows.tsx'
+import { MONITORING_AREAS } from './monitoring-view.ts'
+import { Participants } from './Participants.tsx'
+
+const AREAS = { analytics: DealAnalytics, deals: DealFlows, participants: Participants } as const
+
+/** Wholesale between all buyers and all sellers (document 3 §2, Wholesale Deal Flow Monitoring). */
+export function WholesaleMonitoringPanel({ view, changeView }: AdminPanelProps) {
+  const shown = view.area ?? 'analytics'
+  const Area = AREAS[shown]
+  return (
+    <Stack gap="md">
+      <Title order={2} size="h3">
+        Wholesale Deal Flow Monitoring
+      </Title>
+      <Tabs
+        variant="pills"
+        value={shown}
+        onChange={(area) =>
+          changeView({ area: MONITORING_AREAS.find(({ value }) => value === area)?.value }, { isStep: true })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" aria-label="Wholesale monitoring">
+          {MONITORING_AREAS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown}>
+          <Area view={view} changeView={changeView} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import { count, day, money } from '../../../shared/formats.ts'
+import type { TableColumn } from '../../../shared/table/columns.ts'
+import { RowButton } from '../../../shared/ui/RowButton.tsx'
+import { DealMoney, DealStatus } from './DealPills.tsx'
+import type { Deal } from './monitoring.queries.ts'
+
+/** '$181.50 (37.6%)'; nothing where the cost of a size was not known. */
+export const profitWords = ({ profit_amount, profit_margin }: Pick<Deal, 'profit_amount' | 'profit_margin'>): string =>
+  profit_amount === null
+    ? 'Not known'
+    : `${money(profit_amount)}${profit_margin === null ? '' : ` (${profit_margin.toFixed(1)}%)`}`
+
+const Party = ({ party }: { party: Deal['buyer'] }) => (
+  <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+    {party.business_name}
+  </Text>
+)
+
+export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<Deal>[] => [
+  {
+    id: 'order',
+    header: 'Order Number',
+    width: '130px',
+    card: 'title',
+    isRequired: true,
+    cell: ({ order_number, created_at }) => (
+      <div>
+        <Text size="sm" fw={550} className="num" style={{ overflowWrap: 'anywhere' }}>
+          {order_number}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {day(created_at)}
+        </Text>
+      </div>
+    ),
+  },
+  { id: 'buyer', header: 'Buyer', width: 'minmax(120px, 1fr)', cell: ({ buyer }) => <Party party={buyer} /> },
+  { id: 'seller', header: 'Seller', width: 'minmax(120px, 1fr)', cell: ({ retailer }) => <Party party={retailer} /> },
+  { id: 'status', header: 'Status', width: '160px', cell: ({ status }) => <DealStatus status={status} /> },
+  {
+    id: 'payment',
+    header: 'Payment',
+    width: '136px',
+    cell: ({ payment_status }) => <DealMoney payment={payment_status} />,
+  },
+  { id: 'items', header: 'Items', width: '64px', align: 'right', cell: ({ total_items }) => count(total_items) },
+  {
+    id: 'amount',
+    header: 'Total',
+    width: '110px',
+    align: 'right',
+    cell: ({ total_amount }) => <strong>{money(total_amount)}</strong>,
+  },
+  {
+    id: 'profit',
+    header: 'Profit',
+    width: '150px',
+    align: 'right',
+    cell: (deal) => (
+      <Text size="sm" span {...(deal.profit_amount === null && { c: 'dimmed' })}>
+        {profitWords(deal)}
+      </Text>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '90px',
+    align: 'right',
+    cell: ({ id, order_number }) => (
+      <RowButton of={`order ${order_number}`} onClick={() => onOpen(id)}>
+        Details
+      </RowButton>
+    ),
+  },
+]

@@ -1,0 +1,219 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import {
+  Answer,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  LIST_BODY_BYTES,
+  limitOf,
+  Message,
+  Money,
+  Nullable,
+  Personal,
+  Search,
+  SignedMoney,
+  Text,
+} from './fields.ts'
+import { sellersChange, WholesaleStatusField } from './wholesale-fields.ts'
+
+const MOST_DEALS = 500
+const MOST_NOTES = 1_000
+/** DEAL_PAYMENT_NAMES of the domain. */
+const DealPaymentField = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('paid_to_ark'),
+  Type.Literal('paid_to_retailer'),
+  Type.Literal('overdue'),
+  Type.Literal('refunded'),
+])
+/** What the id is of. */
+const PartyKind = Type.Union([Type.Literal('buyer'), Type.Literal('retailer')])
+const Total = Type.Number({ minimum: 0, maximum: 9_999_999_999_999.99, multipleOf: 0.01, examples: [4250] })
+/** Of a hundred. */
+const Share = Type.Number({ examples: [62.5] })
+
+const Party = Answer({
+  id: Id,
+  business_name: Personal('business'),
+  business_type: Nullable(Text),
+  is_verified: Type.Boolean(),
+})
+
+/** A wholesale order between a buyer and a retailer. */
+const Deal = Answer({
+  id: Id,
+  order_number: Text,
+  buyer: Party,
+  retailer: Party,
+  status: WholesaleStatusField,
+  payment_status: DealPaymentField,
+  /** Ships from the seller to the buyer, not by way of ARK. */
+  ships_direct: Type.Boolean(),
+  total_items: Count,
+  fulfilled_items: Count,
+  total_amount: Total,
+  /** What the seller makes of it: the total less what its pairs had cost him. Null: the cost of a size was not known. */
+  profit_amount: Nullable(SignedMoney),
+  /** The same of a hundred of the total; null besides: the order is free. */
+  profit_margin: Nullable(Share),
+  created_at: Instant,
+  line_items: Type.Array(
+    Answer({
+      product_name: Text,
+      size: Text,
+      sku: Nullable(Text),
+      quantity: Count,
+      unit_price: Money,
+      total_price: Total,
+      fulfilled: Type.Boolean(),
+    }),
+  ),
+})
+
+const Ranked = Answer({ id: Id, business_name: Personal('business'), total_volume: Total, deal_count: Count })
+
+const Participant = Answer({
+  ...Party.properties,
+  joined_at: Instant,
+  /** Deals that have not fallen through, ever. */
+  stats: Answer({ deal_count: Count, total_volume: Total, last_deal_at: Nullable(Instant) }),
+})
+const Participants = Answer({ total_count: Count, verified_count: Count, details: Type.Array(Participant) })
+
+const Chosen = Type.Array(Id, { minItems: 1, maxItems: MOST_DEALS, uniqueItems: true })
+const Notes = Type.Optional(Type.String({ maxLength: MOST_NOTES }))
+const Outcome = Answer({
+  /** How many were changed. */
+  changed: Count,
+  /** How many were so already. */
+  unchanged: Count,
+  refused: Type.Array(Answer({ id: Id, order_number: Nullable(Text), problem: Text })),
+})
+
+/** Wholesale between all buyers and all retailers, for the operator (document 3 §2, Wholesale Deal Flow Monitoring). */
+export const wholesaleMonitoring = {
+  'GET /admin/wholesale/deal-flows': {
+    operationId: 'listDealFlows',
+    summary: "Everybody's wholesale orders, newest first",
+    access: 'administration',
+    provides: ['wholesale-orders', 'retailers'],
+    isExpensive: true,
+    query: Input({
+      /** `canceled`: however it fell through. */
+      status_filter: Type.Optional(WholesaleStatusField),
+      payment_filter: Type.Optional(DealPaymentField),
+      /** A part of the business' name. */
+      buyer_filter: Search,
+      retailer_filter: Search,
+      /** Days of UTC, both included. */
+      date_from: Type.Optional(Day),
+      date_to: Type.Optional(Day),
+      /** 'W-000123', '123' */
+      order_number: Type.Optional(Type.String({ maxLength: 40, examples: ['W-000123'] })),
+      /** The page begins after this one. */
+      before: Type.Optional(Id),
+      limit: limitOf(25, 100),
+    }),
+    answer: Answer({ deals: Type.Array(Deal), has_more: Type.Boolean() }),
+  },
+  'GET /admin/wholesale/deal-flows/{id}': {
+    operationId: 'getDealFlow',
+    summary: 'One wholesale order with what has happened to it',
+    access: 'administration',
+    provides: ['wholesale-orders', 'retailers'],
+    params: IdParams,
+    answer: Answer({
+      ...Deal.properties,
+      /** The buyer's, as he submitted it. */
+      notes: Nullable(Type.String({ maxLength: MOST_NOTES })),
+      paid_to_retailer_at: Nullable(Instant),
+      history: Type.Array(Answer(sellersChange)),
+    }),
+  },
+  'GET /admin/wholesale/analytics': {
+    operationId: 'analyzeWholesale',
+    summary: 'What wholesale came to in a period until now; what fell through counts in the statuses alone',
+    access: 'administration',
+    provides: ['wholesale-orders', 'retailers'],
+    isExpensive: true,
+    query: Input({
+      period: Type.Optional(
+        Type.Union(
+          [Type.Literal('7d'), Type.Literal('30d'), Type.Literal('90d'), Type.Literal('6m'), Type.Literal('1y')],
+          { default: '30d' },
+        ),
+      ),
+    }),
+    answer: Answer({
+      kpis: Answer({
+        total_deals: Count,
+        total_volume: Total,
+        /** Of the deals whose cost is known. */
+        total_profit: SignedMoney,
+        average_deal_size: Total,
+        /** Deals that are in the profit. */
+        deals_with_profit: Count,
+      }),
+      status_distribution: Type.Array(Answer({ status: WholesaleStatusField, count: Count, total_volume: Total })),
+      /** Five each, the largest volume first. */
+      top_buyers: Type.Array(Ranked),
+      top_retailers: Type.Array(Ranked),
+    }),
+  },
+  'GET /admin/wholesale/buyer-seller-overview': {
+    operationId: 'overviewWholesaleParticipants',
+    summary: 'How many buyers and sellers there are and how many ARK has verified; ten of each, the largest first',
+    access: 'administration',
+    provides: ['wholesale-orders', 'retailers'],
+    isExpensive: true,
+    /** A part of a business' name. */
+    query: Input({ search: Search }),
+    answer: Answer({
+      marketplace_health: Answer({
+        /** Of a hundred; null: there is nobody. */
+        verification_rate: Nullable(Share),
+        total_participants: Count,
+        /** Buyers for each seller; null: there is no seller. */
+        buyer_to_seller_ratio: Nullable(Type.Number({ examples: [1.5] })),
+      }),
+      buyers: Participants,
+      retailers: Participants,
+    }),
+  },
+} as const satisfies Area
+
+/** What the operator does with wholesale orders and their businesses. */
+export const wholesaleDesk = {
+  'POST /admin/wholesale/deal-flows/status': {
+    operationId: 'moveDeals',
+    summary: 'Take wholesale orders to another status, each by itself: those that may not are named',
+    access: 'administration',
+    invalidates: ['wholesale-orders', 'wholesale-stock', 'inventory', 'audit-log'],
+    isExpensive: true,
+    maxBodyBytes: LIST_BODY_BYTES,
+    body: Input({ ids: Chosen, status: WholesaleStatusField, notes: Notes }),
+    answer: Outcome,
+  },
+  'POST /admin/wholesale/deal-flows/payment': {
+    operationId: 'setDealPayments',
+    summary: 'Say of wholesale orders what became of their money, each by itself: those that may not are named',
+    access: 'administration',
+    invalidates: ['wholesale-orders', 'audit-log'],
+    isExpensive: true,
+    maxBodyBytes: LIST_BODY_BYTES,
+    body: Input({ ids: Chosen, payment_status: DealPaymentField, notes: Notes }),
+    answer: Outcome,
+  },
+  'PUT /admin/wholesale/participants/verification': {
+    operationId: 'setBusinessVerification',
+    summary: 'Say that a business was verified by ARK, or take that back',
+    access: 'administration',
+    invalidates: ['retailers', 'profile', 'audit-log'],
+    body: Input({ kind: PartyKind, id: Id, is_verified: Type.Boolean() }),
+    answer: Message,
+  },
+} as const satisfies Area
