@@ -56,7 +56,7 @@ export const connections = {
     operationId: 'listProviderHealth',
     summary: "How everybody's stores and accounts do, the worst first",
     access: 'administration',
-    provides: ['connections'],
+    provides: ['stores'],
     isExpensive: true,
     query: Input({
       /** A part of a shop's address or of a business' name. */

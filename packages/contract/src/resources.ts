@@ -5,8 +5,6 @@
 export const RESOURCES = [
   'audit-log',
   'automation-requests',
-  /** How stores and accounts of marketplaces do. */
-  'connections',
   'costs',
   'csv',
   'failed-jobs',
