@@ -12,6 +12,7 @@ test('every address of the site', () => {
       "buyerPurchases": "/buyer/purchases",
       "buyerSignIn": "/buyer",
       "cancelledSales": "/cancelled-sales",
+      "checkPayouts": "/quick-actions/check-payouts",
       "dashboard": "/dashboard",
       "docs": "/docs",
       "finances": "/finances",

@@ -6,6 +6,7 @@ import { parseAdminView } from './features/admin/admin-view.ts'
 import { readCanceledSalesFirst } from './features/canceled-sales/canceled-sales-first-reads.ts'
 import { parseCanceledSalesView } from './features/canceled-sales/canceled-sales-view.ts'
 import { parseReferenceView } from './features/docs/reference-view.ts'
+import { parseCheckPayoutsView } from './features/check-payouts/check-payouts-view.ts'
 import { parseDashboardView } from './features/dashboard/dashboard-view.ts'
 import { readDashboardFirst } from './features/dashboard/dashboard-first-reads.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
@@ -97,6 +98,16 @@ const products = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.read'),
   validateSearch: parseProductsView,
   component: lazyRouteComponent(() => retried(() => import('./features/products/ProductsPage.tsx')), 'ProductsPage'),
+})
+const checkPayouts = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.checkPayouts,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.import'),
+  validateSearch: parseCheckPayoutsView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/check-payouts/CheckPayoutsPage.tsx')),
+    'CheckPayoutsPage',
+  ),
 })
 const addProduct = createRoute({
   getParentRoute: () => signedIn,
@@ -300,6 +311,7 @@ const pages = [
   inventory,
   products,
   addProduct,
+  checkPayouts,
   shopify,
   shopifySync,
   shopifySuccess,

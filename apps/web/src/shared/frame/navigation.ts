@@ -1,6 +1,7 @@
 import { may, type Permission, type Role } from '@ark/domain'
 import {
   IconBuildingStore,
+  IconCalculator,
   IconCoin,
   IconDiscount,
   IconHistory,
@@ -41,6 +42,10 @@ export interface NavigationGroup {
 const NAVIGATION: NavigationGroup[] = [
   {
     entries: [{ label: 'Dashboard', to: paths.dashboard, icon: IconLayoutDashboard, permission: 'dashboard.read' }],
+  },
+  {
+    label: 'Quick Actions',
+    entries: [{ label: 'Check Payouts', to: paths.checkPayouts, icon: IconCalculator, permission: 'listings.read' }],
   },
   {
     label: 'Inventory',

@@ -1,0 +1,86 @@
+import { Badge, Group, ScrollArea, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../shared/formats.ts'
+import { SearchProblemAlert } from '../../shared/stockx/SearchProblemAlert.tsx'
+import { type FoundProduct, SEARCH_FROM, stockxSearch, TOO_SHORT } from '../../shared/stockx/stockx-search.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import classes from './check-payouts.module.css'
+
+/** Document 3 §5 */
+const PAUSE_MS = 300
+
+interface ProductChoiceProps {
+  search: string
+  onSearch: (search: string | undefined) => void
+  onChoose: (product: FoundProduct) => void
+}
+
+/** The first step: the product, searched at StockX. */
+export const ProductChoice = ({ search, onSearch, onChoose }: ProductChoiceProps) => (
+  <Stack gap="sm">
+    <Group gap="sm">
+      <SearchBox
+        value={search}
+        placeholder="Search StockX by name, style code or barcode"
+        debounceMs={PAUSE_MS}
+        onSearch={onSearch}
+      />
+      {search.length > 0 && search.length < SEARCH_FROM && (
+        <Text size="sm" c="dimmed" role="status">
+          {TOO_SHORT}
+        </Text>
+      )}
+    </Group>
+    {search.length >= SEARCH_FROM && <Found search={search} onChoose={onChoose} />}
+  </Stack>
+)
+
+function Found({ search, onChoose }: Pick<ProductChoiceProps, 'search' | 'onChoose'>) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(stockxSearch(search))
+  if (error) return <SearchProblemAlert error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (isPending)
+    return (
+      <Stack gap="xs" role="status" aria-label="Searching StockX">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={48} radius="md" />
+        ))}
+      </Stack>
+    )
+  if (data.products.length === 0)
+    return (
+      <EmptyState title="No products found">
+        StockX has nothing for “{search}”. A style code finds a shoe most surely: DD1391-100.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Text size="sm" c="dimmed" role="status">
+        {counted(data.products.length, 'product')} at StockX
+      </Text>
+      <ScrollArea.Autosize mah={300} type="auto" className={classes['found']}>
+        <ul aria-label="Found products">
+          {data.products.map((product) => (
+            <li key={product.productId}>
+              <UnstyledButton className={classes['product']} onClick={() => onChoose(product)}>
+                <span>
+                  <Text size="sm" fw={550} component="span" display="block">
+                    {product.title}
+                  </Text>
+                  <Text size="xs" c="dimmed" component="span">
+                    {[product.brand, product.styleId].filter(Boolean).join(' · ')}
+                  </Text>
+                </span>
+                {product.already_imported && (
+                  <Badge variant="light" size="sm">
+                    In Database
+                  </Badge>
+                )}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </>
+  )
+}
