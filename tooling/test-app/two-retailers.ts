@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { aWholesalePriceChange, sellInCases } from './a-wholesale-price-change.ts'
 import { expect } from 'vitest'
+import { type InviteCodeBelongings, inviteCodesOf } from './invite-codes-of.ts'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import { startPrepared } from './prepared-world.ts'
@@ -14,7 +15,7 @@ import { today } from './today.ts'
 import { type WholesaleOfferBelongings, wholesaleOfferBelongings } from './wholesale-offer-belongings.ts'
 
 /** One of everything that a retailer can have and a call can name. */
-export interface Belongings extends WholesaleOfferBelongings {
+export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongings {
   owner: TestPerson
   retailer: number
   shopDomain: string
@@ -215,6 +216,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     labelPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: '4x6' }),
     thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
+    ...(await inviteCodesOf(test, owner.userId)),
     ...(await wholesaleOfferBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? notEnough(),
     chatAddress: chatAddressOf(test),
