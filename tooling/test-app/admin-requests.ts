@@ -28,10 +28,13 @@ export const ADMIN_REQUESTS: Pick<
     body: { retailer_id: retailer, amount: 12.5, payment_date: today() },
   }),
   'GET /admin/retailers': () => ({}),
-  'GET /admin/invite-codes': () => ({ query: { before: 900_000_000 } }),
+  'GET /admin/invite-codes': ({ spareInviteCode }) => ({ query: { before: spareInviteCode + 1_000 } }),
   'POST /admin/invite-codes': () => ({ body: { note: 'For a test', max_uses: 5, expires_in_days: 30 } }),
   'POST /admin/invite-codes/{id}/revoke': ({ spareInviteCode }) => ({ params: { id: spareInviteCode } }),
-  'GET /admin/invite-codes/{id}/uses': ({ inviteCode }) => ({ params: { id: inviteCode } }),
+  'GET /admin/invite-codes/{id}/uses': ({ inviteCode }) => ({
+    params: { id: inviteCode },
+    query: { before: inviteCode + 1_000 },
+  }),
   'GET /admin/wholesale/deal-flows': ({ bulkSale }) => ({
     query: { status_filter: 'approved', date_to: today(), before: bulkSale + 1_000, limit: 100 },
   }),

@@ -136,10 +136,16 @@ test('an expired code says so; one that was revoked is as one that never was', a
 })
 
 test('codes of the environment go on working, and are listed by their last letters with their uses', async () => {
-  app.capabilities.config.inviteCodes = [{ code: 'SPRING-2026', limit: 3 }]
+  app.capabilities.config.inviteCodes = [
+    { code: 'SPRING-2026', limit: 3 },
+    { code: 'ABC', limit: null },
+  ]
   expect((await join('SPRING-2026')).status).toBe(200)
   const { of_environment } = await list()
-  expect(of_environment).toEqual([{ hint: '2026', max_uses: 3, uses: 1 }])
+  expect(of_environment).toEqual([
+    { hint: '2026', max_uses: 3, uses: 1 },
+    { hint: 'C', max_uses: null, uses: 0 },
+  ])
 })
 
 test('the list goes on after the last one, each code once', async () => {

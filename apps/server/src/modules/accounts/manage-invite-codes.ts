@@ -39,7 +39,8 @@ export const listInviteCodes = (
       })),
       has_more: codes.length > limit,
       of_environment: known.map(({ code, limit: max_uses }) => ({
-        hint: code.slice(-HINT),
+        // Of a short one less is told.
+        hint: code.slice(-Math.min(HINT, Math.ceil(code.length / 3))),
         max_uses,
         uses: uses.get(code) ?? 0,
       })),

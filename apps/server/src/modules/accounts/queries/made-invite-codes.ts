@@ -82,10 +82,10 @@ export async function madeCodes(tx: Tx, { before, limit }: CodePage): Promise<Ma
 
 /** How often each of the environment's codes was used. */
 export async function usesOfCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ code: string; uses: number }>`
-    select c.code, (select count(*)::int from invite_code_uses u where u.code = c.code) as uses
-    from unnest(${[...codes]}::text[]) as c (code)`.execute(tx)
-  return new Map(rows.map(({ code, uses }) => [code, uses]))
+  const { rows } = await sql<{ known: string; uses: number }>`
+    select c.known, (select count(*)::int from invite_code_uses u where u.code = c.known) as uses
+    from unnest(${[...codes]}::text[]) as c (known)`.execute(tx)
+  return new Map(rows.map(({ known, uses }) => [known, uses]))
 }
 
 export interface CodeUse extends Columns<'invite_code_uses', 'used_at'>, Columns<'users', 'buyer_id' | 'email'> {
