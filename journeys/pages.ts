@@ -61,6 +61,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'system-settings', path: '/admin?tab=settings', as: 'operator' },
   { name: 'outbox', path: '/admin?tab=outbox', as: 'operator' },
   { name: 'failed-jobs', path: '/admin?tab=failed-jobs', as: 'operator' },
+  { name: 'provider-health', path: '/admin?tab=provider-health', as: 'operator' },
   { name: 'platform-audit-log', path: '/admin?tab=audit', as: 'operator' },
 ]
 

@@ -12,6 +12,7 @@ const mayUse = {
   wholesale: foundation,
   finances: foundation,
   dashboard: [...foundation, 'finances'],
+  connections: foundation,
 }
 const M = '^apps/server/src/modules/'
 const FOR_THE_BROWSER = '^packages/contract/src/(call-code|freshness\\.gen|resources)\\.ts$'

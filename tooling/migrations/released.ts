@@ -31,7 +31,8 @@ export const asReleased = (folder: string): ReleasedMigration[] =>
 const digestOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).digest('hex')
 
-const MODULES = 'platform|accounts|notifications|catalogue|stores|inventory|listings|sales|finances|wholesale|dashboard'
+const MODULES =
+  'platform|accounts|notifications|catalogue|stores|inventory|listings|sales|finances|wholesale|dashboard|connections'
 const NAME = new RegExp(`^(\\d{4})_(${MODULES})(_[a-z0-9_]+)?\\.sql$`)
 
 /** What is wrong with a folder of migrations, each with what to do about it. */

@@ -17,6 +17,7 @@ export const ANSWERED: Readonly<Record<string, string>> = {
   json: 'unknown',
   jsonb: 'unknown',
   'bigint[]': 'number[]',
+  'integer[]': 'number[]',
   'text[]': 'string[]',
   'timestamp with time zone[]': 'Date[]',
 }

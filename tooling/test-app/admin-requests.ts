@@ -12,6 +12,7 @@ export const ADMIN_REQUESTS: Pick<
   | 'POST /admin/failed-jobs/retry'
   | 'POST /admin/failed-jobs/discard'
   | 'GET /admin/payments'
+  | 'GET /admin/provider-health'
   | 'POST /admin/payments'
   | 'GET /admin/retailers'
   | keyof typeof inviteCodes
@@ -24,6 +25,7 @@ export const ADMIN_REQUESTS: Pick<
   'POST /admin/failed-jobs/retry': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
   'POST /admin/failed-jobs/discard': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
   'GET /admin/payments': () => ({}),
+  'GET /admin/provider-health': () => ({ query: { search: 'kicks', kind: 'shopify', limit: 5 } }),
   'POST /admin/payments': ({ retailer }) => ({
     body: { retailer_id: retailer, amount: 12.5, payment_date: today() },
   }),

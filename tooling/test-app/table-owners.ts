@@ -13,6 +13,7 @@ export const LAYERS = [
   'wholesale',
   'finances',
   'dashboard',
+  'connections',
 ] as const
 export type Owner = (typeof LAYERS)[number]
 

@@ -55,6 +55,9 @@ const EMPTY = [
   'PATCH /bulk-sales/{id}/payment .shop_problems',
   'POST /bulk-sales/{id}/retry-shop-levels .shop_problems',
   'PATCH /bulk-sales/{id}/fulfill-item .shop_problems',
+  // All is well, and no job waits: see modules/connections.
+  'GET /admin/provider-health .connections[].concerns',
+  'GET /admin/provider-health .queues',
   // Terms of a product that has none, and an order before it is approved: see modules/wholesale.
   'POST /buyer/quotes .line_items[].terms.tiers',
   'GET /buyer/available-inventory [].retailer_stocks[].terms.tiers',

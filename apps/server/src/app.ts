@@ -10,6 +10,7 @@ import { inviteCodeRoutes } from './modules/accounts/invite-codes.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
+import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
@@ -76,8 +77,8 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** What was done in a business, the work that failed, and by what businesses join. */
-const LOG_ROUTES = [activityRoutes, failedJobRoutes, inviteCodeRoutes]
+/** What was done in a business, the work that failed, how connections do, and by what businesses join. */
+const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes, inviteCodeRoutes]
 
 /** Bulk shipping: the retailers' side, and the operator's. */
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]

@@ -45,7 +45,7 @@ export async function compose(
     log,
   })
   const network = createNetworkWatch(log, { isStrict })
-  const { images, ...ports } = createProviders({ config, db, secrets, clock, network })
+  const { images, ...ports } = createProviders({ config, db, secrets, clock, log, network })
   const capabilities: Capabilities = {
     config,
     db,

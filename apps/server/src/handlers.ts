@@ -2,6 +2,7 @@ import { accountHandlers } from './modules/accounts/accounts.worker.ts'
 import { catalogueHandlers } from './modules/catalogue/catalogue.worker.ts'
 import { dashboardHandlers, planTopSellers } from './modules/dashboard/dashboard.worker.ts'
 import { planStockAges } from './modules/dashboard/read-stock-ages.ts'
+import { connectionHandlers, watchConnections } from './modules/connections/connections.worker.ts'
 import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
@@ -43,6 +44,7 @@ const unmeasuredHandlers = (capabilities: Capabilities): JobHandler[] => [
   ...financeHandlers(capabilities),
   ...wholesaleOfferHandlers(capabilities),
   ...dashboardHandlers(capabilities),
+  ...connectionHandlers(capabilities),
   ...retentionHandlers(capabilities, prunedRecords),
 ]
 
@@ -69,6 +71,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'stock ages', everyMs: MINUTE, plan: () => planStockAges(capabilities) },
     { name: 'top sellers', everyMs: 15 * MINUTE, plan: () => planTopSellers(capabilities) },
     { name: 'retention', everyMs: 10 * SECOND, plan: () => planRetention(capabilities, prunedRecords) },
+    { name: 'connection watch', everyMs: 15 * SECOND, plan: () => watchConnections(capabilities) },
     { name: 'webhook checks', everyMs: MINUTE, plan: () => planWebhookChecks(capabilities) },
   ]
 }

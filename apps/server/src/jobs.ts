@@ -3,6 +3,7 @@ import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jo
 import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
 import { marketRefreshed } from './modules/catalogue/index.ts'
 import { rankTopSellersJob, readStockAgesJob } from './modules/dashboard/dashboard.jobs.ts'
+import { tellOperatorJob, tellRetailerJob } from './modules/connections/connections.jobs.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
 import { productsUnlinked, stockChanged, storeImported } from './modules/inventory/index.ts'
 import {
@@ -120,6 +121,8 @@ export const allJobs: readonly JobDeclaration[] = [
   mailOrderChangeJob,
   readStockAgesJob,
   rankTopSellersJob,
+  tellRetailerJob,
+  tellOperatorJob,
   pruneRecordsJob,
 ]
 

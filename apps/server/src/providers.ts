@@ -5,6 +5,7 @@ import {
   type GuardedFetch,
   isProviderError,
   type MarketplaceName,
+  type ProviderName,
   ProviderNotConnected,
   ProviderRefused,
   type RequestBudget,
@@ -14,6 +15,7 @@ import {
   stockx,
   type StockxTokens,
 } from '@ark/marketplaces'
+import { type AnswerLog, createAnswerLog } from './modules/connections/index.ts'
 import { WANTED_SCOPES } from './modules/stores/index.ts'
 import { hasCredentials, marketplaceAccount, replaceCredentials } from './modules/catalogue/index.ts'
 import { batchLimitsOf, takeBatchItems } from './platform/batch-budget.ts'
@@ -21,6 +23,7 @@ import type { Marketplaces } from './platform/capabilities.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
+import type { Logger } from './platform/log.ts'
 import { type NetworkWatch, watchedFetch } from './platform/network-watch.ts'
 import { recordProviderProblem, recordProviderSuccess } from './platform/provider-health.ts'
 import { type AccountBudget, createRequestBudget, limitsOf } from './platform/request-budget.ts'
@@ -37,6 +40,7 @@ export interface Providers {
 interface Needs {
   config: Config
   db: Database
+  log: Logger
   secrets: Secrets
   clock: Clock
   network: NetworkWatch
@@ -46,7 +50,7 @@ export function createProviders(needs: Needs): Providers {
   const { config, db, clock, network } = needs
   const now = () => clock.now()
   const send = watchedFetch(network)
-  const watch = watched(db, send)
+  const watch = watched({ db, send, answers: createAnswerLog(needs) })
   const opened = new Map<string, ResaleMarketplace>()
   const budgets = new Map<number, AccountBudget>()
   const budgetOf = (name: MarketplaceName, accountId: number): AccountBudget => {
@@ -99,7 +103,7 @@ export function createProviders(needs: Needs): Providers {
       scopes: WANTED_SCOPES,
       apiVersion: '2026-10',
       now,
-      fetch: watch('shopify'),
+      fetch: watch('shopify', null),
       sleep: (ms) => clock.sleep(ms),
     }),
     images: createGuardedFetch({
@@ -122,7 +126,7 @@ interface AccountRef {
   retailerId: number | null
   currency: string
   isAwaited: boolean
-  watch: (provider: string) => typeof fetch
+  watch: Watch
   /** What the account's other ports spend as well. */
   shared: AccountBudget
 }
@@ -149,7 +153,7 @@ function openMarketplace(
       },
       budget,
       now,
-      fetch: watch('goat'),
+      fetch: watch('goat', accountId),
       sleep: (ms) => clock.sleep(ms),
       afterTake: config.alias.afterTake,
       ...(config.alias.regionId ? { regionId: config.alias.regionId } : {}),
@@ -163,7 +167,7 @@ function openMarketplace(
     currency,
     budget,
     now,
-    fetch: watch('stockx'),
+    fetch: watch('stockx', accountId),
     tokens: {
       read: async () => (await storedTokens(needs, retailerId))?.tokens ?? null,
       renew: (renewal) => renewUnderLease(needs, leasedTokens(needs, { accountId, retailerId }), renewal),
@@ -197,21 +201,37 @@ const leasedTokens = (
   },
   transaction: (work) => needs.db.asPlatform(work),
   replace: (tx, fresh, { sealed }) =>
-    replaceCredentials(tx, { accountId, before: sealed, fresh: needs.secrets.seal(fresh) }),
+    replaceCredentials(tx, {
+      accountId,
+      before: sealed,
+      fresh: needs.secrets.seal(fresh),
+      tokenExpiresAt: fresh.expiresAt,
+    }),
   end: (tx, { sealed }) => hasCredentials(tx, accountId, sealed),
 })
 
-/** Notes how each provider answers, for the dashboard: what waits and since when. */
-function watched(db: Database, send: typeof fetch): (provider: string) => typeof fetch {
-  return (provider) => async (input, init) => {
+/** Of an account; null: a shop, which its address names. */
+type Watch = (provider: ProviderName, accountId: number | null) => typeof fetch
+
+/**
+ * Notes how each provider answers, for the dashboard: what waits and since when; and how each connection does, for
+ * whoever looks after them.
+ */
+function watched({ db, send, answers }: { db: Database; send: typeof fetch; answers: AnswerLog }): Watch {
+  return (kind, accountId) => async (input, init) => {
+    const asked = { kind, accountId, url: String(input instanceof Request ? input.url : input) }
     try {
       const response = await send(input, init)
-      const problem = problemOf(provider, String(input instanceof Request ? input.url : input), response)
-      if (problem) await recordProviderProblem(db, provider, problem)
-      else await recordProviderSuccess(db, provider)
+      const problem = problemOf(kind, asked.url, response)
+      if (problem) await recordProviderProblem(db, kind, problem)
+      else await recordProviderSuccess(db, kind)
+      await answers.answered(asked, response)
       return response
     } catch (error) {
-      if (!isProviderError(error)) await recordProviderProblem(db, provider, 'does not answer').catch(() => undefined)
+      if (!isProviderError(error)) {
+        await recordProviderProblem(db, kind, 'does not answer').catch(() => undefined)
+        await answers.silent(asked)
+      }
       throw error
     }
   }

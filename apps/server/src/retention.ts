@@ -84,6 +84,11 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('marketplace accounts', ['marketplace_accounts', 'order_polls'], 'one per marketplace and retailer'),
   bounded('readings of a shop', ['shop_order_polls'], 'a row per store'),
   bounded('budgets, health', ['request_budgets', 'provider_health'], 'a row per account, per provider'),
+  bounded(
+    'health of connections',
+    ['connection_health', 'connection_alerts', 'connection_watch'],
+    'a row per connection',
+  ),
   bounded('words of the stock', ['stock_words'], 'words that shoes have'),
   bounded('items of batches sent', ['batch_sendings'], 'go once no limit counts them, after a day'),
   bounded('token leases', ['token_leases'], 'a row per connection at most'),

@@ -241,4 +241,5 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'pjx': 'WA', // PUT /notifications/chat: !settings !audit-log
   'hwz': 'W', // POST /notifications/chat/test: !settings
   'ec9': 'WA', // DELETE /notifications/chat: !settings !audit-log
+  'pw3': 'x', // GET /admin/provider-health: stores
 }

@@ -3,6 +3,7 @@ import { activity } from './activity.ts'
 import { automationDesk } from './automation-desk.ts'
 import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
+import { connections } from './connections.ts'
 import { csv } from './csv.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardFigures } from './dashboard-figures.ts'
@@ -86,6 +87,7 @@ export const contract = {
   dashboard,
   dashboardFigures,
   notifications,
+  connections,
 }
 
 /** How OpenAPI groups the calls: an area each, in the order of a retailer's day. */
@@ -164,6 +166,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'What days brought, what sells, what comes out, what lies',
   },
   notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
+  connections: { name: 'Connections', description: 'How stores and marketplace accounts do' },
 }
 
 /** The tag of a call in OpenAPI; throws for a key that the contract does not have. */
@@ -214,4 +217,5 @@ export type Contract = typeof platform &
   typeof wholesaleDesk &
   typeof dashboard &
   typeof dashboardFigures &
+  typeof connections &
   typeof notifications

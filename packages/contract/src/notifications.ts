@@ -14,6 +14,10 @@ const KindField = Type.Union([
   Type.Literal('payment'),
   Type.Literal('wholesale_order'),
   Type.Literal('wholesale_offer'),
+  Type.Literal('orders_unread'),
+  Type.Literal('webhooks_silent'),
+  Type.Literal('stock_drift'),
+  Type.Literal('token_ending'),
 ])
 
 const Notification = Answer({

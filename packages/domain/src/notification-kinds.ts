@@ -40,6 +40,11 @@ export const NOTIFICATION_KINDS = {
     seenBy: 'wholesale.read',
     usual: ON_SCREEN,
   },
+  /** What is wrong with a connection is told as it begins and when it is over (docs/decisions/060). */
+  orders_unread: { label: 'Orders of a marketplace are not read', seenBy: 'stores.read', usual: EVERYWHERE },
+  webhooks_silent: { label: 'A store does not tell ARK of changes', seenBy: 'stores.read', usual: EVERYWHERE },
+  stock_drift: { label: 'The stock of a store differed from ARK', seenBy: 'stores.read', usual: ON_SCREEN },
+  token_ending: { label: 'The access to a store or marketplace is ending', seenBy: 'stores.read', usual: EVERYWHERE },
   payment: { label: 'ARK has paid you', seenBy: 'payments.read', usual: EVERYWHERE },
 } as const satisfies Record<string, NotificationRule>
 

@@ -122,6 +122,7 @@ describe('what the database knows', () => {
         marketplace: 'stockx',
         retailerId: retailer,
         credentials: Buffer.from('sealed'),
+        tokenExpiresAt: null,
         at: other.capabilities.clock.now(),
       })
     await sql`

@@ -230,6 +230,19 @@ export async function budgetStanding(db: Database, account: string): Promise<Bud
   return standing
 }
 
+/** How the budgets of many accounts stand now, by their names. Of one that was never used nothing is known. */
+export async function budgetStandings(db: Database, accounts: readonly string[]): Promise<Map<string, BudgetStanding>> {
+  const { rows } = await sql<BudgetStanding & Columns<'request_budgets', 'account'>>`
+    select b.account, n.now, n.resets_at,
+      case when b.day = (n.now at time zone 'utc')::date then b.spent_today else 0 end as spent_today,
+      case when b.throttles > 0 and b.next_permit_at > n.now then b.next_permit_at end as paused_until
+    from (
+      select clock_timestamp() as now,
+        (date_trunc('day', clock_timestamp() at time zone 'utc') + interval '1 day') at time zone 'utc' as resets_at
+    ) n join request_budgets b on b.account = any(${accounts}::text[])`.execute(db.platform)
+  return new Map(rows.map(({ account, ...standing }) => [account, standing]))
+}
+
 async function standingOf(db: Database, account: string): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
     select throttles,

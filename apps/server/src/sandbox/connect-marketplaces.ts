@@ -13,11 +13,13 @@ export async function connectMarketplaces({ db, config, secrets, clock }: Capabi
   if (!code) throw new Error('the StockX simulator gave no code')
   const tokens = await exchangeStockxCode(application, { code, redirectUrl })
   const shared = { retailerId: null, at: clock.now() }
-  await saveMarketplaceAccount(db, { ...shared, marketplace: 'stockx', credentials: secrets.seal(tokens) })
+  const stockx = { credentials: secrets.seal(tokens), tokenExpiresAt: tokens.expiresAt }
+  await saveMarketplaceAccount(db, { ...shared, ...stockx, marketplace: 'stockx' })
   await saveMarketplaceAccount(db, {
     ...shared,
     marketplace: 'goat',
     credentials: secrets.seal({ token: config.alias.token }),
+    tokenExpiresAt: null,
   })
 }
 

@@ -67,8 +67,13 @@ export async function finishStockxLogin(
   })
   if (!tokens) return { outcome: 'failed' }
   const { retailer_id: retailerId, user_id: userId } = begun
-  const credentials = secrets.seal(tokens)
-  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId, credentials, at: clock.now() })
+  await saveMarketplaceAccount(db, {
+    marketplace: 'stockx',
+    retailerId,
+    credentials: secrets.seal(tokens),
+    tokenExpiresAt: tokens.expiresAt,
+    at: clock.now(),
+  })
   if (retailerId !== null)
     await db.asRetailer(retailerId, (tx) =>
       recordAudit(tx, { retailerId, userId, event_type: 'stockx_connected', status: 'success', details: {} }),

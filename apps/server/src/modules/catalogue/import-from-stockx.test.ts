@@ -56,7 +56,8 @@ test("a key that StockX does not take is said to be the administrator's to set u
   const { apiKey } = config.stockx
   config.stockx.apiKey = 'revoked'
   const at = app.capabilities.clock.now()
-  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId: other.retailerId, credentials, at })
+  const { retailerId } = other
+  await saveMarketplaceAccount(db, { marketplace: 'stockx', retailerId, credentials, tokenExpiresAt: null, at })
   expect(await search('Dunk', other)).toMatchObject({
     status: 409,
     body: {

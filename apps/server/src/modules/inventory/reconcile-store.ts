@@ -7,8 +7,13 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
 /** Readings overlap by this much: Shopify's search lags behind its writes. */
 const OVERLAP_MS = 2 * 60_000
+/** A webhook tells of a change within seconds, on a bad day within minutes: what changed before is one it missed. */
+const HEARD_WITHIN_MS = 2 * 60_000
 
-/** Reads every level that changed since the last reconciliation and repairs what webhooks missed. */
+/**
+ * Reads every level that changed since the last reconciliation and repairs what webhooks missed; how many those were is
+ * noted with the health of the store (docs/decisions/060).
+ */
 export async function reconcileStore(needs: Needs, retailerId: number, storeId: number): Promise<void> {
   const { db, clock } = needs
   const startedAt = clock.now()
@@ -19,11 +24,17 @@ export async function reconcileStore(needs: Needs, retailerId: number, storeId: 
   if (!row?.is_connected) return
   const store = await openStore(needs, retailerId, storeId)
   const since = new Date((row.last_reconciled_at ?? row.connected_at).getTime() - OVERLAP_MS)
+  let missed = 0
   for (const { shopify_location_id } of locations) {
     const readAt = clock.now()
-    const levels: StockLevel[] = []
-    for await (const level of store.changedLevels(shopify_location_id, since)) levels.push(level)
-    await applyReading(needs, { retailerId, storeId, cause: 'reconciliation', externalId: null, readAt }, { levels })
+    const heardSince = readAt.getTime() - HEARD_WITHIN_MS
+    const fresh: StockLevel[] = []
+    const old: StockLevel[] = []
+    for await (const level of store.changedLevels(shopify_location_id, since))
+      (level.updatedAt.getTime() < heardSince ? old : fresh).push(level)
+    const source = { retailerId, storeId, cause: 'reconciliation', externalId: null, readAt }
+    await applyReading(needs, source, { levels: fresh })
+    missed += (await applyReading(needs, source, { levels: old })).updatedItems
   }
-  await db.asRetailer(retailerId, (tx) => markReconciled(tx, storeId, startedAt))
+  await db.asRetailer(retailerId, (tx) => markReconciled(tx, storeId, { startedAt, missed, at: clock.now() }))
 }

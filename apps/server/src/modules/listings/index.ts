@@ -6,4 +6,5 @@ export { compareLastPairsJob, listingEnded, offersCompared, saleSuspected } from
 export { listingSums } from './queries/listing-sums.ts'
 export { offerAgain } from './offer-again.ts'
 export { type ListingOwner, lockOpenListings, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'
+export { waitingOfAccount, waitingOfOwners } from './queries/waiting-slots.ts'
 export { setProductFulfillment } from './set-location-fulfillment.ts'

@@ -48,7 +48,8 @@ export async function pollOrders(needs: Needs, { marketplace: name, retailerId }
   const reading = await readOrders(needs, marketplace, { poll, isSweep })
   const seen = { marketplace: name, seenAt: beganAt, accountId: poll.marketplace_account_id }
   await recordOrders(needs, seen, reading.found.toReversed())
-  await recordPoll(db, poll.marketplace_account_id, progressOf(reading, { poll, isSweep, beganAt }))
+  const progress = progressOf(reading, { poll, isSweep, beganAt })
+  await recordPoll(db, poll.marketplace_account_id, { ...progress, readAt: reading.fault ? null : beganAt })
   await retryUnclaimed(needs, marketplace, seen)
   if (reading.fault) throw reading.fault
 }
@@ -60,7 +61,7 @@ interface Begun {
 }
 
 /** How far a reading came: a quick look that was cut off, or had no end, is made up for by a sweep. */
-function progressOf(reading: Reading, { poll, isSweep, beganAt }: Begun): PollProgress {
+function progressOf(reading: Reading, { poll, isSweep, beganAt }: Begun): Omit<PollProgress, 'readAt'> {
   const hasSucceeded = reading.fault === null
   if (!isSweep) return reading.isThrough ? { hasSucceeded } : { hasSucceeded, nextSweepAt: beganAt }
   const sweepBeganAt = poll.sweep_began_at ?? beganAt

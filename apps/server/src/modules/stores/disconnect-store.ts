@@ -8,7 +8,7 @@ export async function disconnectStore(
   store: Pick<StoreRow, 'retailer_id' | 'store_id' | 'shop_domain'>,
   reason: 'uninstalled' | 'access_refused',
 ): Promise<void> {
-  if (!(await markDisconnected(tx, store.store_id))) return
+  if (!(await markDisconnected(tx, { storeId: store.store_id, isRefused: reason === 'access_refused' }))) return
   await recordAudit(tx, {
     retailerId: store.retailer_id,
     userId: null,

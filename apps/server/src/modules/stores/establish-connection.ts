@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { isShopTaken, saveConnection, storeOfShop } from './queries/stores.ts'
+import { endsOf } from './rules/token-ends.ts'
 import { prepareStoreJob } from './stores.jobs.ts'
 
 export interface NewConnection {
@@ -66,6 +67,7 @@ async function saved(
       storeName,
       currency,
       tokens: secrets.seal(tokens),
+      ends: endsOf(tokens),
       webhookSecret: webhookSecret === null ? null : secrets.seal(webhookSecret),
       scopes: tokens.scopes,
       at: clock.now(),

@@ -2,6 +2,7 @@ import { ProviderNotConnected, renewalOf, type Store, type StoreTokens } from '@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type LeasedTokens, renewUnderLease, type StoredTokens } from '../../platform/token-lease.ts'
 import { disconnectStore } from './disconnect-store.ts'
+import { endsOf } from './rules/token-ends.ts'
 import { lockStore, replaceTokens, storeById } from './queries/stores.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
@@ -34,7 +35,7 @@ const leasedTokens = (needs: Needs, retailerId: number, storeId: number): Leased
   },
   transaction: (work) => needs.db.asRetailer(retailerId, work),
   replace: (tx, fresh, before) =>
-    replaceTokens(tx, { storeId, before: before.sealed, fresh: needs.secrets.seal(fresh) }),
+    replaceTokens(tx, { storeId, before: before.sealed, fresh: needs.secrets.seal(fresh), ends: endsOf(fresh) }),
   async end(tx, before) {
     const locked = await lockStore(tx, storeId)
     if (!locked || !isStill(locked.tokens, before)) return false

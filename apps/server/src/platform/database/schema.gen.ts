@@ -90,6 +90,15 @@ export interface Schema {
     hint: string
     problem: string | null
   }
+  /** connections */
+  connection_alerts: {
+    kind: 'shopify' | 'stockx' | 'goat'
+    connection_id: number
+    alert: 'orders_unread' | 'webhooks_silent' | 'stock_drift' | 'token_ending'
+    began_at: Date
+    clear_since: Date | null
+    ended_at: Date | null
+  }
   /** stores */
   connection_attempts: {
     state: string
@@ -98,6 +107,24 @@ export interface Schema {
     session_id: string
     shop_domain: string
     expires_at: Date
+  }
+  /** connections */
+  connection_health: {
+    kind: 'shopify' | 'stockx' | 'goat'
+    connection_id: number
+    last_success_at: Date | null
+    failing_since: Date | null
+    problem: string | null
+    failure_counts: number[]
+    counted_at: Date
+    concerns: string[]
+    severity: number
+  }
+  /** connections */
+  connection_watch: {
+    is_one: boolean
+    last_look_at: Date
+    steady_since: Date
   }
   /** listings */
   csv_checks: {
@@ -406,6 +433,7 @@ export interface Schema {
     credentials: Buffer
     currency: string
     created_at: Date
+    token_expires_at: Date | null
   }
   /** catalogue */
   marketplace_grants: {
@@ -479,6 +507,7 @@ export interface Schema {
     next_sweep_at: Date
     sweep_cursor: string | null
     sweep_began_at: Date | null
+    read_at: Date | null
   }
   /** accounts */
   password_links: {
@@ -1068,6 +1097,11 @@ export interface Schema {
     reconcile_attempts: number
     webhooks_next_attempt_at: Date | null
     webhooks_attempts: number
+    token_expires_at: Date | null
+    grant_ends_at: Date | null
+    access_ended_at: Date | null
+    missed_at: Date | null
+    missed_levels: number
   }
   /** catalogue */
   style_codes: {
@@ -1391,6 +1425,7 @@ export interface Schema {
     marketplace: 'stockx' | 'goat'
     retailer_id: number | null
     created_at: Date
+    token_expires_at: Date | null
   }
   /** catalogue */
   'catalogue.product_images': {
@@ -1515,6 +1550,11 @@ export interface Schema {
     started_at: Date
     finished_at: Date | null
   }
+  /** connections */
+  'sales.order_polls': {
+    marketplace_account_id: number
+    read_at: Date | null
+  }
   /** sales */
   'sales.sales': {
     retailer_id: number
@@ -1620,6 +1660,18 @@ export interface Schema {
     connected_at: Date
     is_connected: boolean | null
     scopes: string[]
+    shop_domain: string
+    last_webhook_at: Date | null
+    last_reconciled_at: Date | null
+    token_expires_at: Date | null
+    grant_ends_at: Date | null
+    access_ended_at: Date | null
+    missed_at: Date | null
+    missed_levels: number
+  }
+  /** connections */
+  'stores.waiting_webhooks': {
+    shop_domain: string
   }
 }
 

@@ -17,5 +17,6 @@ export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelPro
   settings: fetched(async () => (await import('./SystemSettingsPanel.tsx')).SystemSettingsPanel),
   outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),
   'failed-jobs': fetched(async () => (await import('./FailedJobsPanel.tsx')).FailedJobsPanel),
+  'provider-health': fetched(async () => (await import('./ProviderHealthPanel.tsx')).ProviderHealthPanel),
   audit: fetched(async () => (await import('./AuditPanel.tsx')).AuditPanel),
 }

@@ -8,8 +8,12 @@ export const ADMIN_TABS = [
   { value: 'settings', label: 'System Settings' },
   { value: 'outbox', label: 'Outbox' },
   { value: 'failed-jobs', label: 'Failed Jobs' },
+  { value: 'provider-health', label: 'Provider Health' },
   { value: 'audit', label: 'Audit Log' },
 ] as const
+
+export const CONNECTION_KINDS = ['shopify', 'stockx', 'goat'] as const
+export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']
 
@@ -20,16 +24,24 @@ export interface AdminView extends MonitoringView {
   event?: string
   /** The kind of job that the failed jobs are narrowed to. */
   job?: string
+  /** Provider Health: the kind of connection, only those with something wrong, a part of a name. */
+  connection?: ConnectionKind
+  wrong?: true
+  named?: string
 }
 
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseAdminView(address: Record<string, unknown>): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
-  const { event, job } = address
+  const { event, job, named } = address
+  const connection = CONNECTION_KINDS.find((kind) => kind === address['connection'])
   return {
     ...parseMonitoringView(address),
     ...(tab && { tab }),
     ...(typeof job === 'string' && /^[a-z]+\.[a-z-]{1,80}$/.test(job) && { job }),
+    ...(connection && { connection }),
+    ...(address['wrong'] === true && { wrong: true as const }),
+    ...(typeof named === 'string' && named && { named: named.slice(0, 200) }),
     ...(typeof event === 'string' && /^\w{1,100}$/.test(event) && { event }),
   }
 }

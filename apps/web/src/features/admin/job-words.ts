@@ -2,6 +2,8 @@
 const JOBS: Record<string, string> = {
   'accounts.mail-password-link': 'Mail a link for a lost password',
   'accounts.send-mail': 'Send a mail',
+  'connections.tell-operator': 'Mail what is wrong with a shared account',
+  'connections.tell-retailer': 'Tell a retailer of a connection',
   'finances.post-sales-when-money-changes': 'Post sales to the ledger',
   'inventory.import-store': 'Import a store',
   'inventory.import-when-store-connects': 'Import a store that was connected',

@@ -30,24 +30,35 @@ export async function connectedMarketplaces(db: Database, retailerId: number): P
   return rows.map(({ marketplace }) => marketplace)
 }
 
+export interface ConnectedAccount {
+  marketplace: MarketplaceName
+  /** Null: the platform's shared account. */
+  retailerId: number | null
+  /** Sealed. */
+  credentials: Buffer
+  /** Until when its token is good; null: no end is known. */
+  tokenExpiresAt: Date | null
+  at: Date
+}
+
 /**
  * Keeps the sealed credentials of an account that was connected at a moment. Its orders are read from then on, by the
  * same clock that polls them; an account that is connected anew keeps its first moment.
  */
-export async function saveMarketplaceAccount(
-  db: Database,
-  account: { marketplace: MarketplaceName; retailerId: number | null; credentials: Buffer; at: Date },
-): Promise<void> {
+export async function saveMarketplaceAccount(db: Database, account: ConnectedAccount): Promise<void> {
   await sql`
-    insert into marketplace_accounts (marketplace, retailer_id, credentials, created_at)
-    values (${account.marketplace}, ${account.retailerId}, ${account.credentials}, ${account.at})
-    on conflict (marketplace, retailer_id) do update set credentials = excluded.credentials`.execute(db.platform)
+    insert into marketplace_accounts (marketplace, retailer_id, credentials, created_at, token_expires_at)
+    values (${account.marketplace}, ${account.retailerId}, ${account.credentials}, ${account.at},
+      ${account.tokenExpiresAt})
+    on conflict (marketplace, retailer_id) do update
+      set credentials = excluded.credentials, token_expires_at = excluded.token_expires_at`.execute(db.platform)
 }
 
 export interface CredentialReplacement {
   accountId: number
   before: Buffer
   fresh: Buffer
+  tokenExpiresAt: Date
 }
 
 /**
@@ -56,10 +67,10 @@ export interface CredentialReplacement {
  */
 export async function replaceCredentials(
   tx: Tx,
-  { accountId, before, fresh }: CredentialReplacement,
+  { accountId, before, fresh, tokenExpiresAt }: CredentialReplacement,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update marketplace_accounts set credentials = ${fresh}
+    update marketplace_accounts set credentials = ${fresh}, token_expires_at = ${tokenExpiresAt}
     where marketplace_account_id = ${accountId} and credentials = ${before} returning 1`.execute(tx)
   return rows.length > 0
 }

@@ -62,3 +62,20 @@ export async function waitingOfAccount(
     ) w`.execute(db.platform)
   return rows[0]?.slots ?? 0
 }
+
+interface OwnersWaiting extends Columns<'listing_slots', 'retailer_id' | 'marketplace'> {
+  slots: number
+}
+
+/** How many slots of retailers wait for the requests of accounts of their own, by retailer and marketplace. */
+export async function waitingOfOwners(
+  db: Database,
+  owners: readonly { retailer_id: number; marketplace: string }[],
+): Promise<OwnersWaiting[]> {
+  const { rows } = await sql<OwnersWaiting>`
+    select s.retailer_id, s.marketplace, count(*)::int as slots
+    from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) as o (retailer_id bigint, marketplace text)
+    join listing_slots s on s.retailer_id = o.retailer_id and s.marketplace = o.marketplace
+    where s.waits_for in ('list', 'reprice', 'withdraw') group by s.retailer_id, s.marketplace`.execute(db.platform)
+  return rows
+}

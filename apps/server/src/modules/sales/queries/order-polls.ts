@@ -79,19 +79,22 @@ export interface PollProgress {
   nextSweepAt?: Date
   /** Where a sweep that is not through goes on; null: it is through. */
   sweep?: { cursor: string; beganAt: Date } | null
+  /** When the newest orders were asked for; null: they could not be read. */
+  readAt: Date | null
   /** False: the reading failed, and the attempt counts. */
   hasSucceeded: boolean
 }
 
 /** Records how far a poll came. The floor never moves back, whichever of two polls ends last. */
 export async function recordPoll(db: Database, accountId: number, progress: PollProgress): Promise<void> {
-  const { takenUntil, nextSweepAt, sweep, hasSucceeded } = progress
+  const { takenUntil, nextSweepAt, sweep, readAt, hasSucceeded } = progress
   const edits = [
     ...(takenUntil ? [sql`taken_until = greatest(taken_until, ${takenUntil})`] : []),
     ...(nextSweepAt ? [sql`next_sweep_at = ${nextSweepAt}`] : []),
     ...(sweep === undefined
       ? []
       : [sql`sweep_cursor = ${sweep?.cursor ?? null}`, sql`sweep_began_at = ${sweep?.beganAt ?? null}`]),
+    ...(readAt ? [sql`read_at = greatest(read_at, ${readAt})`] : []),
     ...(hasSucceeded ? [sql`attempts = 0`] : []),
   ]
   if (edits.length > 0)

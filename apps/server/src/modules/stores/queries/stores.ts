@@ -83,9 +83,16 @@ export interface StoreConnection {
   storeName: string
   currency: string
   tokens: Buffer
+  ends: TokenEnds
   webhookSecret: Buffer | null
   scopes: string[]
   at: Date
+}
+
+/** Until when tokens are good, and until when new ones can be had; null: no end is known. */
+export interface TokenEnds {
+  tokenExpiresAt: Date | null
+  grantEndsAt: Date | null
 }
 
 /** Stores a connection; the same shop of the same retailer is taken up again with its history. */
@@ -95,17 +102,19 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
       update stores set tokens = ${connection.tokens}, scopes = ${connection.scopes},
         store_name = ${connection.storeName},
              currency = ${connection.currency},
-             connected_at = ${connection.at}, disconnected_at = null, redacted_at = null,
+             connected_at = ${connection.at}, disconnected_at = null, redacted_at = null, access_ended_at = null,
+             token_expires_at = ${connection.ends.tokenExpiresAt}, grant_ends_at = ${connection.ends.grantEndsAt},
              webhook_secret = ${connection.webhookSecret},
              reconcile_next_attempt_at = ${connection.at}, reconcile_attempts = 0,
              webhooks_next_attempt_at = ${connection.at}, webhooks_attempts = 0
       where retailer_id = ${connection.retailerId} and shop_domain = ${connection.shopDomain} returning store_id
     ), fresh as (
       insert into stores (retailer_id, shop_domain, store_name, currency, tokens, scopes, connected_at, webhook_secret,
-        reconcile_next_attempt_at, webhooks_next_attempt_at)
+        token_expires_at, grant_ends_at, reconcile_next_attempt_at, webhooks_next_attempt_at)
       select ${connection.retailerId}, ${connection.shopDomain}, ${connection.storeName},
              ${connection.currency}, ${connection.tokens}, ${connection.scopes},
-             ${connection.at}, ${connection.webhookSecret}::bytea, ${connection.at}, ${connection.at}
+             ${connection.at}, ${connection.webhookSecret}::bytea, ${connection.ends.tokenExpiresAt}::timestamptz,
+             ${connection.ends.grantEndsAt}::timestamptz, ${connection.at}, ${connection.at}
       where not exists (select from known) returning store_id
     ) select store_id from known union all select store_id from fresh`.execute(tx)
   return rows[0]?.store_id ?? 0
@@ -115,12 +124,13 @@ export interface TokenReplacement {
   storeId: number
   before: Buffer
   fresh: Buffer
+  ends: TokenEnds
 }
 
 /** Puts refreshed tokens in the place of those they come from; false when other ones stand there, or none any more. */
-export async function replaceTokens(tx: Tx, { storeId, before, fresh }: TokenReplacement): Promise<boolean> {
+export async function replaceTokens(tx: Tx, { storeId, before, fresh, ends }: TokenReplacement): Promise<boolean> {
   const { rows } = await sql`
-    update stores set tokens = ${fresh}
+    update stores set tokens = ${fresh}, token_expires_at = ${ends.tokenExpiresAt}, grant_ends_at = ${ends.grantEndsAt}
     where retailer_id = current_retailer() and store_id = ${storeId} and tokens = ${before} returning 1`.execute(tx)
   return rows.length > 0
 }
@@ -135,11 +145,14 @@ export const saveScopes = (tx: Tx, storeId: number, scopes: string[]) =>
     update stores set scopes = ${scopes} where retailer_id = current_retailer() and store_id = ${storeId}
       and scopes is distinct from ${scopes}::text[]`.execute(tx)
 
-/** The app was removed from the shop, or its grant is dead. False when that was known. */
-export async function markDisconnected(tx: Tx, storeId: number): Promise<boolean> {
+/** The app was removed from the shop, or its grant is dead (`isRefused`). False when that was known. */
+export async function markDisconnected(
+  tx: Tx,
+  { storeId, isRefused }: { storeId: number; isRefused: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
     update stores set tokens = null, disconnected_at = now(), reconcile_next_attempt_at = null,
-      webhooks_next_attempt_at = null
+      webhooks_next_attempt_at = null, access_ended_at = case when ${isRefused} then now() end
     where retailer_id = current_retailer() and store_id = ${storeId} and disconnected_at is null returning 1`.execute(
     tx,
   )
@@ -184,7 +197,8 @@ export async function redactStore(
 ): Promise<void> {
   await sql`
     update stores set shop_domain = 'redacted-' || store_id || '.invalid', store_name = 'Removed store', tokens = null,
-      scopes = '{}', webhook_secret = null, redacted_at = ${at}, disconnected_at = coalesce(disconnected_at, ${at}),
+      scopes = '{}', webhook_secret = null, access_ended_at = null, redacted_at = ${at},
+      disconnected_at = coalesce(disconnected_at, ${at}),
       reconcile_next_attempt_at = null, webhooks_next_attempt_at = null
     where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
   await sql`
@@ -192,6 +206,11 @@ export async function redactStore(
     where retailer_id = ${retailerId} and store_id = ${storeId}`.execute(tx)
 }
 
-export const markReconciled = (tx: Tx, storeId: number, at: Date) =>
-  sql`update stores set last_reconciled_at = ${at}, reconcile_attempts = 0
+export const markReconciled = (
+  tx: Tx,
+  storeId: number,
+  { startedAt, missed, at }: { startedAt: Date; missed: number; at: Date },
+) =>
+  sql`update stores set last_reconciled_at = ${startedAt}, reconcile_attempts = 0, missed_levels = ${missed},
+        missed_at = case when ${missed}::int > 0 then ${at}::timestamptz else missed_at end
       where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)

@@ -23,11 +23,11 @@ export async function storeDelivery(tx: Tx, delivery: Delivery): Promise<boolean
       values (${shopDomain}, ${webhookId}, ${topic}, ${JSON.stringify(body)}::jsonb, ${triggeredAt}::timestamptz,
         ${problem}, ${problem === null ? null : receivedAt}::timestamptz)
       on conflict do nothing returning webhook_id`.execute(tx),
-    silentStore(tx, shopDomain),
+    silentStore(tx, { shopDomain, now: receivedAt }),
   ])
   if (silent)
     await sql`
-      update stores set last_webhook_at = now()
+      update stores set last_webhook_at = ${receivedAt}
       where retailer_id = ${silent.retailer_id} and store_id = ${silent.store_id}`.execute(tx)
   return stored.rows.length > 0
 }
@@ -38,11 +38,11 @@ type SilentStore = Columns<'stores', 'retailer_id' | 'store_id'>
  * The shop's store when nothing was heard of it for ten seconds, locked. A store that somebody else is changing is left
  * alone: the connections that take webhooks in also authenticate requests, and wait for nobody's row.
  */
-async function silentStore(tx: Tx, shopDomain: string): Promise<SilentStore[]> {
+async function silentStore(tx: Tx, { shopDomain, now }: { shopDomain: string; now: Date }): Promise<SilentStore[]> {
   const { rows } = await sql<SilentStore>`
     select retailer_id, store_id from stores
     where shop_domain = ${shopDomain} and disconnected_at is null
-      and (last_webhook_at is null or last_webhook_at < now() - interval '10 seconds')
+      and (last_webhook_at is null or last_webhook_at < ${now}::timestamptz - interval '10 seconds')
     for update skip locked`.execute(tx)
   return rows
 }

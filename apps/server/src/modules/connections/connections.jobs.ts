@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { declareJob } from '../../platform/jobs/declare-job.ts'
+
+const Told = Type.Object({
+  kind: Type.Union([Type.Literal('shopify'), Type.Literal('stockx'), Type.Literal('goat')]),
+  connection_id: Type.Integer(),
+  alert: Type.Union([
+    Type.Literal('orders_unread'),
+    Type.Literal('webhooks_silent'),
+    Type.Literal('stock_drift'),
+    Type.Literal('token_ending'),
+  ]),
+  /** The shop's address; empty of an account of a marketplace. */
+  name: Type.String(),
+  began_at: Type.String(),
+  is_over: Type.Boolean(),
+})
+
+/** Tells a retailer that something is wrong with a connection of his, or that it is over. */
+export const tellRetailerJob = declareJob({
+  name: 'connections.tell-retailer',
+  data: Type.Object({ retailer_id: Type.Integer(), ...Told.properties }),
+})
+
+/** Mails the operator the same of an account that retailers share. */
+export const tellOperatorJob = declareJob({ name: 'connections.tell-operator', data: Told })

@@ -1,0 +1,16 @@
+import { connections } from '@ark/contract/connections'
+import type { FastifyInstance } from 'fastify'
+import { createBriefCache } from '../../platform/brief-cache.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { bindArea } from '../../platform/http/bind-area.ts'
+import { listProviderHealth } from './list-connections.ts'
+
+const COUNTED = { keptMs: 10_000, most: 10, mostOfOwner: 10 }
+
+/** How stores and accounts of marketplaces do, for the operator. */
+export async function connectionRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
+  const needs = { ...capabilities, counts: createBriefCache<number>(capabilities.clock, COUNTED) }
+  bindArea(app, connections, {
+    'GET /admin/provider-health': ({ query }) => listProviderHealth(needs, query),
+  })
+}

@@ -1,0 +1,1 @@
+export { type AnswerLog, createAnswerLog } from './record-answers.ts'

@@ -1,0 +1,43 @@
+import type { ProviderName } from '@ark/marketplaces'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/connect.ts'
+
+/** A store, or an account of a marketplace. */
+export interface ConnectionRef {
+  kind: ProviderName
+  /** Of stores or of marketplace_accounts. */
+  id: number
+}
+
+/** Notes that a connection was answered. Writes at most once in half a minute: it is called for every answer. */
+export async function recordConnectionSuccess(db: Database, { kind, id }: ConnectionRef, at: Date): Promise<void> {
+  await sql`
+    insert into connection_health as h (kind, connection_id, last_success_at) values (${kind}, ${id}, ${at})
+    on conflict (kind, connection_id) do update
+      set last_success_at = greatest(h.last_success_at, excluded.last_success_at), failing_since = null, problem = null
+    where h.failing_since is not null or h.last_success_at is null
+      or h.last_success_at < ${at}::timestamptz - interval '30 seconds'`.execute(db.platform)
+}
+
+/** Failures are counted by ten minutes, as many as make a day. */
+const COUNTED_SECONDS = 600
+const COUNTS = 144
+
+/** Notes what went wrong with a connection, and counts it. */
+export async function recordConnectionProblem(
+  db: Database,
+  { kind, id }: ConnectionRef,
+  { problem, at }: { problem: string; at: Date },
+): Promise<void> {
+  const counted = new Date(Math.floor(at.getTime() / (COUNTED_SECONDS * 1_000)) * COUNTED_SECONDS * 1_000)
+  // Moved on by as many parts as have passed: the newest is the first.
+  const moved = sql`(array_fill(0, array[greatest(0, least(${COUNTS},
+    (extract(epoch from ${counted}::timestamptz - h.counted_at) / ${COUNTED_SECONDS})::int))]) || h.failure_counts)`
+  await sql`
+    insert into connection_health as h (kind, connection_id, failing_since, problem, failure_counts, counted_at)
+    values (${kind}, ${id}, ${at}, ${problem}, '{1}', ${counted})
+    on conflict (kind, connection_id) do update
+      set failing_since = coalesce(h.failing_since, excluded.failing_since), problem = excluded.problem,
+        failure_counts = array[coalesce(${moved}[1], 0) + 1] || ${moved}[2:${sql.lit(COUNTS)}],
+        counted_at = greatest(h.counted_at, excluded.counted_at)`.execute(db.platform)
+}

@@ -1,0 +1,37 @@
+import type { Static } from 'typebox'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { saveMail } from '../accounts/index.ts'
+import { notify } from '../notifications/index.ts'
+import type { tellOperatorJob, tellRetailerJob } from './connections.jobs.ts'
+import { alertWords } from './rules/alert-words.ts'
+
+type Told = Static<typeof tellOperatorJob.data>
+
+/** Tells a retailer of an alert where he chose to hear of it: its beginning once, and its end once. */
+export async function tellRetailer(
+  { db, ...needs }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
+  { retailer_id: retailerId, ...told }: Static<typeof tellRetailerJob.data>,
+): Promise<void> {
+  const { kind, connection_id, alert, began_at, is_over } = told
+  const notice = {
+    kind: alert,
+    subject: `${kind} ${connection_id} ${began_at}${is_over ? ' over' : ''}`,
+    ...wordsOf(told),
+    path: kind === 'shopify' ? '/shopify' : '/settings',
+  }
+  await db.asRetailer(retailerId, (tx) => notify(tx, needs, { retailerId, notice }))
+}
+
+/** Mails the operator what is wrong with an account that retailers share. */
+export async function tellOperator(needs: Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>, told: Told) {
+  const { title, body } = wordsOf(told)
+  const link = `${needs.config.publicUrl}/admin?tab=provider-health`
+  const mail = {
+    recipient: needs.config.operatorEmail,
+    subject: `ARK: ${title}`,
+    body: [body, `Everybody who uses the shared account is told. ${link}`].filter(Boolean).join('\n\n'),
+  }
+  await needs.db.asPlatform((tx) => saveMail(tx, needs, mail))
+}
+
+const wordsOf = ({ alert, kind, name, is_over }: Told) => alertWords(alert, { kind, name, isOver: is_over })

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aPerson } from '../../../../../tooling/test-app/test-people.ts'
+import { pollOrdersNow } from '../../../../../tooling/test-app/poll-orders-now.ts'
+import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
+import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
+import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
+import { setLevel, stockRows } from '../../../../../tooling/test-app/test-stock.ts'
+import { planReconciliations } from '../inventory/inventory.worker.ts'
+import { watchConnections } from './watch-connections.ts'
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  ;({ app, shop } = await startWithShop({ listens: true }))
+})
+afterEach(async () => {
+  app.simulators.shopify.control.webhooks({ drop: 0 })
+  await clearFaults(app, 'stockx')
+})
+afterAll(() => app?.close())
+
+const LOOK_MS = 30_000
+
+/** Time passes as in a running ARK: orders are polled, connections looked at, by two workers at once. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += LOOK_MS) {
+    await app.pass(LOOK_MS)
+    await pollOrdersNow(app)
+    await app.drain({ allowFailures: true })
+    await Promise.all([watchConnections(app.capabilities), watchConnections(app.capabilities)])
+    await app.drain({ allowFailures: true })
+  }
+}
+const told = async (kind: string) => {
+  const { rows } = await sql<{ title: string }>`
+    select title from notifications where retailer_id = ${shop.retailerId} and kind = ${kind}
+    order by notification_id`.execute(app.capabilities.db.platform)
+  return rows.map(({ title }) => title)
+}
+const mailsWith = async (words: string) => {
+  const { rows } = await sql`select recipient from mails where subject like ${`%${words}%`}`.execute(
+    app.capabilities.db.platform,
+  )
+  return rows
+}
+interface Health {
+  connections: {
+    kind: string
+    shop_domain: string | null
+    is_shared: boolean
+    retailer_id: number | null
+    concerns: string[]
+    severity: number
+    problem: string | null
+    failures: { hour: number; day: number }
+    last_success_at: string | null
+    reads: { orders: string | null; webhooks: string | null; import: string | null }
+    missed_levels: number
+    budget: { used: number; most: number } | null
+  }[]
+  next_after: string | null
+  counts: { severe: number; wrong: number; well: number }
+}
+const health = async (query = '') => {
+  const operator = await aPerson(app, { role: 'operator' })
+  return (await operator.call<Health>('GET', `/admin/provider-health${query}`)).body
+}
+
+test('of connections that do well nobody is told anything, and the operator sees when each was last heard', async () => {
+  await pass(3 * 60_000)
+  const { connections, counts } = await health()
+  expect(counts).toEqual({ severe: 0, wrong: 0, well: 3 })
+  expect(connections.map(({ kind, concerns, is_shared }) => [kind, concerns, is_shared])).toEqual([
+    ['goat', [], true],
+    ['shopify', [], false],
+    ['stockx', [], true],
+  ])
+  const [goat, store] = connections
+  expect(goat?.reads.orders).toBe(app.capabilities.clock.now().toISOString())
+  expect(store).toMatchObject({ retailer_id: shop.retailerId, reads: { import: expect.any(String) }, budget: null })
+  expect(await told('orders_unread')).toEqual([])
+})
+
+test('orders that are not read for two minutes are told once, by two workers at once, and once when they are read again', async () => {
+  await injectFault(app, 'stockx', { call: 'GetOrders', kind: '503' })
+  await pass(2 * 60_000)
+  expect(await told('orders_unread')).toEqual([])
+  await pass(2 * 60_000)
+  const begun = ['Orders of StockX have not been read for two minutes']
+  expect(await told('orders_unread')).toEqual(begun)
+  expect(await mailsWith('Orders of StockX have not been read')).toHaveLength(2)
+  const [worst] = (await health('?is_wrong=true')).connections
+  expect(worst).toMatchObject({ kind: 'stockx', severity: 2, problem: 'answers 503' })
+  expect(worst?.failures.hour).toBeGreaterThan(3)
+
+  await clearFaults(app, 'stockx')
+  await pass(4 * 60_000)
+  expect(await told('orders_unread')).toEqual(begun)
+  await pass(2 * 60_000)
+  expect(await told('orders_unread')).toEqual([...begun, 'Orders of StockX are read again'])
+  expect((await health()).counts).toEqual({ severe: 0, wrong: 0, well: 3 })
+})
+
+test('what comes and goes is told once', async () => {
+  const before = await told('orders_unread')
+  for (let times = 0; times < 3; times += 1) {
+    await injectFault(app, 'stockx', { call: 'GetOrders', kind: '503' })
+    await pass(3 * 60_000)
+    await clearFaults(app, 'stockx')
+    await pass(60_000)
+  }
+  expect(await told('orders_unread')).toHaveLength(before.length + 1)
+})
+
+test('while ARK was away nothing was read, and nobody is told', async () => {
+  await pass(6 * 60_000)
+  const before = await told('orders_unread')
+  await app.pass(3_600_000)
+  await watchConnections(app.capabilities)
+  await app.drain()
+  expect(await told('orders_unread')).toEqual(before)
+})
+
+test('a shop whose webhooks do not arrive is told of, with how much a comparison found, and when they come again', async () => {
+  app.simulators.shopify.control.webhooks({ drop: 1 })
+  for (const row of (await stockRows(app)).slice(0, 3)) setLevel(app, row, 17)
+  await app.pass(3_600_000)
+  await planReconciliations(app.capabilities)
+  await app.drain()
+  expect((await health('?kind=shopify')).connections).toMatchObject([{ missed_levels: 3 }])
+  await pass(3 * 60_000)
+  expect(await told('webhooks_silent')).toEqual(['kicks-and-co.myshopify.com does not tell ARK of changes'])
+
+  app.simulators.shopify.control.webhooks({ drop: 0 })
+  const [row] = await stockRows(app)
+  if (!row) throw new Error('the shop has no stock')
+  setLevel(app, row, 23)
+  await pass(7 * 60_000)
+  expect(await told('webhooks_silent')).toHaveLength(2)
+})
+
+test('a list is paged by how bad it is, each connection once', async () => {
+  const first = await health('?limit=2')
+  const second = await health(`?limit=2&after=${first.next_after}`)
+  const kinds = [...first.connections, ...second.connections].map(({ kind }) => kind)
+  expect([kinds.toSorted(), second.next_after]).toEqual([['goat', 'shopify', 'stockx'], null])
+  expect((await health('?search=nobody')).connections).toEqual([])
+})
