@@ -170,6 +170,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
   const location = stockedAt(sizes[0] ?? notEnough())
   const [listed = notEnough(), ...sold] = sizes.filter((size) => stockedAt(size) === location)
   const size = await aLiveSizeOf(test, owner, listed)
+  const ofSize = { retailerId, userId: owner.userId, variant: size.variant_id }
   const orders = {
     stockx: await anOrder(test, { owner, size: sold[0] ?? notEnough(), marketplace: 'stockx' }),
     alias: await anOrder(test, { owner, size: sold[1] ?? notEnough(), marketplace: 'goat' }),
@@ -223,12 +224,8 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
     ownRun: await aRunOfCsv(test, { retailerId, userId: owner.userId }),
-    payoutRun: await aPayoutChange(test, { retailerId, userId: owner.userId, variant: size.variant_id }),
-    wholesalePriceRun: await aWholesalePriceChange(test, {
-      retailerId,
-      userId: owner.userId,
-      variant: size.variant_id,
-    }),
+    payoutRun: await aPayoutChange(test, ofSize),
+    wholesalePriceRun: await aWholesalePriceChange(test, ofSize),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [
       ...Object.values(orders),

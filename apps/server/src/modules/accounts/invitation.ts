@@ -60,8 +60,8 @@ export async function invitationOf(
 }
 
 /**
- * Holds an invitation until the transaction ends, and looks again whether it opens one more account: of two who come for
- * the last use one waits, and is refused. `use` counts it.
+ * Holds an invitation until the transaction ends, and looks again whether it opens one more account: of two who come
+ * for the last use one waits, and is refused. `use` counts it.
  */
 export async function holdInvitation(
   tx: Tx,
