@@ -1,6 +1,6 @@
 import { Badge, Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { counted } from '../../shared/formats.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useView } from '../../shared/use-view.ts'
@@ -15,6 +15,11 @@ export function AdminPage() {
   const shown: AdminTab = view.tab ?? 'payments'
   const Panel = ADMIN_PANELS[shown]
   const { data: failed = 0 } = useQuery(failedJobCount)
+  // On a phone the tabs are pushed aside: the one that is open is in view.
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   return (
     <>
       <PageHeader title="Admin Dashboard" actions={<Badge variant="outline">Administrator</Badge>} />
@@ -23,7 +28,7 @@ export function AdminPage() {
         onChange={(tab) => changeView({ tab: ADMIN_TABS.find(({ value }) => value === tab)?.value }, { isStep: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="md" className={styles.tabs}>
+        <Tabs.List ref={tabs} mb="md" className={styles.tabs}>
           {ADMIN_TABS.map(({ value, label }) => (
             <Tabs.Tab
               key={value}

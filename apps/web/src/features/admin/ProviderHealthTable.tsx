@@ -118,10 +118,10 @@ const COLUMNS: readonly TableColumn<ProviderConnection>[] = [
   {
     id: 'waiting',
     header: 'Waits',
-    width: '90px',
+    width: '110px',
     align: 'right',
     cell: ({ waiting, kind }) => (
-      <span className="num">{counted(waiting, kind === 'shopify' ? 'webhook' : 'size')}</span>
+      <span className="num">{waiting === 0 ? '–' : counted(waiting, kind === 'shopify' ? 'webhook' : 'size')}</span>
     ),
   },
   {
