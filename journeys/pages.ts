@@ -59,6 +59,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'wholesale-monitoring', path: '/admin?tab=wholesale', as: 'operator' },
   { name: 'deal-flows', path: '/admin?tab=wholesale&area=deals', as: 'operator' },
   { name: 'wholesale-participants', path: '/admin?tab=wholesale&area=participants', as: 'operator' },
+  { name: 'system-settings', path: '/admin?tab=settings', as: 'operator' },
   { name: 'outbox', path: '/admin?tab=outbox', as: 'operator' },
   { name: 'failed-jobs', path: '/admin?tab=failed-jobs', as: 'operator' },
   { name: 'provider-health', path: '/admin?tab=provider-health', as: 'operator' },

@@ -1,3 +1,4 @@
+import type { inviteCodes } from '@ark/contract/invite-codes'
 import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
 import type { Requests } from './request-shape.ts'
 import { today } from './today.ts'
@@ -14,6 +15,7 @@ export const ADMIN_REQUESTS: Pick<
   | 'GET /admin/provider-health'
   | 'POST /admin/payments'
   | 'GET /admin/retailers'
+  | keyof typeof inviteCodes
   | keyof typeof wholesaleMonitoring
   | keyof typeof wholesaleDesk
 > = {
@@ -28,6 +30,13 @@ export const ADMIN_REQUESTS: Pick<
     body: { retailer_id: retailer, amount: 12.5, payment_date: today() },
   }),
   'GET /admin/retailers': () => ({}),
+  'GET /admin/invite-codes': ({ spareInviteCode }) => ({ query: { before: spareInviteCode + 1_000 } }),
+  'POST /admin/invite-codes': () => ({ body: { note: 'For a test', max_uses: 5, expires_in_days: 30 } }),
+  'POST /admin/invite-codes/{id}/revoke': ({ spareInviteCode }) => ({ params: { id: spareInviteCode } }),
+  'GET /admin/invite-codes/{id}/uses': ({ inviteCode }) => ({
+    params: { id: inviteCode },
+    query: { before: inviteCode + 1_000 },
+  }),
   'GET /admin/wholesale/deal-flows': ({ bulkSale }) => ({
     query: { status_filter: 'approved', date_to: today(), before: bulkSale + 1_000, limit: 100 },
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { aWholesalePriceChange, sellInCases } from './a-wholesale-price-change.ts'
 import { expect } from 'vitest'
+import { type InviteCodeBelongings, inviteCodesOf } from './invite-codes-of.ts'
 import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
 import { pollOrdersNow } from './poll-orders-now.ts'
 import { startPrepared } from './prepared-world.ts'
@@ -14,7 +15,7 @@ import { today } from './today.ts'
 import { type WholesaleOfferBelongings, wholesaleOfferBelongings } from './wholesale-offer-belongings.ts'
 
 /** One of everything that a retailer can have and a call can name. */
-export interface Belongings extends WholesaleOfferBelongings {
+export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongings {
   owner: TestPerson
   retailer: number
   shopDomain: string
@@ -169,6 +170,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
   const location = stockedAt(sizes[0] ?? notEnough())
   const [listed = notEnough(), ...sold] = sizes.filter((size) => stockedAt(size) === location)
   const size = await aLiveSizeOf(test, owner, listed)
+  const ofSize = { retailerId, userId: owner.userId, variant: size.variant_id }
   const orders = {
     stockx: await anOrder(test, { owner, size: sold[0] ?? notEnough(), marketplace: 'stockx' }),
     alias: await anOrder(test, { owner, size: sold[1] ?? notEnough(), marketplace: 'goat' }),
@@ -215,18 +217,15 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     labelPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: '4x6' }),
     thermalPrint: await aLabelPrint(test, { retailerId, userId: owner.userId, paper: 'zpl-203' }),
     payment: payment.body.id,
+    ...(await inviteCodesOf(test, owner.userId)),
     ...(await wholesaleOfferBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? notEnough(),
     chatAddress: chatAddressOf(test),
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
     ownRun: await aRunOfCsv(test, { retailerId, userId: owner.userId }),
-    payoutRun: await aPayoutChange(test, { retailerId, userId: owner.userId, variant: size.variant_id }),
-    wholesalePriceRun: await aWholesalePriceChange(test, {
-      retailerId,
-      userId: owner.userId,
-      variant: size.variant_id,
-    }),
+    payoutRun: await aPayoutChange(test, ofSize),
+    wholesalePriceRun: await aWholesalePriceChange(test, ofSize),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [
       ...Object.values(orders),

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { activityRoutes } from './modules/accounts/activity.routes.ts'
+import { inviteCodeRoutes } from './modules/accounts/invite-codes.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
@@ -76,8 +77,8 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** What was done in a business, the work that failed, and how connections do. */
-const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes]
+/** What was done in a business, the work that failed, how connections do, and by what businesses join. */
+const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes, inviteCodeRoutes]
 
 /** Bulk shipping: the retailers' side, and the operator's. */
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]

@@ -75,6 +75,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('numbers of sellers', ['buyer_sellers'], 'a row per buyer and seller'),
   bounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
   bounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),
+  bounded('invite codes', ['invite_codes'], 'a row per code that the operator has made'),
   bounded('invite codes used', ['invite_code_uses'], 'a row per account that was opened'),
   bounded('catalogue', ['products', 'style_codes', 'variants', 'variant_gtins'], 'shoes that there are'),
   bounded('market data', ['market_data'], 'a row per size and marketplace'),

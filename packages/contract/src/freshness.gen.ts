@@ -31,6 +31,10 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'y96': 'EA', // DELETE /admin/failed-jobs/{id}: !failed-jobs !audit-log
   '8g': 'EA', // POST /admin/failed-jobs/retry: !failed-jobs !audit-log
   'zhi': 'EA', // POST /admin/failed-jobs/discard: !failed-jobs !audit-log
+  'uuf': 'w', // GET /admin/invite-codes: settings
+  'gy9': 'WA', // POST /admin/invite-codes: !settings !audit-log
+  'sfk': 'WA', // POST /admin/invite-codes/{id}/revoke: !settings !audit-log
+  'zw': 'w', // GET /admin/invite-codes/{id}/uses: settings
   'o4m': 'ph', // GET /products/: products links
   'eyh': 'ph', // GET /products/stats: products links
   'a8d': 'pk', // GET /products/{id}: products market

@@ -12,6 +12,7 @@ import { finances } from './finances.ts'
 import { fulfillments } from './fulfillments.ts'
 import { goblinMode } from './goblin-mode.ts'
 import { inventory } from './inventory.ts'
+import { inviteCodes } from './invite-codes.ts'
 import { labelPrints } from './label-prints.ts'
 import { links } from './links.ts'
 import { listedProducts } from './listed-products.ts'
@@ -50,6 +51,7 @@ export const contract = {
   users,
   activity,
   failedJobs,
+  inviteCodes,
   catalogue,
   stores,
   links,
@@ -98,6 +100,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     name: 'Failed jobs',
     description: 'Work that failed for good: sent again or discarded by the operator',
   },
+  inviteCodes: { name: 'Invite codes', description: 'By what new businesses join' },
   catalogue: { name: 'Catalogue', description: 'Products, sizes, market data, and the StockX connection' },
   stores: { name: 'Stores', description: 'Shopify shops: connection, imports, matches with the catalogue, webhooks' },
   links: { name: 'Product links', description: 'Removing the link between a product of a shop and the catalogue' },
@@ -179,6 +182,7 @@ export type Contract = typeof platform &
   typeof users &
   typeof activity &
   typeof failedJobs &
+  typeof inviteCodes &
   typeof catalogue &
   typeof stores &
   typeof links &

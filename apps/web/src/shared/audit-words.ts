@@ -18,6 +18,8 @@ const OTHERS = [
   { value: 'paid_payout_recorded', label: 'Payout recorded as paid' },
   { value: 'stockx_connected', label: 'StockX connected' },
   { value: 'payment_logged', label: 'Payment logged' },
+  { value: 'invite_code_made', label: 'Invite code made' },
+  { value: 'invite_code_revoked', label: 'Invite code revoked' },
   { value: 'business_verified', label: 'Business verified' },
   { value: 'wholesale_order_payout', label: 'Wholesale order: payment to the seller' },
   { value: 'failed_job_retried', label: 'Failed work sent again' },

@@ -1,14 +1,13 @@
 import { type Portal, type RegistrationForm, registrationErrors } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import type { InviteCode } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { isRefusal, type Refusal, refuseField, refuseFields } from '../../platform/refusal.ts'
 import { countTry, type GuessLimits } from './guess-limits.ts'
+import { holdInvitation, type Invitation, invitationOf } from './invitation.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashPassword, leakedPasswordWords } from './passwords.ts'
 import { insertBuyer, insertRetailer, insertUser, type NewBusiness } from './queries/insert-account.ts'
 import { refuseTakenNames } from './refuse-taken-names.ts'
-import { lockInviteCode, recordInviteCodeUse } from './queries/invite-codes.ts'
 
 interface Registration {
   portal: Portal
@@ -22,7 +21,7 @@ interface Registration {
  * documents' words.
  */
 export async function register(
-  { db, config }: Pick<Capabilities, 'db' | 'config'>,
+  needs: Pick<Capabilities, 'db' | 'config' | 'clock'>,
   limits: GuessLimits,
   { portal, form, address }: Registration,
 ): Promise<{ message: string } | Refusal> {
@@ -30,32 +29,33 @@ export async function register(
   if (wrong) return wrong
   const counted = await countTry([[limits.address, address]])
   if (isRefusal(counted)) return counted
-  const invite = config.inviteCodes.find(({ code }) => code === form.invite_code.trim())
-  if (!invite) return refuseField('invite_code', 'Invalid invite code')
+  const invitation = await invitationOf(needs, form.invite_code)
+  if (isRefusal(invitation)) return invitation
   await counted.giveBack()
   const who = { email: form.email.trim(), username: form.username.trim() }
   const leaked = leakedPasswordWords(form.password, who)
   if (leaked) return refuseField('password', leaked)
   const passwordHash = await hashPassword(form.password)
-  return db.asPlatform((tx) => open(tx, { portal, form, invite, passwordHash, ...who }))
+  const at = needs.clock.now()
+  return needs.db.asPlatform((tx) => open(tx, { portal, form, invitation, passwordHash, at, ...who }))
 }
 
 interface NewAccount {
   portal: Portal
   form: RegistrationForm
-  invite: InviteCode
+  invitation: Invitation
   email: string
   username: string
   passwordHash: string
+  at: Date
 }
 
 async function open(
   tx: Tx,
-  { portal, form, invite, email, username, passwordHash }: NewAccount,
+  { portal, form, invitation, email, username, passwordHash, at }: NewAccount,
 ): Promise<{ message: string } | Refusal> {
-  const uses = await lockInviteCode(tx, invite.code)
-  if (invite.limit !== null && uses >= invite.limit)
-    return refuseField('invite_code', 'This invite code has been used up. Ask for a new one')
+  const invited = await holdInvitation(tx, invitation, at)
+  if (isRefusal(invited)) return invited
   const taken = await refuseTakenNames(tx, { email, username })
   if (taken) return taken
   const business: NewBusiness = {
@@ -77,7 +77,7 @@ async function open(
     phone_number: form.phone_number?.trim() || null,
     role: portal === 'seller' ? 'owner' : 'buyer',
   })
-  await recordInviteCodeUse(tx, invite.code, userId)
+  await invited.use(userId)
   await recordAccountEvent(tx, { retailerId: retailer_id, userId }, { event_type: 'account_registered', portal })
   return { message: 'Registration Successful!' }
 }

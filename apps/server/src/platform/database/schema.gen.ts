@@ -266,9 +266,22 @@ export interface Schema {
   /** accounts */
   invite_code_uses: {
     invite_code_use_id: number
-    code: string
+    code: string | null
     user_id: number
     used_at: Date
+    invite_code_id: number | null
+  }
+  /** accounts */
+  invite_codes: {
+    invite_code_id: number
+    code_hash: Buffer
+    hint: string
+    note: string | null
+    max_uses: number | null
+    uses: number
+    expires_at: Date | null
+    revoked_at: Date | null
+    created_at: Date
   }
   /** accounts */
   known_addresses: {

@@ -14,6 +14,7 @@ export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelPro
   ),
   automation: fetched(async () => (await import('./AutomationPanel.tsx')).AutomationPanel),
   payments: fetched(async () => (await import('./PaymentsPanel.tsx')).PaymentsPanel),
+  settings: fetched(async () => (await import('./SystemSettingsPanel.tsx')).SystemSettingsPanel),
   outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),
   'failed-jobs': fetched(async () => (await import('./FailedJobsPanel.tsx')).FailedJobsPanel),
   'provider-health': fetched(async () => (await import('./ProviderHealthPanel.tsx')).ProviderHealthPanel),

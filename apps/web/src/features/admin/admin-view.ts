@@ -5,6 +5,7 @@ export const ADMIN_TABS = [
   { value: 'wholesale', label: 'Wholesale Monitoring' },
   { value: 'automation', label: 'StockX Automation' },
   { value: 'payments', label: 'Payments' },
+  { value: 'settings', label: 'System Settings' },
   { value: 'outbox', label: 'Outbox' },
   { value: 'failed-jobs', label: 'Failed Jobs' },
   { value: 'provider-health', label: 'Provider Health' },

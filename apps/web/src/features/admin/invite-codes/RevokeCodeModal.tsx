@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../shared/api.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { hintWords } from './code-words.ts'
+import type { InviteCode } from './invite-codes.queries.ts'
+
+interface RevokeCodeModalProps {
+  code: InviteCode | null
+  onClose: () => void
+}
+
+/** Asks before nobody joins by a code any more. */
+export function RevokeCodeModal({ code, onClose }: RevokeCodeModalProps) {
+  const revoke = useMutation({
+    mutationFn: (id: number) => api('POST /admin/invite-codes/{id}/revoke', { params: { id } }),
+    onSuccess: ({ message }) => toastSuccess({ title: 'Code revoked', message }),
+    onError: (error) => toastFailure({ title: 'The code was not revoked', error }),
+    onSettled: onClose,
+  })
+  return (
+    <Modal
+      opened={code !== null}
+      onClose={onClose}
+      title={code ? `Revoke code ${hintWords(code)}?` : ''}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {code && (
+        <Stack>
+          <Text size="sm">
+            Nobody joins by it any more. Accounts that it has opened stay. This cannot be taken back.
+          </Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Keep
+            </Button>
+            <Button color="red.9" loading={revoke.isPending} onClick={() => revoke.mutate(code.id)}>
+              Revoke code
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
