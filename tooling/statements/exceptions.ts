@@ -41,6 +41,7 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/sales/queries/unclaimed-orders.ts': ORDER,
   'apps/server/src/modules/sales/queries/system-sales.ts': OPERATOR,
   'apps/server/src/modules/sales/queries/automation-desk.ts': OPERATOR,
+  'apps/server/src/modules/connections/queries/connection-page.ts': OPERATOR,
   'apps/server/src/modules/wholesale/queries/deals.ts': OPERATOR,
   'apps/server/src/modules/wholesale/queries/deal-figures.ts':
     'the operator sees what everybody’s deals of a period come to: one reading of an index (docs/decisions/057)',
