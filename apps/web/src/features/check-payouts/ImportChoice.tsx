@@ -9,8 +9,8 @@ import { ButtonLink } from '../../shared/ui/links.tsx'
 import { toastFailure, toastNote, toastSuccess } from '../../shared/ui/toasts.ts'
 
 /**
- * Brings the product into the catalogue, and leads to it: there it is synced with the shop, and listed from then on. Its
- * own retail price is taken where StockX knows it (document 3 §5).
+ * Brings the product into the catalogue, and leads to it: there it is synced with the shop, and listed from then on.
+ * Its own retail price is taken where StockX knows it (document 3 §5).
  */
 export function ImportChoice({ product, retailPrice }: { product: FoundProduct; retailPrice: number | null }) {
   const [importedId, setImportedId] = useState(product.already_imported ? product.ark_product_id : null)
