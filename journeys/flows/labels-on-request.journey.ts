@@ -19,10 +19,9 @@ test('labels are asked for together, the operator processes the request, and the
     for (const { number } of orders)
       await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Create Labels' }).click()
-    await page
-      .getByRole('dialog', { name: 'Bulk Automation Request' })
-      .getByRole('button', { name: 'Submit Request' })
-      .click()
+    const dialog = page.getByRole('dialog', { name: 'Bulk Automation Request' })
+    await dialog.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(dialog).toContainText('is submitted')
   })
 
   await test.step('the operator finds the request, processes it, and it completes by itself', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { DEAL_FILTERS, DEAL_PAYMENT_NAMES } from './wholesale-deal-names.ts'
 import {
-  DEAL_FILTERS,
-  DEAL_PAYMENT_NAMES,
   dealPayment,
   dealPaymentRefusal,
   type DealState,

@@ -1,4 +1,5 @@
 import type { StatusColor } from './sale-statuses.ts'
+import { DEAL_PAYMENT_NAMES, type DealPayment } from './wholesale-deal-names.ts'
 import type { WholesalePayment, WholesaleStatus } from './wholesale-status-names.ts'
 import {
   inSentence,
@@ -8,10 +9,6 @@ import {
   WHOLESALE_STATUSES,
   wholesaleStatusesWhere,
 } from './wholesale-statuses.ts'
-
-/** The money of a wholesale order as the operator sees it: from the buyer to ARK, and from ARK to the seller. */
-export const DEAL_PAYMENT_NAMES = ['pending', 'paid_to_ark', 'paid_to_retailer', 'overdue', 'refunded'] as const
-export type DealPayment = (typeof DEAL_PAYMENT_NAMES)[number]
 
 export const DEAL_PAYMENTS: Readonly<Record<DealPayment, { label: string; color: StatusColor }>> = {
   pending: { label: 'Pending', color: 'yellow' },
@@ -74,13 +71,3 @@ export function dealPaymentRefusal(deal: DealState, to: DealPayment): string | n
 /** The statuses that a filter by one of them means: `canceled` is each way in which an order can fall through. */
 export const statusesOfDealFilter = (filter: WholesaleStatus): WholesaleStatus[] =>
   filter === 'canceled' ? wholesaleStatusesWhere(({ isCanceled }) => isCanceled) : [filter]
-
-/** What the operator filters deals by, in the order of their way. */
-export const DEAL_FILTERS: readonly WholesaleStatus[] = wholesaleStatusesWhere(({ isCanceled }) => !isCanceled).concat(
-  'canceled',
-)
-
-/** For how long back the figures of wholesale are: the documents' periods, the usual one first used. */
-export const DEAL_PERIODS = ['7d', '30d', '90d', '6m', '1y'] as const
-export type DealPeriod = (typeof DEAL_PERIODS)[number]
-export const USUAL_DEAL_PERIOD: DealPeriod = '30d'

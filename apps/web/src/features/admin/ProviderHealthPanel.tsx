@@ -26,7 +26,7 @@ export function ProviderHealthPanel({ view, changeView }: AdminPanelProps) {
   return (
     <Stack gap="md" maw={1240}>
       <StatCards
-        label="Connections"
+        label="How connections do"
         stats={[
           { label: 'Somebody has to act', value: first?.counts.severe },
           { label: 'Something is wrong', value: first?.counts.wrong },

@@ -26,7 +26,7 @@ export function InviteCodesCard() {
   const codes = list.data?.pages.flatMap((page) => page.codes) ?? []
   const ofEnvironment = list.data?.pages[0]?.of_environment ?? []
   return (
-    <Paper withBorder p="lg" component="section" aria-label="Invite codes">
+    <Paper withBorder p="lg">
       <Group justify="space-between" gap="sm" mb="xs">
         <Text component="h2" fw={650} size="lg" m={0}>
           Invite codes

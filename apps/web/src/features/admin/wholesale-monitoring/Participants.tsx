@@ -88,7 +88,7 @@ function Side({ kind, side, isLoading, isSearched, onDeals }: SideProps) {
   })
   const shown = side?.details.length ?? 0
   return (
-    <Stack gap="xs" component="section" aria-label={TITLES[kind]}>
+    <Stack gap="xs">
       <Text component="h3" fw={650} m={0}>
         {TITLES[kind]}
         <Text span c="dimmed" size="sm" ml="xs" className="num">
