@@ -48,7 +48,6 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/finances/queries/finance-page.ts': OPERATOR,
   'apps/server/src/modules/sales/queries/sold-products.ts':
     'what sells most is counted over all retailers, four times an hour (docs/decisions/055)',
-  'apps/server/src/modules/dashboard/queries/stock-ageing.ts': PLANNED,
   'apps/server/src/modules/wholesale/queries/offer-lists.ts': BUYER,
   'apps/server/src/modules/wholesale/queries/offer-parties.ts': BUYER,
   'apps/server/src/modules/wholesale/queries/purchases.ts': BUYER,

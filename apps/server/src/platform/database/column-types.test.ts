@@ -21,6 +21,7 @@ const LITERALS: Record<string, string> = {
   json: '{}',
   jsonb: '{}',
   'bigint[]': '{1}',
+  'integer[]': '{1}',
   'text[]': '{x}',
   'timestamp with time zone[]': '{2026-02-28T12:00:00Z}',
 }

@@ -24,6 +24,7 @@ const PLACES: Record<Role, Place> = {
   owner: {
     navigation: [
       'Dashboard',
+      'Check Payouts',
       'Products',
       'Shopify',
       'Inventory',
@@ -47,6 +48,7 @@ const PLACES: Record<Role, Place> = {
   manager: {
     navigation: [
       'Dashboard',
+      'Check Payouts',
       'Products',
       'Shopify',
       'Inventory',
@@ -69,6 +71,7 @@ const PLACES: Record<Role, Place> = {
   associate: {
     navigation: [
       'Dashboard',
+      'Check Payouts',
       'Products',
       'Shopify',
       'Inventory',
