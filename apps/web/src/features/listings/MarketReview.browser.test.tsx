@@ -8,12 +8,12 @@ type Summaries = Answer<'GET /listings/variant-summaries'>
 type Size = Summaries['variants'][number]
 
 const AT = '2026-11-22T13:00:00.000Z'
-const listed = (price: number, lowest_ask: number): Size['stockx'] => ({
+const listed = (price: number, lowest_ask: number): NonNullable<Size['stockx']> => ({
   lowest_ask,
   updated_at: AT,
   listing: { listing_id: 5, state: 'live', price, since: AT },
 })
-const size = (of: Partial<Size> = {}): Size => ({
+const size = (): Size => ({
   variant_id: 1,
   product_id: 1,
   size: '9',
@@ -24,7 +24,6 @@ const size = (of: Partial<Size> = {}): Size => ({
   listings_enabled: true,
   stockx: listed(250, 240),
   goat: listed(250, 260),
-  ...of,
 })
 
 async function openReview(variants: Size[], total = variants.length) {
@@ -85,7 +84,9 @@ test('a minimum is saved as a pair, and the desired payout is never below it', a
   const minimum = page.getByRole('textbox', { name: 'Minimum payout of Dunk Low Panda, size 9' })
   await minimum.fill('200')
   await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ desired_payout: 200, bottom_payout: 200 }])
-  await expect.element(page.getByText('Not today')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Failed to update payout settings' }))
+    .toMatchTextContent('Dunk Low Panda, size 9: Failed to update payout settings: Not today')
 })
 
 test('where nothing is overpriced that is said', async () => {
