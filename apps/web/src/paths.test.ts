@@ -22,6 +22,7 @@ test('every address of the site', () => {
       "landing": "/",
       "liquidation": "/liquidation",
       "listings": "/listings",
+      "marketReview": "/market-review",
       "marketplaceRequests": "/marketplace-requests",
       "pickRules": "/pick-rules",
       "products": "/products",

@@ -14,6 +14,7 @@ export const paths = {
   shopifySuccess: '/shopify-success',
   listings: '/listings',
   marketplaceRequests: '/marketplace-requests',
+  marketReview: '/market-review',
   liquidation: '/liquidation',
   pickRules: '/pick-rules',
   sales: '/sales',

@@ -17,6 +17,7 @@ import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
 import { readListingsFirst } from './features/listings/listings-first-reads.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
+import { parseMarketReviewView } from './features/listings/market-review-view.ts'
 import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
@@ -98,6 +99,16 @@ const products = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.read'),
   validateSearch: parseProductsView,
   component: lazyRouteComponent(() => retried(() => import('./features/products/ProductsPage.tsx')), 'ProductsPage'),
+})
+const marketReview = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.marketReview,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseMarketReviewView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/listings/MarketReviewPage.tsx')),
+    'MarketReviewPage',
+  ),
 })
 const checkPayouts = createRoute({
   getParentRoute: () => signedIn,
@@ -311,6 +322,7 @@ const pages = [
   inventory,
   products,
   addProduct,
+  marketReview,
   checkPayouts,
   shopify,
   shopifySync,

@@ -136,6 +136,8 @@ export const ListingFilter = Type.Optional(
     Type.Literal('both'),
     Type.Literal('one'),
     Type.Literal('neither'),
+    /** A listing asks for more than the lowest ask, in whole dollars. */
+    Type.Literal('overpriced'),
   ]),
 )
 

@@ -78,7 +78,7 @@ function shownOfSummary(size: Summary, products: Summaries['products']) {
   }
 }
 
-const FILTERS = ['all', 'listed', 'unlisted', 'both', 'one', 'neither'] as const
+const FILTERS = ['all', 'listed', 'unlisted', 'both', 'one', 'neither', 'overpriced'] as const
 
 test.each(FILTERS)('pages of any length hold the sizes of the whole list in its order (%s)', async (filter) => {
   for (const [person, search] of [
@@ -193,7 +193,7 @@ test('the rows tell enough to compute what the whole size says that prices leave
 describe('the lists by lowest ask follow', () => {
   const listsOf = async (variantId: number) => {
     const found = await Promise.all(
-      (['both', 'one', 'neither'] as const).map(async (filter) => {
+      (['both', 'one', 'neither', 'overpriced'] as const).map(async (filter) => {
         const { variants } = await summaries(`limit=200&filter=${filter}`)
         return variants.some(({ variant_id }) => variant_id === variantId) ? [filter] : []
       }),
@@ -226,10 +226,20 @@ describe('the lists by lowest ask follow', () => {
     await read(size, { stockx: 0, goat: 5 })
     expect(await listsOf(size.id)).toEqual(['both'])
     await read(size, { stockx: -1 })
-    expect(await listsOf(size.id)).toEqual(['one'])
+    expect(await listsOf(size.id)).toEqual(['one', 'overpriced'])
     await read(size, { goat: -1 })
-    expect(await listsOf(size.id)).toEqual(['neither'])
+    expect(await listsOf(size.id)).toEqual(['neither', 'overpriced'])
     expect((await versions()).rows).toEqual(before.rows)
+  })
+
+  test('whole dollars: less of a difference, or a market of nothing, is not above the lowest ask', async () => {
+    const size = await liveOnBoth()
+    await read(size, { stockx: -0.4, goat: 0 })
+    expect(await listsOf(size.id)).toEqual(['one'])
+    await read(size, { stockx: -size.prices.stockx })
+    expect(await listsOf(size.id)).toEqual(['one'])
+    await read(size, { stockx: -0.6 })
+    expect(await listsOf(size.id)).toEqual(['one', 'overpriced'])
   })
 
   test('the price and the state of a listing', async () => {
@@ -241,12 +251,12 @@ describe('the lists by lowest ask follow', () => {
           and state in ('live', 'withdrawing')`.execute(tx),
       )
     await change(sql`price = price - 1`)
-    expect(await listsOf(size.id)).toEqual(['one'])
+    expect(await listsOf(size.id)).toEqual(['one', 'overpriced'])
     await change(sql`state = 'withdrawing'`)
-    expect(await listsOf(size.id)).toEqual(['neither'])
+    expect(await listsOf(size.id)).toEqual(['neither', 'overpriced'])
     await change(sql`state = 'live'`)
-    expect(await listsOf(size.id)).toEqual(['one'])
+    expect(await listsOf(size.id)).toEqual(['one', 'overpriced'])
     await change(sql`price = price + 1`)
-    expect(await listsOf(size.id)).toEqual(['neither'])
+    expect(await listsOf(size.id)).toEqual(['neither', 'overpriced'])
   })
 })

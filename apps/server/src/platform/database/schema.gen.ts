@@ -468,6 +468,7 @@ export interface Schema {
     is_lowest_ask: boolean
     version: number
     price_since: Date | null
+    is_overpriced: boolean
   }
   /** notifications */
   notification_choices: {

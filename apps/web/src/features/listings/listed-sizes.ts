@@ -4,7 +4,7 @@ import type { SizePage } from './listed-size.ts'
 
 interface SizesRequest {
   search?: string
-  filter?: 'all' | 'listed' | 'unlisted' | 'both' | 'one' | 'neither'
+  filter?: 'all' | 'listed' | 'unlisted' | 'both' | 'one' | 'neither' | 'overpriced'
   in_stock?: boolean
   /** The last size of the page before. */
   after?: number

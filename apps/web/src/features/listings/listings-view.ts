@@ -8,6 +8,7 @@ export const LISTING_FILTERS = [
   { value: 'both', label: 'Lowest Ask on Both' },
   { value: 'one', label: 'Lowest Ask on 1 Platform' },
   { value: 'neither', label: 'Lowest Ask on Neither' },
+  { value: 'overpriced', label: 'Above the Lowest Ask' },
 ] as const
 
 export type ListingFilter = (typeof LISTING_FILTERS)[number]['value']

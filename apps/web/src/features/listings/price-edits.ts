@@ -10,6 +10,9 @@ import type { Variant } from './price-estimate.ts'
 
 type PriceAnswer = AnswerOf<Contract['PATCH /listings/variants/{id}/update-listing-price']>
 
+/** A size whose price is changed, by its name. */
+type PricedSize = Pick<Variant, 'variant_id' | 'product_name' | 'size'>
+
 /** A new ask in whole dollars, or the lowest ask of the marketplace. */
 export interface PriceEdit {
   to: number | 'lowest-ask'
@@ -24,7 +27,7 @@ export const isBelowMinimum = (error: Error | null): boolean =>
  * Changes one listing's price. A refusal because of the minimum payout is not toasted: the card offers to do it
  * anyway.
  */
-export function usePriceEdit(variant: Variant, marketplace: Marketplace) {
+export function usePriceEdit(variant: PricedSize, marketplace: Marketplace) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ to, allow_below_minimum = false }: PriceEdit): Promise<PriceAnswer> => {
@@ -49,7 +52,7 @@ export function usePriceEdit(variant: Variant, marketplace: Marketplace) {
   })
 }
 
-function priceMessage(variant: Variant, answer: PriceAnswer): string {
+function priceMessage(variant: PricedSize, answer: PriceAnswer): string {
   const marketplace = answer.marketplace === 'goat' ? 'ALIAS' : 'STOCKX'
   const goblin = answer.goblin_mode_result ? ` ${answer.goblin_mode_result}` : ''
   return `${sizeName(variant)}: ${marketplace} ask ${money(answer.new_price)}, nets ${money(answer.net_payout)}.${goblin}`

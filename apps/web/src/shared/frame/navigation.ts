@@ -2,6 +2,7 @@ import { may, type Permission, type Role } from '@ark/domain'
 import {
   IconBuildingStore,
   IconCalculator,
+  IconChartArrowsVertical,
   IconCoin,
   IconDiscount,
   IconHistory,
@@ -45,7 +46,10 @@ const NAVIGATION: NavigationGroup[] = [
   },
   {
     label: 'Quick Actions',
-    entries: [{ label: 'Check Payouts', to: paths.checkPayouts, icon: IconCalculator, permission: 'listings.read' }],
+    entries: [
+      { label: 'Market Review', to: paths.marketReview, icon: IconChartArrowsVertical, permission: 'listings.read' },
+      { label: 'Check Payouts', to: paths.checkPayouts, icon: IconCalculator, permission: 'listings.read' },
+    ],
   },
   {
     label: 'Inventory',

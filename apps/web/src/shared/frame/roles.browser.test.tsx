@@ -24,6 +24,7 @@ const PLACES: Record<Role, Place> = {
   owner: {
     navigation: [
       'Dashboard',
+      'Market Review',
       'Check Payouts',
       'Products',
       'Shopify',
@@ -48,6 +49,7 @@ const PLACES: Record<Role, Place> = {
   manager: {
     navigation: [
       'Dashboard',
+      'Market Review',
       'Check Payouts',
       'Products',
       'Shopify',
@@ -71,6 +73,7 @@ const PLACES: Record<Role, Place> = {
   associate: {
     navigation: [
       'Dashboard',
+      'Market Review',
       'Check Payouts',
       'Products',
       'Shopify',

@@ -82,6 +82,11 @@ const lowestCount = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>)
   select count(*) from marketplace_listings ml where ml.retailer_id = current_retailer()
     and ml.product_id = ${product} and ml.variant_id = ${variant} and ml.is_lowest_ask)`
 
+/** Our listings of a size that ask for more than the lowest ask of their marketplace. */
+const overpriced = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`marketplace_listings ml
+  where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.variant_id = ${variant}
+    and ml.is_overpriced`
+
 const ofItem = lowestCount(sql`i.product_id`, sql`i.variant_id`)
 
 /** Whether a size with its offer `o`, which may be missing, is of the list. */
@@ -92,6 +97,7 @@ const FILTERS = {
   both: sql`${ofItem} = 2`,
   one: sql`${ofItem} = 1`,
   neither: sql`coalesce(o.listings_enabled, false) and ${ofItem} = 0`,
+  overpriced: sql`exists (select from ${overpriced(sql`i.product_id`, sql`i.variant_id`)})`,
 }
 
 export type ListFilter = keyof typeof FILTERS
@@ -115,6 +121,8 @@ const CANDIDATES = {
   both: sizesAtLowest(2),
   one: sizesAtLowest(1),
   neither: sql`${enabledOffers} and ${lowestCount(sql`o.product_id`, sql`o.variant_id`)} = 0`,
+  overpriced: sql`(select distinct ml.variant_id from marketplace_listings ml
+    where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_overpriced) o where true`,
 }
 
 /** The items `i` of a product, of whichever store, with the offers `o` of their sizes, which may be missing. */

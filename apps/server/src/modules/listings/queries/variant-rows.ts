@@ -63,9 +63,14 @@ function countedProducts(page: VariantFilter) {
         ${search ? sql`, min(g.search_text) as search_text` : sql``}
       from ${search ? totalsMatching(search) : sql`inventory.stock_totals`} g where g.retailer_id = current_retailer()
           and ${variantId === null ? sql`true` : isProductOf(variantId)}
+          and ${filter === 'overpriced' ? hasOverpriced : sql`true`}
       group by g.product_id
     ) c`
 }
+
+/** So few products have one that the others are not looked at. */
+const hasOverpriced = sql`g.product_id in (select ml.product_id from marketplace_listings ml
+  where ml.retailer_id = current_retailer() and ml.is_overpriced)`
 
 const isProductOf = (variantId: number) => sql`g.product_id = (
   select v.product_id from catalogue.variants v where v.variant_id = ${variantId})`
@@ -77,6 +82,10 @@ const atLowest = (marketplaces: '= 2' | '= 1' | '> 0') => sql`array(select ml.va
   where ml.retailer_id = current_retailer() and ml.product_id = c.product_id and ml.is_lowest_ask
   group by ml.variant_id having count(*) ${sql.raw(marketplaces)})`
 
+/** Those of which a listing asks for more than the lowest ask. */
+const overpriced = sql`array(select ml.variant_id from marketplace_listings ml
+  where ml.retailer_id = current_retailer() and ml.product_id = c.product_id and ml.is_overpriced)`
+
 /** Whether the size of an item `i` of such a product is of a list: looked up once for each product, not for each item. */
 const OF_LIST = {
   all: sql`true`,
@@ -85,6 +94,7 @@ const OF_LIST = {
   both: sql`i.variant_id = any(${atLowest('= 2')})`,
   one: sql`i.variant_id = any(${atLowest('= 1')})`,
   neither: sql`i.variant_id = any(${enabled}) and i.variant_id <> all(${atLowest('> 0')})`,
+  overpriced: sql`i.variant_id = any(${overpriced})`,
 }
 
 /** The items `i` of a product `c`, of whichever store, whose sizes are of the list. */

@@ -1,0 +1,118 @@
+import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { count } from '../../shared/formats.ts'
+import { queryOf } from '../../shared/query.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { SearchedText } from '../../shared/ui/SearchedText.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { variantPages } from './listings.queries.ts'
+import { useLiveVariants } from './live-variants.ts'
+import { MarketReviewTable } from './MarketReviewTable.tsx'
+import { parseMarketReviewView } from './market-review-view.ts'
+import { overpricedListings } from './overpriced-listings.ts'
+
+const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
+  variantId: undefined,
+})
+const PriceReasonsModal = lazyDialog(async () => (await import('./PriceReasonsModal.tsx')).PriceReasonsModal, {
+  variantId: undefined,
+})
+
+/** Document 3 §9 */
+const LOOK_AGAIN_MS = 5 * 60_000
+
+/** Market Review (document 3 §2): what asks for more than its marketplace, and what meeting it would leave. */
+export function MarketReviewPage() {
+  const [view, changeView] = useView(parseMarketReviewView)
+  const { search } = view
+  const { data, error, isPending, isFetching, refetch, ...more } = useInfiniteQuery({
+    ...variantPages({ filter: 'overpriced', zeroStock: true, ...(search && { search }) }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const total = useQuery({
+    ...queryOf('GET /listings/variants', { query: { filter: 'overpriced', limit: 1, ...(search && { search }) } }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  useLiveVariants()
+  // What was updated a moment ago stays in the pages until they are read again.
+  const sizes = useMemo(
+    () => data?.pages.flatMap(({ variants }) => variants.filter((size) => overpricedListings(size).length > 0)) ?? [],
+    [data],
+  )
+  return (
+    <>
+      <PageHeader
+        title="Market Review"
+        description="Sizes of which a live listing asks for more than the lowest ask, in whole dollars."
+        actions={
+          <Group gap="xs">
+            {total.data && (
+              <Badge variant="light" color={total.data.total > 0 ? 'orange' : 'green'} role="status">
+                {count(total.data.total)} OVERPRICED
+              </Badge>
+            )}
+            <Tooltip label="Read again">
+              <ActionIcon
+                size={36}
+                variant="default"
+                aria-label="Refresh"
+                loading={isFetching && !isPending}
+                onClick={() => void Promise.all([refetch(), total.refetch()])}
+              >
+                <IconRefresh size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        }
+      />
+      <SearchBox
+        value={search ?? ''}
+        onSearch={(next) => changeView({ search: next })}
+        placeholder="Search product name, brand or SKU"
+      />
+      <SearchedText text={search} searchedFor={data?.pages[0]?.searchedFor}>
+        <MarketReviewTable
+          sizes={sizes}
+          onDetails={(market) => changeView({ market }, { isStep: true })}
+          isLoading={isPending}
+          failure={
+            error && (
+              <LoadError title="Error Loading Market Review" error={error} onRetry={() => void refetch()}>
+                Failed to load market review data
+              </LoadError>
+            )
+          }
+          hasMore={more.hasNextPage}
+          isLoadingMore={more.isFetchingNextPage}
+          onEndReached={() => void more.fetchNextPage()}
+          empty={
+            search ? (
+              <EmptyState title="No overpriced listing found">Nothing overpriced fits “{search}”.</EmptyState>
+            ) : (
+              <EmptyState title="All listings are competitively priced!">
+                None asks for more than the lowest ask of its marketplace.
+              </EmptyState>
+            )
+          }
+        />
+      </SearchedText>
+      <MarketDataModal
+        variantId={view.market}
+        onClose={() => changeView({ market: undefined })}
+        onWhy={(why, at) => changeView({ why, at }, { isStep: true })}
+      />
+      <PriceReasonsModal
+        variantId={view.why}
+        marketplace={view.at ?? 'stockx'}
+        onMarketplace={(at) => changeView({ at })}
+        onClose={() => changeView({ why: undefined, at: undefined })}
+      />
+    </>
+  )
+}
