@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { saleStatus, SYSTEM_STATUS_GROUPS, wireValuesWhere } from './sale-statuses.ts'
+import { SYSTEM_STATUS_GROUPS } from './sale-status-groups.ts'
+import { saleStatus, wireValuesWhere } from './sale-statuses.ts'
 
 test("the operator's groups hold the statuses that document 3 §4 puts into them", () => {
   const groups = {

@@ -1,22 +1,11 @@
 import type { SaleStage } from './sale-stages.ts'
+import type { StatusGroup, SystemStatusGroup } from './sale-status-groups.ts'
 
 /**
  * Every status a sale can have (domain §6; document 2 §4 and document 3 §4), one row each. Two spellings of one
  * meaning are one row with two wire values. Says how a status looks and is filtered, and what a person may set; what
  * may be done with a sale follows from its stage alone.
  */
-export type StatusGroup = 'created' | 'label_generated' | 'fulfilled' | 'shipped' | 'delivered' | 'canceled' | 'failed'
-/** The groups that the operator filters by (document 3 §4, System sales filter groups). */
-export type SystemStatusGroup =
-  | 'created'
-  | 'shipped'
-  | 'received'
-  | 'completed'
-  | 'error'
-  | 'failed_authentication'
-  | 'canceled'
-  | 'returned'
-  | 'fulfilled'
 export type StatusColor =
   | 'blue'
   | 'cyan'
@@ -143,28 +132,6 @@ export const isKnownSaleStatus = (wire: string): boolean => byWire.has(wire)
 /** All wire values whose status passes a test, for `status = any(…)`. */
 export const wireValuesWhere = (test: (status: SaleStatus) => boolean): string[] =>
   SALE_STATUSES.filter(test).flatMap((status) => [...status.wire])
-
-export const STATUS_GROUPS: readonly { group: StatusGroup; label: string }[] = [
-  { group: 'created', label: 'Created' },
-  { group: 'label_generated', label: 'Label Generated' },
-  { group: 'fulfilled', label: 'Fulfilled' },
-  { group: 'shipped', label: 'Shipped' },
-  { group: 'delivered', label: 'Delivered' },
-  { group: 'canceled', label: 'Canceled' },
-  { group: 'failed', label: 'Failed/Issues' },
-]
-
-export const SYSTEM_STATUS_GROUPS: readonly { group: SystemStatusGroup; label: string }[] = [
-  { group: 'created', label: 'Created' },
-  { group: 'shipped', label: 'Shipped' },
-  { group: 'received', label: 'Received' },
-  { group: 'completed', label: 'Completed' },
-  { group: 'error', label: 'Error' },
-  { group: 'failed_authentication', label: 'Failed Authentication' },
-  { group: 'canceled', label: 'Canceled' },
-  { group: 'returned', label: 'Returned' },
-  { group: 'fulfilled', label: 'Fulfilled' },
-]
 
 /** Canceled because the seller did not hand the pair over in time. */
 export const wasNotShipped = (status: string): boolean => byWire.get(status)?.wire[0] === 'DIDNOTSHIP'

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import { LocationSelect, SaleFilters } from '../../shared/sales/SaleFilters.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
-import { FULFILLMENT_SORTS, type FulfillmentsView, WAITING_STATUSES } from './fulfillments-view.ts'
+import { FULFILLMENT_SORTS, type FulfillmentsView } from './fulfillments-view.ts'
+import { WAITING_STATUSES } from './waiting-statuses.ts'
 
 interface FulfillmentFiltersProps {
   view: FulfillmentsView

@@ -1,10 +1,12 @@
 import { queryClient } from '../../shared/query.ts'
-import { salesToFulfill, totalsOf } from './fulfillments.queries.ts'
-import { parseFulfillmentsView } from './fulfillments-view.ts'
+import { pagesOfSales, totalsOfSales } from '../../shared/sales/sale-pages.ts'
+import { FULFILLMENTS_PAGE, parseFulfillmentsView, waitingOrders } from './fulfillments-view.ts'
 
-/** What Fulfillments shows first. */
+/** What Fulfillments shows first; narrowed to a status the page reads it itself, which knows them. */
 export function readFulfillmentsFirst(address: Record<string, unknown>): void {
   const view = parseFulfillmentsView(address)
-  void queryClient.prefetchInfiniteQuery(salesToFulfill(view))
-  void queryClient.prefetchQuery(totalsOf(view))
+  if (view.status) return
+  const orders = waitingOrders(view)
+  void queryClient.prefetchInfiniteQuery(pagesOfSales(orders, FULFILLMENTS_PAGE))
+  void queryClient.prefetchQuery(totalsOfSales(orders))
 }

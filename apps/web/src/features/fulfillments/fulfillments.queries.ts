@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { pagesOfSales, totalsOfSales } from '../../shared/sales/sale-pages.ts'
-import { type FulfillmentsView, fulfillmentQuery } from './fulfillments-view.ts'
+import { FULFILLMENTS_PAGE, type FulfillmentsView } from './fulfillments-view.ts'
+import { fulfillmentQuery } from './waiting-statuses.ts'
 
-/** The contract's most: what waits is worked off from top to bottom, so the whole list is wanted. */
-const PAGE_SIZE = 200
 const REFETCH_MS = 60_000
 
 /** The orders that wait to be packed, as they are filtered. */
-export const salesToFulfill = (view: FulfillmentsView) => pagesOfSales(fulfillmentQuery(view), PAGE_SIZE)
+export const salesToFulfill = (view: FulfillmentsView) => pagesOfSales(fulfillmentQuery(view), FULFILLMENTS_PAGE)
 
 /** What they are together. */
 export const totalsOf = (view: FulfillmentsView) => totalsOfSales(fulfillmentQuery(view))

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import type { SaleSummary } from '../../shared/sales/sale-words.ts'
 import { type ListSelection, useSelection } from '../../shared/table/use-selection.ts'
 import { toastWarning } from '../../shared/ui/toasts.ts'
-import { fulfillmentQuery, type FulfillmentsView } from './fulfillments-view.ts'
+import type { FulfillmentsView } from './fulfillments-view.ts'
+import { fulfillmentQuery } from './waiting-statuses.ts'
 import { joiningRefusal, shippingRefusal } from './shipping-rules.ts'
 
 export interface FulfillmentSelection {

@@ -1,3 +1,5 @@
+import { AUDIT_EVENTS } from '../../shared/audit-events.ts'
+
 /** What of the Shopify screens lives in their address. */
 export interface ShopifyView {
   /** The store whose products are shown; usually the first. */
@@ -25,7 +27,7 @@ export const parseShopifyView = (address: Record<string, unknown>): ShopifyView 
     ...((tab === 'pending' || tab === 'completed') && { tab }),
     ...(isText(search) && { search: String(search) }),
     ...(log === true && { log }),
-    ...(typeof event === 'string' && /^\w{1,100}$/.test(event) && { event }),
+    ...(AUDIT_EVENTS.some(({ value }) => value === event) && { event: String(event) }),
   }
 }
 

@@ -1,0 +1,26 @@
+import { SALE_STAGES, SALE_STATUSES } from '@ark/domain'
+import { type FulfillmentsView, waitingOrders } from './fulfillments-view.ts'
+
+interface WaitingStatus {
+  value: string
+  label: string
+  /** Every status on the wire that reads so. */
+  wire: readonly string[]
+}
+
+/** The statuses in which orders wait to be packed; those that read alike are one. */
+export const WAITING_STATUSES: readonly WaitingStatus[] = [
+  ...new Set(SALE_STATUSES.filter(({ stage }) => SALE_STAGES[stage].to_ship).map(({ label }) => label)),
+].map((label) => ({
+  value: label.toLowerCase().replaceAll(' ', '-'),
+  label: label.charAt(0) + label.slice(1).toLowerCase(),
+  wire: SALE_STATUSES.filter((status) => status.label === label && SALE_STAGES[status.stage].to_ship).flatMap(
+    ({ wire }) => [...wire],
+  ),
+}))
+
+/** What the list is narrowed to, as the call asks for it; a status that there is not narrows nothing. */
+export function fulfillmentQuery(view: FulfillmentsView) {
+  const status = WAITING_STATUSES.find(({ value }) => value === view.status)
+  return { ...waitingOrders(view), ...(status && { status: status.wire.join(',') }) }
+}
