@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { money, platformName, wholeMoney } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
@@ -26,10 +26,18 @@ interface MarketReviewTableProps extends List {
 
 /** Sizes that ask for more than the lowest ask of a marketplace: what meeting it would leave, and the button that does. */
 export function MarketReviewTable({ sizes, onDetails, ...list }: MarketReviewTableProps) {
-  const latest = useRef(onDetails)
-  latest.current = onDetails
-  const columns = useMemo(() => columnsOf((id) => latest.current(id)), [])
+  const steady = useSteady(onDetails)
+  const columns = useMemo(() => columnsOf(steady), [steady])
   return <DataTable {...list} label="Market Review" columns={columns} rows={sizes} rowKey={keyOf} />
+}
+
+/** Made once, and does what the list does now: the columns, and what is typed in them, stay. */
+function useSteady(act: (variantId: number) => void): (variantId: number) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((variantId) => latest.current(variantId), [])
 }
 
 const keyOf = ({ variant_id }: ListedSize) => variant_id
