@@ -88,6 +88,8 @@ const PARTS = [
     ),
   },
   { name: 'icons', test: library('@tabler'), minShareCount: 2 },
+  // Market Review stands on the columns of Listings, and is fetched with them rather than splitting them off.
+  { name: 'listings', test: ours('features[\\\\/]listings[\\\\/](ListingsPage|price-edits|size-columns)') },
 ].map((part, at, all) => ({ ...part, priority: all.length - at }))
 
 const api = process.env['ARK_API_PORT'] ?? '3000'

@@ -39,9 +39,9 @@ test('an overpriced size is found, looked at, and meets the lowest ask', async (
   })
 
   await test.step('it meets the lowest ask, and is off the list', async () => {
-    await row.getByRole('button', { name: `Update to lowest ask on StockX: ${pair.name}` }).click()
+    await row.getByRole('button', { name: `Update StockX to $${lowest}: ${pair.name}` }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Listing Updated' })).toContainText(pair.name)
     await expect.poll(ask).toBe(lowest)
-    await expect(row.getByRole('button', { name: /on StockX/ })).toHaveCount(0)
+    await expect(row.getByRole('button', { name: /^Update StockX/ })).toHaveCount(0)
   })
 })

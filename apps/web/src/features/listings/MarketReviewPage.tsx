@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { useView } from '../../shared/use-view.ts'
@@ -53,9 +54,9 @@ export function MarketReviewPage() {
         actions={
           <Group gap="xs">
             {total.data && (
-              <Badge variant="light" color={total.data.total > 0 ? 'orange' : 'green'} role="status">
-                {count(total.data.total)} OVERPRICED
-              </Badge>
+              <div role="status">
+                <Pill color={total.data.total > 0 ? 'orange' : 'green'}>{count(total.data.total)} OVERPRICED</Pill>
+              </div>
             )}
             <Tooltip label="Read again">
               <ActionIcon

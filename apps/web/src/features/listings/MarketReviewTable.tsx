@@ -152,15 +152,16 @@ function MeetLowestAsk({ size, listing }: { size: ListedSize; listing: Overprice
         </Group>
       </Stack>
     )
+  const words = `Update ${where} to ${wholeMoney(listing.lowest_ask)}`
   return (
     <Button
       size="compact-sm"
       variant="light"
       loading={edit.isPending}
       onClick={() => edit.mutate({ to: 'lowest-ask' })}
-      aria-label={`Update to lowest ask on ${where}: ${sizeName(size)}`}
+      aria-label={`${words}: ${sizeName(size)}`}
     >
-      Update {where} to {wholeMoney(listing.lowest_ask)}
+      {words}
     </Button>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { api } from '../../shared/api.ts'
-import { toastSuccess } from '../../shared/ui/toasts.ts'
-import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { retried } from '../../shared/frame/retried.ts'
 import { type NotificationSettings, useChatTest, useDisconnectChat } from './use-notification-settings.ts'
+
+const ChatForm = lazy(async () => ({ default: (await retried(() => import('./ChatForm.tsx'))).ChatForm }))
 
 const NAMES = { discord: 'Discord', slack: 'Slack' } as const
 
@@ -49,33 +50,23 @@ function Connected({ chat: { service, hint, problem } }: { chat: NonNullable<Not
   )
 }
 
+/** The form is fetched as it is asked for: most open Settings for something else. */
 function Connect() {
-  const form = useCheckedForm({
-    fields: ['address'],
-    check: ({ address }) => (address.trim() === '' ? { address: 'Paste the address of an incoming webhook.' } : {}),
-    send: ({ address }) => api('PUT /notifications/chat', { body: { address: address.trim() } }),
-    onDone: () => toastSuccess({ title: 'Chat Connected', message: 'Notifications are posted there from now on.' }),
-  })
-  return (
-    <form onSubmit={form.submit} noValidate>
-      <Group align="start" gap="xs">
-        <TextInput
-          {...form.field('address')}
-          label="Incoming webhook of Discord or Slack"
-          description="Made in the channel's settings. Whoever has its address may write there: ARK keeps it as a secret."
-          placeholder="https://discord.com/api/webhooks/…"
-          autoComplete="off"
-          style={{ flex: 1, minWidth: 220 }}
-        />
-        <Button type="submit" variant="default" mt={{ base: 0, sm: 46 }} loading={form.isBusy}>
-          Connect
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen)
+    return (
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed">
+          No channel of Discord or Slack is connected.
+        </Text>
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          Connect a Channel
         </Button>
       </Group>
-      {form.problem && (
-        <Text c="var(--mantine-color-error)" size="sm" role="alert">
-          {form.problem}
-        </Text>
-      )}
-    </form>
+    )
+  return (
+    <Suspense fallback={<Skeleton height={84} />}>
+      <ChatForm />
+    </Suspense>
   )
 }

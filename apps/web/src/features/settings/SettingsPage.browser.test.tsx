@@ -79,6 +79,8 @@ test('a channel is connected by its webhook; what is wrong with it stands at the
   await openSettings()
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   const field = page.getByRole('textbox', { name: 'Incoming webhook of Discord or Slack' })
+  await page.getByRole('button', { name: 'Connect a Channel' }).click()
+  await expect.element(field).toHaveFocus()
   await connect.click()
   await expect.element(field).toHaveAccessibleDescription(/Paste the address of an incoming webhook/)
   await field.fill(' https://discord.com/api/webhooks/1/x ')
