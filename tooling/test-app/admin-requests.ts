@@ -1,3 +1,4 @@
+import type { adminProducts } from '@ark/contract/admin-products'
 import type { inviteCodes } from '@ark/contract/invite-codes'
 import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
 import type { Requests } from './request-shape.ts'
@@ -15,6 +16,7 @@ export const ADMIN_REQUESTS: Pick<
   | 'GET /admin/provider-health'
   | 'POST /admin/payments'
   | 'GET /admin/retailers'
+  | keyof typeof adminProducts
   | keyof typeof inviteCodes
   | keyof typeof wholesaleMonitoring
   | keyof typeof wholesaleDesk
@@ -30,6 +32,25 @@ export const ADMIN_REQUESTS: Pick<
     body: { retailer_id: retailer, amount: 12.5, payment_date: today() },
   }),
   'GET /admin/retailers': () => ({}),
+  'GET /admin/products': ({ product }) => ({ query: { cursor: product + 1_000, limit: 5, search: 'dunk' } }),
+  'PATCH /admin/products/{id}/retail-price': ({ product }) => ({
+    params: { id: product },
+    body: { retail_price: 115 },
+  }),
+  'PATCH /admin/products/{id}/release-date': ({ product }) => ({
+    params: { id: product },
+    body: { release_date: '2024-05-01' },
+  }),
+  'PATCH /admin/products/{id}/promo-fee': ({ product }) => ({
+    params: { id: product },
+    body: { promotional_ark_fee: null },
+  }),
+  'PATCH /admin/products/{id}/wholesale-markup': ({ product }) => ({
+    params: { id: product },
+    body: { wholesale_markup: 2.5 },
+  }),
+  'POST /admin/products/backfill-retail-prices': () => ({}),
+  'GET /admin/products/backfill-retail-prices': () => ({}),
   'GET /admin/invite-codes': ({ spareInviteCode }) => ({ query: { before: spareInviteCode + 1_000 } }),
   'POST /admin/invite-codes': () => ({ body: { note: 'For a test', max_uses: 5, expires_in_days: 30 } }),
   'POST /admin/invite-codes/{id}/revoke': ({ spareInviteCode }) => ({ params: { id: spareInviteCode } }),

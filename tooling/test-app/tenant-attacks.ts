@@ -19,6 +19,12 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'GET /automation-requests/': ['query.before'],
   // Where a page begins: whosever sale that is, only one's own come after it.
   'GET /finances/differences': ['query.after'],
+  // The catalogue is everybody's.
+  'GET /admin/products': ['query.cursor'],
+  'PATCH /admin/products/{id}/retail-price': ['params.id'],
+  'PATCH /admin/products/{id}/release-date': ['params.id'],
+  'PATCH /admin/products/{id}/promo-fee': ['params.id'],
+  'PATCH /admin/products/{id}/wholesale-markup': ['params.id'],
   'GET /products/variants/{id}/price-history': ['params.id'],
   'GET /products/variants/{id}/market-data': ['params.id'],
   'GET /images/products/{id}': ['params.id'],

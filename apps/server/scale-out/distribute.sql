@@ -56,7 +56,8 @@ insert into layout select 'coordinator', unnest(array[
   'sessions', 'known_addresses', 'guesses', 'second_factors', 'recovery_codes', 'password_links', 'invite_codes', 'invite_code_uses',
   'mails', 'platform_audit_log', 'idempotency_keys', 'token_leases', 'request_budgets', 'batch_sendings',
   'provider_health', 'connection_health', 'connection_alerts', 'connection_watch', 'retention_runs', 'planner_ticks', 'market_history', 'marketplace_accounts', 'marketplace_grants',
-  'connection_attempts', 'purchase_orders', 'buyer_sellers', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders'
+  'connection_attempts', 'purchase_orders', 'buyer_sellers', 'webhook_inbox', 'shop_images', 'order_polls', 'unclaimed_orders',
+  'price_backfills'
 ]);
 
 -- A reference table pulls the tables of its foreign keys along, whichever way they point: they are off meanwhile.

@@ -55,6 +55,9 @@ const EMPTY = [
   'PATCH /bulk-sales/{id}/payment .shop_problems',
   'POST /bulk-sales/{id}/retry-shop-levels .shop_problems',
   'PATCH /bulk-sales/{id}/fulfill-item .shop_problems',
+  // It has just begun: modules/catalogue/backfill-retail-prices.test.ts.
+  'POST /admin/products/backfill-retail-prices .failures',
+  'GET /admin/products/backfill-retail-prices .backfill.failures',
   // All is well, and no job waits: see modules/connections.
   'GET /admin/provider-health .connections[].concerns',
   'GET /admin/provider-health .queues',

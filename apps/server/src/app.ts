@@ -9,6 +9,7 @@ import { activityRoutes } from './modules/accounts/activity.routes.ts'
 import { inviteCodeRoutes } from './modules/accounts/invite-codes.routes.ts'
 import { failedJobRoutes } from './modules/accounts/failed-jobs.routes.ts'
 import { userRoutes } from './modules/accounts/users.routes.ts'
+import { adminProductRoutes } from './modules/catalogue/admin-products.routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
@@ -77,8 +78,8 @@ export interface AppParts {
 
 const NEVER = new AbortController().signal
 
-/** What was done in a business, the work that failed, how connections do, and by what businesses join. */
-const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes, inviteCodeRoutes]
+/** What was done in a business; the operator's: failed work, connections, by what businesses join, the catalogue. */
+const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes, inviteCodeRoutes, adminProductRoutes]
 
 /** Bulk shipping: the retailers' side, and the operator's. */
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]

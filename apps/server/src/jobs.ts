@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { mailPasswordLinkJob, sendMailJob } from './modules/accounts/accounts.jobs.ts'
-import { refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
-import { marketRefreshed } from './modules/catalogue/index.ts'
+import { backfillRetailPricesJob, refreshMarketJob } from './modules/catalogue/catalogue.jobs.ts'
+import { feesChanged, marketRefreshed } from './modules/catalogue/index.ts'
 import { rankTopSellersJob, readStockAgesJob } from './modules/dashboard/dashboard.jobs.ts'
 import { tellOperatorJob, tellRetailerJob } from './modules/connections/connections.jobs.ts'
 import { postSalesWhenMoneyChangesJob } from './modules/finances/finances.jobs.ts'
@@ -24,6 +24,8 @@ import {
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
   compareLastPairsJob,
+  compareOffersJob,
+  compareOffersWhenFeesChangeJob,
   evaluateGoblinModeJob,
   followBatchJob,
   evaluateRepricingJob,
@@ -70,6 +72,7 @@ export const allJobs: readonly JobDeclaration[] = [
   sendMailJob,
   deliverNotificationsJob,
   refreshMarketJob,
+  backfillRetailPricesJob,
   prepareStoreJob,
   checkWebhooksJob,
   actOnWebhookJob,
@@ -89,6 +92,8 @@ export const allJobs: readonly JobDeclaration[] = [
   sendBatchesJob,
   evaluateRepricingJob,
   compareLastPairsJob,
+  compareOffersJob,
+  compareOffersWhenFeesChangeJob,
   scheduleMarketReadJob,
   checkCsvJob,
   applyCsvJob,
@@ -142,6 +147,7 @@ export const reactions: readonly Reaction[] = [
   reaction(productsUnlinked, disableWhenProductsAreUnlinkedJob),
   reaction(productsUnlinked, cancelOrdersWhenProductsAreUnlinkedJob),
   reaction(marketRefreshed, showMarketWhenRefreshedJob),
+  reaction(feesChanged, compareOffersWhenFeesChangeJob),
   reaction(listingEnded, recordWithdrawalWhenListingEndsJob),
   reaction(offersCompared, endWithdrawalsWhenOffersAreComparedJob),
   reaction(saleSuspected, pollOrdersWhenSaleIsSuspectedJob),

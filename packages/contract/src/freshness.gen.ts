@@ -164,6 +164,13 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'fzb': 'TA', // POST /sales/admin/manual-status-update/{id}: !sales !audit-log
   'e0g': 'TFA', // POST /sales/admin/manual-ark-fee-fix/{id}: !sales !finances !audit-log
   'vsx': 'TFA', // POST /sales/admin/paid-payout/{id}: !sales !finances !audit-log
+  'w89': 'pk', // GET /admin/products: products market
+  'h2r': 'PIMA', // PATCH /admin/products/{id}/retail-price: !products !listings !offers !audit-log
+  'nu0': 'PIMA', // PATCH /admin/products/{id}/release-date: !products !listings !offers !audit-log
+  '2xg': 'PIMA', // PATCH /admin/products/{id}/promo-fee: !products !listings !offers !audit-log
+  'vnv': 'PA', // PATCH /admin/products/{id}/wholesale-markup: !products !audit-log
+  'cdp': 'PA', // POST /admin/products/backfill-retail-prices: !products !audit-log
+  '32v': 'p', // GET /admin/products/backfill-retail-prices: products
   'mws': 'T', // GET /sales/alias-shipping-label/{id}: !sales
   'lcu': 'T', // GET /sales/stockx-shipping-label/{id}: !sales
   'q8': 'thp', // GET /sales/scanning/unfulfilled: sales links products

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { activity } from './activity.ts'
 import { automationDesk } from './automation-desk.ts'
+import { adminProducts } from './admin-products.ts'
 import { automationRequests } from './automation-requests.ts'
 import { catalogue } from './catalogue.ts'
 import { connections } from './connections.ts'
@@ -72,6 +73,7 @@ export const contract = {
   sales,
   canceledSales,
   systemSales,
+  adminProducts,
   fulfillment,
   scanning,
   labelPrints,
@@ -139,6 +141,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Sales that fell through and what becomes of their pairs; oversold ones that get one',
   },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
+  adminProducts: { name: 'Global products', description: 'The catalogue as the operator keeps it' },
   fulfillment: { name: 'Fulfillment', description: 'Labels' },
   scanning: { name: 'Scanning', description: 'Packing sales by the barcode of the pair' },
   fulfillments: { name: 'Fulfillments', description: 'Orders that wait to be packed: many at a time, canceling' },
@@ -203,6 +206,7 @@ export type Contract = typeof platform &
   typeof sales &
   typeof canceledSales &
   typeof systemSales &
+  typeof adminProducts &
   typeof fulfillment &
   typeof scanning &
   typeof fulfillments &

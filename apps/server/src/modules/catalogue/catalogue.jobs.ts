@@ -18,3 +18,17 @@ export const marketRefreshed = declareEvent({
   event: 'market-refreshed',
   data: Type.Object({ product_id: Type.Integer() }),
 })
+
+/** StockX is asked for the next retail prices of a backfill; sends itself on until none is left. */
+export const backfillRetailPricesJob = declareJob({
+  name: 'catalogue.backfill-retail-prices',
+  data: Type.Object({ price_backfill_id: Type.Integer() }),
+  keyOf: ({ price_backfill_id }) => String(price_backfill_id),
+  priority: 5,
+})
+
+/** What the ARK fee of a product depends on has changed, and with it what its asks leave. */
+export const feesChanged = declareEvent({
+  event: 'fees-changed',
+  data: Type.Object({ product_id: Type.Integer() }),
+})

@@ -1,6 +1,8 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
+import { RETRY_LIMIT } from '../../platform/jobs/declare-job.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { refreshMarketJob } from './catalogue.jobs.ts'
+import { backfillRetailPrices, giveBackfillUp } from './backfill-retail-prices.ts'
+import { backfillRetailPricesJob, refreshMarketJob } from './catalogue.jobs.ts'
 import { postponeMarket } from './queries/save-market-data.ts'
 import { refreshMarket } from './refresh-market.ts'
 
@@ -18,6 +20,17 @@ export const catalogueHandlers = (capabilities: Capabilities): JobHandler[] => [
       if (retryAfterMs > 0) {
         const at = new Date(capabilities.clock.now().getTime() + Math.max(retryAfterMs, POSTPONED_MS))
         await capabilities.db.asPlatform((tx) => postponeMarket(tx, product_id, at))
+      }
+    },
+  }),
+  handle({
+    job: backfillRetailPricesJob,
+    async run({ price_backfill_id }, { attempt }) {
+      try {
+        await backfillRetailPrices(capabilities, price_backfill_id)
+      } catch (error) {
+        if (attempt >= RETRY_LIMIT) await giveBackfillUp(capabilities, price_backfill_id)
+        throw error
       }
     },
   }),

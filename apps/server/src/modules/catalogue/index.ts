@@ -2,7 +2,7 @@
  * Catalogue: products, sizes, their market, the fee schedule, and the accounts through which the marketplaces are
  * reached.
  */
-export { marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
 export { answeredInTime } from './ask-marketplace.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
-import { marketRefreshed } from '../catalogue/index.ts'
+import { feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
@@ -113,6 +113,23 @@ export const compareLastPairsJob = declareJob({
   name: 'listings.compare-last-pairs',
   isPlannedAgain: true,
   data: Type.Object({ retailer_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+})
+
+/** What a product's ARK fee depends on has changed: whoever offers it has his asks compared. */
+export const compareOffersWhenFeesChangeJob = declareJob({
+  name: 'listings.compare-offers-when-fees-change',
+  data: feesChanged.data,
+})
+
+/**
+ * What a retailer offers of a product is compared, since its fees have changed. Each of its slots is so again as often
+ * as it comes to rest (`planReconciliation`).
+ */
+export const compareOffersJob = declareJob({
+  name: 'listings.compare-offers',
+  isPlannedAgain: true,
+  data: Type.Object({ retailer_id: Type.Integer(), product_id: Type.Integer() }),
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 

@@ -12,6 +12,8 @@ import { refreshMarketJob } from '../catalogue/index.ts'
 import {
   checkCsvJob,
   compareLastPairsJob,
+  compareOffersJob,
+  compareOffersWhenFeesChangeJob,
   disableWhenProductsAreUnlinkedJob,
   disableOnReleaseDayJob,
   evaluateGoblinModeJob,
@@ -26,6 +28,7 @@ import {
   showMarketWhenRefreshedJob,
   withdrawListingJob,
 } from './listings.jobs.ts'
+import { compareAllOffers, compareOffers } from './follow-fees.ts'
 import { scheduleMarketRead, takeDueProducts } from './queries/due-products.ts'
 import { disableWithoutItems } from './queries/offers.ts'
 import { noteImportedProducts } from './queries/payout-setups.ts'
@@ -73,6 +76,11 @@ const ruleHandlers = (capabilities: Capabilities): JobHandler[] => [
       capabilities.db.asRetailer(retailerId, async (tx) =>
         wakeOffered(tx, capabilities, { retailerId, variantIds: await lastPairs(tx, retailerId) }),
       ),
+  }),
+  handle({ job: compareOffersWhenFeesChangeJob, run: (changed) => compareAllOffers(capabilities, changed.product_id) }),
+  handle({
+    job: compareOffersJob,
+    run: ({ retailer_id: retailerId, product_id: productId }) => compareOffers(capabilities, { retailerId, productId }),
   }),
   handle({
     job: disableOnReleaseDayJob,

@@ -98,10 +98,11 @@ export async function setStatusAsOperator(
  * without a retail price gets this one. Refused for a sale that pays nothing.
  */
 export async function fixArkFee(
-  { db, jobs }: Needs,
+  needs: Needs,
   operator: Operator,
   { saleId, retailPrice }: { saleId: number; retailPrice: number },
 ): Promise<{ old_ark_fee: number; new_ark_fee: number; message: string } | Refusal> {
+  const { db, jobs } = needs
   const retailerId = await retailerOfSale(db, saleId)
   if (retailerId === null) return notFound('This sale')
   const fixed = await db.asRetailer(retailerId, async (tx) => {
@@ -122,7 +123,7 @@ export async function fixArkFee(
   })
   if (isRefusal(fixed)) return fixed
   const { productId, ...fees } = fixed
-  if (productId !== null && retailPrice > 0) await fillRetailPrice(db, { productId, price: retailPrice })
+  if (productId !== null && retailPrice > 0) await fillRetailPrice(needs, { productId, price: retailPrice })
   return { ...fees, message: feeWords(fees) }
 }
 

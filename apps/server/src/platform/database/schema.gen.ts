@@ -593,6 +593,20 @@ export interface Schema {
     error_message: string | null
   }
   /** catalogue */
+  price_backfills: {
+    price_backfill_id: number
+    started_by: number
+    started_at: Date
+    finished_at: Date | null
+    total: number
+    updated: number
+    failed: number
+    failures: unknown
+    done_until: number
+    tries: number
+    problem: string | null
+  }
+  /** catalogue */
   product_images: {
     product_id: number
     media_type: string
@@ -687,6 +701,8 @@ export interface Schema {
     market_weight: number | null
     market_stale_since: Date | number
     alias_only_sizes: string[] | null
+    wholesale_markup: string
+    release_date_set_at: Date | null
   }
   /** platform */
   provider_health: {
@@ -1446,6 +1462,7 @@ export interface Schema {
     alias_catalog_id: string | null
     promotional_ark_fee: string | null
     alias_only_sizes: string[] | null
+    wholesale_markup: string
   }
   /** catalogue */
   'catalogue.style_codes': {

@@ -4,6 +4,8 @@ const JOBS: Record<string, string> = {
   'accounts.send-mail': 'Send a mail',
   'connections.tell-operator': 'Mail what is wrong with a shared account',
   'connections.tell-retailer': 'Tell a retailer of a connection',
+  'catalogue.backfill-retail-prices': 'Ask StockX for missing retail prices',
+  'listings.compare-offers-when-fees-change': 'Compare asks with changed fees',
   'finances.post-sales-when-money-changes': 'Post sales to the ledger',
   'inventory.import-store': 'Import a store',
   'inventory.import-when-store-connects': 'Import a store that was connected',

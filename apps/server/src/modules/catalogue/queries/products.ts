@@ -38,10 +38,10 @@ const readAt = (marketplace: Marketplace) => sql`(
   where v.product_id = p.product_id and m.marketplace = ${marketplace})`
 
 /** More words than this narrow nothing down any more. */
-const WORDS_AT_MOST = 10
+export const WORDS_AT_MOST = 10
 
 /** A word stands in a product's name, style code, brand or colours. */
-const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+export const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** A page of the catalogue in the order asked for, of products that every word of the search names. */
 export async function productPage(
@@ -132,21 +132,6 @@ export async function productByCode(
           else exists (select from style_codes c where c.product_id = p.product_id
             and c.style_code = any(${codes}::text[])) end
     order by product_id limit 1`.execute(db.platform)
-  return rows[0] ?? null
-}
-
-/**
- * Keeps a retail price where there is none, or in place of what is there. Returns what holds now; null when there
- * is no such product.
- */
-export async function saveRetailPrice(
-  db: Database,
-  { productId, price, replaces }: { productId: number; price: number; replaces: boolean },
-): Promise<{ retail_price: number } | null> {
-  const { rows } = await sql<{ retail_price: number }>`
-    update products set retail_price = case when ${replaces} then ${price}::numeric
-      else coalesce(retail_price, ${price}::numeric) end
-    where product_id = ${productId} returning retail_price::float8`.execute(db.platform)
   return rows[0] ?? null
 }
 

@@ -24,7 +24,9 @@ export async function saveProduct(tx: Tx, { product, variants, counterpart }: Ca
     on conflict (stockx_product_id) do update set
       name = excluded.name, brand = excluded.brand, sku = excluded.sku, colorway = excluded.colorway,
         gender = excluded.gender,
-      release_date = excluded.release_date, retail_price = coalesce(products.retail_price, excluded.retail_price),
+      release_date = case when products.release_date_set_at is null then excluded.release_date
+        else products.release_date end,
+      retail_price = coalesce(products.retail_price, excluded.retail_price),
       image_source_url = coalesce(excluded.image_source_url, products.image_source_url),
       alias_catalog_id = coalesce(excluded.alias_catalog_id, products.alias_catalog_id)
     returning product_id`.execute(tx)

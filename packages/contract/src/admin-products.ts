@@ -1,0 +1,148 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import {
+  Answer,
+  Count,
+  Day,
+  Id,
+  IdParams,
+  Input,
+  Instant,
+  limitOf,
+  Money,
+  Nullable,
+  Search,
+  Skip,
+  Text,
+} from './fields.ts'
+
+/** A size as the operator sees it: where it is known, and its lowest asks. */
+const GlobalVariant = Answer({
+  id: Id,
+  size: Text,
+  stockx_lowest_ask: Nullable(Money),
+  alias_lowest_ask: Nullable(Money),
+})
+
+/** A product of the catalogue with what the operator decides about it. */
+const GlobalProduct = Answer({
+  id: Id,
+  name: Text,
+  brand: Nullable(Text),
+  sku: Nullable(Text),
+  description: Nullable(Type.String()),
+  retail_price: Nullable(Money),
+  release_date: Nullable(Day),
+  promotional_ark_fee: Nullable(Money),
+  wholesale_markup: Money,
+  stockx_product_id: Nullable(Text),
+  variants: Type.Array(GlobalVariant),
+})
+
+/** What an edit leaves, as the database has it. */
+const EditedProduct = Answer({
+  id: Id,
+  retail_price: Nullable(Money),
+  release_date: Nullable(Day),
+  promotional_ark_fee: Nullable(Money),
+  wholesale_markup: Money,
+})
+
+const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [110] })
+
+/** A product of which StockX told no retail price, and why. */
+const BackfillFailure = Answer({ product_id: Id, product_name: Text, message: Text })
+const BackfillSummary = Answer({
+  total_products: Count,
+  updated_products: Count,
+  failed_products: Count,
+})
+const Backfill = Answer({
+  id: Id,
+  is_done: Type.Boolean(),
+  started_at: Instant,
+  finished_at: Nullable(Instant),
+  summary: BackfillSummary,
+  /** The first 200 of them. */
+  failures: Type.Array(BackfillFailure),
+  /** Why it ended before its last product. */
+  problem: Nullable(Text),
+})
+
+const CHANGES = ['products', 'listings', 'offers', 'audit-log'] as const
+
+/** The catalogue as the operator keeps it (document 3 §2, Global Products and Retail Prices). */
+export const adminProducts = {
+  'GET /admin/products': {
+    operationId: 'listGlobalProducts',
+    summary: 'Products of the catalogue with what the operator decides about them, the newest first',
+    access: 'administration',
+    provides: ['products', 'market'],
+    isExpensive: true,
+    query: Input({
+      /** `next_cursor` of the page before; finds its place however deep it is. */
+      cursor: Type.Optional(Id),
+      /** The document's paging; `cursor` finds its place without counting what lies before. */
+      skip: Skip,
+      limit: limitOf(50, 200),
+      search: Search,
+      /** Only those without a retail price. */
+      missing_retail_price: Type.Optional(Type.Boolean()),
+    }),
+    answer: Answer({
+      products: Type.Array(GlobalProduct),
+      next_cursor: Nullable(Id),
+    }),
+  },
+  'PATCH /admin/products/{id}/retail-price': {
+    operationId: 'setGlobalRetailPrice',
+    summary: 'Set the retail price of a product, whatever was there',
+    access: 'administration',
+    invalidates: CHANGES,
+    params: IdParams,
+    body: Input({ retail_price: PositiveMoney }),
+    answer: EditedProduct,
+  },
+  'PATCH /admin/products/{id}/release-date': {
+    operationId: 'setReleaseDate',
+    summary: "Set the release date of a product; StockX' own no longer replaces it",
+    access: 'administration',
+    invalidates: CHANGES,
+    params: IdParams,
+    body: Input({ release_date: Day }),
+    answer: EditedProduct,
+  },
+  'PATCH /admin/products/{id}/promo-fee': {
+    operationId: 'setPromotionalFee',
+    summary: 'Set the promotional ARK fee of a product in dollars a pair; null clears it',
+    access: 'administration',
+    invalidates: CHANGES,
+    params: IdParams,
+    body: Input({ promotional_ark_fee: Nullable(Money) }),
+    answer: EditedProduct,
+  },
+  'PATCH /admin/products/{id}/wholesale-markup': {
+    operationId: 'setWholesaleMarkup',
+    summary: 'Set what ARK adds to a pair of a product that is sold wholesale, in dollars',
+    access: 'administration',
+    invalidates: ['products', 'audit-log'],
+    params: IdParams,
+    body: Input({ wholesale_markup: Money }),
+    answer: EditedProduct,
+  },
+  'POST /admin/products/backfill-retail-prices': {
+    operationId: 'backfillRetailPrices',
+    summary: 'Ask StockX for the retail price of every product without one; joins what is under way',
+    access: 'administration',
+    invalidates: ['products', 'audit-log'],
+    status: 202,
+    answer: Backfill,
+  },
+  'GET /admin/products/backfill-retail-prices': {
+    operationId: 'getRetailPriceBackfill',
+    summary: 'How far the last backfill of retail prices is, and which products failed',
+    access: 'administration',
+    provides: ['products'],
+    answer: Answer({ backfill: Nullable(Backfill), missing: Count }),
+  },
+} as const satisfies Area
