@@ -31,6 +31,7 @@ const GlobalProduct = Answer({
   brand: Nullable(Text),
   sku: Nullable(Text),
   description: Nullable(Type.String()),
+  image_url: Nullable(Text),
   retail_price: Nullable(Money),
   release_date: Nullable(Day),
   promotional_ark_fee: Nullable(Money),

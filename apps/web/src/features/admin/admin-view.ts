@@ -2,7 +2,9 @@ import { type MonitoringView, parseMonitoringView } from './wholesale-monitoring
 
 /** The tabs of the Admin Dashboard (document 3 §2) that there are. */
 export const ADMIN_TABS = [
+  { value: 'products', label: 'Global Products' },
   { value: 'wholesale', label: 'Wholesale Monitoring' },
+  { value: 'retail-prices', label: 'Retail Prices' },
   { value: 'automation', label: 'StockX Automation' },
   { value: 'payments', label: 'Payments' },
   { value: 'settings', label: 'System Settings' },
@@ -24,6 +26,8 @@ export interface AdminView extends MonitoringView {
   event?: string
   /** The kind of job that the failed jobs are narrowed to. */
   job?: string
+  /** Global Products: what is searched. */
+  product?: string
   /** Provider Health: the kind of connection, only those with something wrong, a part of a name. */
   connection?: ConnectionKind
   wrong?: true
@@ -33,7 +37,7 @@ export interface AdminView extends MonitoringView {
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseAdminView(address: Record<string, unknown>): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
-  const { event, job, named } = address
+  const { event, job, named, product } = address
   const connection = CONNECTION_KINDS.find((kind) => kind === address['connection'])
   return {
     ...parseMonitoringView(address),
@@ -42,6 +46,7 @@ export function parseAdminView(address: Record<string, unknown>): AdminView {
     ...(connection && { connection }),
     ...(address['wrong'] === true && { wrong: true as const }),
     ...(typeof named === 'string' && named && { named: named.slice(0, 200) }),
+    ...(typeof product === 'string' && product && { product: product.slice(0, 200) }),
     ...(typeof event === 'string' && /^\w{1,100}$/.test(event) && { event }),
   }
 }

@@ -20,6 +20,8 @@ interface EditableNumberProps {
   decimals?: number
   /** After this pause a change is committed without Enter or leaving the cell; undefined: only on Enter and leaving. */
   debounceMs?: number
+  /** An emptied cell is committed without that pause. */
+  isClearedAtOnce?: boolean
   prefix?: string
   placeholder?: string
   /** An empty cell is not a value. */
@@ -86,7 +88,8 @@ export function EditableNumber(props: EditableNumberProps) {
 
 type EditState = 'idle' | 'editing' | 'invalid' | 'saving' | 'saved'
 
-function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = false, debounceMs }: EditableNumberProps) {
+function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = false, ...when }: EditableNumberProps) {
+  const { debounceMs, isClearedAtOnce = false } = when
   const read = (text: string) => {
     const number = parseNumber(text, { min, max, decimals })
     return number === null && isRequired ? undefined : number
@@ -131,7 +134,8 @@ function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = fal
     const next = read(text)
     setState(next === undefined ? 'invalid' : 'editing')
     unsent.current = next === undefined || next === value ? null : () => void onCommit(next).catch(() => undefined)
-    if (next !== undefined && debounceMs !== undefined) sendLater(next)
+    if (next === null && isClearedAtOnce) void send(next, false)
+    else if (next !== undefined && debounceMs !== undefined) sendLater(next)
   }
   const commit = (text: string | null | undefined = draft) => {
     sendLater.cancel()

@@ -36,7 +36,9 @@ export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<G
   )
   const { rows } = await sql<{ products: GlobalProducts['products'] }>`
     select coalesce(json_agg(json_build_object('id', p.product_id, 'name', p.name, 'brand', p.brand, 'sku', p.sku,
-      'description', p.description, 'retail_price', p.retail_price, 'release_date', p.release_date,
+      'description', p.description,
+      'image_url', case when p.image_source_url is not null then '/api/v1/images/products/' || p.product_id end,
+      'retail_price', p.retail_price, 'release_date', p.release_date,
       'promotional_ark_fee', p.promotional_ark_fee, 'wholesale_markup', p.wholesale_markup,
       'stockx_product_id', p.stockx_product_id, 'variants', coalesce((
         select json_agg(json_build_object('id', v.variant_id, 'size', v.size,

@@ -1,0 +1,53 @@
+import { IconShoe } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { type GlobalProduct, globalProductPages } from './global-products.queries.ts'
+import { GlobalProductsTable, productColumns } from './GlobalProductsTable.tsx'
+
+const ReleaseDateModal = lazyDialog(async () => (await import('./ReleaseDateModal.tsx')).ReleaseDateModal, {
+  product: null,
+})
+
+interface GlobalProductListProps {
+  label: string
+  search?: string | undefined
+  /** Only products without a retail price. */
+  unpriced?: boolean
+  /** Said where there is none. */
+  empty: { title: string; words: string }
+}
+
+/** A list of products of the catalogue, as far as it is scrolled, with the dialogs of its rows. */
+export function GlobalProductList({ label, search, unpriced = false, empty }: GlobalProductListProps) {
+  const { data, error, isPending, refetch, ...more } = useInfiniteQuery(globalProductPages({ search, unpriced }))
+  const [dated, setDated] = useState<GlobalProduct | null>(null)
+  const columns = useMemo(() => productColumns({ onReleaseDate: setDated }), [])
+  const products = useMemo(() => data?.pages.flatMap((page) => page.products) ?? [], [data])
+  return (
+    <>
+      <GlobalProductsTable
+        label={label}
+        products={products}
+        columns={columns}
+        isLoading={isPending}
+        failure={
+          error && !data ? (
+            <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} />
+          ) : null
+        }
+        hasMore={more.hasNextPage}
+        isLoadingMore={more.isFetchingNextPage}
+        onEndReached={() => void more.fetchNextPage()}
+        empty={
+          <EmptyState title={empty.title} icon={<IconShoe size={24} stroke={1.5} />}>
+            {empty.words}
+          </EmptyState>
+        }
+      />
+      <ReleaseDateModal product={dated} onClose={() => setDated(null)} />
+    </>
+  )
+}

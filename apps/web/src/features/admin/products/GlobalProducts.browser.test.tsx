@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, Refusal } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { EditedProduct, GlobalProduct, PriceBackfill } from './global-products.queries.ts'
+
+const PANDA: GlobalProduct = {
+  id: 7,
+  name: 'Dunk Low Panda',
+  brand: 'Nike',
+  sku: 'DD1391-100',
+  description: null,
+  image_url: null,
+  retail_price: 110,
+  release_date: '2021-03-10',
+  promotional_ark_fee: 5,
+  wholesale_markup: 0,
+  stockx_product_id: 'a',
+  variants: [
+    { id: 1, size: '9', stockx_lowest_ask: 120, alias_lowest_ask: null },
+    { id: 2, size: '10', stockx_lowest_ask: 118, alias_lowest_ask: 125 },
+  ],
+}
+/** As the server has it. */
+let kept: GlobalProduct
+const KEPT: EditedProduct = {
+  id: 7,
+  retail_price: 110,
+  release_date: '2021-03-10',
+  promotional_ark_fee: 5,
+  wholesale_markup: 0,
+}
+const BACKFILL: PriceBackfill = {
+  id: 3,
+  is_done: false,
+  started_at: '2026-11-22T13:00:00.000Z',
+  finished_at: null,
+  summary: { total_products: 40, updated_products: 9, failed_products: 1 },
+  failures: [{ product_id: 8, product_name: 'Samba OG', message: 'StockX knows no retail price.' }],
+  problem: null,
+}
+
+beforeEach(() => {
+  kept = PANDA
+  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+})
+
+async function openProducts() {
+  const asked = answer('GET /admin/products', () => ({ products: [kept], next_cursor: null }))
+  await openSite('/admin?tab=products', { as: 'operator' })
+  await expect.element(row()).toMatchTextContent('StockX $118.00, ALIAS $125.00')
+  return asked
+}
+/** What an edit leaves, there and in the answer. */
+const leaving = (change: Partial<typeof KEPT>) => () => {
+  kept = { ...kept, ...change }
+  return { ...KEPT, ...change }
+}
+const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
+const cell = (name: string) => page.getByRole('textbox', { name: `${name} of Dunk Low Panda` })
+
+test('what is typed is kept after a pause, as the call of its own field', async () => {
+  await openProducts()
+  const priced = answer('PATCH /admin/products/{id}/retail-price', leaving({ retail_price: 115.5 }))
+  const marked = answer('PATCH /admin/products/{id}/wholesale-markup', leaving({ wholesale_markup: 12 }))
+  await cell('Retail price').fill('115.5')
+  await expect.poll(() => priced).toMatchObject([{ params: { id: 7 }, body: { retail_price: 115.5 } }])
+  await expect.element(cell('Retail price')).toHaveValue('115.5')
+  await cell('Wholesale markup').fill('12')
+  await expect.poll(() => marked).toMatchObject([{ body: { wholesale_markup: 12 } }])
+  await expect.element(cell('Wholesale markup')).toHaveValue('12')
+  await cell('Wholesale markup').fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => marked.at(-1)).toMatchObject({ body: { wholesale_markup: 0 } })
+})
+
+test('a promotional fee that is cleared ends at once, as null', async () => {
+  await openProducts()
+  const asked = answer('PATCH /admin/products/{id}/promo-fee', leaving({ promotional_ark_fee: null }))
+  await cell('Promotional fee').fill('')
+  await expect.poll(() => asked).toMatchObject([{ body: { promotional_ark_fee: null } }])
+})
+
+test('an edit that is refused says whose and why, and what was there comes back', async () => {
+  await openProducts()
+  answer('PATCH /admin/products/{id}/retail-price', new Refusal(404, { detail: 'This product was not found.' }))
+  await cell('Retail price').fill('99')
+  await expect
+    .element(page.getByText('Dunk Low Panda: Failed to update retail price: This product was not found.'))
+    .toBeVisible()
+  await expect.element(cell('Retail price')).toHaveValue('110')
+})
+
+test('a release date is set in a dialog that asks for one', async () => {
+  await openProducts()
+  const asked = answer('PATCH /admin/products/{id}/release-date', leaving({ release_date: '2026-12-01' }))
+  await row()
+    .getByRole('button', { name: /release date of Dunk Low Panda/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Release Date' })
+  await expect.element(dialog.getByLabelText('Dunk Low Panda')).toHaveValue('2021-03-10')
+  await dialog.getByLabelText('Dunk Low Panda').fill('')
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByLabelText('Dunk Low Panda').fill('2026-12-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked).toMatchObject([{ body: { release_date: '2026-12-01' } }])
+  await expect.element(row()).toMatchTextContent('Dec 1, 2026')
+})
+
+test('what is searched is asked of the server', async () => {
+  const asked = await openProducts()
+  await page.getByRole('searchbox').fill('samba')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ search: 'samba' })
+})
+
+test('a backfill says how far it is and names what failed; another one starts when it is done', async () => {
+  answer('GET /admin/products', { products: [{ ...PANDA, retail_price: null }], next_cursor: null })
+  answer('GET /admin/products/backfill-retail-prices', { backfill: BACKFILL, missing: 30 })
+  await openSite('/admin?tab=retail-prices', { as: 'operator' })
+  const card = page.getByRole('region', { name: 'Backfill' })
+  await expect.element(card).toMatchTextContent('30 products without a retail price')
+  await expect.element(card.getByRole('status')).toMatchTextContent('10 of 40')
+  const start = card.getByRole('button', { name: 'Backfill Retail Prices' })
+  await expect.element(start).toBeDisabled()
+  await card.getByText('What failed').click()
+  await expect.element(card).toMatchTextContent('Samba OG: StockX knows no retail price.')
+  answer('GET /admin/products/backfill-retail-prices', {
+    backfill: { ...BACKFILL, is_done: true, finished_at: '2026-11-22T13:01:00.000Z' },
+    missing: 1,
+  })
+  await expect.element(start).toBeEnabled()
+  answer('POST /admin/products/backfill-retail-prices', new Refusal(503, { detail: 'Try again later.' }))
+  await start.click()
+  await expect.element(page.getByText('Backfill Failed')).toBeVisible()
+})

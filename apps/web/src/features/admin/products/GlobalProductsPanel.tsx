@@ -1,0 +1,24 @@
+import { Stack } from '@mantine/core'
+import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
+import type { AdminPanelProps } from '../admin-panel-props.ts'
+import { GlobalProductList } from './GlobalProductList.tsx'
+
+/** Global Products (document 3 §2): the catalogue, and what the operator decides about each product. */
+export const GlobalProductsPanel = ({ view: { product: search }, changeView }: AdminPanelProps) => (
+  <Stack gap="md" maw={1240}>
+    <SearchBox
+      placeholder="Search name, style code, brand or colors"
+      value={search ?? ''}
+      onSearch={(product) => changeView({ product })}
+    />
+    <GlobalProductList
+      label="Global Products"
+      search={search}
+      empty={
+        search
+          ? { title: 'No product found', words: `No product of the catalogue fits “${search}”.` }
+          : { title: 'No products yet', words: 'A product is here from the moment somebody imports it.' }
+      }
+    />
+  </Stack>
+)

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { day, money } from '../../../shared/formats.ts'
+import type { TableColumn } from '../../../shared/table/columns.ts'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import type { DataTableProps } from '../../../shared/table/table-model.ts'
+import { EditableNumber } from '../../../shared/ui/EditableNumber.tsx'
+import { ProductCell } from '../../../shared/ui/ProductCell.tsx'
+import type { GlobalProduct } from './global-products.queries.ts'
+import { useProductEdit } from './use-product-edit.ts'
+
+/** Document 3 §5: an edit is kept a second after its last keystroke. */
+const SAVED_AFTER_MS = 1_000
+/** The largest amount that the contract takes, in dollars. */
+const MOST_DOLLARS = 9_999_999.99
+
+export interface ProductActs {
+  onReleaseDate: (product: GlobalProduct) => void
+}
+
+type List = Pick<
+  DataTableProps<GlobalProduct>,
+  'isLoading' | 'failure' | 'empty' | 'hasMore' | 'isLoadingMore' | 'onEndReached'
+>
+
+/** Products of the catalogue with what the operator decides about each, edited where it stands. */
+export const GlobalProductsTable = ({
+  label,
+  products,
+  columns,
+  ...list
+}: List & { label: string; products: readonly GlobalProduct[]; columns: readonly TableColumn<GlobalProduct>[] }) => (
+  <DataTable {...list} label={label} columns={columns} rows={products} rowKey={({ id }) => id} />
+)
+
+/** The columns of the table; made once by whoever shows it, so that what is typed stays. */
+export const productColumns = ({ onReleaseDate }: ProductActs): readonly TableColumn<GlobalProduct>[] => [
+  {
+    id: 'product',
+    header: 'Product',
+    width: 'minmax(240px, 1fr)',
+    isRequired: true,
+    cell: ({ name, sku, brand, image_url }) => (
+      <ProductCell name={name} imageUrl={image_url} detail={[sku, brand].filter(Boolean).join(' · ')} />
+    ),
+  },
+  { id: 'market', header: 'Lowest Ask', width: '150px', cell: asksWords },
+  {
+    id: 'price',
+    header: 'Retail Price',
+    width: '110px',
+    align: 'right',
+    cell: (product) => <RetailPrice product={product} />,
+  },
+  {
+    id: 'release',
+    header: 'Release Date',
+    width: '140px',
+    cell: (product) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={`${releaseWords(product)}: release date of ${product.name}`}
+        onClick={() => onReleaseDate(product)}
+      >
+        {releaseWords(product)}
+      </Button>
+    ),
+  },
+  {
+    id: 'promo',
+    header: 'Promo Fee',
+    width: '110px',
+    align: 'right',
+    cell: (product) => <PromoFee product={product} />,
+  },
+  {
+    id: 'markup',
+    header: 'Wholesale Markup',
+    cardHeader: 'Markup',
+    width: '110px',
+    align: 'right',
+    cell: (product) => <WholesaleMarkup product={product} />,
+  },
+]
+
+const releaseWords = ({ release_date }: GlobalProduct): string =>
+  release_date === null ? 'Not set' : day(release_date)
+
+/** 'StockX $210, ALIAS $215' */
+function asksWords({ variants }: GlobalProduct): string {
+  const lowest = (asks: (number | null)[]) => {
+    const known = asks.filter((ask) => ask !== null)
+    return known.length === 0 ? null : Math.min(...known)
+  }
+  const stockx = lowest(variants.map(({ stockx_lowest_ask }) => stockx_lowest_ask))
+  const alias = lowest(variants.map(({ alias_lowest_ask }) => alias_lowest_ask))
+  return [stockx !== null && `StockX ${money(stockx)}`, alias !== null && `ALIAS ${money(alias)}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function RetailPrice({ product }: { product: GlobalProduct }) {
+  const { mutateAsync } = useProductEdit(product)
+  return (
+    <EditableNumber
+      value={product.retail_price}
+      label={`Retail price of ${product.name}`}
+      onCommit={(price) => mutateAsync({ retail_price: price ?? 0 })}
+      debounceMs={SAVED_AFTER_MS}
+      min={0.01}
+      max={MOST_DOLLARS}
+      prefix="$"
+      placeholder="Not set"
+      isRequired
+      column="retail_price"
+    />
+  )
+}
+
+/** Cleared, it ends at once: null (document 3 §5). A zero waits as any other digit does: it may begin 0.50. */
+function PromoFee({ product }: { product: GlobalProduct }) {
+  const { mutateAsync } = useProductEdit(product)
+  return (
+    <EditableNumber
+      value={product.promotional_ark_fee}
+      label={`Promotional fee of ${product.name}`}
+      onCommit={(fee) => mutateAsync({ promotional_ark_fee: fee === 0 ? null : fee })}
+      debounceMs={SAVED_AFTER_MS}
+      isClearedAtOnce
+      max={MOST_DOLLARS}
+      prefix="$"
+      placeholder="None"
+      column="promotional_ark_fee"
+    />
+  )
+}
+
+function WholesaleMarkup({ product }: { product: GlobalProduct }) {
+  const { mutateAsync } = useProductEdit(product)
+  return (
+    <EditableNumber
+      value={product.wholesale_markup === 0 ? null : product.wholesale_markup}
+      label={`Wholesale markup of ${product.name}`}
+      onCommit={(markup) => mutateAsync({ wholesale_markup: markup ?? 0 })}
+      debounceMs={SAVED_AFTER_MS}
+      max={MOST_DOLLARS}
+      prefix="$"
+      placeholder="0"
+      column="wholesale_markup"
+    />
+  )
+}

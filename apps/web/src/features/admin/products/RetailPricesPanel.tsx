@@ -1,0 +1,15 @@
+import { Stack } from '@mantine/core'
+import { BackfillCard } from './BackfillCard.tsx'
+import { GlobalProductList } from './GlobalProductList.tsx'
+
+/** Retail Prices (document 3 §2): products without one, asked for at StockX together or set by hand. */
+export const RetailPricesPanel = () => (
+  <Stack gap="md" maw={1240}>
+    <BackfillCard />
+    <GlobalProductList
+      label="Products without a retail price"
+      unpriced
+      empty={{ title: 'Every product has a retail price', words: 'ARK’s fee is worked out with it.' }}
+    />
+  </Stack>
+)

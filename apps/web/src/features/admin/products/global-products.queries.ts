@@ -1,0 +1,53 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, api } from '../../../shared/api.ts'
+
+type Page = Answer<'GET /admin/products'>
+export type GlobalProduct = Page['products'][number]
+export type EditedProduct = Answer<'PATCH /admin/products/{id}/retail-price'>
+export type PriceBackfill = Answer<'POST /admin/products/backfill-retail-prices'>
+
+const PAGE_SIZE = 50
+const LIST = 'GET /admin/products'
+/** How often a backfill that is under way is looked at. */
+const BACKFILL_MS = 3_000
+
+/** The catalogue, the newest first: what a search finds, or all; on request those without a retail price. */
+export const globalProductPages = ({ search, unpriced }: { search?: string | undefined; unpriced?: boolean }) =>
+  infiniteQueryOptions({
+    queryKey: [LIST, { search, unpriced }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /admin/products', {
+        query: {
+          limit: PAGE_SIZE,
+          ...(search && { search }),
+          ...(unpriced && { missing_retail_price: true }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next_cursor,
+    placeholderData: (previous) => previous,
+  })
+
+/** The last backfill of retail prices, and how many are missing; asked again while one is under way. */
+export const backfillQuery = queryOptions({
+  queryKey: ['GET /admin/products/backfill-retail-prices'],
+  queryFn: ({ signal }) => api('GET /admin/products/backfill-retail-prices', { signal }),
+  refetchInterval: ({ state }) => (state.data?.backfill?.is_done === false ? BACKFILL_MS : false),
+})
+
+/** Shows what an edit has left in every list that has the product, before they are read again. */
+export function showEdited(client: QueryClient, edited: EditedProduct): void {
+  client.setQueriesData<InfiniteData<Page, number | null>>(
+    { queryKey: [LIST] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          products: page.products.map((product) => (product.id === edited.id ? { ...product, ...edited } : product)),
+        })),
+      },
+  )
+}
