@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { SearchBox } from '../../../shared/ui/SearchBox.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { GlobalProductList } from './GlobalProductList.tsx'
@@ -6,11 +6,13 @@ import { GlobalProductList } from './GlobalProductList.tsx'
 /** Global Products (document 3 §2): the catalogue, and what the operator decides about each product. */
 export const GlobalProductsPanel = ({ view: { product: search }, changeView }: AdminPanelProps) => (
   <Stack gap="md" maw={1240}>
-    <SearchBox
-      placeholder="Search name, style code, brand or colors"
-      value={search ?? ''}
-      onSearch={(product) => changeView({ product })}
-    />
+    <Group>
+      <SearchBox
+        placeholder="Search name, style code, brand or colors"
+        value={search ?? ''}
+        onSearch={(product) => changeView({ product })}
+      />
+    </Group>
     <GlobalProductList
       label="Global Products"
       search={search}

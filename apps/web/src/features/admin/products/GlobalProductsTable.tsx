@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { day, money } from '../../../shared/formats.ts'
 import type { TableColumn } from '../../../shared/table/columns.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
@@ -43,7 +43,7 @@ export const productColumns = ({ onReleaseDate }: ProductActs): readonly TableCo
       <ProductCell name={name} imageUrl={image_url} detail={[sku, brand].filter(Boolean).join(' · ')} />
     ),
   },
-  { id: 'market', header: 'Lowest Ask', width: '150px', cell: asksWords },
+  { id: 'market', header: 'Lowest Ask', width: '150px', cell: ({ variants }) => <LowestAsks variants={variants} /> },
   {
     id: 'price',
     header: 'Retail Price',
@@ -87,17 +87,20 @@ export const productColumns = ({ onReleaseDate }: ProductActs): readonly TableCo
 const releaseWords = ({ release_date }: GlobalProduct): string =>
   release_date === null ? 'Not set' : day(release_date)
 
-/** 'StockX $210, ALIAS $215' */
-function asksWords({ variants }: GlobalProduct): string {
+/** 'StockX $210' above 'ALIAS $215'; what nobody asks for is left out. */
+function LowestAsks({ variants }: { variants: GlobalProduct['variants'] }) {
   const lowest = (asks: (number | null)[]) => {
     const known = asks.filter((ask) => ask !== null)
     return known.length === 0 ? null : Math.min(...known)
   }
   const stockx = lowest(variants.map(({ stockx_lowest_ask }) => stockx_lowest_ask))
   const alias = lowest(variants.map(({ alias_lowest_ask }) => alias_lowest_ask))
-  return [stockx !== null && `StockX ${money(stockx)}`, alias !== null && `ALIAS ${money(alias)}`]
-    .filter(Boolean)
-    .join(', ')
+  return (
+    <Text size="sm" className="num" component="div">
+      {stockx !== null && <div>StockX {money(stockx)}</div>}
+      {alias !== null && <div>ALIAS {money(alias)}</div>}
+    </Text>
+  )
 }
 
 function RetailPrice({ product }: { product: GlobalProduct }) {
@@ -131,6 +134,7 @@ function PromoFee({ product }: { product: GlobalProduct }) {
       max={MOST_DOLLARS}
       prefix="$"
       placeholder="None"
+      width={76}
       column="promotional_ark_fee"
     />
   )
@@ -147,6 +151,7 @@ function WholesaleMarkup({ product }: { product: GlobalProduct }) {
       max={MOST_DOLLARS}
       prefix="$"
       placeholder="0"
+      width={76}
       column="wholesale_markup"
     />
   )
