@@ -1,5 +1,7 @@
 import type { adminProducts } from '@ark/contract/admin-products'
 import type { inviteCodes } from '@ark/contract/invite-codes'
+import type { saleRepairs } from '@ark/contract/sale-repairs'
+import type { salesChain } from '@ark/contract/sales-chain'
 import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
 import type { Requests } from './request-shape.ts'
 import { today } from './today.ts'
@@ -17,6 +19,8 @@ export const ADMIN_REQUESTS: Pick<
   | 'POST /admin/payments'
   | 'GET /admin/retailers'
   | keyof typeof adminProducts
+  | keyof typeof saleRepairs
+  | keyof typeof salesChain
   | keyof typeof inviteCodes
   | keyof typeof wholesaleMonitoring
   | keyof typeof wholesaleDesk
@@ -51,6 +55,11 @@ export const ADMIN_REQUESTS: Pick<
   }),
   'POST /admin/products/backfill-retail-prices': () => ({}),
   'GET /admin/products/backfill-retail-prices': () => ({}),
+  'GET /admin/system-info': () => ({}),
+  'GET /admin/debug/unlinked-sales': () => ({}),
+  'GET /admin/debug/sales-chain/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  'POST /admin/sales/fix-metadata': ({ stockxSale }) => ({ body: { after: stockxSale + 1_000 } }),
+  'POST /admin/sales/link-to-inventory': ({ stockxSale }) => ({ body: { after: stockxSale + 1_000 } }),
   'GET /admin/invite-codes': ({ spareInviteCode }) => ({ query: { before: spareInviteCode + 1_000 } }),
   'POST /admin/invite-codes': () => ({ body: { note: 'For a test', max_uses: 5, expires_in_days: 30 } }),
   'POST /admin/invite-codes/{id}/revoke': ({ spareInviteCode }) => ({ params: { id: spareInviteCode } }),

@@ -14,6 +14,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { financeRoutes } from './modules/finances/finances.routes.ts'
+import { salesChainRoutes } from './modules/finances/sales-chain.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
@@ -36,6 +37,7 @@ import { labelPrintRoutes } from './modules/sales/label-prints.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { scanningRoutes } from './modules/sales/scanning.routes.ts'
+import { saleRepairRoutes } from './modules/sales/sale-repairs.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
 import { liquidationRoutes } from './modules/stores/liquidation.routes.ts'
@@ -79,7 +81,17 @@ export interface AppParts {
 const NEVER = new AbortController().signal
 
 /** What was done in a business; the operator's: failed work, connections, by what businesses join, the catalogue. */
-const LOG_ROUTES = [activityRoutes, failedJobRoutes, connectionRoutes, inviteCodeRoutes, adminProductRoutes]
+const LOG_ROUTES = [
+  activityRoutes,
+  failedJobRoutes,
+  connectionRoutes,
+  inviteCodeRoutes,
+  adminProductRoutes,
+  salesChainRoutes,
+]
+
+/** Everybody's sales: what the operator does about one, and what he repairs of many. */
+const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes]
 
 /** Bulk shipping: the retailers' side, and the operator's. */
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]
@@ -179,7 +191,7 @@ export async function buildApp(
   await app.register(canceledSaleRoutes, { capabilities })
   await app.register(pickRuleRoutes, { capabilities })
   await app.register(saleRoutes, { capabilities })
-  await app.register(systemSaleRoutes, { capabilities })
+  for (const routes of SYSTEM_SALE_ROUTES) await app.register(routes, { capabilities })
   await app.register(fulfillmentRoutes, { capabilities })
   await app.register(scanningRoutes, { capabilities })
   await app.register(fulfillmentsRoutes, { capabilities })

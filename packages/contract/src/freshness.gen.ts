@@ -164,6 +164,11 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'fzb': 'TA', // POST /sales/admin/manual-status-update/{id}: !sales !audit-log
   'e0g': 'TFA', // POST /sales/admin/manual-ark-fee-fix/{id}: !sales !finances !audit-log
   'vsx': 'TFA', // POST /sales/admin/paid-payout/{id}: !sales !finances !audit-log
+  'c9z': 'pgt', // GET /admin/system-info: products inventory sales
+  'j02': 'tg', // GET /admin/debug/unlinked-sales: sales inventory
+  't4p': 'TGIA', // POST /admin/sales/fix-metadata: !sales !inventory !listings !audit-log
+  '9rf': 'TGIA', // POST /admin/sales/link-to-inventory: !sales !inventory !listings !audit-log
+  '3br': 'tfg', // GET /admin/debug/sales-chain/{id}: sales finances inventory
   'w89': 'pk', // GET /admin/products: products market
   'h2r': 'PIMA', // PATCH /admin/products/{id}/retail-price: !products !listings !offers !audit-log
   'nu0': 'PIMA', // PATCH /admin/products/{id}/release-date: !products !listings !offers !audit-log

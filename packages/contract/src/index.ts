@@ -32,6 +32,8 @@ import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales.ts'
 import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
+import { saleRepairs } from './sale-repairs.ts'
+import { salesChain } from './sales-chain.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
 import { wholesaleDesk, wholesaleMonitoring } from './wholesale-monitoring.ts'
@@ -73,6 +75,8 @@ export const contract = {
   sales,
   canceledSales,
   systemSales,
+  saleRepairs,
+  salesChain,
   adminProducts,
   fulfillment,
   scanning,
@@ -141,6 +145,8 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Sales that fell through and what becomes of their pairs; oversold ones that get one',
   },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
+  saleRepairs: { name: 'Sale repairs', description: 'Sales that lack something, found and repaired by the operator' },
+  salesChain: { name: 'Sales chain', description: 'A sale from its order to its payment, record by record' },
   adminProducts: { name: 'Global products', description: 'The catalogue as the operator keeps it' },
   fulfillment: { name: 'Fulfillment', description: 'Labels' },
   scanning: { name: 'Scanning', description: 'Packing sales by the barcode of the pair' },
@@ -206,6 +212,8 @@ export type Contract = typeof platform &
   typeof sales &
   typeof canceledSales &
   typeof systemSales &
+  typeof saleRepairs &
+  typeof salesChain &
   typeof adminProducts &
   typeof fulfillment &
   typeof scanning &

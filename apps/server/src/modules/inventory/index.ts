@@ -29,5 +29,6 @@ export {
   lockUnits,
   releaseUnit,
   takeUnits,
+  unitTakenFor,
   type UnitPlace,
 } from './queries/units.ts'

@@ -153,7 +153,7 @@ interface Noted {
 }
 
 /** Writes the platform's audit log: who did what to whose sale. */
-const recordOperatorEvent = (
+export const recordOperatorEvent = (
   tx: Tx,
   { operator, retailerId, kind, sale, details = {}, problem }: Noted,
 ): Promise<void> =>

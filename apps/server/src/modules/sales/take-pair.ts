@@ -30,36 +30,51 @@ export async function takePair(
   const { retailerId, userId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId, locationIds)
-    const unit = sale ? await allocated(tx, retailerId, sale) : notFound('This sale')
-    if (!sale || isRefusal(unit)) return isRefusal(unit) ? unit : notFound('This sale')
-    const { variant_id: variantId, external_order_id: externalId, platform } = sale
-    await takeUnits(tx, {
-      retailerId,
-      cause: `sale on ${platform}`,
-      units: [{ inventoryItemId: unit.inventoryItemId, externalId }],
-    })
-    const isOrdered = await generatesOrders(tx, retailerId)
-    const orderAt = isOrdered ? new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS) : null
-    await givePair(tx, saleId, { ...unit, orderAt })
-    const variantIds = variantId === null ? [] : [variantId]
-    if (unit.offerableLeft === 0)
-      await insertWithdrawals(
-        tx,
-        retailerId,
-        variantIds.map((variant_id) => ({ sale_id: saleId, variant_id })),
-      )
+    if (!sale) return notFound('This sale')
+    const refusal = await giveSalePair({ jobs, clock }, tx, { retailerId, sale })
+    if (refusal) return refusal
     await recordAudit(tx, {
       retailerId,
       userId,
       event_type: 'oversold_sale_given_a_pair',
       status: 'success',
-      details: { sale_id: saleId, platform, order_number: externalId },
+      details: { sale_id: saleId, platform: sale.platform, order_number: sale.external_order_id },
     })
-    await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
-    if (isOrdered) await jobs.within(tx).send(createStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
-    announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     return (await saleById(tx, saleId, locationIds)) ?? notFound('This sale')
   })
+}
+
+/**
+ * Takes a pair for a sale that is locked and has none, with all that follows from it. Returns why not where there is
+ * none to take or nothing to ship; null: it has one now.
+ */
+export async function giveSalePair(
+  { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
+  tx: Tx,
+  { retailerId, sale }: { retailerId: number; sale: SaleFacts },
+): Promise<Refusal | null> {
+  const unit = await allocated(tx, retailerId, sale)
+  if (isRefusal(unit)) return unit
+  const { sale_id: saleId, variant_id: variantId, external_order_id: externalId, platform } = sale
+  await takeUnits(tx, {
+    retailerId,
+    cause: `sale on ${platform}`,
+    units: [{ inventoryItemId: unit.inventoryItemId, externalId }],
+  })
+  const isOrdered = await generatesOrders(tx, retailerId)
+  const orderAt = isOrdered ? new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS) : null
+  await givePair(tx, saleId, { ...unit, orderAt })
+  const variantIds = variantId === null ? [] : [variantId]
+  if (unit.offerableLeft === 0)
+    await insertWithdrawals(
+      tx,
+      retailerId,
+      variantIds.map((variant_id) => ({ sale_id: saleId, variant_id })),
+    )
+  await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })
+  if (isOrdered) await jobs.within(tx).send(createStoreOrderJob, { retailer_id: retailerId, sale_id: saleId })
+  announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
+  return null
 }
 
 /** The unit that the pick rule says, its places locked until the transaction ends. */

@@ -133,3 +133,21 @@ export async function itemPlace(tx: Tx, inventoryItemId: number): Promise<ItemPl
     where i.retailer_id = current_retailer() and i.inventory_item_id = ${inventoryItemId}`.execute(tx)
   return rows[0] ?? null
 }
+
+/**
+ * The pair of these sizes that an order of a marketplace took, by the movements of stock, whatever became of it since;
+ * null: none was ever taken for it.
+ */
+export async function unitTakenFor(
+  tx: Tx,
+  { retailerId, variantId, externalId }: { retailerId: number; variantId: number; externalId: string },
+): Promise<Columns<'inventory_items', 'inventory_item_id' | 'location_id'> | null> {
+  const { rows } = await sql<Columns<'inventory_items', 'inventory_item_id' | 'location_id'>>`
+    select i.inventory_item_id, i.location_id
+    from inventory_items i join stock_movements m on m.retailer_id = i.retailer_id
+      and m.inventory_item_id = i.inventory_item_id and m.counter = 'sold_on_ark' and m.after > m.before
+      and m.external_id = ${externalId}
+    where i.retailer_id = ${retailerId} and i.variant_id = ${variantId}
+    order by m.stock_movement_id desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}

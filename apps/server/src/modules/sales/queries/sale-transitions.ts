@@ -127,6 +127,17 @@ export const givePair = (
     from: sql`oversold and inventory_item_id is null and canceled_at is null`,
   })
 
+/** It is said again which pair was taken for it when it sold: no stock changes. */
+export const linkTakenPair = (
+  tx: Tx,
+  saleId: number,
+  unit: { inventoryItemId: number; locationId: number },
+): Promise<void> =>
+  changeSale(tx, saleId, {
+    set: sql`oversold = false, inventory_item_id = ${unit.inventoryItemId}, location_id = ${unit.locationId}`,
+    from: sql`oversold and inventory_item_id is null and canceled_at is null`,
+  })
+
 /** The pair is packed. `status` null: the sale's status says more than that already. */
 export const fulfill = (
   tx: Tx,

@@ -1,0 +1,129 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { SALE_STAGES, type SaleStage } from '@ark/domain'
+import type { SystemSale } from '../../sales/index.ts'
+import type { MoneyStory } from '../queries/money-story.ts'
+
+type Chain = AnswerOf<Contract['GET /admin/debug/sales-chain/{id}']>
+type Step = Chain['sales_chain'][number]
+
+/** What hangs on a sale, as it is now. */
+export interface ChainFacts {
+  sale: SystemSale
+  stage: SaleStage
+  /** The pair that it took; null: none, or it is not said which. */
+  inventoryItemId: number | null
+  money: Pick<MoneyStory, 'money_state' | 'paid' | 'payment' | 'ledger'>
+}
+
+const PLATFORMS = { stockx: 'StockX', goat: 'ALIAS', shopify: 'Shopify' } as const
+
+/**
+ * A sale from its order to its payment, record by record: `missing` what should be there and is not, `open` what is
+ * not due yet or never will be.
+ */
+export function salesChain(facts: ChainFacts): Pick<Chain, 'sales_chain' | 'problems'> {
+  const sales_chain = [
+    orderStep(facts),
+    saleStep(facts),
+    allocationStep(facts),
+    storeOrderStep(facts),
+    labelStep(facts),
+    ledgerStep(facts),
+    payoutStep(facts),
+  ]
+  const problems = sales_chain.filter(({ state }) => state === 'missing').map(({ description }) => description)
+  return { sales_chain, problems }
+}
+
+const orderStep = ({ sale }: ChainFacts): Step => ({
+  step: 'marketplace_order',
+  state: 'ok',
+  at: sale.sale_date,
+  description: `${PLATFORMS[sale.platform]} order ${sale.order_number}: ${sale.status}.`,
+})
+
+function saleStep({ sale }: ChainFacts): Step {
+  const { product_name, size } = sale.sale_metadata
+  const lacking = [product_name === null && 'product', size === null && 'size'].filter(Boolean).join(' and ')
+  const at = sale.receipt.taken_at
+  return lacking
+    ? { step: 'sale', state: 'missing', at, description: `The sale does not say which ${lacking} was sold.` }
+    : { step: 'sale', state: 'ok', at, description: `Taken as sale No. ${sale.id}: ${product_name}, size ${size}.` }
+}
+
+function allocationStep({ sale, stage, inventoryItemId }: ChainFacts): Step {
+  const step = 'allocation'
+  if (inventoryItemId !== null) {
+    const place = sale.location_nickname ?? 'a location that is gone'
+    return { step, state: 'ok', at: sale.receipt.taken_at, description: `Its pair lay at ${place}.` }
+  }
+  if (SALE_STAGES[stage].money === 'lost')
+    return { step, state: 'open', at: null, description: 'It fell through: it needs no pair.' }
+  if (sale.platform === 'shopify')
+    return { step, state: 'open', at: null, description: 'Shopify took its pair itself.' }
+  return { step, state: 'missing', at: null, description: 'It has no inventory item: no pair of the stock is its own.' }
+}
+
+function storeOrderStep({ sale, stage, inventoryItemId }: ChainFacts): Step {
+  const step = 'store_order'
+  if (sale.generated_in_shopify) {
+    const name = sale.sale_metadata.shopify_order_name ?? 'without a name'
+    return { step, state: 'ok', at: sale.receipt.store_order_created_at, description: `Shopify order ${name}.` }
+  }
+  if (sale.store_order_problem !== null) {
+    const at = sale.store_order_problem_since
+    return { step, state: 'missing', at, description: `No Shopify order: ${sale.store_order_problem}` }
+  }
+  const why =
+    inventoryItemId === null || !SALE_STAGES[stage].to_ship
+      ? 'No Shopify order: it has no pair, or is not to be shipped.'
+      : 'No Shopify order yet: it is made by a job, or when the retailer asks for it.'
+  return { step, state: 'open', at: null, description: why }
+}
+
+function labelStep({ sale }: ChainFacts): Step {
+  const { label_info: label } = sale.sale_metadata
+  if (!label?.label_tracking_number)
+    return { step: 'label', state: 'open', at: null, description: 'No label was fetched yet.' }
+  const description = `Label of ${label.label_courier ?? 'an unknown courier'}: ${label.label_tracking_number}.`
+  return { step: 'label', state: 'ok', at: sale.fulfilled_at, description }
+}
+
+function ledgerStep({ money: { ledger, money_state } }: ChainFacts): Step {
+  const [last] = ledger.slice(-1)
+  if (last)
+    return {
+      step: 'ledger',
+      state: 'ok',
+      at: last.posted_at,
+      description: `In the books: ${ledger.map(({ kind }) => kind).join(', ')}.`,
+    }
+  return money_state === 'paid'
+    ? {
+        step: 'ledger',
+        state: 'missing',
+        at: null,
+        description: 'The marketplace has paid, and the books do not say so.',
+      }
+    : { step: 'ledger', state: 'open', at: null, description: 'Nothing to post yet.' }
+}
+
+function payoutStep({ money: { money_state, paid, payment } }: ChainFacts): Step {
+  const step = 'payout'
+  if (payment)
+    return {
+      step,
+      state: 'ok',
+      at: null,
+      description: `Paid to the retailer with payment No. ${payment.id} of ${payment.payment_date}.`,
+    }
+  if (money_state === 'paid')
+    return {
+      step,
+      state: 'open',
+      at: paid?.at ?? null,
+      description: 'The marketplace has paid; no payment to the retailer covers it yet.',
+    }
+  const description = money_state === 'lost' ? 'It pays nothing.' : 'The marketplace has not paid yet.'
+  return { step, state: 'open', at: null, description }
+}

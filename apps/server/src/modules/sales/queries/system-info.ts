@@ -1,0 +1,38 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/connect.ts'
+
+type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
+
+/** From so many rows on, what the database knows of a table's size is close enough. */
+const COUNTED_EXACTLY = 200_000
+
+/** What there is on the platform. A table of many rows is not counted: its last statistics say how large it is. */
+export async function systemStats(tx: Tx): Promise<SystemInfo['system_stats']> {
+  const { rows } = await sql<Omit<SystemInfo['system_stats'], 'products_without_retail_price'>>`
+    select (select count(*)::int from catalogue.products) as total_products,
+      (select count(*)::int from catalogue.products where retail_price is not null) as products_with_retail_price,
+      (select count(*)::int from catalogue.variants) as total_variants,
+      (select case when reltuples > ${COUNTED_EXACTLY} then reltuples::int
+        else (select count(*)::int from inventory.items) end
+        from pg_class where oid = 'public.inventory_items'::regclass) as total_inventory_items,
+      (select count(*)::int from pick_rules) as fulfillment_settings_enabled`.execute(tx)
+  const [stats] = rows
+  if (!stats) throw new Error('a statement without a table answers a row')
+  return { ...stats, products_without_retail_price: stats.total_products - stats.products_with_retail_price }
+}
+
+/** A size in stock of each of the ten newest retailers that have one. */
+export async function sampleInventory(tx: Tx): Promise<SystemInfo['sample_inventory']> {
+  const { rows } = await sql<SystemInfo['sample_inventory'][number]>`
+    select p.name as product_name, p.sku, v.size, i.quantity_available, l.location_nickname as location
+    from (select retailer_id from accounts.retailers order by retailer_id desc limit 10) r
+    cross join lateral (
+      select * from inventory.items i where i.retailer_id = r.retailer_id and i.quantity_available > 0
+      order by i.inventory_item_id desc limit 1) i
+    join catalogue.variants v on v.variant_id = i.variant_id
+    join catalogue.products p on p.product_id = v.product_id
+    join stores.locations l on l.retailer_id = i.retailer_id and l.location_id = i.location_id
+    order by i.retailer_id desc`.execute(tx)
+  return rows
+}

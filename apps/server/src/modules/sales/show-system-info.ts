@@ -1,0 +1,44 @@
+import type { AnswerOf, Contract } from '@ark/contract'
+import { createBriefCache } from '../../platform/brief-cache.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { sampleInventory, systemStats } from './queries/system-info.ts'
+import { showUnlinkedSales } from './repair-sales.ts'
+
+type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
+type Needs = Pick<Capabilities, 'db' | 'clock'>
+
+/** The figures are counted once a minute, however often they are looked at. */
+const REMEMBERED = { keptMs: 60_000, most: 1, mostOfOwner: 1 }
+const NOBODY = 0
+
+/** Answers the platform in numbers, and what should be looked at (document 3 §3, System info). */
+export function createSystemInfo({ db, clock }: Needs): () => Promise<SystemInfo> {
+  const figures = createBriefCache<Pick<SystemInfo, 'system_stats' | 'sample_inventory' | 'as_of'>>(clock, REMEMBERED)
+  return async () => {
+    const counted = await figures.get(NOBODY, 'figures', () =>
+      db.asPlatform(async (tx) => ({
+        system_stats: await systemStats(tx),
+        sample_inventory: await sampleInventory(tx),
+        as_of: clock.now().toISOString(),
+      })),
+    )
+    const unlinked_sales = await showUnlinkedSales({ db })
+    return {
+      ...counted,
+      unlinked_sales,
+      recommendations: recommendationsFor(counted.system_stats, unlinked_sales.count),
+    }
+  }
+}
+
+function recommendationsFor(
+  { products_without_retail_price: unpriced, total_products, total_inventory_items }: SystemInfo['system_stats'],
+  unlinked: number,
+): string[] {
+  return [
+    ...(unlinked > 0 ? [`Sales without a pair: ${unlinked}. Link them in Debug Tools.`] : []),
+    ...(unpriced > 0 ? [`Products without a retail price: ${unpriced}. Backfill them in Retail Prices.`] : []),
+    ...(total_products === 0 ? ['The catalogue is empty: import a product from StockX.'] : []),
+    ...(total_inventory_items === 0 ? ['Nobody has stock: connect a Shopify store.'] : []),
+  ]
+}

@@ -1,0 +1,96 @@
+import Type from 'typebox'
+import type { Area } from './call.ts'
+import { Answer, Count, Id, Input, Instant, Money, Nullable, Personal, PlatformField, Text } from './fields.ts'
+
+/** A sale of a marketplace without an inventory item. */
+const UnlinkedSale = Answer({
+  sale_id: Id,
+  retailer_name: Personal('business'),
+  platform: PlatformField,
+  order_number: Text,
+  product_name: Nullable(Text),
+  sku: Nullable(Text),
+  size: Nullable(Text),
+  sale_ask: Money,
+  created_at: Instant,
+  /** Why it has none, and what can be done about it. */
+  description: Text,
+})
+const Unlinked = Answer({
+  /** 1,000 at most. */
+  count: Count,
+  /** The newest 50. */
+  sales: Type.Array(UnlinkedSale),
+})
+
+/** What became of a sale, in words. */
+const Repaired = Answer({ sale_id: Id, order_number: Text, is_done: Type.Boolean(), description: Text })
+/** A repair goes over sales in the order of their ids, 100 at a time. */
+const RepairBody = Input({ after: Type.Optional(Id) })
+const repairAnswer = {
+  /** What was changed, and what could not be. */
+  details: Type.Array(Repaired),
+  /** `after` of the next 100; null: there are no more. */
+  next_after: Nullable(Id),
+}
+
+/** What the operator looks at and repairs (document 3 §2, System Overview and Debug Tools). */
+export const saleRepairs = {
+  'GET /admin/system-info': {
+    operationId: 'getSystemInfo',
+    summary: 'The platform in numbers, up to a minute old, with what should be looked at',
+    access: 'administration',
+    provides: ['products', 'inventory', 'sales'],
+    isExpensive: true,
+    answer: Answer({
+      system_stats: Answer({
+        total_products: Count,
+        total_variants: Count,
+        products_with_retail_price: Count,
+        products_without_retail_price: Count,
+        total_inventory_items: Count,
+        /** Products for which a retailer has set from where they are picked. */
+        fulfillment_settings_enabled: Count,
+      }),
+      unlinked_sales: Unlinked,
+      /** A size in stock of each of the ten newest retailers that have one. */
+      sample_inventory: Type.Array(
+        Answer({
+          product_name: Text,
+          sku: Nullable(Text),
+          size: Text,
+          quantity_available: Count,
+          location: Personal('location'),
+        }),
+      ),
+      /** What to do, a sentence each; empty: nothing. */
+      recommendations: Type.Array(Text),
+      as_of: Instant,
+    }),
+  },
+  'GET /admin/debug/unlinked-sales': {
+    operationId: 'listUnlinkedSales',
+    summary: 'Sales of marketplaces without an inventory item, and what can be done about each',
+    access: 'administration',
+    provides: ['sales', 'inventory'],
+    answer: Unlinked,
+  },
+  'POST /admin/sales/fix-metadata': {
+    operationId: 'fixSalesMetadata',
+    summary: 'Fill in what sales do not say of what was sold, and link those of them that have no pair',
+    access: 'administration',
+    invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
+    isExpensive: true,
+    body: RepairBody,
+    answer: Answer({ fixed_metadata: Count, linked_to_inventory: Count, ...repairAnswer }),
+  },
+  'POST /admin/sales/link-to-inventory': {
+    operationId: 'linkSalesToInventory',
+    summary: 'Link sales without an inventory item to the pair that they took, or give them one as a sale takes it',
+    access: 'administration',
+    invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
+    isExpensive: true,
+    body: RepairBody,
+    answer: Answer({ linked_count: Count, failed_count: Count, ...repairAnswer }),
+  },
+} as const satisfies Area
