@@ -60,6 +60,8 @@ export const PAGES: readonly SitePage[] = [
   { name: 'wholesale-monitoring', path: '/admin?tab=wholesale', as: 'operator' },
   { name: 'deal-flows', path: '/admin?tab=wholesale&area=deals', as: 'operator' },
   { name: 'wholesale-participants', path: '/admin?tab=wholesale&area=participants', as: 'operator' },
+  { name: 'system-overview', path: '/admin?tab=overview', as: 'operator' },
+  { name: 'debug-tools', path: '/admin?tab=debug', as: 'operator' },
   { name: 'global-products', path: '/admin?tab=products', as: 'operator' },
   { name: 'retail-prices', path: '/admin?tab=retail-prices', as: 'operator' },
   { name: 'system-settings', path: '/admin?tab=settings', as: 'operator' },

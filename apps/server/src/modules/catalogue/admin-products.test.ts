@@ -34,7 +34,7 @@ const asks = async () =>
 const told = async () =>
   (
     await sql<{ details: { field: string; from: unknown; to: unknown } }>`
-      select event_details as details from platform_audit_log where event_type = 'operator.product_edited'
+      select event_details as details from platform_audit_log where event_type = 'product_edited'
       order by platform_audit_log_id`.execute(app.capabilities.db.platform)
   ).rows.map(({ details: { field, from, to } }) => [field, from, to])
 

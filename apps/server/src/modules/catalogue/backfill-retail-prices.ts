@@ -49,7 +49,7 @@ export async function startBackfill(
       await recordAudit(tx, {
         retailerId: null,
         userId,
-        event_type: 'operator.retail_prices_backfilled',
+        event_type: 'retail_prices_backfilled',
         status: 'success',
         details: { products: begun.total },
       })

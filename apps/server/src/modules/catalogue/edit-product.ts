@@ -28,7 +28,7 @@ export async function editProduct(
     await recordAudit(tx, {
       retailerId: null,
       userId,
-      event_type: 'operator.product_edited',
+      event_type: 'product_edited',
       status: 'success',
       details: { product_id: productId, field, from, to },
     })

@@ -9,6 +9,8 @@ const fetched = (load: () => Promise<ComponentType<AdminPanelProps>>) =>
 
 /** What each tab of ADMIN_TABS shows, in the same order. */
 export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelProps>>> = {
+  overview: fetched(async () => (await import('./debug/SystemOverviewPanel.tsx')).SystemOverviewPanel),
+  debug: fetched(async () => (await import('./debug/DebugToolsPanel.tsx')).DebugToolsPanel),
   products: fetched(async () => (await import('./products/GlobalProductsPanel.tsx')).GlobalProductsPanel),
   'retail-prices': fetched(async () => (await import('./products/RetailPricesPanel.tsx')).RetailPricesPanel),
   wholesale: fetched(

@@ -2,8 +2,10 @@ import { type MonitoringView, parseMonitoringView } from './wholesale-monitoring
 
 /** The tabs of the Admin Dashboard (document 3 §2) that there are. */
 export const ADMIN_TABS = [
+  { value: 'overview', label: 'System Overview' },
   { value: 'products', label: 'Global Products' },
   { value: 'wholesale', label: 'Wholesale Monitoring' },
+  { value: 'debug', label: 'Debug Tools' },
   { value: 'retail-prices', label: 'Retail Prices' },
   { value: 'automation', label: 'StockX Automation' },
   { value: 'payments', label: 'Payments' },
@@ -26,6 +28,8 @@ export interface AdminView extends MonitoringView {
   event?: string
   /** The kind of job that the failed jobs are narrowed to. */
   job?: string
+  /** Debug Tools: the sale whose chain is shown. */
+  chain?: number
   /** Global Products: what is searched. */
   product?: string
   /** Provider Health: the kind of connection, only those with something wrong, a part of a name. */
@@ -37,7 +41,7 @@ export interface AdminView extends MonitoringView {
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseAdminView(address: Record<string, unknown>): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
-  const { event, job, named, product } = address
+  const { chain, event, job, named, product } = address
   const connection = CONNECTION_KINDS.find((kind) => kind === address['connection'])
   return {
     ...parseMonitoringView(address),
@@ -46,6 +50,7 @@ export function parseAdminView(address: Record<string, unknown>): AdminView {
     ...(connection && { connection }),
     ...(address['wrong'] === true && { wrong: true as const }),
     ...(typeof named === 'string' && named && { named: named.slice(0, 200) }),
+    ...(Number.isSafeInteger(chain) && Number(chain) > 0 && { chain: Number(chain) }),
     ...(typeof product === 'string' && product && { product: product.slice(0, 200) }),
     ...(typeof event === 'string' && /^\w{1,100}$/.test(event) && { event }),
   }

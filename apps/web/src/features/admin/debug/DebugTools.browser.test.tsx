@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, Refusal } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { SalesChain, SystemInfo, UnlinkedSale } from './debug.queries.ts'
+
+const AT = '2026-11-22T13:00:00.000Z'
+const SALE: UnlinkedSale = {
+  sale_id: 41,
+  retailer_name: 'Kicks & Co',
+  platform: 'stockx',
+  order_number: '63538757-63438516',
+  product_name: 'Dunk Low Panda',
+  sku: 'DD1391-100',
+  size: '9',
+  sale_ask: 120,
+  created_at: AT,
+  description: 'No pair was there as it sold.',
+}
+const CHAIN: SalesChain = {
+  sale_id: 41,
+  retailer_name: 'Kicks & Co',
+  sales_chain: [
+    { step: 'marketplace_order', state: 'ok', at: AT, description: 'StockX order 63538757-63438516: CREATED.' },
+    { step: 'allocation', state: 'missing', at: null, description: 'It has no inventory item.' },
+    { step: 'payout', state: 'open', at: null, description: 'The marketplace has not paid yet.' },
+  ],
+  problems: ['It has no inventory item.'],
+}
+
+beforeEach(() => {
+  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+})
+
+async function openTools() {
+  answer('GET /admin/debug/unlinked-sales', { count: 1, sales: [SALE] })
+  await openSite('/admin?tab=debug', { as: 'operator' })
+  await expect.element(row()).toMatchTextContent('Kicks & Co')
+}
+const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
+
+test('a sale without its pair is listed, and its chain says what is missing', async () => {
+  await openTools()
+  await expect.element(page.getByText('1 sale without a pair of the stock.')).toBeVisible()
+  const asked = answer('GET /admin/debug/sales-chain/{id}', CHAIN)
+  await row().getByRole('button', { name: 'Chain of sale No. 41' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sales Chain Debug Information' })
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('It has no inventory item.')
+  await expect.element(dialog).toMatchTextContent('StockX order 63538757-63438516: CREATED.')
+  expect(asked).toMatchObject([{ params: { id: 41 } }])
+})
+
+test('a repair goes over all pages, and says of each sale what became of it', async () => {
+  await openTools()
+  const asked = answer('POST /admin/sales/link-to-inventory', ({ body }) => ({
+    linked_count: body.after ? 0 : 1,
+    failed_count: body.after ? 1 : 0,
+    details: [
+      body.after
+        ? { sale_id: 90, order_number: 'B-2', is_done: false, description: 'No pair of this size is in stock yet.' }
+        : { sale_id: 41, order_number: 'A-1', is_done: true, description: 'Linked to the pair in stock.' },
+    ],
+    next_after: body.after ? null : 41,
+  }))
+  answer('GET /admin/debug/unlinked-sales', { count: 0, sales: [] })
+  await page.getByRole('button', { name: 'Link to Inventory' }).click()
+  const result = page.getByRole('status').filter({ hasText: '1 sale linked, 1 not' })
+  await expect.element(result).toMatchTextContent('Order A-1: Linked to the pair in stock.')
+  await expect.element(result).toMatchTextContent('Order B-2: No pair of this size is in stock yet.')
+  expect(asked.map(({ body }) => body)).toEqual([{}, { after: 41 }])
+  await expect.element(page.getByText('Every sale has its pair')).toBeVisible()
+})
+
+test('what fails says so in its own words', async () => {
+  await openTools()
+  answer('POST /admin/sales/fix-metadata', new Refusal(503, { detail: 'Try again later.' }))
+  await page.getByRole('button', { name: 'Fix Metadata' }).click()
+  await expect.element(page.getByText('Fix Failed')).toBeVisible()
+  answer('GET /admin/debug/sales-chain/{id}', new Refusal(404, { detail: 'This sale was not found.' }))
+  await page.getByRole('textbox', { name: 'Sales chain of sale No.' }).fill('7')
+  await page.getByRole('button', { name: 'Show Chain' }).click()
+  await expect.element(page.getByText('Chain Debug Failed')).toBeVisible()
+})
+
+test('the overview shows the platform in numbers, and leads to what should be looked at', async () => {
+  const info: SystemInfo = {
+    system_stats: {
+      total_products: 40,
+      total_variants: 800,
+      products_with_retail_price: 39,
+      products_without_retail_price: 1,
+      total_inventory_items: 1_200,
+      fulfillment_settings_enabled: 3,
+    },
+    unlinked_sales: { count: 1, sales: [SALE] },
+    sample_inventory: [
+      { product_name: 'Samba OG', sku: 'B75806', size: '8', quantity_available: 4, location: 'Main St' },
+    ],
+    recommendations: ['Sales without a pair: 1. Link them in Debug Tools.'],
+    as_of: AT,
+  }
+  answer('GET /admin/system-info', info)
+  answer('GET /admin/debug/unlinked-sales', { count: 1, sales: [SALE] })
+  await openSite('/admin?tab=overview', { as: 'operator' })
+  await expect.element(page.getByText('Sales without a pair: 1. Link them in Debug Tools.')).toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Samba OG' })).toMatchTextContent('Main St')
+  await page.getByRole('button', { name: 'Open Debug Tools' }).click()
+  await expect.element(row()).toMatchTextContent('Kicks & Co')
+})

@@ -1,0 +1,118 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { count, counted } from '../../../shared/formats.ts'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import type { AdminPanelProps } from '../admin-panel-props.ts'
+import { unlinkedSales } from './debug.queries.ts'
+import { RepairResult } from './RepairResult.tsx'
+import { unlinkedColumns } from './unlinked-columns.tsx'
+import { type RepairOutcome, useRepair } from './use-repair.ts'
+
+const SalesChainModal = lazyDialog(async () => (await import('./SalesChainModal.tsx')).SalesChainModal, {
+  saleId: undefined,
+})
+
+/** Debug Tools (document 3 §2): sales that lack something are found, looked into, and repaired. */
+export function DebugToolsPanel({ view: { chain }, changeView }: AdminPanelProps) {
+  const { data, error, refetch } = useQuery(unlinkedSales)
+  const [outcome, setOutcome] = useState<RepairOutcome | null>(null)
+  const repair = useRepair(setOutcome)
+  const columns = useMemo(
+    () => unlinkedColumns({ onChain: (id) => changeView({ chain: id }, { isStep: true }) }),
+    [changeView],
+  )
+  return (
+    <Stack gap="md" maw={1240}>
+      <Paper withBorder p="lg">
+        <Group justify="space-between" gap="sm">
+          <div>
+            <Text component="h2" fw={650} size="lg" m={0}>
+              Unlinked Sales Debug Information
+            </Text>
+            <Text size="sm" c="dimmed">
+              {data ? unlinkedWords(data.count) : 'Sales of marketplaces that have no pair of the stock.'}
+            </Text>
+          </div>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              loading={repair.isPending && repair.variables === 'fix-metadata'}
+              disabled={repair.isPending}
+              onClick={() => repair.mutate('fix-metadata')}
+            >
+              Fix Metadata
+            </Button>
+            <Button
+              loading={repair.isPending && repair.variables === 'link-to-inventory'}
+              disabled={repair.isPending}
+              onClick={() => repair.mutate('link-to-inventory')}
+            >
+              Link to Inventory
+            </Button>
+          </Group>
+        </Group>
+      </Paper>
+      {outcome && <RepairResult outcome={outcome} onClose={() => setOutcome(null)} />}
+      {error && !data && (
+        <LoadError title="Debug Failed" error={error} onRetry={() => void refetch()}>
+          Failed to get debug information
+        </LoadError>
+      )}
+      {!error && !data && <Skeleton height={160} radius="md" />}
+      {data && (
+        <DataTable
+          label="Unlinked sales"
+          columns={columns}
+          rows={data.sales}
+          rowKey={({ sale_id }) => sale_id}
+          isShort
+          empty={
+            <EmptyState title="Every sale has its pair" icon={<IconLink size={24} stroke={1.5} />}>
+              A sale that has none stands here, with what can be done about it.
+            </EmptyState>
+          }
+        />
+      )}
+      <ChainForm onChain={(id) => changeView({ chain: id }, { isStep: true })} />
+      <SalesChainModal saleId={chain} onClose={() => changeView({ chain: undefined })} />
+    </Stack>
+  )
+}
+
+const unlinkedWords = (unlinked: number): string =>
+  unlinked === 0
+    ? 'No sale of a marketplace is without its pair.'
+    : unlinked > 50
+      ? `${count(unlinked)} sales have no pair of the stock; the newest 50 are shown.`
+      : `${counted(unlinked, 'sale')} without a pair of the stock.`
+
+/** Looks into any sale, by its number. */
+function ChainForm({ onChain }: { onChain: (saleId: number) => void }) {
+  const [text, setText] = useState('')
+  const saleId = /^\d{1,15}$/.test(text.trim()) ? Number(text) : null
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    if (saleId !== null && saleId > 0) onChain(saleId)
+  }
+  return (
+    <Paper withBorder p="lg" component="form" onSubmit={look}>
+      <Group align="end" gap="xs">
+        <TextInput
+          label="Sales chain of sale No."
+          description="System Sales and this page name a sale by its number."
+          inputMode="numeric"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={saleId === null || saleId === 0}>
+          Show Chain
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,98 @@
+import { Alert, Anchor, Group, List, Skeleton, Stack, Text } from '@mantine/core'
+import { IconBox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { count } from '../../../shared/formats.ts'
+import type { TableColumn } from '../../../shared/table/columns.ts'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { RelativeTime } from '../../../shared/ui/RelativeTime.tsx'
+import { StatCards } from '../../../shared/ui/StatCards.tsx'
+import type { AdminPanelProps } from '../admin-panel-props.ts'
+import { type SystemInfo, systemInfo } from './debug.queries.ts'
+
+/** System Overview (document 3 §2): the platform in numbers, and what should be looked at. */
+export function SystemOverviewPanel({ changeView }: AdminPanelProps) {
+  const { data, error, refetch } = useQuery(systemInfo)
+  if (error && !data)
+    return <LoadError title="Error Loading System Overview" error={error} onRetry={() => void refetch()} />
+  const stats = data?.system_stats
+  return (
+    <Stack gap="md" maw={1240}>
+      <StatCards
+        label="The platform in numbers"
+        stats={[
+          { label: 'Products', value: stats?.total_products },
+          { label: 'Sizes', value: stats?.total_variants },
+          { label: 'With a retail price', value: stats?.products_with_retail_price },
+          { label: 'Without a retail price', value: stats?.products_without_retail_price },
+          { label: 'Inventory items', value: stats?.total_inventory_items },
+          { label: 'Pick rules', value: stats?.fulfillment_settings_enabled },
+        ]}
+      />
+      {!data && <Skeleton height={160} radius="md" />}
+      {data && data.recommendations.length > 0 && (
+        <Alert color="yellow" title="What should be looked at" role="note">
+          <List size="sm">
+            {data.recommendations.map((recommendation) => (
+              <List.Item key={recommendation}>{recommendation}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {data && (
+        <>
+          <Group justify="space-between">
+            <Text size="sm">
+              Sales without a pair: {count(data.unlinked_sales.count)}.{' '}
+              <Anchor component="button" type="button" onClick={() => changeView({ tab: 'debug' }, { isStep: true })}>
+                Open Debug Tools
+              </Anchor>
+            </Text>
+            <Text size="sm" c="dimmed">
+              Counted <RelativeTime at={data.as_of} />
+            </Text>
+          </Group>
+          <DataTable
+            label="Sample inventory"
+            columns={SAMPLES}
+            rows={data.sample_inventory}
+            rowKey={({ product_name, size, location }) => `${product_name} ${size} ${location}`}
+            isShort
+            empty={
+              <EmptyState title="No stock yet" icon={<IconBox size={24} stroke={1.5} />}>
+                A size in stock of each of the newest retailers stands here.
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type Sample = SystemInfo['sample_inventory'][number]
+
+const SAMPLES: readonly TableColumn<Sample>[] = [
+  {
+    id: 'product',
+    header: 'Sample Inventory',
+    width: 'minmax(220px, 1fr)',
+    cell: ({ product_name, sku, size }) => (
+      <>
+        <Text fw={550}>{product_name}</Text>
+        <Text size="xs" c="dimmed">
+          {[`Size ${size}`, sku].filter(Boolean).join(' · ')}
+        </Text>
+      </>
+    ),
+  },
+  { id: 'location', header: 'Location', width: '220px', cell: ({ location }) => location },
+  {
+    id: 'available',
+    header: 'Available',
+    width: '110px',
+    align: 'right',
+    cell: ({ quantity_available }) => <span className="num">{count(quantity_available)}</span>,
+  },
+]
