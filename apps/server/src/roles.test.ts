@@ -162,5 +162,9 @@ test('what an owner may and others may not: money, connections, removing links, 
     'POST /sales/admin/manual-status-update/{id}',
     'POST /sales/admin/manual-ark-fee-fix/{id}',
     'POST /sales/admin/paid-payout/{id}',
+    'GET /admin/debug/unlinked-sales',
+    'POST /admin/sales/fix-metadata',
+    'POST /admin/sales/link-to-inventory',
+    'GET /admin/debug/sales-chain/{id}',
   ])
 })

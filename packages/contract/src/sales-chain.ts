@@ -13,6 +13,8 @@ export const salesChain = {
     answer: Answer({
       sale_id: Id,
       retailer_name: Personal('business'),
+      /** From where it ships; null: no pair is its own. */
+      location_name: Nullable(Personal('location')),
       sales_chain: Type.Array(
         Answer({
           step: Type.Union([

@@ -22,6 +22,6 @@ export async function showSalesChain(
     const [facts] = rows
     if (!facts || !money) return notFound('This sale')
     const chain = salesChain({ sale, stage: facts.stage, inventoryItemId: facts.inventory_item_id, money })
-    return { sale_id: saleId, retailer_name: sale.retailer_name, ...chain }
+    return { sale_id: saleId, retailer_name: sale.retailer_name, location_name: sale.location_nickname, ...chain }
   })
 }

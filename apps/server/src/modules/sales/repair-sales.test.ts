@@ -113,8 +113,8 @@ test('a sale that does not say what was sold is filled in from the listing that 
   const stock = await stockRows(app, size.variant_id)
   await asOwner(
     app,
-    `update sales set oversold = true, inventory_item_id = null, location_id = null, variant_id = null, product_id = null,
-       product_name = null, size = null, sku = null where sale_id = ${sale.id}`,
+    `update sales set oversold = true, inventory_item_id = null, location_id = null, variant_id = null,
+       product_id = null, product_name = null, size = null, sku = null where sale_id = ${sale.id}`,
   )
   expect((await unlinked()).sales[0]?.description).toContain('fix its metadata')
   expect((await link()).details[0]).toMatchObject({ is_done: false })

@@ -53,10 +53,8 @@ function saleStep({ sale }: ChainFacts): Step {
 
 function allocationStep({ sale, stage, inventoryItemId }: ChainFacts): Step {
   const step = 'allocation'
-  if (inventoryItemId !== null) {
-    const place = sale.location_nickname ?? 'a location that is gone'
-    return { step, state: 'ok', at: sale.receipt.taken_at, description: `Its pair lay at ${place}.` }
-  }
+  if (inventoryItemId !== null)
+    return { step, state: 'ok', at: sale.receipt.taken_at, description: 'It took a pair of the stock.' }
   if (SALE_STAGES[stage].money === 'lost')
     return { step, state: 'open', at: null, description: 'It fell through: it needs no pair.' }
   if (sale.platform === 'shopify')

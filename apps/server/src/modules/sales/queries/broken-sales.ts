@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 /** Sales of marketplaces that are not canceled and have no inventory item: `sales_unlinked`. */
 const IS_UNLINKED = sql`s.inventory_item_id is null and s.canceled_at is null and s.platform <> 'shopify'`
@@ -27,7 +27,7 @@ export interface UnlinkedRow
     | 'sale_ask'
     | 'taken_at'
   > {
-  retailer_name: string
+  retailer_name: Column<'accounts.retailers', 'business_name'>
 }
 
 /** Everybody's sales without an inventory item: how many, up to a thousand, and the newest. */

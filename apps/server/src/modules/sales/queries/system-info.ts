@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
 type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
 
@@ -22,9 +23,17 @@ export async function systemStats(tx: Tx): Promise<SystemInfo['system_stats']> {
   return { ...stats, products_without_retail_price: stats.total_products - stats.products_with_retail_price }
 }
 
+interface SampleRow
+  extends Columns<'catalogue.products', 'sku'>,
+    Columns<'catalogue.variants', 'size'>,
+    Columns<'inventory.items', 'quantity_available'> {
+  product_name: Column<'catalogue.products', 'name'>
+  location: Column<'stores.locations', 'location_nickname'>
+}
+
 /** A size in stock of each of the ten newest retailers that have one. */
 export async function sampleInventory(tx: Tx): Promise<SystemInfo['sample_inventory']> {
-  const { rows } = await sql<SystemInfo['sample_inventory'][number]>`
+  const { rows } = await sql<SampleRow>`
     select p.name as product_name, p.sku, v.size, i.quantity_available, l.location_nickname as location
     from (select retailer_id from accounts.retailers order by retailer_id desc limit 10) r
     cross join lateral (

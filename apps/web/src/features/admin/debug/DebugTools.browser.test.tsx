@@ -20,6 +20,7 @@ const SALE: UnlinkedSale = {
 const CHAIN: SalesChain = {
   sale_id: 41,
   retailer_name: 'Kicks & Co',
+  location_name: 'Main St',
   sales_chain: [
     { step: 'marketplace_order', state: 'ok', at: AT, description: 'StockX order 63538757-63438516: CREATED.' },
     { step: 'allocation', state: 'missing', at: null, description: 'It has no inventory item.' },

@@ -35,6 +35,7 @@ function Chain({ saleId }: { saleId: number }) {
     <Stack>
       <Text size="sm" c="dimmed">
         Sale No. {data.sale_id} of {data.retailer_name}
+        {data.location_name !== null && `, from ${data.location_name}`}
       </Text>
       {data.problems.length === 0 ? (
         <Alert color="green" title="Nothing is missing" />
