@@ -1,12 +1,14 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asOwner } from '../../../../../tooling/test-app/database-owner.ts'
+import { asOwner, duringTransaction } from '../../../../../tooling/test-app/database-owner.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aLiveSize, onOffer, type TestSale, type TestVariant } from '../../../../../tooling/test-app/test-listings.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { setLevel, stockRows, unexplainedCounters } from '../../../../../tooling/test-app/test-stock.ts'
+import { connect } from '../../platform/database/connect.ts'
 import { pollOrders } from './poll-orders.ts'
+import { linkSalesToInventory } from './repair-sales.ts'
 
 type Unlinked = AnswerOf<Contract['GET /admin/debug/unlinked-sales']>
 type Linked = AnswerOf<Contract['POST /admin/sales/link-to-inventory']>
@@ -141,7 +143,23 @@ test('an oversold sale gets a pair only once one is there, and two operators at 
   expect(none).toMatchObject({ linked_count: 0, failed_count: 1 })
   expect(none.details[0]?.description).toMatch(/^No pair of this size is in stock yet/)
   await restock(size, 2)
-  const answers = await Promise.all([link(), link(), link()])
+  // Calls of one operator take turns; processes of the server do not. Both are at it before the first is done.
+  const { db, config } = app.capabilities
+  const elsewhere = connect(config.databaseUrl, { report: () => {} })
+  const linkBy = (own: typeof db) => linkSalesToInventory({ ...app.capabilities, db: own }, { userId: operator.userId })
+  const under: ReturnType<typeof linkBy>[] = []
+  await duringTransaction(app, async (client) => {
+    await client.query(`select from inventory_items where variant_id = ${size.variant_id} for update`)
+    under.push(linkBy(db), linkBy(elsewhere))
+    // Within a transaction the view stays as it was first read, unless that is forgotten.
+    const waiting = `select count(*)::int as waiting from pg_stat_activity, pg_stat_clear_snapshot()
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await client.query<{ waiting: number }>(waiting)).rows[0]?.waiting, { timeout: 10_000 })
+      .toBe(2)
+  })
+  const answers = await Promise.all(under)
+  await elsewhere.close()
   const words = answers.flatMap(({ details }) => details.map(({ description }) => description))
   expect(words.filter((each) => each === 'Linked to the pair in stock.')).toHaveLength(1)
   await app.drain()
