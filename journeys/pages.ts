@@ -64,6 +64,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'debug-tools', path: '/admin?tab=debug', as: 'operator' },
   { name: 'global-products', path: '/admin?tab=products', as: 'operator' },
   { name: 'retail-prices', path: '/admin?tab=retail-prices', as: 'operator' },
+  { name: 'stockx-listings', path: '/admin?tab=stockx-listings', as: 'operator' },
   { name: 'system-settings', path: '/admin?tab=settings', as: 'operator' },
   { name: 'outbox', path: '/admin?tab=outbox', as: 'operator' },
   { name: 'failed-jobs', path: '/admin?tab=failed-jobs', as: 'operator' },

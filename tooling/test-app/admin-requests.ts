@@ -1,6 +1,7 @@
 import type { adminProducts } from '@ark/contract/admin-products'
 import type { inviteCodes } from '@ark/contract/invite-codes'
 import type { saleRepairs } from '@ark/contract/sale-repairs'
+import type { stockxOverview } from '@ark/contract/stockx-overview'
 import type { salesChain } from '@ark/contract/sales-chain'
 import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
 import type { Requests } from './request-shape.ts'
@@ -19,6 +20,7 @@ export const ADMIN_REQUESTS: Pick<
   | 'POST /admin/payments'
   | 'GET /admin/retailers'
   | keyof typeof adminProducts
+  | keyof typeof stockxOverview
   | keyof typeof saleRepairs
   | keyof typeof salesChain
   | keyof typeof inviteCodes
@@ -55,6 +57,9 @@ export const ADMIN_REQUESTS: Pick<
   }),
   'POST /admin/products/backfill-retail-prices': () => ({}),
   'GET /admin/products/backfill-retail-prices': () => ({}),
+  'GET /admin/stockx-listings-overview': ({ retailer }) => ({
+    query: { cursor: 1_000_000, retailer_id: retailer, limit: 5 },
+  }),
   'GET /admin/system-info': () => ({}),
   'GET /admin/debug/unlinked-sales': () => ({}),
   'GET /admin/debug/sales-chain/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),

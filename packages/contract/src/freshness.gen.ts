@@ -164,6 +164,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'fzb': 'TA', // POST /sales/admin/manual-status-update/{id}: !sales !audit-log
   'e0g': 'TFA', // POST /sales/admin/manual-ark-fee-fix/{id}: !sales !finances !audit-log
   'vsx': 'TFA', // POST /sales/admin/paid-payout/{id}: !sales !finances !audit-log
+  'gq9': 'ikp', // GET /admin/stockx-listings-overview: listings market products
   'c9z': 'pgt', // GET /admin/system-info: products inventory sales
   'j02': 'tg', // GET /admin/debug/unlinked-sales: sales inventory
   't4p': 'TGIA', // POST /admin/sales/fix-metadata: !sales !inventory !listings !audit-log

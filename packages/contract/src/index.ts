@@ -34,6 +34,7 @@ import { scanning } from './scanning.ts'
 import { stores } from './stores.ts'
 import { saleRepairs } from './sale-repairs.ts'
 import { salesChain } from './sales-chain.ts'
+import { stockxOverview } from './stockx-overview.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
 import { wholesaleDesk, wholesaleMonitoring } from './wholesale-monitoring.ts'
@@ -75,6 +76,7 @@ export const contract = {
   sales,
   canceledSales,
   systemSales,
+  stockxOverview,
   saleRepairs,
   salesChain,
   adminProducts,
@@ -145,6 +147,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Sales that fell through and what becomes of their pairs; oversold ones that get one',
   },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
+  stockxOverview: { name: 'StockX overview', description: "Every retailer's listings at StockX, for the operator" },
   saleRepairs: { name: 'Sale repairs', description: 'Sales that lack something, found and repaired by the operator' },
   salesChain: { name: 'Sales chain', description: 'A sale from its order to its payment, record by record' },
   adminProducts: { name: 'Global products', description: 'The catalogue as the operator keeps it' },
@@ -212,6 +215,7 @@ export type Contract = typeof platform &
   typeof sales &
   typeof canceledSales &
   typeof systemSales &
+  typeof stockxOverview &
   typeof saleRepairs &
   typeof salesChain &
   typeof adminProducts &

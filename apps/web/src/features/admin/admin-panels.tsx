@@ -17,6 +17,9 @@ export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelPro
     async () => (await import('./wholesale-monitoring/WholesaleMonitoringPanel.tsx')).WholesaleMonitoringPanel,
   ),
   automation: fetched(async () => (await import('./AutomationPanel.tsx')).AutomationPanel),
+  'stockx-listings': fetched(
+    async () => (await import('./stockx-listings/StockxListingsPanel.tsx')).StockxListingsPanel,
+  ),
   payments: fetched(async () => (await import('./PaymentsPanel.tsx')).PaymentsPanel),
   settings: fetched(async () => (await import('./SystemSettingsPanel.tsx')).SystemSettingsPanel),
   outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),

@@ -8,6 +8,7 @@ export const ADMIN_TABS = [
   { value: 'debug', label: 'Debug Tools' },
   { value: 'retail-prices', label: 'Retail Prices' },
   { value: 'automation', label: 'StockX Automation' },
+  { value: 'stockx-listings', label: 'StockX Listings' },
   { value: 'payments', label: 'Payments' },
   { value: 'settings', label: 'System Settings' },
   { value: 'outbox', label: 'Outbox' },
@@ -28,6 +29,8 @@ export interface AdminView extends MonitoringView {
   event?: string
   /** The kind of job that the failed jobs are narrowed to. */
   job?: string
+  /** StockX Listings: whose. */
+  retailer?: number
   /** Debug Tools: the sale whose chain is shown. */
   chain?: number
   /** Global Products: what is searched. */
@@ -41,7 +44,7 @@ export interface AdminView extends MonitoringView {
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseAdminView(address: Record<string, unknown>): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
-  const { chain, event, job, named, product } = address
+  const { chain, retailer, event, job, named, product } = address
   const connection = CONNECTION_KINDS.find((kind) => kind === address['connection'])
   return {
     ...parseMonitoringView(address),
@@ -50,8 +53,11 @@ export function parseAdminView(address: Record<string, unknown>): AdminView {
     ...(connection && { connection }),
     ...(address['wrong'] === true && { wrong: true as const }),
     ...(typeof named === 'string' && named && { named: named.slice(0, 200) }),
-    ...(Number.isSafeInteger(chain) && Number(chain) > 0 && { chain: Number(chain) }),
+    ...(isId(chain) && { chain }),
+    ...(isId(retailer) && { retailer }),
     ...(typeof product === 'string' && product && { product: product.slice(0, 200) }),
     ...(typeof event === 'string' && /^\w{1,100}$/.test(event) && { event }),
   }
 }
+
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0

@@ -34,9 +34,7 @@ export function GlobalProductList({ label, search, unpriced = false, empty }: Gl
         columns={columns}
         isLoading={isPending}
         failure={
-          error && !data ? (
-            <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} />
-          ) : null
+          error ? <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} /> : null
         }
         hasMore={more.hasNextPage}
         isLoadingMore={more.isFetchingNextPage}
