@@ -21,6 +21,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'GET /finances/differences': ['query.after'],
   // The catalogue is everybody's.
   'GET /admin/products': ['query.cursor'],
+  // Where a page begins.
+  'GET /admin/stockx-listings-overview': ['query.cursor'],
   'PATCH /admin/products/{id}/retail-price': ['params.id'],
   'PATCH /admin/products/{id}/release-date': ['params.id'],
   'PATCH /admin/products/{id}/promo-fee': ['params.id'],

@@ -8,7 +8,7 @@ export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './queries/due-markets.ts'
-export { type FeeColumns, feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
+export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
   connectedMarketplaces,
   hasCredentials,

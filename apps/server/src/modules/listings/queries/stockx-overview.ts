@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
-import { type FeeColumns, feeColumns } from '../../catalogue/index.ts'
+import { feeColumns } from '../../catalogue/index.ts'
 
 export interface OverviewPage {
   cursor: number | null
@@ -13,13 +13,14 @@ export interface OverviewPage {
 }
 
 export interface OverviewRow
-  extends FeeColumns,
-    Columns<'marketplace_listings', 'listing_id' | 'state' | 'price' | 'requested_at'>,
-    Columns<'catalogue.products', 'brand'>,
+  extends Columns<'marketplace_listings', 'listing_id' | 'state' | 'price' | 'requested_at'>,
+    Columns<'catalogue.products', 'brand' | 'promotional_ark_fee'>,
     Columns<'catalogue.variants', 'size'>,
     Columns<'accounts.retailers', 'business_name'> {
   product_name: Column<'catalogue.products', 'name'>
   lowest_ask: Column<'catalogue.market_data', 'lowest_ask'> | null
+  is_pre_release: boolean
+  has_retail_price: boolean
 }
 
 /**
