@@ -1,5 +1,6 @@
 import type { adminProducts } from '@ark/contract/admin-products'
 import type { inviteCodes } from '@ark/contract/invite-codes'
+import type { productRefresh } from '@ark/contract/product-refresh'
 import type { saleRepairs } from '@ark/contract/sale-repairs'
 import type { stockxOverview } from '@ark/contract/stockx-overview'
 import type { salesChain } from '@ark/contract/sales-chain'
@@ -20,6 +21,7 @@ export const ADMIN_REQUESTS: Pick<
   | 'POST /admin/payments'
   | 'GET /admin/retailers'
   | keyof typeof adminProducts
+  | keyof typeof productRefresh
   | keyof typeof stockxOverview
   | keyof typeof saleRepairs
   | keyof typeof salesChain
@@ -60,6 +62,7 @@ export const ADMIN_REQUESTS: Pick<
   'GET /admin/stockx-listings-overview': ({ retailer }) => ({
     query: { cursor: 1_000_000, retailer_id: retailer, limit: 5 },
   }),
+  'POST /admin/products/{id}/refresh-stockx-data': ({ product }) => ({ params: { id: product } }),
   'GET /admin/system-info': () => ({}),
   'GET /admin/debug/unlinked-sales': () => ({}),
   'GET /admin/debug/sales-chain/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),

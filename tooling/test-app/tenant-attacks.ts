@@ -23,6 +23,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'GET /admin/products': ['query.cursor'],
   // Where a page begins.
   'GET /admin/stockx-listings-overview': ['query.cursor'],
+  'POST /admin/products/{id}/refresh-stockx-data': ['params.id'],
   'PATCH /admin/products/{id}/retail-price': ['params.id'],
   'PATCH /admin/products/{id}/release-date': ['params.id'],
   'PATCH /admin/products/{id}/promo-fee': ['params.id'],

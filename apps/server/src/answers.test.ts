@@ -59,6 +59,8 @@ const EMPTY = [
   'POST /admin/sales/fix-metadata .details',
   'POST /admin/sales/link-to-inventory .details',
   'GET /admin/debug/sales-chain/{id} .problems',
+  // StockX has said the same before: modules/sales/refresh-stockx-data.test.ts.
+  'POST /admin/products/{id}/refresh-stockx-data .changes.variant_changes',
   // It has just begun: modules/catalogue/backfill-retail-prices.test.ts.
   'POST /admin/products/backfill-retail-prices .failures',
   'GET /admin/products/backfill-retail-prices .backfill.failures',

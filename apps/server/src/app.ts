@@ -38,6 +38,7 @@ import { labelPrintRoutes } from './modules/sales/label-prints.routes.ts'
 import { pickRuleRoutes } from './modules/sales/pick-rules.routes.ts'
 import { saleRoutes } from './modules/sales/sales.routes.ts'
 import { scanningRoutes } from './modules/sales/scanning.routes.ts'
+import { productRefreshRoutes } from './modules/sales/product-refresh.routes.ts'
 import { saleRepairRoutes } from './modules/sales/sale-repairs.routes.ts'
 import { systemSaleRoutes } from './modules/sales/system-sales.routes.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
@@ -92,7 +93,7 @@ const LOG_ROUTES = [
 ]
 
 /** Everybody's sales: what the operator does about one, and what he repairs of many. */
-const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes]
+const SYSTEM_SALE_ROUTES = [systemSaleRoutes, saleRepairRoutes, productRefreshRoutes]
 
 /** Bulk shipping: the retailers' side, and the operator's. */
 const AUTOMATION_ROUTES = [automationRequestRoutes, automationDeskRoutes]

@@ -177,6 +177,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'vnv': 'PA', // PATCH /admin/products/{id}/wholesale-markup: !products !audit-log
   'cdp': 'PA', // POST /admin/products/backfill-retail-prices: !products !audit-log
   '32v': 'p', // GET /admin/products/backfill-retail-prices: products
+  'cnr': 'PITGA', // POST /admin/products/{id}/refresh-stockx-data: !products !listings !sales !inventory !audit-log
   'mws': 'T', // GET /sales/alias-shipping-label/{id}: !sales
   'lcu': 'T', // GET /sales/stockx-shipping-label/{id}: !sales
   'q8': 'thp', // GET /sales/scanning/unfulfilled: sales links products

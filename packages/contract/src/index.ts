@@ -27,6 +27,7 @@ import { canceledSales } from './canceled-sales.ts'
 import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
 import { priceReasons } from './price-reasons.ts'
+import { productRefresh } from './product-refresh.ts'
 import { requestBudgets } from './request-budgets.ts'
 import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales.ts'
@@ -80,6 +81,7 @@ export const contract = {
   saleRepairs,
   salesChain,
   adminProducts,
+  productRefresh,
   fulfillment,
   scanning,
   labelPrints,
@@ -147,6 +149,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     description: 'Sales that fell through and what becomes of their pairs; oversold ones that get one',
   },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
+  productRefresh: { name: 'Product refresh', description: 'A product read again at StockX, and what that changed' },
   stockxOverview: { name: 'StockX overview', description: "Every retailer's listings at StockX, for the operator" },
   saleRepairs: { name: 'Sale repairs', description: 'Sales that lack something, found and repaired by the operator' },
   salesChain: { name: 'Sales chain', description: 'A sale from its order to its payment, record by record' },
@@ -219,6 +222,7 @@ export type Contract = typeof platform &
   typeof saleRepairs &
   typeof salesChain &
   typeof adminProducts &
+  typeof productRefresh &
   typeof fulfillment &
   typeof scanning &
   typeof fulfillments &

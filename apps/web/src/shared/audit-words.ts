@@ -10,6 +10,7 @@ const OTHERS = [
   { value: 'ark_fee_fixed', label: 'ARK fee fixed' },
   { value: 'sale_linked', label: 'Sale linked to its pair' },
   { value: 'sale_metadata_fixed', label: 'Sale filled in' },
+  { value: 'product_refreshed', label: 'Product read again at StockX' },
   { value: 'product_edited', label: 'Product edited' },
   { value: 'retail_prices_backfilled', label: 'Retail prices asked for at StockX' },
   { value: 'paid_payout_recorded', label: 'Payout recorded as paid' },

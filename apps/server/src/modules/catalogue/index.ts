@@ -6,6 +6,7 @@ export { feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs
 export { answeredInTime } from './ask-marketplace.ts'
 export { fetchImage } from './extract-image.ts'
 export { importProduct } from './import-product.ts'
+export { refreshProduct } from './refresh-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './queries/due-markets.ts'
 export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'

@@ -4,11 +4,15 @@ import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
-import { type GlobalProduct, globalProductPages } from './global-products.queries.ts'
+import { type GlobalProduct, globalProductPages, type RefreshedProduct } from './global-products.queries.ts'
 import { GlobalProductsTable, productColumns } from './GlobalProductsTable.tsx'
 
 const ReleaseDateModal = lazyDialog(async () => (await import('./ReleaseDateModal.tsx')).ReleaseDateModal, {
   product: null,
+})
+
+const RefreshResultModal = lazyDialog(async () => (await import('./RefreshResultModal.tsx')).RefreshResultModal, {
+  refreshed: null,
 })
 
 interface GlobalProductListProps {
@@ -24,7 +28,8 @@ interface GlobalProductListProps {
 export function GlobalProductList({ label, search, unpriced = false, empty }: GlobalProductListProps) {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(globalProductPages({ search, unpriced }))
   const [dated, setDated] = useState<GlobalProduct | null>(null)
-  const columns = useMemo(() => productColumns({ onReleaseDate: setDated }), [])
+  const [refreshed, setRefreshed] = useState<RefreshedProduct | null>(null)
+  const columns = useMemo(() => productColumns({ onReleaseDate: setDated, onRefreshed: setRefreshed }), [])
   const products = useMemo(() => data?.pages.flatMap((page) => page.products) ?? [], [data])
   return (
     <>
@@ -45,6 +50,7 @@ export function GlobalProductList({ label, search, unpriced = false, empty }: Gl
           </EmptyState>
         }
       />
+      <RefreshResultModal refreshed={refreshed} onClose={() => setRefreshed(null)} />
       <ReleaseDateModal product={dated} onClose={() => setDated(null)} />
     </>
   )

@@ -108,6 +108,37 @@ test('a release date is set in a dialog that asks for one', async () => {
   await expect.element(row()).toMatchTextContent('Dec 1, 2026')
 })
 
+test('a product is read again at StockX, and what that changed is said field by field', async () => {
+  await openProducts()
+  answer('POST /admin/products/{id}/refresh-stockx-data', {
+    product_name: 'Dunk Low Panda',
+    stockx_product_id: 'a',
+    changes: {
+      product_changes: { colorway: { old: null, new: 'White/Black' } },
+      variant_changes: [
+        { action: 'created', size: '15', sku: 'DD1391-100', changes: { barcodes: { old: null, new: '195866' } } },
+      ],
+      denormalized_updates: {
+        inventory_items: 4,
+        sales: 0,
+        product_syncs: 1,
+        marketplace_listings: 2,
+        listing_queue: 0,
+      },
+    },
+    refresh_timestamp: '2026-11-22T13:00:00.000Z',
+  })
+  await row().getByRole('button', { name: 'Refresh Dunk Low Panda from StockX' }).click()
+  const dialog = page.getByRole('dialog', { name: 'StockX Data Refresh Results' })
+  await expect.element(dialog).toMatchTextContent('colorway: none → White/Black')
+  await expect.element(dialog.getByRole('region', { name: 'Size 15, created' })).toMatchTextContent('none → 195866')
+  await expect.element(dialog).toMatchTextContent('4 inventory items, 2 live listings')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  answer('POST /admin/products/{id}/refresh-stockx-data', new Refusal(409, { detail: 'StockX is not connected.' }))
+  await row().getByRole('button', { name: 'Refresh Dunk Low Panda from StockX' }).click()
+  await expect.element(page.getByText('Refresh Failed')).toBeVisible()
+})
+
 test('what is searched is asked of the server', async () => {
   const asked = await openProducts()
   await page.getByRole('searchbox').fill('samba')

@@ -5,7 +5,8 @@ import { DataTable } from '../../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../../shared/table/table-model.ts'
 import { EditableNumber } from '../../../shared/ui/EditableNumber.tsx'
 import { ProductCell } from '../../../shared/ui/ProductCell.tsx'
-import type { GlobalProduct } from './global-products.queries.ts'
+import type { GlobalProduct, RefreshedProduct } from './global-products.queries.ts'
+import { RefreshButton } from './RefreshButton.tsx'
 import { useProductEdit } from './use-product-edit.ts'
 
 /** Document 3 §5: an edit is kept a second after its last keystroke. */
@@ -15,6 +16,7 @@ const MOST_DOLLARS = 9_999_999.99
 
 export interface ProductActs {
   onReleaseDate: (product: GlobalProduct) => void
+  onRefreshed: (refreshed: RefreshedProduct) => void
 }
 
 type List = Pick<
@@ -33,7 +35,7 @@ export const GlobalProductsTable = ({
 )
 
 /** The columns of the table; made once by whoever shows it, so that what is typed stays. */
-export const productColumns = ({ onReleaseDate }: ProductActs): readonly TableColumn<GlobalProduct>[] => [
+export const productColumns = ({ onReleaseDate, onRefreshed }: ProductActs): readonly TableColumn<GlobalProduct>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -81,6 +83,14 @@ export const productColumns = ({ onReleaseDate }: ProductActs): readonly TableCo
     width: '110px',
     align: 'right',
     cell: (product) => <WholesaleMarkup product={product} />,
+  },
+  {
+    id: 'actions',
+    header: 'StockX Data',
+    width: '110px',
+    align: 'right',
+    cell: (product) =>
+      product.stockx_product_id !== null && <RefreshButton product={product} onRefreshed={onRefreshed} />,
   },
 ]
 

@@ -4,6 +4,7 @@ import { type Answer, api } from '../../../shared/api.ts'
 type Page = Answer<'GET /admin/products'>
 export type GlobalProduct = Page['products'][number]
 export type EditedProduct = Answer<'PATCH /admin/products/{id}/retail-price'>
+export type RefreshedProduct = Answer<'POST /admin/products/{id}/refresh-stockx-data'>
 export type PriceBackfill = Answer<'POST /admin/products/backfill-retail-prices'>
 
 const PAGE_SIZE = 50

@@ -1,0 +1,64 @@
+import { List, Modal, Stack, Text } from '@mantine/core'
+import { counted } from '../../../shared/formats.ts'
+import type { RefreshedProduct } from './global-products.queries.ts'
+
+interface RefreshResultModalProps {
+  refreshed: RefreshedProduct | null
+  onClose: () => void
+}
+
+/** StockX Data Refresh Results (document 3 §2): what a refresh has changed, field by field. */
+export const RefreshResultModal = ({ refreshed, onClose }: RefreshResultModalProps) => (
+  <Modal
+    opened={refreshed !== null}
+    onClose={onClose}
+    title="StockX Data Refresh Results"
+    size="lg"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {refreshed && <Result refreshed={refreshed} />}
+  </Modal>
+)
+
+function Result({ refreshed: { product_name, changes } }: { refreshed: RefreshedProduct }) {
+  const { product_changes, variant_changes, denormalized_updates: rows } = changes
+  const fields = Object.keys(product_changes)
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{product_name}</Text>
+      {fields.length === 0 && variant_changes.length === 0 && (
+        <Text size="sm">Nothing has changed. Its prices are read again in a moment.</Text>
+      )}
+      {fields.length > 0 && <Changes title="Product" changes={product_changes} />}
+      {variant_changes.map(({ action, size, changes: ofSize }) => (
+        <Changes key={size} title={`Size ${size}, ${action}`} changes={ofSize} />
+      ))}
+      {(fields.length > 0 || variant_changes.length > 0) && (
+        <Text size="sm" c="dimmed">
+          Shown from now on by {counted(rows.product_syncs, 'linked product')},{' '}
+          {counted(rows.inventory_items, 'inventory item')}, {counted(rows.marketplace_listings, 'live listing')} and{' '}
+          {counted(rows.listing_queue, 'listing')} on the way. Sales keep what was sold.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type FieldChanges = RefreshedProduct['changes']['product_changes']
+
+const Changes = ({ title, changes }: { title: string; changes: FieldChanges }) => (
+  <section aria-label={title}>
+    <Text size="sm" fw={600}>
+      {title}
+    </Text>
+    <List size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {Object.entries(changes).map(([field, { old, new: now }]) => (
+        <List.Item key={field}>
+          {field.replaceAll('_', ' ')}: {shown(old)} → {shown(now)}
+        </List.Item>
+      ))}
+    </List>
+  </section>
+)
+
+const shown = (value: string | number | null): string => (value === null || value === '' ? 'none' : String(value))
