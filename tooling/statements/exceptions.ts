@@ -41,6 +41,14 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/sales/queries/unclaimed-orders.ts': ORDER,
   'apps/server/src/modules/sales/queries/system-sales.ts': OPERATOR,
   'apps/server/src/modules/sales/queries/automation-desk.ts': OPERATOR,
+  'apps/server/src/modules/sales/queries/broken-sales.ts': OPERATOR,
+  'apps/server/src/modules/sales/queries/rows-of-product.ts':
+    'a product is everybody’s: each retailer’s rows by his own index',
+  'apps/server/src/modules/sales/queries/system-info.ts':
+    'the platform in numbers: counted once a minute, large tables estimated',
+  'apps/server/src/modules/listings/queries/stockx-overview.ts': OPERATOR,
+  'apps/server/src/modules/listings/queries/fee-changes.ts':
+    'a fee is everybody’s: who offers the product, by an index',
   'apps/server/src/modules/connections/queries/connection-page.ts': OPERATOR,
   'apps/server/src/modules/wholesale/queries/deals.ts': OPERATOR,
   'apps/server/src/modules/wholesale/queries/deal-figures.ts':

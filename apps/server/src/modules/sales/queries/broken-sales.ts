@@ -77,8 +77,8 @@ export async function fillSaleMetadata(
         v.variant_id as known_variant, v.product_id as known_product, v.size as known_size, p.name as known_name,
         p.sku as known_sku, i.location_id as known_location
       from sales s
-      left join listings.listings l on l.retailer_id = s.retailer_id and l.listing_id = s.listing_id
-      left join inventory.items i on i.retailer_id = s.retailer_id and i.inventory_item_id = s.inventory_item_id
+      left join listings.listings l on l.retailer_id = ${retailerId} and l.listing_id = s.listing_id
+      left join inventory.items i on i.retailer_id = ${retailerId} and i.inventory_item_id = s.inventory_item_id
       left join catalogue.variants v on v.variant_id = coalesce(s.variant_id, l.variant_id, i.variant_id)
       left join catalogue.products p on p.product_id = coalesce(s.product_id, v.product_id)
       where s.retailer_id = ${retailerId} and s.sale_id = ${saleId}
