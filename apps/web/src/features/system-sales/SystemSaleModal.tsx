@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { queryOf } from '../../shared/query.ts'
 import { SaleDetails } from '../../shared/sales/SaleDetails.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { ButtonLink } from '../../shared/ui/links.tsx'
 import { ProvisionalFee } from './system-sale-marks.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
 
@@ -34,6 +35,9 @@ function LoadedSale({ saleId, actions }: { saleId: number; actions: SystemSaleMo
           <Group gap="xs">
             <ProvisionalFee sale={sale} />
             {actions(sale)}
+            <ButtonLink to="/admin" search={{ tab: 'debug', chain: saleId }} variant="default" size="xs">
+              Sales Chain
+            </ButtonLink>
           </Group>
         }
       />

@@ -104,7 +104,7 @@ function ChainForm({ onChain }: { onChain: (saleId: number) => void }) {
       <Group align="end" gap="xs">
         <TextInput
           label="Sales chain of sale No."
-          description="System Sales and this page name a sale by its number."
+          description="Of any sale: its details in System Sales lead here as well."
           inputMode="numeric"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -22,12 +22,12 @@ export function SystemOverviewPanel({ changeView }: AdminPanelProps) {
       <StatCards
         label="The platform in numbers"
         stats={[
-          { label: 'Products', value: stats?.total_products },
-          { label: 'Sizes', value: stats?.total_variants },
-          { label: 'With a retail price', value: stats?.products_with_retail_price },
-          { label: 'Without a retail price', value: stats?.products_without_retail_price },
-          { label: 'Inventory items', value: stats?.total_inventory_items },
-          { label: 'Pick rules', value: stats?.fulfillment_settings_enabled },
+          { label: 'Products', value: stats && count(stats.total_products) },
+          { label: 'Sizes', value: stats && count(stats.total_variants) },
+          { label: 'With a retail price', value: stats && count(stats.products_with_retail_price) },
+          { label: 'Without a retail price', value: stats && count(stats.products_without_retail_price) },
+          { label: 'Inventory items', value: stats && count(stats.total_inventory_items) },
+          { label: 'Pick rules', value: stats && count(stats.fulfillment_settings_enabled) },
         ]}
       />
       {!data && <Skeleton height={160} radius="md" />}

@@ -7,6 +7,13 @@ import type { StockxListing } from './stockx-listings.queries.ts'
 
 const COLORS: Readonly<Record<string, string>> = { active: 'green', withdrawing: 'orange' }
 
+const WORDS: Readonly<Record<string, string>> = {
+  active: 'Active',
+  requested: 'Requested',
+  pending: 'Pending',
+  withdrawing: 'Withdrawing',
+}
+
 /** A listing at StockX: what is asked and what it nets, beside what the lowest ask there would net. */
 export const STOCKX_LISTING_COLUMNS: readonly TableColumn<StockxListing>[] = [
   {
@@ -28,7 +35,7 @@ export const STOCKX_LISTING_COLUMNS: readonly TableColumn<StockxListing>[] = [
     id: 'status',
     header: 'Status',
     width: '130px',
-    cell: ({ status }) => <Pill color={COLORS[status] ?? 'gray'}>{status}</Pill>,
+    cell: ({ status }) => <Pill color={COLORS[status] ?? 'gray'}>{WORDS[status] ?? status}</Pill>,
   },
   amount('Listed Ask', ({ listed_ask }) => wholeMoney(listed_ask)),
   amount('ARK Fee', ({ ark_fee }) => money(ark_fee)),
