@@ -92,3 +92,29 @@ test('a line that fell silent is noticed, taken up again, and everything is read
   await sender.query(`select pg_notify('ark_changes', '{"retailer_id":1,"changed":"sales","ids":[5]}')`)
   expect(await next()).toEqual({ changed: 'sales', ids: [5] })
 })
+
+test('who subscribes hears what changed a moment before, of its own retailer only', async () => {
+  const feed = createChangeFeed(database.url, { log: createLogger('silent') })
+  closing.push(() => feed.close())
+  const before = hearing(feed)
+  expect(await before()).toEqual({ changed: 'everything', ids: [] })
+  const sender = new pg.Client({ connectionString: database.url })
+  await sender.connect()
+  closing.push(() => sender.end())
+  const say = (change: object) => sender.query(`select pg_notify('ark_changes', $1)`, [JSON.stringify(change)])
+  await say({ retailer_id: 2, changed: 'sales', ids: [7] })
+  await say({ buyer_id: 1, changed: 'wholesale-orders', ids: [8] })
+  await say({ retailer_id: 1, changed: 'sales', ids: [5] })
+  await say({ retailer_id: 1, changed: 'sales', ids: [6] })
+  await say({ retailer_id: 1, changed: 'listings', ids: Array.from({ length: 150 }, (_, at) => at + 1) })
+  await say({ retailer_id: 1, changed: 'listings', ids: Array.from({ length: 150 }, (_, at) => at + 101) })
+  for (let heard = 0; heard < 4; heard++) await before()
+  const after = hearing(feed)
+  expect([await after(), await after()]).toEqual([
+    { changed: 'sales', ids: [5, 6] },
+    // 250 sizes are many.
+    { changed: 'listings', ids: [] },
+  ])
+  await say({ retailer_id: 1, changed: 'stores', ids: [1] })
+  expect(await after()).toEqual({ changed: 'stores', ids: [1] })
+})

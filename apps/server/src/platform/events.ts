@@ -2,6 +2,7 @@ import type { ChangeEvent } from '@ark/contract'
 import { noticeAfterCommit, type Tx } from './database/ending.ts'
 import { ListeningConnection, type ListenTiming } from './database/listen.ts'
 import type { Logger } from './log.ts'
+import { type Audience, RecentChanges } from './recent-changes.ts'
 
 const CHANNEL = 'ark_changes'
 
@@ -63,7 +64,10 @@ export interface Subscriber {
 
 /** One listening connection per process, fanned out to the event streams of each retailer. */
 export interface ChangeFeed {
-  /** Returns how to stop. */
+  /**
+   * Returns how to stop; then tells first what changed a moment ago. A page asks for what it shows before its stream is
+   * open, and what changes in between would be told to nobody.
+   */
   subscribe(subscriber: Subscriber): () => void
   close(): Promise<void>
 }
@@ -76,6 +80,7 @@ export function createChangeFeed(
   const ofRetailer = new Groups()
   const ofBuyer = new Groups()
   const ofUser = new Groups()
+  const recent = new RecentChanges()
   const connection = new ListeningConnection(databaseUrl, {
     channel: CHANNEL,
     log,
@@ -86,10 +91,11 @@ export function createChangeFeed(
     onPayload: (payload) => {
       const announcement = parseAnnouncement(payload)
       if (!announcement) return log.warn({ payload }, 'an announcement was not understood')
-      if ('change' in announcement)
+      if ('change' in announcement) {
+        recent.keep(announcement, announcement.change)
         for (const subscriber of (announcement.isOfBuyer ? ofBuyer : ofRetailer).of(announcement.id))
           subscriber.onChange(announcement.change)
-      else for (const subscriber of concerned(ofUser, announcement.access)) subscriber.onAccessChange()
+      } else for (const subscriber of concerned(ofUser, announcement.access)) subscriber.onAccessChange()
     },
   })
   return {
@@ -97,7 +103,13 @@ export function createChangeFeed(
       ofUser.add(subscriber.userId, subscriber)
       if (subscriber.retailerId !== null) ofRetailer.add(subscriber.retailerId, subscriber)
       if (typeof subscriber.buyerId === 'number') ofBuyer.add(subscriber.buyerId, subscriber)
+      let isSubscribed = true
+      queueMicrotask(() => {
+        for (const audience of audiencesOf(subscriber))
+          for (const change of recent.of(audience)) if (isSubscribed) subscriber.onChange(change)
+      })
       return () => {
+        isSubscribed = false
         ofUser.remove(subscriber.userId, subscriber)
         if (subscriber.retailerId !== null) ofRetailer.remove(subscriber.retailerId, subscriber)
         if (typeof subscriber.buyerId === 'number') ofBuyer.remove(subscriber.buyerId, subscriber)
@@ -106,6 +118,11 @@ export function createChangeFeed(
     close: () => connection.close(),
   }
 }
+
+const audiencesOf = ({ retailerId, buyerId }: Subscriber): Audience[] => [
+  ...(retailerId === null ? [] : [{ id: retailerId, isOfBuyer: false }]),
+  ...(typeof buyerId === 'number' ? [{ id: buyerId, isOfBuyer: true }] : []),
+]
 
 const concerned = (ofUser: Groups, { userId, sessionId, exceptSessionId }: AccessChange): Subscriber[] =>
   ofUser

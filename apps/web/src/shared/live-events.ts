@@ -14,6 +14,8 @@ export type LiveState = 'off' | 'connecting' | 'live'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
+/** Whose first stream opens within this is told what changed since its page asked: the server keeps 10 s. */
+const RECENT_MS = 5_000
 /** When everybody has to read everything, they do not do it in the same instant. */
 const SPREAD_MS = 2_000
 
@@ -84,13 +86,14 @@ async function keepListening(signal: AbortSignal, onAccessChanged: () => Promise
   while (!signal.aborted) {
     setState('connecting')
     const token = readToken()
-    const mayHaveMissed = last !== null
+    const isFirst = last === null
+    const beganAtMs = performance.now()
     last = await listen(signal, async () => {
       pause = FIRST_PAUSE_MS
       if (hasAccessChanged) await onAccessChanged()
       hasAccessChanged = false
       // What happened while nobody listened is unknown: everything on the screen is read again.
-      if (mayHaveMissed) void readEverything()
+      if (!isFirst || performance.now() - beganAtMs > RECENT_MS) void readEverything()
     }).catch((): Ending => 'cut')
     if (signal.aborted) return
     // What the person may do by now is answered to who asks at once.

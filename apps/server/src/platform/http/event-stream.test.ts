@@ -3,7 +3,7 @@ import { duplexPair } from 'node:stream'
 import type { ChangeEvent } from '@ark/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openEventStream, type TestStream } from '../../../../../tooling/test-app/open-event-stream.ts'
 import { tryToSignIn } from '../../../../../tooling/test-app/signed-out.ts'
 import { startTestApp, type TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
@@ -30,8 +30,6 @@ const open: TestStream[] = []
 
 beforeAll(async () => {
   app = await startTestApp({ listens: true })
-  retailerId = await aRetailer(app)
-  owner = await aPerson(app, { role: 'owner', retailerId })
   const { config, clock } = app.capabilities
   const composition = await compose(config, { isWorker: false, clock, log: createLogger('silent') })
   const second = await buildApp(composition.capabilities, { images: composition.images, webFolder: null })
@@ -45,6 +43,11 @@ beforeAll(async () => {
     },
   }
 }, 60_000)
+// A stream tells first what changed a moment ago at its retailer: each test has one of its own.
+beforeEach(async () => {
+  retailerId = await aRetailer(app)
+  owner = await aPerson(app, { role: 'owner', retailerId })
+})
 afterEach(() => {
   vi.useRealTimers()
   for (const stream of open.splice(0)) stream.leave()
