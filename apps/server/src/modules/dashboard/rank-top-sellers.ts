@@ -1,10 +1,11 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
+import { dayInNewYork } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { soldProducts, type SoldProduct } from '../sales/index.ts'
 import { replaceTopSellers, topSellers, type TopSeller } from './queries/top-sellers.ts'
-import { dayInNewYork, daysOfYear, firstDayOf, midnightInNewYork, type Span, spanOf } from './rules/days.ts'
+import { daysOfYear, firstDayOf, midnightInNewYork, type Span, spanOf } from './rules/days.ts'
 
 const SPANS: readonly Span[] = ['7', '30', 'ytd']
 const PLACES = 20

@@ -1,9 +1,9 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
-import { cents, dollars } from '@ark/domain'
+import { cents, dayInNewYork, dollars } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type DayTotals, dayTotals } from '../sales/index.ts'
-import { dayInNewYork, daysUntil } from './rules/days.ts'
+import { daysUntil } from './rules/days.ts'
 
 type Row = AnswerOf<Contract['GET /dashboard/daily-revenue']>[number]
 

@@ -1,9 +1,8 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
-import { cents, dollars } from '@ark/domain'
+import { cents, dayInNewYork, dollars } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { dayTotals, newestProfits } from '../sales/index.ts'
-import { dayInNewYork } from './rules/days.ts'
 
 const NAMED = 10
 

@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { dayAfter, dayInNewYork } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { releases } from '../catalogue/index.ts'
-import { dayAfter, dayInNewYork } from './rules/days.ts'
 
 /** How long a release is recent: the documents name no limit, and a month is what their payouts are followed for. */
 const RECENT_DAYS = 30

@@ -1,10 +1,10 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { dayInNewYork } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { type ProviderHealth, providerHealth } from '../../platform/provider-health.ts'
 import { together, totalsOfDay } from '../sales/index.ts'
 import { todaysNumbers } from './queries/today.ts'
-import { dayInNewYork } from './rules/days.ts'
 import { waitingListings } from './queries/waiting-listings.ts'
 
 type Today = AnswerOf<Contract['GET /dashboard/today']>

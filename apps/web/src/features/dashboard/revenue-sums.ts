@@ -1,4 +1,4 @@
-import { cents, dollars } from '@ark/domain'
+import { cents, dayInNewYork, dollars } from '@ark/domain'
 import type { Answer } from '../../shared/api.ts'
 
 export type RevenueDay = Answer<'GET /dashboard/daily-revenue'>[number]
@@ -30,9 +30,8 @@ export function sumOfDays(days: readonly RevenueDay[]): RevenueSums {
 
 /** How many days of the year have begun where the marketplaces keep their calendar: the year to date, as the server counts it. */
 export function daysSinceNewYear(now: Date): number {
-  const today = NEW_YORK.format(now)
+  const today = dayInNewYork(now)
   return Math.round((Date.parse(today) - Date.parse(`${today.slice(0, 4)}-01-01`)) / DAY_MS) + 1
 }
 
-const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 const DAY_MS = 86_400_000

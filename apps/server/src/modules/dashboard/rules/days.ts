@@ -1,12 +1,6 @@
-const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+import { dayAfter, dayInNewYork } from '@ark/domain'
+
 const DAY_MS = 86_400_000
-
-/** `YYYY-MM-DD` where the marketplaces keep their calendar. */
-export const dayInNewYork = (now: Date): string => NEW_YORK.format(now)
-
-/** The calendar day so many days after another one, `YYYY-MM-DD`; a day has no hours here, so none can be lost. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The last days, oldest first, the given one the last. */
 export const daysUntil = (day: string, count: number): string[] =>

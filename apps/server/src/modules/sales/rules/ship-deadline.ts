@@ -1,4 +1,4 @@
-import { SALE_STAGES, type SaleStage } from '@ark/domain'
+import { dayInNewYork, SALE_STAGES, type SaleStage } from '@ark/domain'
 
 /** What decides until when an order has to be confirmed or handed over, where its marketplace names no date. */
 export interface DeadlineFacts {
@@ -45,11 +45,6 @@ const NEW_YORK = new Intl.DateTimeFormat('en-CA', {
 })
 const partsOf = (at: Date) =>
   Object.fromEntries(NEW_YORK.formatToParts(at).map(({ type, value }) => [type, value] as const))
-
-function dayInNewYork(at: Date): string {
-  const { year, month, day } = partsOf(at)
-  return `${year}-${month}-${day}`
-}
 
 interface Calendar {
   days: number
