@@ -48,7 +48,7 @@ export const CROSSING: Readonly<Record<string, string>> = {
     'the platform in numbers: counted once a minute, large tables estimated',
   'apps/server/src/modules/listings/queries/stockx-overview.ts': OPERATOR,
   'apps/server/src/modules/listings/queries/fee-changes.ts':
-    'a fee is everybody’s: who offers the product, by an index',
+    'fees are everybody’s: who offers something, and how many asks would move, some thousands by an index',
   'apps/server/src/modules/connections/queries/connection-page.ts': OPERATOR,
   'apps/server/src/modules/wholesale/queries/deals.ts': OPERATOR,
   'apps/server/src/modules/wholesale/queries/deal-figures.ts':

@@ -3,8 +3,10 @@ import type { inviteCodes } from '@ark/contract/invite-codes'
 import type { productRefresh } from '@ark/contract/product-refresh'
 import type { saleRepairs } from '@ark/contract/sale-repairs'
 import type { stockxOverview } from '@ark/contract/stockx-overview'
+import type { systemSettings } from '@ark/contract/system-settings'
 import type { salesChain } from '@ark/contract/sales-chain'
 import type { wholesaleDesk, wholesaleMonitoring } from '@ark/contract/wholesale-monitoring'
+import { dayAfter, DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import type { Requests } from './request-shape.ts'
 import { today } from './today.ts'
 
@@ -23,6 +25,7 @@ export const ADMIN_REQUESTS: Pick<
   | keyof typeof adminProducts
   | keyof typeof productRefresh
   | keyof typeof stockxOverview
+  | keyof typeof systemSettings
   | keyof typeof saleRepairs
   | keyof typeof salesChain
   | keyof typeof inviteCodes
@@ -67,6 +70,13 @@ export const ADMIN_REQUESTS: Pick<
   'GET /admin/debug/unlinked-sales': () => ({}),
   'GET /admin/debug/sales-chain/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'POST /admin/sales/fix-metadata': ({ stockxSale }) => ({ body: { after: stockxSale + 1_000 } }),
+  'GET /admin/system-settings/stockx-zero-fees': () => ({}),
+  'POST /admin/system-settings/stockx-zero-fees': () => ({ body: { enabled: false } }),
+  'GET /admin/system-settings/fee-schedules': () => ({}),
+  'POST /admin/system-settings/fee-schedules': () => ({
+    body: { ...DEFAULT_FEE_SCHEDULE, effective_from: dayAfter(today(), 20) },
+  }),
+  'DELETE /admin/system-settings/fee-schedules/{day}': () => ({ params: { day: dayAfter(today(), 20) } }),
   'POST /admin/sales/link-to-inventory': ({ stockxSale }) => ({ body: { after: stockxSale + 1_000 } }),
   'GET /admin/invite-codes': ({ spareInviteCode }) => ({ query: { before: spareInviteCode + 1_000 } }),
   'POST /admin/invite-codes': () => ({ body: { note: 'For a test', max_uses: 5, expires_in_days: 30 } }),

@@ -20,6 +20,7 @@ import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
+import { systemSettingRoutes } from './modules/listings/system-settings.routes.ts'
 import { stockxOverviewRoutes } from './modules/listings/stockx-overview.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
@@ -119,6 +120,7 @@ const LISTING_ROUTES = [
   sellingRuleRoutes,
   listedProductRoutes,
   stockxOverviewRoutes,
+  systemSettingRoutes,
 ]
 
 /**

@@ -7,6 +7,7 @@ import { recordProviderSuccess } from './platform/provider-health.ts'
 import { financeHandlers } from './modules/finances/finances.worker.ts'
 import { inventoryHandlers, planReconciliations } from './modules/inventory/inventory.worker.ts'
 import { planReleaseDay } from './modules/listings/disable-on-release-day.ts'
+import { planFeeSchedules } from './modules/listings/follow-fees.ts'
 import { listingHandlers, planMarketRefresh, planReconciliation } from './modules/listings/listings.worker.ts'
 import { notificationHandlers } from './modules/notifications/notifications.worker.ts'
 import {
@@ -66,6 +67,7 @@ export const plannersOf = (capabilities: Capabilities): Planner[] => {
     { name: 'sale refresh', everyMs: 20_000, plan: () => planSaleRefresh(capabilities) },
     { name: 'market refresh', everyMs: 10_000, plan: () => planMarketRefresh(capabilities) },
     { name: 'store reconciliation', everyMs: 10 * SECOND, plan: () => planReconciliations(capabilities) },
+    { name: 'fee schedules', everyMs: MINUTE, plan: () => planFeeSchedules(capabilities) },
     { name: 'release day', everyMs: 15_000, plan: () => planReleaseDay(capabilities) },
     { name: 'listing reconciliation', everyMs: 30 * SECOND, plan: () => planReconciliation(capabilities) },
     { name: 'stock ages', everyMs: MINUTE, plan: () => planStockAges(capabilities) },

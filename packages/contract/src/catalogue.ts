@@ -318,7 +318,7 @@ export const catalogue = {
     operationId: 'getFeeSchedule',
     summary: 'The fee schedule in force, for estimates before the server answers',
     access: 'fees.read',
-    provides: [],
+    provides: ['settings'],
     answer: FeeScheduleField,
   },
   'POST /listings/payouts/calculate-bulk-net-payouts': {

@@ -46,6 +46,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'xwj': 'k', // GET /products/variants/{id}/price-history: market
   'u7t': 'P', // POST /products/import-from-stockx: !products
   'q34': 'p', // GET /stockx/search: products
+  'xuc': 'w', // GET /fees/schedule: settings
   'u74': 'xs', // GET /shopify/stores: stores runs
   'hcf': 'J', // POST /shopify/stores/{id}/sync-locations: !locations
   'cfd': 'h', // GET /shopify/stores/{id}/pending-syncs: links
@@ -165,6 +166,11 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'e0g': 'TFA', // POST /sales/admin/manual-ark-fee-fix/{id}: !sales !finances !audit-log
   'vsx': 'TFA', // POST /sales/admin/paid-payout/{id}: !sales !finances !audit-log
   'gq9': 'ikp', // GET /admin/stockx-listings-overview: listings market products
+  'ivu': 'w', // GET /admin/system-settings/stockx-zero-fees: settings
+  'j7o': 'WIMPA', // POST /admin/system-settings/stockx-zero-fees: !settings !listings !offers !products !audit-log
+  'xxe': 'w', // GET /admin/system-settings/fee-schedules: settings
+  'no8': 'WIMPA', // POST /admin/system-settings/fee-schedules: !settings !listings !offers !products !audit-log
+  'zay': 'WA', // DELETE /admin/system-settings/fee-schedules/{day}: !settings !audit-log
   'c9z': 'pgt', // GET /admin/system-info: products inventory sales
   'j02': 'tg', // GET /admin/debug/unlinked-sales: sales inventory
   't4p': 'TGIA', // POST /admin/sales/fix-metadata: !sales !inventory !listings !audit-log

@@ -36,6 +36,7 @@ import { stores } from './stores.ts'
 import { saleRepairs } from './sale-repairs.ts'
 import { salesChain } from './sales-chain.ts'
 import { stockxOverview } from './stockx-overview.ts'
+import { systemSettings } from './system-settings.ts'
 import { systemSales } from './system-sales.ts'
 import { users } from './users.ts'
 import { wholesaleDesk, wholesaleMonitoring } from './wholesale-monitoring.ts'
@@ -78,6 +79,7 @@ export const contract = {
   canceledSales,
   systemSales,
   stockxOverview,
+  systemSettings,
   saleRepairs,
   salesChain,
   adminProducts,
@@ -151,6 +153,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
   productRefresh: { name: 'Product refresh', description: 'A product read again at StockX, and what that changed' },
   stockxOverview: { name: 'StockX overview', description: "Every retailer's listings at StockX, for the operator" },
+  systemSettings: { name: 'System settings', description: 'Fees and promotions, as the operator sets them' },
   saleRepairs: { name: 'Sale repairs', description: 'Sales that lack something, found and repaired by the operator' },
   salesChain: { name: 'Sales chain', description: 'A sale from its order to its payment, record by record' },
   adminProducts: { name: 'Global products', description: 'The catalogue as the operator keeps it' },
@@ -219,6 +222,7 @@ export type Contract = typeof platform &
   typeof canceledSales &
   typeof systemSales &
   typeof stockxOverview &
+  typeof systemSettings &
   typeof saleRepairs &
   typeof salesChain &
   typeof adminProducts &

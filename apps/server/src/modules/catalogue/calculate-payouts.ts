@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { styleCodeKeys } from '@ark/domain'
+import { dayInNewYork, styleCodeKeys } from '@ark/domain'
 import type { MarketplaceProduct, ResaleMarketplace, VariantMarketData } from '@ark/marketplaces'
 import type { Caller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
@@ -121,7 +121,3 @@ async function sizesNow(
     }
   })
 }
-
-const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-/** A release day is a day in New York. */
-const dayInNewYork = (now: Date): string => NEW_YORK.format(now)

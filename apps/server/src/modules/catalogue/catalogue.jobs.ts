@@ -27,8 +27,8 @@ export const backfillRetailPricesJob = declareJob({
   priority: 5,
 })
 
-/** What the ARK fee of a product depends on has changed, and with it what its asks leave. */
+/** What fees depend on has changed, of a product or (null) for all, and with it what asks leave. */
 export const feesChanged = declareEvent({
   event: 'fees-changed',
-  data: Type.Object({ product_id: Type.Integer() }),
+  data: Type.Object({ product_id: Type.Union([Type.Integer(), Type.Null()]) }),
 })

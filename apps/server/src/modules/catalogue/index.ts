@@ -9,6 +9,17 @@ export { importProduct } from './import-product.ts'
 export { refreshProduct } from './refresh-product.ts'
 export { marketplaceOf, UNKNOWN_PRODUCT } from './net-payouts.ts'
 export { marketsToWeigh, stalestMarkets, takeDueMarkets, weighMarkets } from './queries/due-markets.ts'
+export {
+  type DatedSchedule,
+  datedScheduleOn,
+  feeSchedules,
+  inForce,
+  lockFeeSchedules,
+  removeFeeSchedule,
+  saveFeeSchedule,
+  setZeroFeesAfter,
+  takeUnannounced,
+} from './queries/fee-schedules.ts'
 export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './queries/fees.ts'
 export {
   connectedMarketplaces,

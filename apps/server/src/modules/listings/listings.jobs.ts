@@ -116,20 +116,20 @@ export const compareLastPairsJob = declareJob({
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
-/** What a product's ARK fee depends on has changed: whoever offers it has his asks compared. */
+/** Fees have changed, of a product or for all: whoever offers something of it has his asks compared. */
 export const compareOffersWhenFeesChangeJob = declareJob({
   name: 'listings.compare-offers-when-fees-change',
   data: feesChanged.data,
 })
 
 /**
- * What a retailer offers of a product is compared, since its fees have changed. Each of its slots is so again as often
- * as it comes to rest (`planReconciliation`).
+ * What a retailer offers (of a product; null: all of it) is compared, since fees have changed. Each of its slots is so
+ * again as often as it comes to rest (`planReconciliation`).
  */
 export const compareOffersJob = declareJob({
   name: 'listings.compare-offers',
   isPlannedAgain: true,
-  data: Type.Object({ retailer_id: Type.Integer(), product_id: Type.Integer() }),
+  data: Type.Object({ retailer_id: Type.Integer(), product_id: Type.Union([Type.Integer(), Type.Null()]) }),
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 

@@ -157,6 +157,8 @@ export interface Schema {
   fee_schedules: {
     effective_from: string
     schedule: unknown
+    zero_stockx_fees: boolean
+    announced_at: Date | null
   }
   /** accounts */
   guesses: {

@@ -1,15 +1,11 @@
-import { centsOrNull, DEFAULT_FEE_SCHEDULE, type FeeFacts, type FeeSchedule } from '@ark/domain'
+import { centsOrNull, type FeeFacts, type FeeSchedule } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { datedScheduleOn, inForce } from './fee-schedules.ts'
 
-/** The schedule in force on a day. */
-export async function feeScheduleOn(tx: Tx, now: Date): Promise<FeeSchedule> {
-  const { rows } = await sql<{ schedule: FeeSchedule }>`
-    select schedule from fee_schedules where effective_from <= ${now}::date order by effective_from desc
-      limit 1`.execute(tx)
-  return rows[0]?.schedule ?? DEFAULT_FEE_SCHEDULE
-}
+/** The schedule in force, with StockX' zero-fee promotion while that is on. */
+export const feeScheduleOn = async (tx: Tx, now: Date): Promise<FeeSchedule> => inForce(await datedScheduleOn(tx, now))
 
 export interface FeeColumns {
   promotional_ark_fee: Column<'products', 'promotional_ark_fee'>

@@ -1,12 +1,18 @@
+import { cents, centsOrNull, type FeeSchedule } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { feeColumns, feeFactsIn } from '../../catalogue/index.ts'
+import { type AskFacts, wantedAsk } from '../rules/wanted-ask.ts'
 
-/** Who offers sizes of a product. */
-export async function retailersOffering(tx: Tx, productId: number): Promise<number[]> {
-  const { rows } = await sql<Columns<'variant_offers', 'retailer_id'>>`
-    select distinct retailer_id from variant_offers
-    where product_id = ${productId} and listings_enabled order by retailer_id`.execute(tx)
+/** Who offers sizes of a product, or anything at all (null). */
+export async function retailersOffering(tx: Tx, productId: number | null): Promise<number[]> {
+  const offering =
+    productId === null
+      ? sql`select retailer_id from retailer_listing_totals group by retailer_id
+          having sum(enabled_count) > 0 or sum(live_count) > 0`
+      : sql`select distinct retailer_id from variant_offers where product_id = ${productId} and listings_enabled`
+  const { rows } = await sql<Columns<'variant_offers', 'retailer_id'>>`${offering} order by retailer_id`.execute(tx)
   return rows.map(({ retailer_id }) => retailer_id)
 }
 
@@ -21,3 +27,62 @@ export async function offeredSizesOf(
     order by variant_id`.execute(tx)
   return rows.map(({ variant_id }) => variant_id)
 }
+
+/** As many listings are worked out to tell how many would move, and at least one of every retailer. */
+const LOOKED_AT = 4_000
+
+interface AskRow
+  extends Columns<'marketplace_listings', 'marketplace'>,
+    Columns<'catalogue.products', 'promotional_ark_fee'>,
+    Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>,
+    Columns<'listing_slots', 'chosen_price' | 'rule_price'> {
+  ceiling_percent: Column<'product_selling_rules', 'ceiling_percent'> | null
+  is_pre_release: boolean
+  has_retail_price: boolean
+}
+
+/** How many live asks there are, and how many of them another schedule would move. */
+export interface AskMoves {
+  live: number
+  moving: number
+  /** All of them were worked out; else those of each retailer that an index names first, and the rest is like them. */
+  isExact: boolean
+}
+
+/** How many live asks of all retailers would be others by another schedule. */
+export async function askMoves(
+  tx: Tx,
+  { before, after, now }: { before: FeeSchedule; after: FeeSchedule; now: Date },
+): Promise<AskMoves> {
+  const { rows: totals } = await sql<{ live: number }>`
+    select coalesce(sum(live_count), 0)::int as live from retailer_listing_totals`.execute(tx)
+  const live = totals[0]?.live ?? 0
+  const share = Math.min(1, LOOKED_AT / Math.max(1, live))
+  const { rows } = await sql<AskRow>`
+    select l.marketplace, o.desired_payout, o.bottom_payout, s.chosen_price, ${feeColumns('p', now)},
+      case when r.repricing <> 'off' then s.rule_price end as rule_price, r.ceiling_percent
+    from (
+      select retailer_id, sum(live_count) as live_count from retailer_listing_totals group by retailer_id
+    ) t cross join lateral (
+      select retailer_id, variant_id, product_id, marketplace from marketplace_listings
+      where retailer_id = t.retailer_id and state not in ('withdrawn', 'sold') and state = 'live'
+      order by variant_id, marketplace limit ceil(t.live_count * ${share}::float8)::int
+    ) l
+    join catalogue.products p on p.product_id = l.product_id
+    join variant_offers o on o.retailer_id = l.retailer_id and o.variant_id = l.variant_id
+    join listing_slots s on s.retailer_id = l.retailer_id and s.variant_id = l.variant_id
+      and s.marketplace = l.marketplace
+    left join product_selling_rules r on r.retailer_id = l.retailer_id and r.product_id = l.product_id`.execute(tx)
+  const moving = rows.filter((row) => wantedAsk(factsOf(row), before) !== wantedAsk(factsOf(row), after)).length
+  return { live, moving: Math.round((moving * live) / Math.max(1, rows.length)), isExact: share === 1 }
+}
+
+const factsOf = (row: AskRow): AskFacts => ({
+  marketplace: row.marketplace,
+  desired_payout_cents: centsOrNull(row.desired_payout),
+  bottom_payout_cents: centsOrNull(row.bottom_payout),
+  ceiling_percent: row.ceiling_percent ?? 100,
+  chosen_price_cents: centsOrNull(row.chosen_price),
+  rule_price_cents: row.rule_price === null ? null : cents(row.rule_price),
+  fees: feeFactsIn(row),
+})

@@ -30,7 +30,8 @@ export const movedInHour = ({ moves }: Pick<RepricingGuard, 'moves'>, now: Date)
 const ofLastHour = (moves: readonly PriceMoves[], now: Date): PriceMoves[] =>
   moves.filter(({ at }) => now.getTime() - at.getTime() < HOUR_MS)
 
-const isMass = (moved: number, livePrices: number): boolean => moved >= LEAST && moved * SHARE > livePrices
+/** So many of the live prices moving is a mass change. */
+export const isMassMove = (moved: number, livePrices: number): boolean => moved >= LEAST && moved * SHARE > livePrices
 
 const allowedNow = ({ allowed, allowed_until }: RepricingGuard, now: Date): number =>
   allowed_until !== null && now < allowed_until ? allowed : 0
@@ -41,7 +42,7 @@ export function beforeMoves(
   about: { moving: number; livePrices: number; now: Date },
 ): RepricingGuard {
   const { moving, livePrices, now } = about
-  const isTooMuch = moving > 0 && isMass(movedInHour(guard, now) + moving - allowedNow(guard, now), livePrices)
+  const isTooMuch = moving > 0 && isMassMove(movedInHour(guard, now) + moving - allowedNow(guard, now), livePrices)
   return guard.held_at === null && isTooMuch ? { ...guard, held_at: now } : guard
 }
 
@@ -57,7 +58,7 @@ export function afterMoves(
   if (guard.held_at !== null || moving === 0) return guard
   const free = Math.min(moving, allowedNow(guard, now))
   const counted = moving - free
-  if (counted > 0 && isMass(movedInHour(guard, now) + counted, livePrices)) return { ...guard, held_at: now }
+  if (counted > 0 && isMassMove(movedInHour(guard, now) + counted, livePrices)) return { ...guard, held_at: now }
   return { ...guard, allowed: guard.allowed - free, moves: withMoves(ofLastHour(guard.moves, now), counted, now) }
 }
 

@@ -1,0 +1,111 @@
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { IconCalendarDollar, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../shared/api.ts'
+import { day } from '../../../shared/formats.ts'
+import type { TableColumn } from '../../../shared/table/columns.ts'
+import { DataTable } from '../../../shared/table/DataTable.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { LoadError } from '../../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../../shared/ui/lazy-dialog.tsx'
+import { Pill } from '../../../shared/ui/Pill.tsx'
+import { RowButton } from '../../../shared/ui/RowButton.tsx'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+import { aliasWords, arkWords, stockxWords } from './fee-words.ts'
+import { type DatedFees, feeSchedulesQuery } from './fees.queries.ts'
+
+const FeeScheduleModal = lazyDialog(async () => (await import('./FeeScheduleModal.tsx')).FeeScheduleModal, {
+  start: null,
+})
+
+/** Fees by the day from which they count: those of today, those to come, and what they were. */
+export function FeeSchedulesCard() {
+  const { data, error, refetch } = useQuery(feeSchedulesQuery)
+  const [start, setStart] = useState<DatedFees | null>(null)
+  const giveUp = useMutation({
+    mutationFn: (of: string) => api('DELETE /admin/system-settings/fee-schedules/{day}', { params: { day: of } }),
+    onSuccess: ({ message }) => toastSuccess({ title: 'Fees given up', message }),
+    onError: (failure) => toastFailure({ title: 'The fees were not given up', error: failure }),
+  })
+  if (error && !data) return <LoadError title="Error Loading Fees" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={200} radius="md" />
+  const standing = data.find(({ state }) => state === 'in_force') ?? null
+  return (
+    <Paper withBorder p="lg">
+      <Group justify="space-between" gap="sm" mb="xs">
+        <Text component="h2" fw={650} size="lg" m={0}>
+          Fee schedules
+        </Text>
+        <Button leftSection={<IconPlus size={16} />} aria-haspopup="dialog" onClick={() => setStart(standing)}>
+          Set fees
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mb="md">
+        Asks follow the fees of their day, so that each size nets what its retailer wants. Sales keep the fees that they
+        were taken with.
+      </Text>
+      <DataTable
+        label="Fee schedules"
+        columns={columnsOf({ onEdit: setStart, onGiveUp: ({ effective_from }) => giveUp.mutate(effective_from) })}
+        rows={data}
+        rowKey={({ effective_from }) => effective_from}
+        isShort
+        empty={<EmptyState title="No fees" icon={<IconCalendarDollar size={24} stroke={1.5} />} />}
+      />
+      <FeeScheduleModal start={start} onClose={() => setStart(null)} />
+    </Paper>
+  )
+}
+
+const STATES: Readonly<Record<DatedFees['state'], { label: string; color: string }>> = {
+  in_force: { label: 'Today', color: 'green' },
+  coming: { label: 'To come', color: 'blue' },
+  over: { label: 'Over', color: 'gray' },
+}
+
+interface Acts {
+  onEdit: (fees: DatedFees) => void
+  onGiveUp: (fees: DatedFees) => void
+}
+
+const columnsOf = ({ onEdit, onGiveUp }: Acts): readonly TableColumn<DatedFees>[] => [
+  {
+    id: 'day',
+    header: 'From',
+    width: '125px',
+    card: 'title',
+    cell: ({ effective_from }) => (
+      <Text size="sm" fw={550} className="num">
+        {day(effective_from)}
+      </Text>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    width: '110px',
+    cell: ({ state }) => <Pill color={STATES[state].color}>{STATES[state].label}</Pill>,
+  },
+  { id: 'stockx', header: 'StockX', width: 'minmax(190px, 1fr)', cell: stockxWords },
+  { id: 'alias', header: 'ALIAS', width: 'minmax(190px, 1fr)', cell: aliasWords },
+  { id: 'ark', header: 'ARK', width: 'minmax(220px, 1.2fr)', cell: arkWords },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    width: '160px',
+    align: 'right',
+    cell: (fees) =>
+      fees.state === 'coming' && (
+        <>
+          <RowButton of={`fees of ${day(fees.effective_from)}`} onClick={() => onEdit(fees)}>
+            Edit
+          </RowButton>{' '}
+          <RowButton of={`fees of ${day(fees.effective_from)}`} onClick={() => onGiveUp(fees)}>
+            Give up
+          </RowButton>
+        </>
+      ),
+  },
+]

@@ -1,0 +1,98 @@
+import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { answer, Refusal } from '../../../../test/network.ts'
+import { openSite } from '../../../../test/site.tsx'
+import type { DatedFees } from './fees.queries.ts'
+
+const press = async (what: Locator) => {
+  await expect.element(what).toBeVisible()
+  ;(what.element() as HTMLElement).click()
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const MOVES = '40 of 60 live prices would change with these fees.'
+const isConfirmed = (body: unknown) => (body as { confirm: boolean }).confirm
+
+let isOn: boolean
+let schedules: DatedFees[]
+beforeEach(() => {
+  isOn = false
+  schedules = [
+    { ...DEFAULT_FEE_SCHEDULE, effective_from: '2027-01-05', zero_stockx_fees: false, state: 'coming' },
+    { ...DEFAULT_FEE_SCHEDULE, zero_stockx_fees: false, state: 'in_force' },
+  ]
+  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/invite-codes', { codes: [], has_more: false, of_environment: [] })
+  answer('GET /admin/system-settings/fee-schedules', () => schedules)
+  answer('GET /admin/system-settings/stockx-zero-fees', () => ({
+    enabled: isOn,
+    zero_fees_formula: '3% payment processing + $4.00 shipping',
+    normal_formula: '10% commission + $4.00 shipping',
+    description: 'About the promotion.',
+    since: isOn ? '2026-11-24' : null,
+  }))
+})
+const open = () => openSite('/admin?tab=settings', { as: 'operator' })
+
+test('the promotion is switched on once a person has seen how many prices it moves', async () => {
+  await open()
+  const card = page.getByRole('region', { name: 'Zero Fees Promotion' })
+  await expect.element(card.getByText('INACTIVE')).toBeVisible()
+  await expect.element(card).toMatchTextContent('Without it: 10% commission + $4.00 shipping (now)')
+  const asked = answer('POST /admin/system-settings/stockx-zero-fees', ({ body }) => {
+    if (!isConfirmed(body)) return new Refusal(409, { code: 'would_move_prices', detail: MOVES })
+    isOn = true
+    return { message: 'The zero-fee promotion is active from today on.' }
+  })
+  await press(card.getByRole('switch', { name: 'StockX takes no commission' }))
+  await expect.element(page.getByText(MOVES)).toBeVisible()
+  await press(button('Keep the fees'))
+  expect(asked).toHaveLength(1)
+  await expect.element(card.getByRole('switch')).not.toBeChecked()
+  await press(card.getByRole('switch', { name: 'StockX takes no commission' }))
+  await press(button('Change prices'))
+  await expect.element(card.getByText('ACTIVE', { exact: true })).toBeVisible()
+  await expect.element(card).toMatchTextContent('It counts since Nov 24, 2026.')
+  expect(asked.map(({ body }) => body)).toEqual([
+    { enabled: true, confirm: false },
+    { enabled: true, confirm: false },
+    { enabled: true, confirm: true },
+  ])
+})
+
+test('fees are set from a day on, asked about where they move much, and wrong ones stand at their field', async () => {
+  await open()
+  const table = page.getByRole('table', { name: 'Fee schedules' })
+  await expect.element(table.getByText('7% + 3% processing + $4.00').first()).toBeVisible()
+  await press(button('Set fees'))
+  const form = page.getByRole('form', { name: 'Set fees' })
+  await form.getByRole('textbox', { name: 'Flat fee for small payouts' }).fill('150')
+  const asked = answer('POST /admin/system-settings/fee-schedules', ({ body }) => {
+    if (asked.length === 1)
+      return new Refusal(422, {
+        code: 'invalid',
+        detail: 'Too much',
+        errors: [{ field: 'ark.flat_fee_cents', message: 'The flat fee has to be less than the payout.' }],
+      })
+    return isConfirmed(body) ? { message: 'Set.' } : new Refusal(409, { code: 'would_move_prices', detail: MOVES })
+  })
+  await press(form.getByRole('button', { name: 'Set fees' }))
+  await expect.element(form.getByText('The flat fee has to be less than the payout.')).toBeVisible()
+  await form.getByRole('combobox', { name: 'Kind' }).selectOptions('flat')
+  await form.getByRole('textbox', { name: 'Share of the marketplace payout' }).fill('5')
+  await press(form.getByRole('button', { name: 'Set fees' }))
+  await press(button('Change prices'))
+  await expect.element(form).not.toBeInTheDocument()
+  expect(asked.at(-1)?.body).toMatchObject({ ark: { kind: 'flat', rate_bps: 500 }, confirm: true })
+})
+
+test('fees to come are given up', async () => {
+  await open()
+  const asked = answer('DELETE /admin/system-settings/fee-schedules/{day}', () => {
+    schedules = schedules.slice(1)
+    return { message: 'Given up.' }
+  })
+  await press(button('Give up fees of Jan 5, 2027'))
+  await expect.element(page.getByText('Jan 5, 2027')).not.toBeInTheDocument()
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+
+interface MovedPricesModalProps {
+  /** Of `useFeeChange`. */
+  change: { waiting: { words: string } | null; confirm: () => void; keep: () => void; isBusy: boolean }
+}
+
+/** Asks before a change of fees moves many live prices. */
+export const MovedPricesModal = ({ change: { waiting, confirm, keep, isBusy } }: MovedPricesModalProps) => (
+  <Modal
+    opened={waiting !== null}
+    onClose={keep}
+    title="Change many live prices?"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {waiting && (
+      <Stack>
+        <Text size="sm">{waiting.words}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={keep} data-autofocus>
+            Keep the fees
+          </Button>
+          <Button loading={isBusy} onClick={confirm}>
+            Change prices
+          </Button>
+        </Group>
+      </Stack>
+    )}
+  </Modal>
+)

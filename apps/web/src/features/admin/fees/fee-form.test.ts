@@ -1,0 +1,29 @@
+import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
+import { expect, test } from 'vitest'
+import { feeProblems, feesOf, feeValues } from './fee-form.ts'
+
+const NOW = new Date('2026-11-24T03:00:00Z')
+const TODAYS = { ...DEFAULT_FEE_SCHEDULE, zero_stockx_fees: false, state: 'in_force' as const }
+
+test('what stands in the form is what is sent, from tomorrow on in New York', () => {
+  const values = feeValues(TODAYS, NOW)
+  expect(feeProblems(values)).toEqual({})
+  expect(feesOf(values)).toEqual({ ...DEFAULT_FEE_SCHEDULE, effective_from: '2026-11-24' })
+})
+
+test('fees to come keep their day, and a flat rule needs no tiers', () => {
+  const flat = { ...TODAYS, state: 'coming' as const, ark: { kind: 'flat' as const, rate_bps: 500 } }
+  const values = { ...feeValues(flat, NOW), under_cents: '', flat_fee_cents: '' }
+  expect(feeProblems(values)).toEqual({})
+  expect(feesOf(values)).toMatchObject({ effective_from: DEFAULT_FEE_SCHEDULE.effective_from, ark: flat.ark })
+})
+
+test.each([
+  ['stockx_commission', '41', 'Enter a percentage up to 40'],
+  ['alias_cash_out', 'three', 'Enter a percentage up to 40'],
+  ['stockx_shipping', '', 'Enter dollars up to 1,000'],
+  ['flat_fee_cents', '-3', 'Enter dollars up to 1,000'],
+  ['effective_from', '', 'Enter the first day of these fees'],
+] as const)('%s of "%s" is refused at its field', (field, text, problem) => {
+  expect(feeProblems({ ...feeValues(TODAYS, NOW), [field]: text })).toEqual({ [field]: problem })
+})

@@ -1,0 +1,21 @@
+import { formatMoney } from '@ark/domain'
+import type { DatedFees } from './fees.queries.ts'
+
+/** '7.5%' of 750 hundredths of a percent. */
+const percent = (basisPoints: number): string => `${basisPoints / 100}%`
+
+export const stockxWords = ({ stockx, zero_stockx_fees }: Pick<DatedFees, 'stockx' | 'zero_stockx_fees'>): string =>
+  [
+    zero_stockx_fees ? 'no commission (promotion)' : percent(stockx.commission_bps),
+    `${percent(stockx.processing_bps)} processing`,
+    formatMoney(stockx.shipping_cents),
+  ].join(' + ')
+
+export const aliasWords = ({ goat }: Pick<DatedFees, 'goat'>): string =>
+  `${percent(goat.commission_bps)} + ${formatMoney(goat.seller_fee_cents)}, ${percent(goat.cash_out_bps)} cash-out`
+
+export const arkWords = ({ ark }: Pick<DatedFees, 'ark'>): string =>
+  ark.kind === 'flat'
+    ? `${percent(ark.rate_bps)} flat`
+    : `${formatMoney(ark.flat_fee_cents)} under ${formatMoney(ark.under_cents)}, then ${percent(ark.rate_bps)}; ` +
+      `${percent(ark.pre_release_bps)} before release`

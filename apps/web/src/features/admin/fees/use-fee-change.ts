@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../shared/api.ts'
+import { toastFailure, toastSuccess } from '../../../shared/ui/toasts.ts'
+
+interface FeeChange<Asked> {
+  /** `isConfirmed`: however many live prices it moves. */
+  send: (asked: Asked, isConfirmed: boolean) => Promise<{ message: string }>
+  titles: { done: string; failed: string }
+  onDone?: () => void
+}
+
+/**
+ * A change of fees. One that would move too many live prices is refused once: what was asked waits in `waiting`, with
+ * the server's words, until a person confirms it or keeps what is.
+ */
+export function useFeeChange<Asked>({ send, titles, onDone }: FeeChange<Asked>) {
+  const [waiting, setWaiting] = useState<{ asked: Asked; words: string } | null>(null)
+  const change = useMutation({
+    mutationFn: ({ asked, isConfirmed }: { asked: Asked; isConfirmed: boolean }) => send(asked, isConfirmed),
+    onSuccess: ({ message }) => {
+      setWaiting(null)
+      toastSuccess({ title: titles.done, message })
+      onDone?.()
+    },
+    onError: (error, { asked }) => {
+      if (error instanceof ApiError && error.code === 'would_move_prices')
+        return setWaiting({ asked, words: error.detail })
+      setWaiting(null)
+      toastFailure({ title: titles.failed, error })
+    },
+  })
+  return {
+    /** What a form was refused for. */
+    askAbout: (asked: Asked, words: string) => setWaiting({ asked, words }),
+    ask: (asked: Asked) => change.mutate({ asked, isConfirmed: false }),
+    confirm: () => waiting && change.mutate({ asked: waiting.asked, isConfirmed: true }),
+    keep: () => setWaiting(null),
+    waiting,
+    isBusy: change.isPending,
+  }
+}
