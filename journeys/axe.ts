@@ -33,8 +33,13 @@ export async function look(page: Page, { name, within, there }: Look): Promise<v
   expect.soft(await violations(page, within, ['color-contrast']), `${name}, dark`).toEqual([])
   await page.setViewportSize(PHONE)
   await there?.(page)
-  const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-  expect.soft(beyond, `${name}: pixels beyond the edge of a phone`).toBeLessThanOrEqual(0)
+  // What floats takes its new place a frame after the size of the page changed.
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), {
+      message: `${name}: pixels beyond the edge of a phone`,
+    })
+    .toBeLessThanOrEqual(0)
 }
 
 /**

@@ -66,6 +66,7 @@ const importsRecordedOnce: Rule = {
   },
 }
 
+/** What a shop cancels of its own sales needs no word from a person: nobody resolves it (docs/decisions/050). */
 const resolvedOnce: Rule = {
   name: 'every canceled sale that was resolved is in the audit log once, and so is none that was not',
   async broken({ ask }) {
@@ -75,7 +76,8 @@ const resolvedOnce: Rule = {
         where retailer_id = s.retailer_id and sale_id = s.sale_id) r
       cross join lateral (select count(*)::int as lines from audit_log where retailer_id = s.retailer_id
         and event_type = 'cancelled_sale_resolved' and event_details->>'sale_id' = s.sale_id::text) a
-      where r.resolutions <> a.lines or (s.stage = 'resolved') <> (r.resolutions = 1)`)
+      where r.resolutions <> a.lines
+        or (s.stage = 'resolved' and s.platform <> 'shopify') <> (r.resolutions = 1)`)
     return rows.map((row) => JSON.stringify(row))
   },
 }

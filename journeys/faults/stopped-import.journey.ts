@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Api } from '../api.ts'
-import { expect, type RunningArk, test } from '../ark.ts'
+import { expect, test } from '../ark.ts'
 import { clearFaults, control } from '../outside-world.ts'
-import { enter, openRetailerWithShop, type Shop } from '../retailers.ts'
-
-interface Place {
-  sku: string
-  location: string
-  units: number
-}
+import { enter, openRetailerWithShop } from '../retailers.ts'
+import { placesOf, setLevels } from '../shop-levels.ts'
 
 test('an import that would empty a third of the shop stops, is refused, then applied and undone', async ({
   page,
@@ -83,50 +77,3 @@ test('an import that would empty a third of the shop stops, is refused, then app
 })
 
 const importStock = (page: Page) => page.getByRole('button', { name: 'Sync Inventory' }).click()
-
-/** All of the stock, page by page. */
-async function stockOf(api: Api) {
-  const first = await api('GET /inventory/', { query: { limit: 200 } })
-  const products = [...first.products]
-  while (products.length < first.total_count) {
-    const page = await api('GET /inventory/', { query: { limit: 200, skip: products.length } })
-    if (page.products.length === 0) break
-    products.push(...page.products)
-  }
-  return products
-}
-
-/** Where the store has stock, by the SKU on the box there. */
-async function placesOf(api: Api): Promise<Place[]> {
-  const [store] = await api('GET /shopify/stores')
-  const shop = await api('GET /shopify/stores/{id}/products', { params: { id: store!.id }, query: { limit: 200 } })
-  const skus = new Map(
-    shop.products.map(({ sync_id, variants }) => [sync_id, variants.flatMap(({ sku }) => (sku ? [sku] : []))]),
-  )
-  const products = await stockOf(api)
-  return products.flatMap(({ product_sync_id, variants }) =>
-    variants.flatMap(({ size, locations }) => {
-      const sku = skus.get(product_sync_id)?.find((each) => each.endsWith(`-${size}`))
-      return sku === undefined
-        ? []
-        : locations
-            .filter(({ shopify_stock: units }) => units > 0)
-            .map(({ location_nickname: location, shopify_stock: units }) => ({ sku, location, units }))
-    }),
-  )
-}
-
-async function setLevels(
-  { simulators }: RunningArk,
-  { domain }: Shop,
-  places: Place[],
-  available: number,
-): Promise<void> {
-  for (const place of places)
-    await control(simulators.shopify, 'set-level', {
-      shop: domain,
-      sku: place.sku,
-      locationId: place.location,
-      available,
-    })
-}
