@@ -258,6 +258,12 @@ export const REQUESTS: Requests = {
       percentage: 5,
     },
   }),
+  'POST /listings/enablings/preview': ({ variant, spareVariant }) => ({
+    body: { variant_ids: [variant], except_variant_ids: [spareVariant] },
+  }),
+  'POST /listings/enablings': ({ variant, spareVariant }) => ({
+    body: { variant_ids: [variant], except_variant_ids: [spareVariant] },
+  }),
   'POST /listings/payout-changes/{id}/undo': ({ payoutRun }) => ({ params: { id: payoutRun } }),
   'POST /listings/products/{id}/goblin-mode': ({ ownProduct }) => ({
     params: { id: ownProduct },

@@ -18,6 +18,7 @@ import { salesChainRoutes } from './modules/finances/sales-chain.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
+import { enablingRoutes } from './modules/listings/enablings.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { systemSettingRoutes } from './modules/listings/system-settings.routes.ts'
@@ -112,6 +113,7 @@ const WHOLESALE_ROUTES = [
 const LISTING_ROUTES = [
   payoutRoutes,
   payoutChangeRoutes,
+  enablingRoutes,
   csvRoutes,
   listingRoutes,
   goblinModeRoutes,

@@ -36,6 +36,7 @@ import {
   sendBatchesJob,
   withdrawListingJob,
   showMarketWhenRefreshedJob,
+  enableSizesJob,
   undoPayoutsJob,
 } from './modules/listings/listings.jobs.ts'
 import { deliverNotificationsJob } from './modules/notifications/notifications.jobs.ts'
@@ -98,6 +99,7 @@ export const allJobs: readonly JobDeclaration[] = [
   checkCsvJob,
   applyCsvJob,
   changePayoutsJob,
+  enableSizesJob,
   undoPayoutsJob,
   changeWholesalePricesJob,
   undoWholesalePricesJob,

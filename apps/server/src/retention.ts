@@ -112,6 +112,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('imports', ['import_runs'], 'go with their runs'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
   bounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),
+  bounded('sizes that are enabled together', ['enable_runs'], 'forgotten as its run ends'),
   bounded('asked for payouts of new products', ['payout_setups'], 'a row per retailer'),
   bounded('sales of a run of Shopify orders', ['store_order_requests'], 'forgotten as the run ends'),
   bounded('sales of a print file', ['label_print_sales'], 'forgotten as its run ends'),

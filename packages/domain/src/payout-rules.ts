@@ -77,8 +77,7 @@ function problemsOf(fields: PayoutRuleFields): PayoutRuleProblem[] {
   else if (rule === 'better-ask') {
     say('over_cost', shareProblem(fields.over_cost, { least: 0, most: MOST_RAISED_PERCENT }))
     say('without_cost', fields.without_cost !== undefined && shareProblem(fields.without_cost, BELOW))
-  }
-  else say('payouts', payouts === undefined && 'Choose which payout.')
+  } else say('payouts', payouts === undefined && 'Choose which payout.')
   if (rule === 'set') say('amount', amountProblem(fields.amount))
   if (rule === 'raise' || rule === 'lower') say(...stepProblem(fields))
   if (rule === 'round') {
@@ -261,7 +260,10 @@ function payoutsBy(rule: PayoutRule, size: PricedSize): PayoutPair {
   }
 }
 
-function changedBy(rule: Exclude<PayoutRule, { kind: 'match-ask' | 'below-desired' | 'better-ask' }>, before: Cents): Cents {
+function changedBy(
+  rule: Exclude<PayoutRule, { kind: 'match-ask' | 'below-desired' | 'better-ask' }>,
+  before: Cents,
+): Cents {
   if (rule.kind === 'set') return rule.amount_cents
   if (rule.kind === 'shift') return before + rule.amount_cents
   if (rule.kind === 'scale') {

@@ -5,6 +5,7 @@ import { csvWork } from './apply-csv.ts'
 import { changePayoutsWork } from './change-payouts.ts'
 import { checkCsv, giveUpCheck } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
+import { enableSizesWork } from './enable-sizes.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
 import { followBatch } from './follow-batch.ts'
 import { evaluateRepricing } from './evaluate-repricing.ts'
@@ -149,6 +150,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, csvWork(capabilities)),
     runHandler(capabilities, changePayoutsWork(capabilities)),
     runHandler(capabilities, undoPayoutsWork(capabilities)),
+    runHandler(capabilities, enableSizesWork(capabilities)),
     handle({
       job: noteNewProductsWhenStoreIsImportedJob,
       run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => noteImportedProducts(tx, retailerId)),

@@ -15,6 +15,7 @@ const JOBS: Record<string, string> = {
   'inventory.change-wholesale-prices': 'Change wholesale prices of many sizes',
   'inventory.undo-wholesale-prices': 'Put wholesale prices of many sizes back',
   'listings.change-payouts': 'Change payouts of many sizes',
+  'listings.enable-sizes': 'Enable many sizes',
   'listings.check-csv': 'Read a CSV file',
   'listings.disable-when-products-are-unlinked': 'Disable listings of unlinked products',
   'listings.note-new-products-when-store-is-imported': 'Note which products of an import need payouts',
