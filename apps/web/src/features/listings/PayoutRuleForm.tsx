@@ -1,7 +1,13 @@
 import { Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMay } from '../../shared/session.ts'
-import { type FormField, type FormProblems, PAYOUT_RULES, type PayoutChangeForm, rulesFor } from './payout-change-form.ts'
+import {
+  type FormField,
+  type FormProblems,
+  PAYOUT_RULES,
+  type PayoutChangeForm,
+  rulesFor,
+} from './payout-change-form.ts'
 
 interface PayoutRuleFormProps {
   form: PayoutChangeForm
