@@ -24,7 +24,7 @@ beforeAll(async () => {
     ({ total_available, stockx, goat }) =>
       total_available > 0 && stockx.net_payout !== null && goat.net_payout !== null,
   )
-  expect(sizes.length).toBeGreaterThan(4)
+  if (sizes.length < 5) throw new Error('the shop has too few sizes with asks on both marketplaces')
 })
 afterAll(() => app?.close())
 

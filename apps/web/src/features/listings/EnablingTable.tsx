@@ -45,7 +45,7 @@ interface WouldProps {
 /** The ask above what it leaves; else why there is none, where the row does not say it. */
 const Would = ({ row, offer }: WouldProps) => (
   <Table.Td ta="right" miw={104} {...(row.is_below_cost && { c: 'var(--ark-down)' })}>
-    {offer?.ask == null ? (
+    {offer === undefined || offer.ask === null ? (
       <Text size="xs" c="dimmed">
         {row.reason === null ? offer?.reason : '–'}
       </Text>

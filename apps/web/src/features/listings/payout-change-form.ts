@@ -4,7 +4,10 @@ import type { Selection } from '../../shared/table/selection.ts'
 import type { ListingsView } from './listings-view.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
-export type PayoutScope = Pick<PayoutChangeRequest, 'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'>
+export type PayoutScope = Pick<
+  PayoutChangeRequest,
+  'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
+>
 
 /** The change as it is being filled in: nothing is chosen for anybody, and an empty field is an empty text. */
 export interface PayoutChangeForm {
