@@ -858,6 +858,8 @@ export interface Schema {
     cost_count: number
     cost_value: string
     cost_brought: string
+    retailer_payout: string
+    ark_fees: string
   }
   /** sales */
   sale_labels: {
