@@ -52,6 +52,17 @@ async function openAs(role: Role, dialog: 'enable' | 'payouts', preview = PREVIE
     configured_variants: 352,
     available_stock: 900,
   })
+  answer('POST /listings/payout-changes/preview', {
+    sizes: 2,
+    changed: 1,
+    unchanged: 0,
+    left_out: [{ reason: 'No cost is known', sizes: 1 }],
+    offered_lower: 0,
+    offered_higher: 0,
+    newly_offered: 0,
+    below_cost: 0,
+    rows: [],
+  })
   const looked = answer('POST /listings/enablings/preview', preview)
   const site = openSite(`/listings?dialog=${dialog}`, { as: role })
   await site
@@ -82,17 +93,6 @@ test('where nothing would be listed nothing can be enabled, and the button that 
 })
 
 test('the first payouts begin with the rule from the better ask, for who may see what pairs have cost', async () => {
-  answer('POST /listings/payout-changes/preview', {
-    sizes: 2,
-    changed: 1,
-    unchanged: 0,
-    left_out: [{ reason: 'No cost is known', sizes: 1 }],
-    offered_lower: 0,
-    offered_higher: 0,
-    newly_offered: 0,
-    below_cost: 0,
-    rows: [],
-  })
   await openAs('owner', 'payouts')
   await expect.element(payouts().getByRole('textbox', { name: 'Never under cost plus' })).toHaveValue('10%')
   await expect.element(payouts().getByRole('status')).toMatchTextContent('1 left out: No cost is known')
