@@ -51,7 +51,7 @@ interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | '
 
 /** A size with both marketplaces, in dollars. */
 export interface ListedSizeRow
-  extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size'>,
+  extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size' | 'sort_index'>,
     Columns<'inventory.stock_totals', 'product_name'>,
     Columns<'catalogue.products', 'brand' | 'promotional_ark_fee'> {
   product_sku: Column<'catalogue.products', 'sku'>
@@ -87,6 +87,11 @@ const overpriced = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) 
   where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.variant_id = ${variant}
     and ml.is_overpriced`
 
+/** Of those, ones that are more than a dollar above it: of less, no net payout differs by a dollar. */
+const aboveAsk = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`${overpriced(product, variant)}
+  and exists (select from catalogue.market_data m where m.variant_id = ml.variant_id
+    and m.marketplace = ml.marketplace and ml.price > m.lowest_ask + 1)`
+
 const ofItem = lowestCount(sql`i.product_id`, sql`i.variant_id`)
 
 /** Whether a size with its offer `o`, which may be missing, is of the list. */
@@ -98,6 +103,12 @@ const FILTERS = {
   one: sql`${ofItem} = 1`,
   neither: sql`coalesce(o.listings_enabled, false) and ${ofItem} = 0`,
   overpriced: sql`exists (select from ${overpriced(sql`i.product_id`, sql`i.variant_id`)})`,
+  above: sql`coalesce(o.listings_enabled, false)
+    and exists (select from ${aboveAsk(sql`i.product_id`, sql`i.variant_id`)})`,
+  bids: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id and m.highest_bid > 0)`,
+  // What a bid nets is never more than the bid.
+  worthwhile: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id
+    and m.highest_bid >= o.bottom_payout and m.highest_bid > 0)`,
 }
 
 export type ListFilter = keyof typeof FILTERS
@@ -123,7 +134,12 @@ const CANDIDATES = {
   neither: sql`${enabledOffers} and ${lowestCount(sql`o.product_id`, sql`o.variant_id`)} = 0`,
   overpriced: sql`(select distinct ml.variant_id from marketplace_listings ml
     where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_overpriced) o where true`,
+  above: sql`${enabledOffers} and exists (select from ${aboveAsk(sql`o.product_id`, sql`o.variant_id`)})`,
 }
+
+/** Lists whose sizes no index of ours holds: they are looked up among the items of each product. */
+const isLookedUp = (filter: ListFilter): filter is Exclude<ListFilter, keyof typeof CANDIDATES> =>
+  !Object.hasOwn(CANDIDATES, filter)
 
 /** The items `i` of a product, of whichever store, with the offers `o` of their sizes, which may be missing. */
 export const itemsOf = (
@@ -152,7 +168,7 @@ function hasAny(request: ListedSizesRequest) {
           or exists (select from ${shownListings(sql`g.product_id`, since)}))`
       : sql`true`
   // The limits keep it at one look-up for each product that is walked: nothing of the retailer is read whole.
-  if (filter === 'all' || filter === 'unlisted' || locationIds.length > 0)
+  if (isLookedUp(filter) || locationIds.length > 0)
     return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and ${inStock} limit 1)`
   return sql`(select true from ${CANDIDATES[filter]} and exists (
     select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id
@@ -251,7 +267,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
       where ${isAfter} and ${isSearched}
       order by c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id limit ${limitInText(request.limit + 1)}
     )
-    select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.product_sku, p.image_url,
+    select s.variant_id, s.product_id, s.size, s.sort_index, s.product_name, p.brand, p.product_sku, p.image_url,
       p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
       s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
