@@ -14,7 +14,7 @@ type Acts = BodyOf<Contract['POST /listings/size-acts']>
 const MOST_NAMED = 5_000
 
 /** Which sizes a selection means; null: more than can be named. */
-export function actsOf(selection: Selection, { search, worthwhile }: BidReportView): Acts | null {
+export function bidActsOf(selection: Selection, { search, worthwhile }: BidReportView): Acts | null {
   const named = [...(selection.kind === 'some' ? selection.ids : selection.except)]
   if (named.length > MOST_NAMED || (selection.kind === 'some' && named.length === 0)) return null
   const filter = worthwhile ? 'worthwhile-bids' : 'bids'
@@ -46,7 +46,7 @@ export function SelectedBids({ view, selection, isTotalKnown }: SelectedBidsProp
     },
     onError: (error) => toastFailure({ title: 'Update Failed', error }),
   })
-  const body = actsOf(selection.selection, view)
+  const body = bidActsOf(selection.selection, view)
   return (
     <BulkBar label="Selected sizes" things="sizes" selection={selection} isTotalKnown={isTotalKnown}>
       <Button loading={start.isPending} disabled={body === null} onClick={() => body && start.mutate(body)}>
