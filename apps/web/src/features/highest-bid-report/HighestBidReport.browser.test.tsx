@@ -48,10 +48,7 @@ const size = (of: Partial<Size> = {}): Size => ({
   ...of,
 })
 
-async function openReport(
-  variants: Size[],
-  { address = REPORT, ...page }: { address?: string; has_more?: boolean } = {},
-) {
+async function openReport(variants: Size[], { address = REPORT }: { address?: string } = {}) {
   const asked = answer('GET /listings/variants/bid-opportunities', {
     fee_schedule: {
       effective_from: '2026-01-01',
@@ -62,30 +59,33 @@ async function openReport(
     products: [{ product_id: 1, product_name: 'Dunk Low Panda', product_sku: 'DD1391-100', has_retail_price: true }],
     variants,
     has_more: false,
-    ...page,
   })
   await openSite(address, { as: 'owner' })
   return asked
 }
 
 /** What the marketplaces say when they are asked again: bids on StockX and ALIAS. */
-const marketIs = (stockx_highest_bid: number | null, alias_highest_bid: number | null = 100) =>
-  answer('POST /products/{id}/update-market-data', {
-    variants: [
-      {
-        id: 1,
-        size: '9',
-        sku: null,
-        sort_index: 1,
-        stockx_lowest_ask: 240,
-        stockx_highest_bid,
-        alias_lowest_ask: null,
-        alias_highest_bid,
-        last_ask_update: AT,
-      },
-    ],
-    failures: [],
-  })
+const market = (
+  stockx_highest_bid: number | null,
+  alias_highest_bid: number | null = 100,
+): Answer<'POST /products/{id}/update-market-data'> => ({
+  variants: [
+    {
+      id: 1,
+      size: '9',
+      sku: null,
+      sort_index: 1,
+      stockx_lowest_ask: 240,
+      stockx_highest_bid,
+      alias_lowest_ask: null,
+      alias_highest_bid,
+      last_ask_update: AT,
+    },
+  ],
+  failures: [],
+})
+const marketIs = (stockx: number | null, alias?: number | null) =>
+  answer('POST /products/{id}/update-market-data', market(stockx, alias))
 
 const taken = { marketplace: 'stockx' as const, product_id: 1, requires_retail_price: false, good_until: AT }
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
@@ -116,14 +116,12 @@ test('a listing is updated to a bid that is still there, as it was seen', async 
   const fresh = Promise.withResolvers<void>()
   answer('POST /products/{id}/update-market-data', async () => {
     await fresh.promise
-    return new Refusal(404)
+    return market(220)
   })
   await button('Update StockX').click()
   await expect.element(dialog()).toMatchTextContent('Bid net payout $198.00')
   await expect.element(confirm('Update StockX')).toBeDisabled()
-  marketIs(220)
   fresh.resolve()
-  await dialog().getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog()).toMatchTextContent('the bid is unchanged')
   const done = answer('PATCH /listings/variants/{id}/update-to-highest-bid', {
     ...taken,
@@ -155,6 +153,20 @@ test('a bid that has changed is flagged, and what nets too little is taken only 
   await confirm('Update StockX').click()
   await expect.element(dialog().getByRole('alert').filter({ hasText: '$180.00 now' })).toBeVisible()
   expect(done[0]?.query).toEqual({ marketplace: 'stockx', seen_bid: 190, allow_below_minimum: true })
+})
+
+test('a market that cannot be read again is said, and can be tried again', async () => {
+  await openReport([size()])
+  answer('POST /products/{id}/update-market-data', {
+    variants: [],
+    failures: [{ marketplace: 'stockx', message: 'StockX does not answer.' }],
+  })
+  await button('Update StockX').click()
+  await expect.element(dialog()).toMatchTextContent('StockX does not answer.')
+  marketIs(220)
+  await dialog().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog()).toMatchTextContent('the bid is unchanged')
+  await expect.element(confirm('Update StockX')).toBeEnabled()
 })
 
 test('nobody bids any more: that is said, and nothing can be taken', async () => {
@@ -233,7 +245,6 @@ test('the bids of what is selected, and of all that match, are taken by a run', 
   })
   await openReport([size(), size({ id: 2, variant_id: 2, size: '10' })], {
     address: `${REPORT}?worthwhile=true&search=panda`,
-    has_more: true,
   })
   await page.getByRole('checkbox', { name: /Dunk Low Panda, size 9/ }).click()
   const started = answer('POST /listings/size-acts', () => run('1 size: take the highest bid'))
@@ -241,7 +252,7 @@ test('the bids of what is selected, and of all that match, are taken by a run', 
   await bar.getByRole('button', { name: 'Take the bid' }).click()
   await expect.poll(() => started.map(({ body }) => body)).toEqual([{ act: 'highest-bid', variant_ids: [1] }])
   await page.getByRole('checkbox', { name: /Dunk Low Panda, size 9/ }).click()
-  await bar.getByRole('button', { name: 'Select all sizes that match' }).click()
+  await bar.getByRole('button', { name: /^Select all \d* ?sizes that match/ }).click()
   await bar.getByRole('button', { name: 'Take the bid' }).click()
   await expect.poll(() => started[1]?.body).toEqual({ act: 'highest-bid', filter: 'worthwhile-bids', search: 'panda' })
 })
