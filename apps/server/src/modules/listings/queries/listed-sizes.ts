@@ -126,6 +126,11 @@ const sizesAtLowest = (marketplaces: 1 | 2) => sql`(
   where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_lowest_ask
   group by ml.variant_id having count(*) = ${sql.raw(String(marketplaces))}) o where true`
 
+/** The bids for sizes of that product, whoever has them. */
+const bidFor = sql`(select v.variant_id, m.highest_bid from catalogue.variants v
+  join catalogue.market_data m on m.variant_id = v.variant_id
+  where v.product_id = g.product_id and m.highest_bid > 0)`
+
 /** The sizes `o` of the product of `g` that are of a list, in stock or not: each read from an index of its own. */
 const CANDIDATES = {
   listed: enabledOffers,
@@ -134,7 +139,15 @@ const CANDIDATES = {
   neither: sql`${enabledOffers} and ${lowestCount(sql`o.product_id`, sql`o.variant_id`)} = 0`,
   overpriced: sql`(select distinct ml.variant_id from marketplace_listings ml
     where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_overpriced) o where true`,
-  above: sql`${enabledOffers} and exists (select from ${aboveAsk(sql`o.product_id`, sql`o.variant_id`)})`,
+  // From the few that are overpriced, not from all that are enabled.
+  above: sql`(select ml.variant_id from marketplace_listings ml where ml.retailer_id = current_retailer()
+    and ml.product_id = g.product_id and ml.is_overpriced and exists (select from catalogue.market_data m
+      where m.variant_id = ml.variant_id and m.marketplace = ml.marketplace and ml.price > m.lowest_ask + 1)) o
+    where exists (select from variant_offers e where e.retailer_id = current_retailer()
+      and e.variant_id = o.variant_id and e.listings_enabled)`,
+  bids: sql`${bidFor} o where true`,
+  worthwhile: sql`${bidFor} o where exists (select from variant_offers e where e.retailer_id = current_retailer()
+    and e.variant_id = o.variant_id and o.highest_bid >= e.bottom_payout)`,
 }
 
 /** Lists whose sizes no index of ours holds: they are looked up among the items of each product. */
