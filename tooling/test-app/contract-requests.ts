@@ -3,6 +3,7 @@ import { ADMIN_REQUESTS } from './admin-requests.ts'
 import { FINANCE_REQUESTS } from './finance-requests.ts'
 import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
 import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
+import { QUICK_ACTION_REQUESTS } from './quick-action-requests.ts'
 import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from './test-people.ts'
 import type { Belongings } from './two-retailers.ts'
@@ -379,6 +380,7 @@ export const REQUESTS: Requests = {
   ...FINANCE_REQUESTS,
   ...NOTIFICATION_REQUESTS,
   ...WHOLESALE_OFFER_REQUESTS,
+  ...QUICK_ACTION_REQUESTS,
   ...ADMIN_REQUESTS,
   ...WHOLESALE_REQUESTS,
   ...DASHBOARD_REQUESTS,

@@ -24,6 +24,7 @@ import { systemSettingRoutes } from './modules/listings/system-settings.routes.t
 import { stockxOverviewRoutes } from './modules/listings/stockx-overview.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
+import { quickActionRoutes } from './modules/listings/quick-actions.routes.ts'
 import { payoutChangeRoutes } from './modules/listings/payout-changes.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
@@ -112,6 +113,7 @@ const WHOLESALE_ROUTES = [
 const LISTING_ROUTES = [
   payoutRoutes,
   payoutChangeRoutes,
+  quickActionRoutes,
   csvRoutes,
   listingRoutes,
   goblinModeRoutes,

@@ -6,6 +6,7 @@ export const paths = {
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
   checkPayouts: '/quick-actions/check-payouts',
+  highestBidReport: '/quick-actions/highest-bid-report',
   inventory: '/inventory',
   products: '/products',
   addProduct: '/add-product',

@@ -122,6 +122,11 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'pre': 'K', // POST /listings/sync-market-asks: !market
   '58w': 'GI', // PATCH /listings/locations/{id}/fulfillment: !inventory !listings
   'dgi': 'i', // GET /listings/change-log: listings
+  'hxz': 'igk', // GET /listings/variants/quick-actions: listings inventory market
+  '28r': 'igk', // GET /listings/variants/bid-opportunities: listings inventory market
+  'bo1': 'MI', // POST /listings/variants/{id}/list-at-highest-bid: !offers !listings
+  '6dy': 'MI', // PATCH /listings/variants/{id}/update-to-highest-bid: !offers !listings
+  'gho': 'S', // POST /listings/size-acts: !runs
   't8r': 'MI', // POST /listings/products/{id}/goblin-mode: !offers !listings
   'hyd': 'mk', // GET /listings/products/{id}/goblin-replay: offers market
   'c21': 'imgkp', // GET /listings/variants/{id}/price-reasons: listings offers inventory market products

@@ -24,6 +24,7 @@ import { notifications } from './notifications.ts'
 import { payoutChanges } from './payout-changes.ts'
 import { payouts } from './payouts.ts'
 import { canceledSales } from './canceled-sales.ts'
+import { quickActions } from './quick-actions.ts'
 import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
 import { priceReasons } from './price-reasons.ts'
@@ -69,6 +70,7 @@ export const contract = {
   csv,
   runs,
   listings,
+  quickActions,
   goblinMode,
   priceReasons,
   requestBudgets,
@@ -130,6 +132,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   csv: { name: 'CSV', description: 'Spreadsheets out and in: checked by a job, brought in as a run' },
   runs: { name: 'Runs', description: 'Work that a person watches: how far it is, what was left out, cancelling' },
   listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
+  quickActions: {
+    name: 'Quick Actions',
+    description: 'Sizes that ask above their market, the highest bids, and what is done to many sizes at once',
+  },
   goblinMode: { name: 'Goblin Mode', description: 'The listing that pays less gives way to the one that pays more' },
   priceReasons: { name: 'Price reasons', description: 'Why a size is asked for as much as it is, or not offered' },
   requestBudgets: {
@@ -212,6 +218,7 @@ export type Contract = typeof platform &
   typeof csv &
   typeof runs &
   typeof listings &
+  typeof quickActions &
   typeof goblinMode &
   typeof priceReasons &
   typeof requestBudgets &

@@ -145,7 +145,8 @@ function creationOf({ offer, listing }: Pick<SlotFacts, 'offer' | 'listing'>, { 
     return { ...nothing, skipped: true, price: dollars(listing.price_cents), error }
   }
   // A price that a person chose, or that the repricing rule found, is asked as it is.
-  const isChosen = (offer.chosen_price_cents ?? offer.rule_price_cents) !== null || net_cents === null
+  const isChosen =
+    (offer.bid_price_cents ?? offer.chosen_price_cents ?? offer.rule_price_cents) !== null || net_cents === null
   const exact = isChosen ? wanted.price_cents : exactAskFor({ marketplace, net_cents, facts }, schedule)
   const calculated_price = exact === null ? null : dollars(exact)
   return { marketplace, success: true, skipped: false, price, calculated_price, goblin_auto, error: null }

@@ -20,14 +20,15 @@ export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Da
   const products = new Map(shown.map((row) => [row.product_id, row]))
   return {
     fee_schedule,
-    products: [...products.values()].map((row) => productOf(row, feeFactsIn(row))),
+    products: [...products.values()].map((row) => productOfRow(row, feeFactsIn(row))),
     variants: shown.map((row) => sizeOf(row, { facts: feeFactsIn(row), schedule: fee_schedule })),
     has_more: rows.length > shown.length,
     ...(request.search?.searchedFor && { searched_for: request.search.searchedFor }),
   }
 }
 
-function productOf(row: ListedSizeRow, fees: FeeFacts): Product {
+/** A product of the sizes of a page; what is null or false is left out. */
+export function productOfRow(row: ListedSizeRow, fees: FeeFacts): Product {
   const { product_id, product_name, brand, product_sku, image_url } = row
   const { promotional_ark_fee_cents: fee, is_pre_release, has_retail_price } = fees
   return {

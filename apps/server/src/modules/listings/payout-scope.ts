@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuseFields } from '../../platform/refusal.ts'
 import { stockSearchOf } from '../inventory/index.ts'
-import { inStockSince } from './queries/listed-sizes.ts'
+import { inStockSince, type ListFilter } from './queries/listed-sizes.ts'
 import { areSizesHere, sizesOfScope } from './queries/payout-sizes.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
@@ -18,6 +18,12 @@ export function ruleOfRequest(request: PayoutChangeRequest): PayoutRule | Refusa
   return refusal
 }
 
+/** Which sizes; `list`: of a screen whose filter is another one than the listings'. */
+type SizesRequest = Pick<
+  PayoutChangeRequest,
+  'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
+> & { list?: ListFilter }
+
 /**
  * The sizes that a request is about, in the order of their ids: of those that are named, or of the list as its search
  * and filter show it, what the caller sees. Refusal: one that is named is not his.
@@ -25,7 +31,7 @@ export function ruleOfRequest(request: PayoutChangeRequest): PayoutRule | Refusa
 export async function sizesOfRequest(
   tx: Tx,
   { caller: { locationIds }, now }: { caller: StaffCaller; now: Date },
-  { variant_ids, except_variant_ids = [], search, filter = 'all', in_stock }: PayoutChangeRequest,
+  { variant_ids, except_variant_ids = [], search, filter = 'all', in_stock, list = filter }: SizesRequest,
 ): Promise<number[] | Refusal> {
   const named = [...(variant_ids ?? []), ...except_variant_ids]
   if (named.length > 0 && !(await areSizesHere(tx, named, locationIds))) return notFound('One of these sizes')
@@ -33,7 +39,7 @@ export async function sizesOfRequest(
     variantIds: variant_ids ?? null,
     exceptVariantIds: except_variant_ids,
     search: variant_ids ? null : await stockSearchOf(tx, search),
-    filter: variant_ids ? 'all' : filter,
+    filter: variant_ids ? 'all' : list,
     inStockOrSoldSince: inStockSince(!variant_ids && in_stock, now),
     locationIds,
   })

@@ -21,6 +21,7 @@ export function decisionWords(
 const DECIDED: Record<NonNullable<PriceReasons['decided_by']>, string[]> = {
   desired_payout: [],
   rule: ['The repricing rule follows the market: the ask that it found counts before the desired payout.'],
+  bid: ['It takes the highest bid: what does not sell in 15 minutes asks what it did before.'],
   chosen: ['Somebody chose this price: it counts before the desired payout.'],
 }
 

@@ -5,6 +5,7 @@ import {
   IconChartArrowsVertical,
   IconCoin,
   IconDiscount,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconPackages,
@@ -48,6 +49,7 @@ const NAVIGATION: NavigationGroup[] = [
     label: 'Quick Actions',
     entries: [
       { label: 'Market Review', to: paths.marketReview, icon: IconChartArrowsVertical, permission: 'listings.read' },
+      { label: 'Highest Bid Report', to: paths.highestBidReport, icon: IconGavel, permission: 'listings.read' },
       { label: 'Check Payouts', to: paths.checkPayouts, icon: IconCalculator, permission: 'listings.read' },
     ],
   },

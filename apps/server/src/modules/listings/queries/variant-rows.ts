@@ -42,7 +42,8 @@ export interface VariantRow
   >
 }
 
-export interface VariantFilter extends Pick<ListedSizesRequest, 'limit' | 'search' | 'filter' | 'locationIds'> {
+export interface VariantFilter extends Pick<ListedSizesRequest, 'limit' | 'search' | 'locationIds'> {
+  filter: keyof typeof OF_LIST
   skip: number
   variantId: number | null
 }

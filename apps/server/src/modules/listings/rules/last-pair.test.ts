@@ -12,6 +12,7 @@ const PLACE: PlaceFacts = {
   withdrawn_by_goblin: false,
   chosen_price_cents: null,
   rule_price_cents: null,
+  bid_price_cents: null,
 }
 const OFFER = {
   listings_enabled: true,
@@ -80,6 +81,7 @@ const anyPlace = fc.record({
   withdrawn_by_goblin: fc.boolean(),
   chosen_price_cents: anyPrice,
   rule_price_cents: anyPrice,
+  bid_price_cents: fc.constant(null),
 })
 const anySides = fc.record({ stockx: anyPlace, goat: anyPlace })
 const anyChange = fc.record({

@@ -9,6 +9,8 @@ export interface PlaceFacts {
   chosen_price_cents: Cents | null
   /** The ask that the repricing rule has found; null: there is none, or the rule is off. */
   rule_price_cents: Cents | null
+  /** The bid that a person is taking there: asked before anything else. Null: none is being taken (any more). */
+  bid_price_cents: Cents | null
 }
 
 /** Everything that decides whether a size is offered on one marketplace (domain §5). */

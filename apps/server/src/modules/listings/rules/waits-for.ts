@@ -27,6 +27,7 @@ export function waitsFor(
     is_known_there: size.known_at[marketplace],
     withdrawn_by_goblin: size.withdrawn_by_goblin[marketplace] ?? false,
     chosen_price_cents: null,
+    bid_price_cents: null,
     rule_price_cents: null,
   })
   const reasons = (['stockx', 'goat'] as const).map((marketplace) =>

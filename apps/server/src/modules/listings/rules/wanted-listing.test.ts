@@ -16,9 +16,16 @@ const OFFER: OfferFacts = {
   closed_by_release_day: false,
   chosen_price_cents: null,
   rule_price_cents: null,
+  bid_price_cents: null,
   ceiling_percent: 150,
   last_pair: 'both',
-  twin: { is_known_there: true, withdrawn_by_goblin: false, chosen_price_cents: null, rule_price_cents: null },
+  twin: {
+    is_known_there: true,
+    withdrawn_by_goblin: false,
+    chosen_price_cents: null,
+    rule_price_cents: null,
+    bid_price_cents: null,
+  },
   fees: { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true },
 }
 const wanted = (change: Partial<OfferFacts>) => wantedListing({ ...OFFER, ...change }, DEFAULT_FEE_SCHEDULE)

@@ -20,13 +20,15 @@ export const isWanted = (wanted: WantedListing): wanted is Extract<WantedListing
   'price_cents' in wanted
 
 /** What an ask follows from. */
-export type PriceDecision = 'chosen' | 'rule' | 'desired_payout'
+export type PriceDecision = 'bid' | 'chosen' | 'rule' | 'desired_payout'
 
 /** What the ask of `wantedListing` follows from: the same order, told apart. */
 export function priceDecision({
+  bid_price_cents,
   chosen_price_cents,
   rule_price_cents,
-}: Pick<OfferFacts, 'chosen_price_cents' | 'rule_price_cents'>): PriceDecision {
+}: Pick<OfferFacts, 'bid_price_cents' | 'chosen_price_cents' | 'rule_price_cents'>): PriceDecision {
+  if (bid_price_cents !== null) return 'bid'
   if (chosen_price_cents !== null) return 'chosen'
   return rule_price_cents === null ? 'desired_payout' : 'rule'
 }
@@ -41,7 +43,8 @@ export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedL
     return { reason: 'The desired payout is below the minimum' }
   if (facts.offerable_units <= 0) return { reason: 'No stock to offer' }
   if (facts.closed_by_release_day) return { reason: 'Closed on release day' }
-  if (facts.withdrawn_by_goblin) return { reason: 'Goblin Mode offers it where it pays more' }
+  if (facts.withdrawn_by_goblin && facts.bid_price_cents === null)
+    return { reason: 'Goblin Mode offers it where it pays more' }
   const price_cents = wantedAsk(facts, schedule)
   if (price_cents === null) return { reason: 'No ask nets that much' }
   const place = lastPairPlace(facts, price_cents, schedule)
