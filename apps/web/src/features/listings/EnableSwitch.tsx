@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
-import { sizeName } from './payout-edits.ts'
-import type { ListedSize } from './listed-size.ts'
-import { useListingSwitch } from './use-listing-switch.ts'
+import { sizeName } from '../../shared/sizes/payout-edits.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import { useListingSwitch } from '../../shared/sizes/use-listing-switch.ts'
 
 /** What the switch says: a size that is enabled without a unit is on offer nowhere. */
 const stateOf = ({ listings_enabled, total_available }: ListedSize): string =>

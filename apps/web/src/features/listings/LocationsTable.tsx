@@ -6,12 +6,12 @@ import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { toastFailure } from '../../shared/ui/toasts.ts'
-import { OfferableUnits } from './OfferableUnits.tsx'
+import { OfferableUnits } from '../../shared/sizes/OfferableUnits.tsx'
 import classes from './LocationsTable.module.css'
-import { sizeName } from './payout-edits.ts'
-import type { ListedSize } from './listed-size.ts'
-import type { Variant } from './price-estimate.ts'
-import { patchVariant } from './variant-cache.ts'
+import { sizeName } from '../../shared/sizes/payout-edits.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import type { Variant } from '../../shared/sizes/price-estimate.ts'
+import { patchVariant } from '../../shared/sizes/variant-cache.ts'
 
 type Location = Variant['locations'][number]
 

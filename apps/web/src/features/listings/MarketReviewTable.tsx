@@ -8,10 +8,10 @@ import type { DataTableProps } from '../../shared/table/table-model.ts'
 import { EditableNumber } from '../../shared/ui/EditableNumber.tsx'
 import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
-import type { ListedSize } from './listed-size.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { type OverpricedListing, overpricedListings } from './overpriced-listings.ts'
-import { sizeName, usePayoutEdit } from './payout-edits.ts'
-import { isBelowMinimum, usePriceEdit } from './price-edits.ts'
+import { sizeName, usePayoutEdit } from '../../shared/sizes/payout-edits.ts'
+import { isBelowMinimum, usePriceEdit } from '../../shared/sizes/price-edits.ts'
 import { PAYOUT_DEBOUNCE_MS } from './size-columns.tsx'
 
 type List = Pick<

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../shared/api.ts'
-import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
+import { api } from '../api.ts'
+import { toastFailure, toastNote } from '../ui/toasts.ts'
 import {
   type FormField,
   type PayoutChangeForm,

@@ -1,10 +1,10 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { FeeSchedule, Marketplace } from '@ark/domain'
 import { useState } from 'react'
-import { money, wholeMoney } from '../../shared/formats.ts'
-import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
-import type { usePriceEdit } from './price-edits.ts'
-import { type Breakdown, estimateBreakdown } from './price-estimate.ts'
+import { money, wholeMoney } from '../formats.ts'
+import { PayoutBreakdown } from '../ui/PayoutBreakdown.tsx'
+import type { usePriceEdit } from '../sizes/price-edits.ts'
+import { type Breakdown, estimateBreakdown } from '../sizes/price-estimate.ts'
 
 interface ListedPriceProps {
   marketplace: Marketplace

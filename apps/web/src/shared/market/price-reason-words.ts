@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/api.ts'
-import { money, wholeMoney } from '../../shared/formats.ts'
+import type { Answer } from '../api.ts'
+import { money, wholeMoney } from '../formats.ts'
 
 type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>
 type PriceReasons = Reasons['stockx']

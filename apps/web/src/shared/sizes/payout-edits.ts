@@ -1,7 +1,7 @@
 import type { BodyOf, Contract } from '@ark/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, detailOf } from '../../shared/api.ts'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import { api, detailOf } from '../api.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import type { ListedSize } from './listed-size.ts'
 import { LISTS, patchVariant } from './variant-cache.ts'
 

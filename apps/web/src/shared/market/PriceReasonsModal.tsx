@@ -2,12 +2,12 @@ import { Alert, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/
 import type { Marketplace } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Answer } from '../../shared/api.ts'
-import { ageInWords, clockTime, day, money, platformName, wholeMoney } from '../../shared/formats.ts'
-import { queryOf } from '../../shared/query.ts'
-import { LoadError } from '../../shared/ui/LoadError.tsx'
-import { PayoutLines } from '../../shared/ui/PayoutBreakdown.tsx'
-import { useNow } from '../../shared/ui/use-now.ts'
+import type { Answer } from '../api.ts'
+import { ageInWords, clockTime, day, money, platformName, wholeMoney } from '../formats.ts'
+import { queryOf } from '../query.ts'
+import { LoadError } from '../ui/LoadError.tsx'
+import { PayoutLines } from '../ui/PayoutBreakdown.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { decisionWords, dollarWords, netWords } from './price-reason-words.ts'
 
 type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>

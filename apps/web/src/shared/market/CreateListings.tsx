@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, detailOf } from '../../shared/api.ts'
-import { useMay } from '../../shared/session.ts'
-import { showNotices } from '../../shared/ui/notice.ts'
-import { toastFailure } from '../../shared/ui/toasts.ts'
+import { api, detailOf } from '../api.ts'
+import { useMay } from '../session.ts'
+import { showNotices } from '../ui/notice.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { creationNotices } from './create-notices.ts'
-import { isOffered } from './listing-states.ts'
-import { refreshVariants } from './live-variants.ts'
-import { sizeName } from './payout-edits.ts'
-import type { Variant } from './price-estimate.ts'
+import { isOffered } from '../sizes/listing-states.ts'
+import { refreshVariants } from '../sizes/live-variants.ts'
+import { sizeName } from '../sizes/payout-edits.ts'
+import type { Variant } from '../sizes/price-estimate.ts'
 
 /** Lists a size where it is not listed: one that is disabled is enabled by it. Nothing to see where it is everywhere. */
 export function CreateListings({ variant }: { variant: Variant }) {

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
-import { ageInWords, exactTime } from '../../shared/formats.ts'
-import { useNow } from '../../shared/ui/use-now.ts'
-import { MARKET_BUDGET_MS } from './price-estimate.ts'
+import { ageInWords, exactTime } from '../formats.ts'
+import { useNow } from '../ui/use-now.ts'
+import { MARKET_BUDGET_MS } from '../sizes/price-estimate.ts'
 
 const VERY_OLD_MS = 24 * 60 * 60_000
 

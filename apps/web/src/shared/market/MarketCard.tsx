@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { FeeSchedule, Marketplace } from '@ark/domain'
 import type { ReactNode } from 'react'
-import { money } from '../../shared/formats.ts'
-import { FreshnessMark } from '../../shared/ui/FreshnessMark.tsx'
-import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
-import { PlatformBadge } from '../../shared/ui/PlatformBadge.tsx'
+import { money } from '../formats.ts'
+import { FreshnessMark } from '../ui/FreshnessMark.tsx'
+import { PayoutBreakdown } from '../ui/PayoutBreakdown.tsx'
+import { PlatformBadge } from '../ui/PlatformBadge.tsx'
 import { ListedPrice } from './ListedPrice.tsx'
-import { isBelowMinimum, usePriceEdit } from './price-edits.ts'
-import { type Breakdown, MARKET_BUDGET_MS, type Variant } from './price-estimate.ts'
+import { isBelowMinimum, usePriceEdit } from '../sizes/price-edits.ts'
+import { type Breakdown, MARKET_BUDGET_MS, type Variant } from '../sizes/price-estimate.ts'
 
 interface MarketCardProps {
   variant: Variant

@@ -1,4 +1,4 @@
-import { api } from '../../shared/api.ts'
+import { api } from '../api.ts'
 import type { SizesAnswer } from './explain-sizes.ts'
 import type { SizePage } from './listed-size.ts'
 

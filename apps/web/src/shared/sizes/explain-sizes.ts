@@ -1,5 +1,5 @@
 import { cents, explainListing, explainMarket, type FeeRules, type Marketplace, UNREAD_MARKET } from '@ark/domain'
-import type { Answer } from '../../shared/api.ts'
+import type { Answer } from '../api.ts'
 import type { ListedSize, SizePage } from './listed-size.ts'
 
 type Summaries = Answer<'GET /listings/variant-summaries'>

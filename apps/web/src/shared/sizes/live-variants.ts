@@ -1,9 +1,9 @@
 import type { ChangeEvent } from '@ark/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useChanges } from '../../shared/live-events.ts'
+import { useChanges } from '../live-events.ts'
 import { readSizes } from './listed-sizes.ts'
-import { type ListQuery, readPage } from './listings.queries.ts'
+import { type ListQuery, readPage } from './size-pages.ts'
 import { addChange, type Changed, concernsListings, planRefresh } from './refresh-plan.ts'
 import { LISTS, patchVariant, type VariantPages } from './variant-cache.ts'
 

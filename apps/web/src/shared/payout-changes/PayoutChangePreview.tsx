@@ -1,5 +1,5 @@
 import { Alert, Box, List, Stack, Table, Text } from '@mantine/core'
-import { count, counted } from '../../shared/formats.ts'
+import { count, counted } from '../formats.ts'
 import {
   changeWords,
   EFFECT_WORDS,

@@ -1,7 +1,6 @@
 import type { BodyOf, Contract } from '@ark/contract'
 import { type PayoutRuleFields, readPayoutRule } from '@ark/domain'
-import type { Selection } from '../../shared/table/selection.ts'
-import type { ListingsView } from './listings-view.ts'
+import type { Selection } from '../table/selection.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
 export type PayoutScope = Pick<PayoutChangeRequest, 'variant_ids' | 'except_variant_ids' | 'search' | 'filter'>
@@ -90,10 +89,13 @@ export const typedProblems = ({ number }: PayoutChangeForm, problems: FormProble
 /** The contract's most sizes that one request names. */
 const MOST_NAMED = 5_000
 
+/** What a list of sizes is narrowed to. */
+export type ShownSizes = Pick<PayoutScope, 'search' | 'filter'> & { zeroStock?: boolean }
+
 /** The sizes that are selected, as the call names them: these, or all that the list shows but these. */
 export function scopeOfSizes(
   selection: Selection,
-  { search, filter, zeroStock }: Pick<ListingsView, 'search' | 'filter' | 'zeroStock'>,
+  { search, filter, zeroStock }: ShownSizes,
 ): { scope: PayoutScope } | { problem: string } {
   const named = [...(selection.kind === 'some' ? selection.ids : selection.except)]
   if (named.length > MOST_NAMED)

@@ -1,5 +1,5 @@
-import type { Answer } from '../../shared/api.ts'
-import { count, counted, money } from '../../shared/formats.ts'
+import type { Answer } from '../api.ts'
+import { count, counted, money } from '../formats.ts'
 
 export type PayoutPreview = Answer<'POST /listings/payout-changes/preview'>
 export type PayoutPreviewRow = PayoutPreview['rows'][number]

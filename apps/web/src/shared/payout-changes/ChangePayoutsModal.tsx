@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { detailOf } from '../../shared/api.ts'
+import { detailOf } from '../api.ts'
 import { EMPTY_CHANGE, type PayoutScope } from './payout-change-form.ts'
 import { changeButton } from './payout-change-words.ts'
 import { PayoutChangePreview } from './PayoutChangePreview.tsx'
