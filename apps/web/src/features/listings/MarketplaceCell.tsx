@@ -11,7 +11,7 @@ import classes from './MarketplaceCell.module.css'
 import { isOffered, LISTING_STATES } from '../../shared/sizes/listing-states.ts'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { MarketAge } from '../../shared/market/MarketAge.tsx'
-import { sizeName } from '../../shared/sizes/payout-edits.ts'
+import { sizeName } from '../../shared/sizes/size-name.ts'
 
 type Listing = ListedSize['marketplace_listings'][number]
 

@@ -9,7 +9,7 @@ import { LargeSize } from '../../shared/ui/ProductHeading.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import classes from './listings.module.css'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
-import { sizeName } from '../../shared/sizes/payout-edits.ts'
+import { sizeName } from '../../shared/sizes/size-name.ts'
 
 interface SizeCellProps {
   variant: ListedSize

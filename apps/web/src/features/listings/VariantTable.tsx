@@ -5,7 +5,7 @@ import { ProductHeading } from '../../shared/ui/ProductHeading.tsx'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { type ListingRow, listingRows } from './listing-rows.ts'
 import type { OpenRows } from './listings-view.ts'
-import { sizeName } from '../../shared/sizes/payout-edits.ts'
+import { sizeName } from '../../shared/sizes/size-name.ts'
 import { LocationsRow, ROW_PX, type SizeActs, sizeColumns } from './size-columns.tsx'
 
 /** Document 2 §9: the end text appears from this many rows on. */

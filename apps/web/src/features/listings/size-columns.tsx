@@ -9,7 +9,8 @@ import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import type { ListingRow } from './listing-rows.ts'
 import { MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
 import { OfferableUnits } from '../../shared/sizes/OfferableUnits.tsx'
-import { sizeName, usePayoutEdit } from '../../shared/sizes/payout-edits.ts'
+import { usePayoutEdit } from '../../shared/sizes/payout-edits.ts'
+import { sizeName } from '../../shared/sizes/size-name.ts'
 import { SizeCell } from './SizeCell.tsx'
 
 const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTable.tsx')).LocationsTable }))

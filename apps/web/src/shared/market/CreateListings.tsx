@@ -7,7 +7,7 @@ import { toastFailure } from '../ui/toasts.ts'
 import { creationNotices } from './create-notices.ts'
 import { isOffered } from '../sizes/listing-states.ts'
 import { refreshVariants } from '../sizes/live-variants.ts'
-import { sizeName } from '../sizes/payout-edits.ts'
+import { sizeName } from '../sizes/size-name.ts'
 import type { Variant } from '../sizes/price-estimate.ts'
 
 /** Lists a size where it is not listed: one that is disabled is enabled by it. Nothing to see where it is everywhere. */

@@ -1,12 +1,13 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Marketplace } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api, detailOf } from '../api.ts'
+import { ApiError, api } from '../api.ts'
 import { money } from '../formats.ts'
-import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 import { refreshVariants } from './live-variants.ts'
-import { sizeName } from './payout-edits.ts'
+import { sizeName } from './size-name.ts'
 import type { Variant } from './price-estimate.ts'
+import { refusedAs } from './size-refusals.ts'
 
 type PriceAnswer = AnswerOf<Contract['PATCH /listings/variants/{id}/update-listing-price']>
 
@@ -23,6 +24,18 @@ export interface PriceEdit {
 export const isBelowMinimum = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'below_minimum'
 
+/** Sends a new price for one listing. */
+export const sendPrice = (
+  { variant, marketplace }: { variant: PricedSize; marketplace: Marketplace },
+  { to, allow_below_minimum = false }: PriceEdit,
+): Promise<PriceAnswer> => {
+  const params = { id: variant.variant_id }
+  const query = { marketplace, allow_below_minimum }
+  return to === 'lowest-ask'
+    ? api('PATCH /listings/variants/{id}/update-to-lowest-ask', { params, query })
+    : api('PATCH /listings/variants/{id}/update-listing-price', { params, query: { ...query, new_price: to } })
+}
+
 /**
  * Changes one listing's price. A refusal because of the minimum payout is not toasted: the card offers to do it
  * anyway.
@@ -30,13 +43,7 @@ export const isBelowMinimum = (error: Error | null): boolean =>
 export function usePriceEdit(variant: PricedSize, marketplace: Marketplace) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ to, allow_below_minimum = false }: PriceEdit): Promise<PriceAnswer> => {
-      const params = { id: variant.variant_id }
-      const query = { marketplace, allow_below_minimum }
-      return to === 'lowest-ask'
-        ? api('PATCH /listings/variants/{id}/update-to-lowest-ask', { params, query })
-        : api('PATCH /listings/variants/{id}/update-listing-price', { params, query: { ...query, new_price: to } })
-    },
+    mutationFn: (edit: PriceEdit) => sendPrice({ variant, marketplace }, edit),
     onSuccess: (answer, { to }) => {
       toastSuccess({
         title: to === 'lowest-ask' ? 'Listing Updated' : 'Price Updated',
@@ -46,13 +53,13 @@ export function usePriceEdit(variant: PricedSize, marketplace: Marketplace) {
     },
     onError: (error, { to }) => {
       if (isBelowMinimum(error)) return
-      const what = to === 'lowest-ask' ? 'Failed to update listing' : 'Failed to update price'
-      toastFailure({ title: 'Error', message: `${sizeName(variant)}: ${what}: ${detailOf(error)}` })
+      refusedAs(to === 'lowest-ask' ? 'Failed to update listing' : 'Failed to update price')(variant, error)
     },
   })
 }
 
-function priceMessage(variant: PricedSize, answer: PriceAnswer): string {
+/** What has come of it, in a sentence. */
+export function priceMessage(variant: PricedSize, answer: PriceAnswer): string {
   const marketplace = answer.marketplace === 'goat' ? 'ALIAS' : 'STOCKX'
   const goblin = answer.goblin_mode_result ? ` ${answer.goblin_mode_result}` : ''
   return `${sizeName(variant)}: ${marketplace} ask ${money(answer.new_price)}, nets ${money(answer.net_payout)}.${goblin}`
