@@ -56,5 +56,6 @@ function sizeOf(variant: Summary, product: Product, rules: FeeRules): ListedSize
     marketplace_listings: [...atStockx.listings, ...atGoat.listings],
     stockx: atStockx.market,
     goat: atGoat.market,
+    rules,
   }
 }

@@ -1,3 +1,4 @@
+import type { FeeRules, Marketplace } from '@ark/domain'
 import type { Variant } from './price-estimate.ts'
 
 type ShownMarket = Pick<
@@ -27,6 +28,12 @@ export interface ListedSize
   total_sold_on_ark: number
   stockx: ShownMarket
   goat: ShownMarket
+  /** What its prices leave follows from these. */
+  rules: FeeRules
+  /** Where it lies: in lists that show it. */
+  locations?: Variant['locations']
+  /** Asks that were sent from here and are not known to stand yet. */
+  asked?: Partial<Record<Marketplace, number>>
 }
 
 export interface SizePage {
@@ -34,4 +41,6 @@ export interface SizePage {
   searchedFor?: string
   variants: ListedSize[]
   has_more: boolean
+  /** The next page begins after this size, which may not be among those of this one; left out: after the last. */
+  nextAfter?: number
 }

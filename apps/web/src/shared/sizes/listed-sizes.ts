@@ -1,3 +1,4 @@
+import type { Contract, QueryOf } from '@ark/contract'
 import { api } from '../api.ts'
 import type { SizesAnswer } from './explain-sizes.ts'
 import type { SizePage } from './listed-size.ts'
@@ -15,6 +16,21 @@ interface SizesRequest {
 /** Reads a page of sizes, or those that are named. */
 export const readSizes = (query: SizesRequest, signal?: AbortSignal): Promise<SizePage> =>
   explainedAnswer(api('GET /listings/variant-summaries', { query, ...(signal && { signal }) }))
+
+/** Which sizes Quick Actions shows. */
+export type ToolFilter = NonNullable<QueryOf<Contract['GET /listings/variants/quick-actions']>['filter']>
+
+/** Reads a page of Quick Actions. */
+export async function readToolSizes(
+  { tool: filter, ...query }: { tool: ToolFilter; search?: string; after?: number; limit: number },
+  signal?: AbortSignal,
+): Promise<SizePage> {
+  const [{ toolPage }, answer] = await Promise.all([
+    import('./tool-sizes.ts'),
+    api('GET /listings/variants/quick-actions', { query: { ...query, filter }, ...(signal && { signal }) }),
+  ])
+  return toolPage(answer)
+}
 
 /** Reads the sizes of a product. */
 export const readSizesOfProduct = (

@@ -1,10 +1,12 @@
 import type { ChangeEvent } from '@ark/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../api.ts'
 import { useChanges } from '../live-events.ts'
+import type { SizePage } from './listed-size.ts'
 import { readSizes } from './listed-sizes.ts'
 import { type ListQuery, readPage } from './size-pages.ts'
-import { addChange, type Changed, concernsListings, planRefresh } from './refresh-plan.ts'
+import { addChange, type Changed, concernsListings, noChange, planRefresh } from './refresh-plan.ts'
 import { LISTS, patchVariant, type VariantPages } from './variant-cache.ts'
 
 /** Asks move several times a second; for the eye a refresh every few seconds is enough. */
@@ -31,11 +33,11 @@ export async function refreshVariants(client: QueryClient, ids: readonly number[
 }
 
 function gatherChanges(onGathered: (changed: Changed) => void): (change: ChangeEvent) => void {
-  let changed: Changed = { ids: new Set(), isMany: false }
+  let changed = noChange()
   let timer: { id: ReturnType<typeof setTimeout>; dueAtMs: number } | undefined
   const flush = () => {
     const gathered = changed
-    changed = { ids: new Set(), isMany: false }
+    changed = noChange()
     timer = undefined
     onGathered(gathered)
   }
@@ -59,11 +61,27 @@ async function refreshLists(client: QueryClient, changed: Changed): Promise<void
       loaded.pages.map((page) => page.variants.map((variant) => variant.variant_id)),
     )
     await refreshVariants(client, plan.variants)
+    if (loaded.pages.some(hasLocations))
+      await refreshLocations(
+        client,
+        plan.variants.filter((id) => changed.stock.has(id)),
+      )
     for (const page of plan.pages) await refreshPage(client, list.queryKey, page)
   }
 }
 
-async function refreshPage(client: QueryClient, queryKey: readonly unknown[], page: number): Promise<void> {
+const hasLocations = ({ variants }: SizePage): boolean => variants.some(({ locations }) => locations !== undefined)
+
+/** Where sizes lie is asked of each by itself: few move at once. */
+async function refreshLocations(client: QueryClient, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const fresh = await api('GET /listings/variants/{id}', { params: { id } }).catch(() => null)
+    if (fresh) patchVariant(client, id, { locations: fresh.locations })
+  }
+}
+
+/** Reads a page of a list again; one that cannot be read stays as it is. */
+export async function refreshPage(client: QueryClient, queryKey: readonly unknown[], page: number): Promise<void> {
   const query = queryKey[LISTS.length] as ListQuery
   const from = client.getQueryData<VariantPages>(queryKey)?.pageParams[page]
   const fresh = await readPage(query, { from }).catch(() => null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addChange, type Changed, concernsListings, planRefresh } from './refresh-plan.ts'
 
-const changed = (...ids: number[]): Changed => ({ ids: new Set(ids), isMany: false })
+const changed = (...ids: number[]): Changed => ({ ids: new Set(ids), stock: new Set(), isMany: false })
 const pages = [
   [1, 2, 3, 4, 5],
   [6, 7, 8, 9, 10],
@@ -17,8 +17,8 @@ test('a page with many changes is read at once', () => {
 
 test('unnamed changes reload what was scrolled to last, not a list of thousands', () => {
   const long = Array.from({ length: 80 }, (_, page) => [page])
-  expect(planRefresh({ ids: new Set(), isMany: true }, long).pages).toEqual([76, 77, 78, 79])
-  expect(planRefresh({ ids: new Set(), isMany: true }, pages).pages).toEqual([0, 1])
+  expect(planRefresh({ ...changed(), isMany: true }, long).pages).toEqual([76, 77, 78, 79])
+  expect(planRefresh({ ...changed(), isMany: true }, pages).pages).toEqual([0, 1])
 })
 
 test('changes gather until they are read', () => {

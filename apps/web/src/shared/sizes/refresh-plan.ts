@@ -3,6 +3,8 @@ import type { ChangeEvent } from '@ark/contract'
 /** What changed since the last refresh: variants by id, or so many that nobody names them. */
 export interface Changed {
   ids: Set<number>
+  /** Of these those whose stock changed. */
+  stock: Set<number>
   isMany: boolean
 }
 
@@ -19,9 +21,14 @@ const PAGES_AT_ONCE = 4
 
 export const concernsListings = ({ changed }: ChangeEvent): boolean => CONCERNS.has(changed)
 
-export function addChange(changed: Changed, { ids }: ChangeEvent): void {
+export const noChange = (): Changed => ({ ids: new Set(), stock: new Set(), isMany: false })
+
+export function addChange(changed: Changed, { ids, changed: what }: ChangeEvent): void {
   if (ids.length === 0) changed.isMany = true
-  for (const id of ids) changed.ids.add(id)
+  for (const id of ids) {
+    changed.ids.add(id)
+    if (what === 'inventory') changed.stock.add(id)
+  }
 }
 
 /**

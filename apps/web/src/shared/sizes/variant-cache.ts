@@ -10,8 +10,11 @@ export type VariantPages = InfiniteData<SizePage, { after?: number }>
  */
 export const LISTS = ['listings', 'pages'] as const
 
+/** What changes of a size, or what follows from how it is now. */
+type SizeChange = Partial<ListedSize> | ((now: ListedSize) => Partial<ListedSize>)
+
 /** Changes one variant in every cached list and returns it as it was, so that a refusal can put it back. */
-export function patchVariant(client: QueryClient, id: number, change: Partial<ListedSize>): ListedSize | null {
+export function patchVariant(client: QueryClient, id: number, change: SizeChange): ListedSize | null {
   let before: ListedSize | null = null
   client.setQueriesData<VariantPages>(
     { queryKey: LISTS },
@@ -22,9 +25,10 @@ export function patchVariant(client: QueryClient, id: number, change: Partial<Li
           const found = page.variants.find((variant) => variant.variant_id === id)
           if (!found) return page
           before ??= found
+          const changed = { ...found, ...(typeof change === 'function' ? change(found) : change) }
           return {
             ...page,
-            variants: page.variants.map((variant) => (variant === found ? { ...variant, ...change } : variant)),
+            variants: page.variants.map((variant) => (variant === found ? changed : variant)),
           }
         }),
       },
