@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
-import { PAGE_SIZE, type PageParam, readPage, sizePages } from '../../shared/sizes/size-pages.ts'
+import { SIZES_OF_PAGE, type PageParam, readPage, sizePages } from '../../shared/sizes/size-pages.ts'
 import { LISTS, type VariantPages } from '../../shared/sizes/variant-cache.ts'
 import type { ListingsView } from './listings-view.ts'
 
@@ -24,7 +24,7 @@ export function listedProductPages(view: ListingsView) {
   return infiniteQueryOptions({
     queryKey: [...PRODUCT_LISTS, query],
     queryFn: ({ pageParam: from, signal }) =>
-      api(PRODUCT_LISTS[0], { query: { ...query, ...from, limit: PAGE_SIZE }, signal }),
+      api(PRODUCT_LISTS[0], { query: { ...query, ...from, limit: SIZES_OF_PAGE }, signal }),
     initialPageParam: {} as PageParam,
     getNextPageParam: ({ has_more, products }): PageParam | undefined => {
       const last = products.at(-1)

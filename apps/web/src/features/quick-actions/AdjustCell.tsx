@@ -21,11 +21,8 @@ export const AdjustCell = ({ size, acts }: AdjustCellProps) =>
 
 export const AdjustHead = () => (
   <span className={classes['adjust']}>
-    <span>
-      Adjust to Market
-      <br />
-      (Net Payouts)
-    </span>
+    <span className={classes['over']}>Adjust to Market (Net Payouts)</span>
+    <span />
     {['You net', 'At lowest ask', 'At highest bid'].map((caption) => (
       <span key={caption}>{caption}</span>
     ))}

@@ -36,9 +36,7 @@ const size = (variant_id: number, name: string, of: Partial<Size> = {}): Size =>
   stockx_read_at: AT,
   alias_read_at: AT,
   last_ask_update: AT,
-  marketplace_listings: [
-    { listing_id: variant_id, marketplace: 'stockx', price: 250, state: 'live', since: AT },
-  ],
+  marketplace_listings: [{ listing_id: variant_id, marketplace: 'stockx', price: 250, state: 'live', since: AT }],
   locations: [
     {
       location_id: 4,
@@ -68,7 +66,10 @@ async function openQuickActions(variants: Size[], address = '/quick-actions') {
 }
 
 const rowOf = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByText(`Size ${name}`, { exact: true }) }).first()
+  page
+    .getByRole('row')
+    .filter({ has: page.getByText(`Size ${name}`, { exact: true }) })
+    .first()
 const field = (which: string, name: string) =>
   page.getByRole('textbox', { name: `${which} payout of Dunk Low Panda, size ${name}`, exact: true })
 const meet = (name: string) =>
@@ -112,9 +113,9 @@ test('an ask below the minimum payout is put back, and made only when somebody i
   await expect.element(dialog).toMatchTextContent('That nets $180.00')
   const insisted = answer('PATCH /listings/variants/{id}/update-to-lowest-ask', LOWERED)
   await dialog.getByRole('button', { name: 'Do it anyway' }).click()
-  await expect.poll(() => insisted.map(({ query }) => query)).toEqual([
-    { marketplace: 'stockx', allow_below_minimum: true },
-  ])
+  await expect
+    .poll(() => insisted.map(({ query }) => query))
+    .toEqual([{ marketplace: 'stockx', allow_below_minimum: true }])
 })
 
 test('what the server refuses is put back and said, each in its words', async () => {
@@ -190,7 +191,9 @@ test('arrows move between cells, Enter keeps and goes on below, Escape puts back
 test('a net payout shows how it comes about', async () => {
   await openQuickActions([size(1, '9')])
   await page.getByRole('button', { name: /^StockX your ask: net payout/ }).click()
-  await expect.element(page.getByRole('status', { name: 'How the net payout comes about' })).toMatchTextContent('ARK fee')
+  await expect
+    .element(page.getByRole('status', { name: 'How the net payout comes about' }))
+    .toMatchTextContent('ARK fee')
 })
 
 test('before something is done to many it says how many and what would come of it', async () => {

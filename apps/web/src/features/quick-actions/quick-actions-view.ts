@@ -26,8 +26,8 @@ export interface QuickActionsView {
 export const filterOf = ({ status }: QuickActionsView): ToolFilter => status ?? 'enabled-above-ask'
 
 /**
- * The filter of the listings that shows the same sizes, for calls that know no other. Of those above ask: the overpriced
- * ones, of which they are the most.
+ * The filter of the listings that shows the same sizes, for calls that know no other. Of those above ask: the
+ * overpriced ones, among which they are.
  */
 export const listingsFilterOf = ({ status }: QuickActionsView): 'all' | 'listed' | 'unlisted' | 'overpriced' =>
   status === 'enabled' ? 'listed' : status === 'disabled' ? 'unlisted' : (status ?? 'overpriced')

@@ -6,7 +6,7 @@ import type { SizeLocation } from '../../shared/sizes/fulfillment-edit.ts'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import {
   meetLowest,
-  type PayoutField,
+  type PayoutOfSize,
   type Place,
   reserve,
   setFulfillment,
@@ -31,7 +31,7 @@ export interface QuickActs extends Omit<PageActs, 'onTooLow'> {
   mayEdit: boolean
   mayReserve: boolean
   onSwitch: (size: ListedSize, isOn: boolean) => void
-  onPayout: (size: ListedSize, field: PayoutField, value: number | null) => Promise<unknown>
+  onPayout: (size: ListedSize, field: PayoutOfSize, value: number | null) => Promise<unknown>
   onReserve: (size: ListedSize, location: SizeLocation, quantity: number) => Promise<unknown>
   onFulfill: (size: ListedSize, location: SizeLocation, isOn: boolean) => void
   onMeetLowest: (place: Place) => void

@@ -11,7 +11,7 @@ import { RowSwitch } from '../../shared/ui/RowSwitch.tsx'
 import { AdjustCell, AdjustHead } from './AdjustCell.tsx'
 import classes from './quick-actions.module.css'
 import type { QuickActs } from './quick-acts.ts'
-import type { PayoutField } from './quick-edits.ts'
+import type { PayoutOfSize } from './quick-edits.ts'
 import type { QuickRow } from './quick-rows.ts'
 
 /** Document 3 §9: payout edits are sent after this pause. */
@@ -174,9 +174,9 @@ function ReserveLine({ size, location, acts }: CellProps & { location: SizeLocat
   )
 }
 
-const FIELDS: Record<PayoutField, string> = { desired_payout: 'Desired', bottom_payout: 'Minimum' }
+const FIELDS: Record<PayoutOfSize, string> = { desired_payout: 'Desired', bottom_payout: 'Minimum' }
 
-function Payout({ size, field, acts }: CellProps & { field: PayoutField }) {
+function Payout({ size, field, acts }: CellProps & { field: PayoutOfSize }) {
   if (!acts.mayEdit) return <span>{money(size[field])}</span>
   return (
     <span className={classes['payout']} data-caption={FIELDS[field]}>

@@ -56,13 +56,13 @@ export const switchSize = (client: QueryClient, size: ListedSize, isOn: boolean)
     ),
   )
 
-export type PayoutField = 'desired_payout' | 'bottom_payout'
+export type PayoutOfSize = 'desired_payout' | 'bottom_payout'
 
 /** Resolves once it is kept. Another payout is another ask: what was sent before does not stand. */
 export function setPayout(
   client: QueryClient,
   size: ListedSize,
-  change: Partial<Record<PayoutField, number | null>>,
+  change: Partial<Record<PayoutOfSize, number | null>>,
 ): Promise<unknown> {
   const edit = mutate(client, change, payoutEdit(client, size, refusal('Failed to update payout settings')))
   return edit.then(() => patchVariant(client, size.variant_id, { asked: {} }))

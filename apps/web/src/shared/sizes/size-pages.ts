@@ -3,7 +3,7 @@ import type { SizePage } from './listed-size.ts'
 import { readSizes, readSizesOfProduct, readToolSizes } from './listed-sizes.ts'
 import { LISTS } from './variant-cache.ts'
 
-export const PAGE_SIZE = 50
+export const SIZES_OF_PAGE = 50
 
 /** Where a page begins. */
 export interface PageParam {
@@ -22,7 +22,7 @@ export function readPage(
   { from, signal }: { from: PageParam | undefined; signal?: AbortSignal },
 ): Promise<SizePage> {
   if ('product_id' in query) return readSizesOfProduct(query, signal)
-  const page = { ...from, limit: PAGE_SIZE }
+  const page = { ...from, limit: SIZES_OF_PAGE }
   return 'tool' in query ? readToolSizes({ ...query, ...page }, signal) : readSizes({ ...query, ...page }, signal)
 }
 
