@@ -18,6 +18,7 @@ test('every address of the site', () => {
       "finances": "/finances",
       "fulfillmentSettings": "/fulfillment-settings",
       "fulfillments": "/fulfillments",
+      "highestBidReport": "/quick-actions/highest-bid-report",
       "inventory": "/inventory",
       "landing": "/",
       "liquidation": "/liquidation",

@@ -7,6 +7,7 @@ export const paths = {
   dashboard: '/dashboard',
   quickActions: '/quick-actions',
   checkPayouts: '/quick-actions/check-payouts',
+  highestBidReport: '/quick-actions/highest-bid-report',
   inventory: '/inventory',
   products: '/products',
   addProduct: '/add-product',

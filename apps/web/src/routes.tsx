@@ -17,6 +17,7 @@ import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
 import { readListingsFirst } from './features/listings/listings-first-reads.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
+import { parseBidReportView } from './features/highest-bid-report/bid-report-view.ts'
 import { parseMarketReviewView } from './features/listings/market-review-view.ts'
 import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
@@ -122,6 +123,16 @@ const quickActions = createRoute({
     'QuickActionsPage',
   ),
   ...readsFirst(readQuickActionsFirst),
+})
+const highestBidReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.highestBidReport,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseBidReportView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/highest-bid-report/HighestBidReportPage.tsx')),
+    'HighestBidReportPage',
+  ),
 })
 const checkPayouts = createRoute({
   getParentRoute: () => signedIn,
@@ -337,6 +348,7 @@ const pages = [
   addProduct,
   quickActions,
   marketReview,
+  highestBidReport,
   checkPayouts,
   shopify,
   shopifySync,

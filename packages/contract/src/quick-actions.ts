@@ -22,18 +22,22 @@ import {
 import { ListedProduct, ListingState } from './listings.ts'
 import { Run } from './runs.ts'
 
+const QUICK_FILTERS = [
+  Type.Literal('all'),
+  Type.Literal('enabled'),
+  Type.Literal('disabled'),
+  /** Enabled, and a listing nets at least a dollar more than the lowest ask of its marketplace would. */
+  Type.Literal('enabled-above-ask'),
+] as const
+
 /** Which sizes Quick Actions shows (document 3 §9). */
-const QuickFilter = Type.Optional(
-  Type.Union(
-    [
-      Type.Literal('all'),
-      Type.Literal('enabled'),
-      Type.Literal('disabled'),
-      /** Enabled, and a listing nets at least a dollar more than the lowest ask of its marketplace would. */
-      Type.Literal('enabled-above-ask'),
-    ],
-    { default: 'enabled-above-ask' },
-  ),
+const QuickFilter = Type.Optional(Type.Union([...QUICK_FILTERS], { default: 'enabled-above-ask' }))
+
+/** Which sizes are acted on: of Quick Actions, or of the Highest Bid Report, all or those of `worthwhile`. */
+const ActFilter = Type.Optional(
+  Type.Union([...QUICK_FILTERS, Type.Literal('bids'), Type.Literal('worthwhile-bids')], {
+    default: 'enabled-above-ask',
+  }),
 )
 
 /** A size with both markets and our listings; what prices leave is computed by the fee schedule of the answer. */
@@ -200,7 +204,7 @@ export const quickActions = {
       variant_ids: Type.Optional(Type.Array(Id, { ...NAMED, minItems: 1 })),
       except_variant_ids: Type.Optional(Type.Array(Id, NAMED)),
       search: Search,
-      filter: QuickFilter,
+      filter: ActFilter,
     }),
     answer: Run,
     status: 202,

@@ -1,4 +1,4 @@
-import { cents } from './money.ts'
+import { type Cents, cents } from './money.ts'
 
 /** A price with what it leaves, in dollars. */
 export interface NettedPrice {
@@ -19,6 +19,12 @@ export const isAboveAsk = (own: NettedPrice, market: NettedPrice): boolean =>
  */
 export const isBidWorthwhile = (bid_net_payout: number | null, bottom_payout: number | null): boolean =>
   bid_net_payout !== null && bottom_payout !== null && cents(bid_net_payout) >= cents(bottom_payout)
+
+/** The ask that meets a bid: marketplaces take whole dollars, and one over the bid meets nobody. Null: under a dollar. */
+export function askForBid(bid_cents: Cents): Cents | null {
+  const whole = Math.floor(bid_cents / 100) * 100
+  return whole > 0 ? whole : null
+}
 
 /** A bid has changed when it differs by more than this from what was seen, in dollars (document 3 §9). */
 export const BID_CHANGED_DOLLARS = 0.01

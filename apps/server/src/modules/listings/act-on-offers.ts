@@ -17,12 +17,13 @@ import { choosePrice, forgetBids } from './queries/offers.ts'
 import { offeredSlots, type SlotState } from './queries/offered-slots.ts'
 import type { PayoutSizeRow } from './queries/payout-sizes.ts'
 import { standingListings } from './queries/repricing.ts'
+import { holdSlots, makeSlots } from './queries/slots-of-variants.ts'
 import { switchSizes } from './queries/size-act-runs.ts'
 import { placeKey } from './reprice-slot.ts'
 import { bidDecision, type BidDecision } from './rules/bid-choice.ts'
 import { BID_SEEN_MS } from './rules/taken-bid.ts'
 import { shortOfMinimum } from './rules/wanted-listing.ts'
-import { askBid, needsRetailPrice } from './take-highest-bid.ts'
+import { askBid, isBeingTaken, needsRetailPrice } from './take-highest-bid.ts'
 import { wakeListings } from './wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
@@ -79,6 +80,7 @@ async function meetLowestAsks(tx: Tx, work: ActOnOffers): Promise<ActedSizes> {
   const { retailerId, sizes, now } = work
   const acted: ActedSizes = { changed: [], leftOut: new Map() }
   const variantIds = sizes.map(({ variant_id }) => variant_id)
+  await holdSlots(tx, { retailerId, variantIds })
   const markets = await marketsOfSizes(tx, variantIds)
   const schedule = await feeScheduleOn(tx, now)
   const listings = await standingListings(tx, { retailerId, variantIds })
@@ -124,7 +126,15 @@ async function takeBids(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedS
   const { retailerId, sizes, now } = work
   const variantIds = sizes.map(({ variant_id }) => variant_id)
   const markets = await marketsOfSizes(tx, variantIds)
+  const bidFor = variantIds.filter((id) =>
+    marketplacesOf(work.marketplace).some((marketplace) => markets.get(placeKey(id, marketplace))?.highest_bid_cents),
+  )
+  await makeSlots(tx, { retailerId, variantIds: bidFor })
+  await holdSlots(tx, { retailerId, variantIds })
   const schedule = await feeScheduleOn(tx, now)
+  const standing = new Set(
+    (await standingListings(tx, { retailerId, variantIds })).map((each) => placeKey(each.variant_id, each.marketplace)),
+  )
   const slots = new Map<string, SlotState>()
   for (const marketplace of marketplacesOf(work.marketplace))
     for (const slot of await offeredSlots(tx, { retailerId, variantIds, marketplace }, now))
@@ -135,7 +145,8 @@ async function takeBids(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedS
     const tries = marketplacesOf(work.marketplace).map((marketplace) => {
       const key = placeKey(variant_id, marketplace)
       const slot = slots.get(key)
-      return { slot, decided: bidOf({ slot, market: markets.get(key), size, marketplace, now }, schedule) }
+      const at = { slot, market: markets.get(key), size, marketplace, isStanding: standing.has(key), now }
+      return { slot, decided: bidOf(at, schedule) }
     })
     const best = tries
       .flatMap(({ slot, decided }) => (slot && 'ask_cents' in decided ? [{ slot, ...decided }] : []))
@@ -144,6 +155,7 @@ async function takeBids(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedS
       acted.leftOut.set(variant_id, reasonOf(tries.map(({ decided }) => decided)))
       continue
     }
+    if (size.listings_enabled && isBeingTaken(best.slot, best.ask_cents)) continue
     await askBid(tx, needs, { retailerId, ...best })
     acted.changed.push(variant_id)
   }
@@ -156,10 +168,12 @@ interface BidOf {
   market: ReadMarket | undefined
   size: PayoutSizeRow
   marketplace: Marketplace
+  /** It is listed there already. */
+  isStanding: boolean
   now: Date
 }
 
-function bidOf({ slot, market, size, marketplace, now }: BidOf, schedule: FeeSchedule): BidDecision {
+function bidOf({ slot, market, size, marketplace, isStanding, now }: BidOf, schedule: FeeSchedule): BidDecision {
   const name = MARKETPLACE_NAMES[marketplace]
   const rules: FeeRules = { facts: feeFactsIn(size), schedule }
   const no = (code: 'bid_gone' | 'not_offered', reason: string): BidDecision => ({ code, reason })
@@ -167,9 +181,9 @@ function bidOf({ slot, market, size, marketplace, now }: BidOf, schedule: FeeSch
   if (size.bottom_payout === null) return no('not_offered', 'Set its desired and minimum payout first.')
   if (now.getTime() - market.refreshed_at.getTime() > BID_SEEN_MS)
     return no('bid_gone', `The market of ${name} was last read over an hour ago. Check the market, then take the bid.`)
-  if (needsRetailPrice(marketplace, rules))
+  if (!isStanding && needsRetailPrice(marketplace, rules))
     return no('not_offered', 'Its product has no retail price: enter it in the Highest Bid Report.')
-  if (!slot) return no('not_offered', `It was never offered on ${name}. Take its bid in the Highest Bid Report first.`)
+  if (!slot) return no('not_offered', `It is not known on ${name}.`)
   return bidDecision(
     {
       offer: { ...slot.offer, listings_enabled: true, fees: rules.facts },

@@ -1,11 +1,16 @@
-import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
+import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
 import {
+  askForBid,
+  cents,
+  dollars,
   explainMarket,
   explainListing,
   type FeeRules,
+  type FeeSchedule,
   isAboveAsk,
   isBidWorthwhile,
   type Marketplace,
+  payoutBreakdown,
 } from '@ark/domain'
 import type { Tx } from '../../platform/database/connect.ts'
 import { feeFactsIn, feeScheduleOn } from '../catalogue/index.ts'
@@ -13,14 +18,13 @@ import type { StockSearch } from '../inventory/index.ts'
 import { productOfRow } from './list-summaries.ts'
 import { gapAt } from './listing-variants.ts'
 import { locationsOfSizes } from './queries/locations-of-sizes.ts'
-import { listedSizes, type ListedSizeRow, type ListFilter } from './queries/listed-sizes.ts'
-import { variantRows } from './queries/variant-rows.ts'
+import { lastOfFirst, listedSizes, type ListedSizeRow, type ListFilter } from './queries/listed-sizes.ts'
 import { waitsFor } from './rules/waits-for.ts'
 
 type QuickActions = AnswerOf<Contract['GET /listings/variants/quick-actions']>
 type BidOpportunities = AnswerOf<Contract['GET /listings/variants/bid-opportunities']>
 type ToolSize = Omit<QuickActions['variants'][number], 'locations'>
-type QuickFilter = QueryOf<Contract['GET /listings/variants/quick-actions']>['filter']
+type ToolFilter = NonNullable<BodyOf<Contract['POST /listings/size-acts']>['filter']>
 
 /** A list of sizes that a database can find, but for what only fees can tell. */
 export interface ToolSizesRequest {
@@ -35,15 +39,20 @@ export interface ToolSizesRequest {
   inStockOrSoldSince: Date | null
 }
 
-const QUICK_LISTS: Record<NonNullable<QuickFilter>, ListFilter> = {
+const LISTS: Record<ToolFilter, ListFilter> = {
   all: 'all',
   enabled: 'listed',
   disabled: 'unlisted',
   'enabled-above-ask': 'above',
+  bids: 'bids',
+  'worthwhile-bids': 'worthwhile',
 }
 
-/** The list that a filter of Quick Actions shows; document 3 §9: those above their market, unless said otherwise. */
-export const listOfQuickFilter = (filter: QuickFilter): ListFilter => QUICK_LISTS[filter ?? 'enabled-above-ask']
+/** The list that a filter shows; document 3 §9: of Quick Actions those above their market, unless said otherwise. */
+export const listOfFilter = (filter: ToolFilter = 'enabled-above-ask'): ListFilter => LISTS[filter]
+
+/** Bids are of use for what is in stock; Quick Actions show every size. */
+export const isOfStock = (list: ListFilter): boolean => list === 'bids' || list === 'worthwhile'
 
 /** The sizes of Quick Actions, with where they lie. */
 export async function quickActions(tx: Tx, request: ToolSizesRequest, now: Date): Promise<QuickActions> {
@@ -79,6 +88,8 @@ type Page = Pick<QuickActions, 'fee_schedule' | 'products' | 'has_more' | 'next_
 
 /** So often one request goes on when fees leave few sizes of a page. */
 const MOST_READS = 5
+/** Rows that are read at once where it is counted how many of them are of the list. */
+const COUNTED_AT_ONCE = 1_000
 
 /**
  * A page of such a list. What the database finds is a little too much, since it knows no fees: such sizes are left out
@@ -90,15 +101,15 @@ async function toolSizes(
   now: Date,
 ): Promise<Page & { rows: readonly ListedSizeRow[] }> {
   const fee_schedule = await feeScheduleOn(tx, now)
-  const begin = await beginningOf(tx, request)
+  const from = await beginningOf(tx, request, { now, schedule: fee_schedule })
   const rows: ListedSizeRow[] = []
-  let after = begin ?? undefined
-  let hasMore = begin !== null
+  let after = from ?? undefined
+  let hasMore = from !== null
   for (let reads = 0; hasMore && reads < MOST_READS && rows.length < request.limit; reads += 1) {
     const limit = request.limit - rows.length
-    const found = await listedSizes(tx, { ...asked(request), filter: request.list, limit, after }, now)
+    const found = await listedSizes(tx, { ...asked(request), limit, after }, now)
     const seen = found.slice(0, limit)
-    rows.push(...seen.filter((row) => isOfTool(row, request.list, { facts: feeFactsIn(row), schedule: fee_schedule })))
+    rows.push(...seen.filter((row) => isOfTool(row, request.list, fee_schedule)))
     hasMore = found.length > seen.length
     after = seen.at(-1)?.variant_id ?? after
   }
@@ -113,29 +124,57 @@ async function toolSizes(
   }
 }
 
-const asked = ({ search, locationIds, inStockOrSoldSince }: ToolSizesRequest) => ({
+const asked = ({ list, search, locationIds, inStockOrSoldSince }: ToolSizesRequest) => ({
+  filter: list,
   search,
   locationIds,
   inStockOrSoldSince,
   variantIds: null,
 })
 
-/** After which size the page begins; undefined: with the first one. Null: so many are not there. */
-async function beginningOf(tx: Tx, { skip, after, ...request }: ToolSizesRequest): Promise<number | undefined | null> {
-  if (after !== undefined || skip === 0) return after
-  const { search, locationIds } = request
-  const place = { skip: skip - 1, limit: 1, search, locationIds, filter: request.list, variantId: null }
-  return (await variantRows(tx, place)).variants[0]?.variant_id ?? null
+/**
+ * After which size the page begins; undefined: with the first one. Null: so many are not there. What is skipped are
+ * sizes that the list shows: where fees leave some out they are read, and told apart.
+ */
+async function beginningOf(
+  tx: Tx,
+  request: ToolSizesRequest,
+  { now, schedule }: { now: Date; schedule: FeeSchedule },
+): Promise<number | undefined | null> {
+  const { skip, list } = request
+  if (request.after !== undefined || skip === 0) return request.after
+  if (!isOfFees(list)) return lastOfFirst(tx, { ...asked(request), limit: skip })
+  let left = skip
+  for (let after: number | undefined; ; ) {
+    const found = await listedSizes(tx, { ...asked(request), limit: COUNTED_AT_ONCE, after }, now)
+    const seen = found.slice(0, COUNTED_AT_ONCE)
+    const shown = seen.filter((row) => isOfTool(row, list, schedule))
+    const last = shown[left - 1]
+    if (last) return last.variant_id
+    if (found.length === seen.length) return null
+    left -= shown.length
+    after = seen.at(-1)?.variant_id
+  }
 }
 
+/** Fees decide which sizes are of the list. */
+const isOfFees = (list: ListFilter): boolean => list === 'above' || list === 'worthwhile'
+
 /** Whether fees leave a size in its list. */
-function isOfTool(row: ListedSizeRow, list: ListFilter, rules: FeeRules): boolean {
-  if (list === 'above') return (['stockx', 'goat'] as const).some((marketplace) => isAbove(row, marketplace, rules))
-  if (list !== 'worthwhile') return true
-  return (['stockx', 'goat'] as const).some((marketplace) => {
-    const bid = marketOf(row, marketplace, rules).bid_net_payout
-    return isBidWorthwhile(bid, row.bottom_payout)
-  })
+function isOfTool(row: ListedSizeRow, list: ListFilter, schedule: FeeSchedule): boolean {
+  if (!isOfFees(list)) return true
+  const rules = { facts: feeFactsIn(row), schedule }
+  return (['stockx', 'goat'] as const).some((marketplace) =>
+    list === 'above'
+      ? isAbove(row, marketplace, rules)
+      : isBidWorthwhile(bidNetPayout(row, marketplace, rules), row.bottom_payout),
+  )
+}
+
+/** What meeting the bid leaves; null: nobody bids a dollar. */
+function bidNetPayout({ markets }: ListedSizeRow, marketplace: Marketplace, rules: FeeRules): number | null {
+  const ask_cents = askForBid(cents(markets[marketplace]?.highest_bid ?? 0))
+  return ask_cents === null ? null : payoutBreakdown({ marketplace, ask: dollars(ask_cents) }, rules).net_payout
 }
 
 const marketOf = ({ markets }: ListedSizeRow, marketplace: Marketplace, rules: FeeRules) => {

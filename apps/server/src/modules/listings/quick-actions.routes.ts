@@ -6,7 +6,7 @@ import { bindArea } from '../../platform/http/bind-area.ts'
 import { rowsAtOnce } from '../../platform/http/rows-at-once.ts'
 import { marketplaceOf } from '../catalogue/index.ts'
 import { readSearched } from '../inventory/index.ts'
-import { bidOpportunities, listOfQuickFilter, quickActions } from './list-tool-sizes.ts'
+import { bidOpportunities, listOfFilter, quickActions } from './list-tool-sizes.ts'
 import { inStockSince } from './queries/listed-sizes.ts'
 import { startSizeActs } from './start-size-acts.ts'
 import { takeHighestBid } from './take-highest-bid.ts'
@@ -18,7 +18,7 @@ export async function quickActionRoutes(app: FastifyInstance, { capabilities }: 
     'GET /listings/variants/quick-actions': ({ caller, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) => {
         const page = {
-          list: listOfQuickFilter(query.filter),
+          list: listOfFilter(query.filter),
           skip: query.skip ?? 0,
           after: query.after,
           limit: rowsAtOnce(query.limit, 50),

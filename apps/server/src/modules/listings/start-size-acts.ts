@@ -5,7 +5,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf } from '../../platform/runs/runs.ts'
-import { listOfQuickFilter } from './list-tool-sizes.ts'
+import { isOfStock, listOfFilter } from './list-tool-sizes.ts'
 import { actOnSizesJob } from './listings.jobs.ts'
 import { sizesOfRequest } from './payout-scope.ts'
 import { insertSizeActRun } from './queries/size-act-runs.ts'
@@ -33,7 +33,8 @@ export async function startSizeActs(
 ): Promise<Run | Refusal> {
   const { retailerId, userId, locationIds } = caller
   return db.asRetailerForLong(retailerId, async (tx) => {
-    const scope = { ...sizes, list: listOfQuickFilter(filter) }
+    const list = listOfFilter(filter)
+    const scope = { ...sizes, list, in_stock: isOfStock(list) }
     const variantIds = await sizesOfRequest(tx, { caller, now: clock.now() }, scope)
     if (isRefusal(variantIds)) return variantIds
     if (variantIds.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')

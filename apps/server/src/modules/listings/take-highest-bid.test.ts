@@ -9,6 +9,7 @@ import {
   sizesWith,
   type TestVariant,
   theSize,
+  toggle,
 } from '../../../../../tooling/test-app/test-listings.ts'
 import { startWithShop, type TestShop } from '../../../../../tooling/test-app/test-shop.ts'
 import { saveMarketData } from '../catalogue/queries/save-market-data.ts'
@@ -83,6 +84,60 @@ test('a bid that is taken is asked there in whole dollars, whatever Goblin Mode 
   )
   expect(changes).toEqual([])
   await marketIs(125, 120)
+  expect(await priceOnStockx()).toBe(13_000)
+})
+
+test('the same again, because its answer was lost or twice at once, is one bid with one time', async () => {
+  await marketIs(400, 130)
+  const [one, other] = await Promise.all([take(), take()])
+  expect([one.status, other.status]).toEqual([200, 200])
+  await app.pass(5 * 60_000)
+  const again = await take()
+  expect(new Set([one, other, again].map(({ body }) => body.good_until)).size).toBe(1)
+  const { rows } = await sql`select from listing_changes where variant_id = ${size.variant_id}
+    and description like '%takes the highest bid%'`.execute(app.capabilities.db.platform)
+  expect(rows).toHaveLength(1)
+})
+
+test('below the minimum it is taken when the person says so', async () => {
+  await marketIs(400, 80)
+  expect(await take()).toMatchObject({ status: 409, body: { code: 'below_minimum' } })
+  expect(await take('&allow_below_minimum=true')).toMatchObject({ status: 200, body: { new_price: 80 } })
+  await app.drain()
+  expect(await priceOnStockx()).toBe(8_000)
+})
+
+test('disabling the size ends it: enabled again it asks what it did before', async () => {
+  const before = await priceOnStockx()
+  await marketIs(400, 130)
+  await take()
+  await toggle(shop.owner, size.variant_id, false)
+  await app.drain()
+  await toggle(shop.owner, size.variant_id, true)
+  await app.drain()
+  expect(await priceOnStockx()).toBe(before)
+})
+
+test('StockX lists nothing new of a product without a retail price: it is asked for, then the bid is taken', async () => {
+  await marketIs(400, 130)
+  await toggle(shop.owner, size.variant_id, false)
+  await app.drain()
+  await sql`update products set retail_price = null where product_id = ${size.product_id}`.execute(
+    app.capabilities.db.platform,
+  )
+  const list = () =>
+    shop.owner.call<Taken>('POST', `/listings/variants/${size.variant_id}/list-at-highest-bid?marketplace=stockx`)
+  const refused = await take()
+  expect(refused).toMatchObject({ status: 409, body: { detail: /It is not listed on StockX/ } })
+  const asked = { requires_retail_price: true, product_id: size.product_id, new_price: null, good_until: null }
+  expect(await list()).toMatchObject({ status: 200, body: asked })
+  await app.drain()
+  expect(await priceOnStockx()).toBeUndefined()
+  expect(
+    (await shop.owner.call('PATCH', `/products/${size.product_id}/retail-price`, { retail_price: 110 })).status,
+  ).toBe(200)
+  expect(await list()).toMatchObject({ status: 200, body: { requires_retail_price: false, new_price: 130 } })
+  await app.drain()
   expect(await priceOnStockx()).toBe(13_000)
 })
 

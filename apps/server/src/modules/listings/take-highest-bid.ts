@@ -50,7 +50,8 @@ export async function takeHighestBid(
     if (!isListing && !isStanding(slot))
       return refuse('conflict', `It is not listed on ${MARKETPLACE_NAMES[marketplace]}. List it at the highest bid.`)
     const rules = await feeRulesOf(tx, wanted.product_id, now)
-    if (isListing && needsRetailPrice(marketplace, rules)) return retailPriceNeeded(marketplace, wanted.product_id)
+    if (!isStanding(slot) && needsRetailPrice(marketplace, rules))
+      return retailPriceNeeded(marketplace, wanted.product_id)
     const market = (await marketsOfSizes(tx, [variantId])).get(placeKey(variantId, marketplace))
     const decided = bidDecision(
       {
@@ -62,8 +63,10 @@ export async function takeHighestBid(
       rules.schedule,
     )
     if ('reason' in decided) return { ...refuse('conflict', decided.reason), code: decided.code }
+    // The same again, because the first answer was lost: its time goes on, and it is one pair all the same.
+    const takenAt = isBeingTaken(slot, decided.ask_cents) ? slot.bid.taken_at : null
     if (!wanted.listings_enabled) await setEnabled(tx, variantId, true)
-    await askBid(tx, { jobs, clock }, { retailerId, slot, ...decided })
+    if (takenAt === null) await askBid(tx, { jobs, clock }, { retailerId, slot, ...decided })
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId] })
     announce(tx, retailerId, { changed: 'listings', ids: [variantId] })
     return {
@@ -72,11 +75,18 @@ export async function takeHighestBid(
       new_price: dollars(decided.ask_cents),
       net_payout: dollars(decided.net_payout_cents),
       requires_retail_price: false,
-      good_until: bidEndsAt(now).toISOString(),
+      good_until: bidEndsAt(takenAt ?? now).toISOString(),
       message: `Asks ${formatMoney(decided.ask_cents)} on ${MARKETPLACE_NAMES[marketplace]}. If the bid is still there it sells at once; if nothing is sold in 15 minutes, it asks what it did before.`,
     }
   })
 }
+
+/** Whether this ask is what the bid that is being taken there is asked with. */
+export const isBeingTaken = <S extends Pick<SlotFacts, 'bid'>>(
+  slot: S,
+  ask_cents: number,
+): slot is S & { bid: NonNullable<SlotFacts['bid']> } =>
+  slot.bid !== null && slot.bid.stands && slot.bid.price_cents === ask_cents
 
 /** StockX takes no new listing of a product that it has no retail price of (document 3 §4). */
 export const needsRetailPrice = (marketplace: Marketplace, { facts }: FeeRules): boolean =>

@@ -12,7 +12,7 @@ import {
   setFulfillment,
   setPayout,
   switchSize,
-  takeBid,
+  takeSeenBid,
   type TooLow,
 } from './quick-edits.ts'
 
@@ -55,7 +55,7 @@ export function useQuickActs({ onTooLow, onToggle, onCheckMarket, onExplain }: P
       onReserve: (size, location, quantity) => reserve(client, { size, location }, quantity),
       onFulfill: (size, location, isOn) => setFulfillment(client, { size, location }, isOn),
       onMeetLowest: (place) => meetLowest(client, place, { onTooLow }),
-      onTakeBid: (place) => takeBid(client, place),
+      onTakeBid: (place) => takeSeenBid(client, place),
     }),
     [client, mayEdit, mayReserve, onToggle, onCheckMarket, onExplain, onTooLow],
   )

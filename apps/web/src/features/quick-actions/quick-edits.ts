@@ -152,7 +152,7 @@ export function meetLowest(
 }
 
 /** Takes the highest bid as it is seen: a listing is lowered to it, a size without one is listed at it. */
-export function takeBid(client: QueryClient, place: Place): void {
+export function takeSeenBid(client: QueryClient, place: Place): void {
   const { size, marketplace } = place
   const { own, bid } = adjustmentOf(size, marketplace)
   const input = {

@@ -13,6 +13,7 @@ test('owners see every page, managers all but the people, associates neither peo
     'Dashboard',
     'Quick Actions',
     'Market Review',
+    'Highest Bid Report',
     'Check Payouts',
     'Products',
     'Shopify',

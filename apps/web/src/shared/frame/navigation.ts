@@ -6,6 +6,7 @@ import {
   IconChartArrowsVertical,
   IconCoin,
   IconDiscount,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconPackages,
@@ -50,6 +51,7 @@ const NAVIGATION: NavigationGroup[] = [
     entries: [
       { label: 'Quick Actions', to: paths.quickActions, icon: IconBolt, permission: 'listings.read' },
       { label: 'Market Review', to: paths.marketReview, icon: IconChartArrowsVertical, permission: 'listings.read' },
+      { label: 'Highest Bid Report', to: paths.highestBidReport, icon: IconGavel, permission: 'listings.read' },
       { label: 'Check Payouts', to: paths.checkPayouts, icon: IconCalculator, permission: 'listings.read' },
     ],
   },

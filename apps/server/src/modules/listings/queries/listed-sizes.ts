@@ -295,6 +295,26 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
   return rows
 }
 
+/**
+ * The last of the first so many sizes of a list, of which nothing else is read; null: there are not so many. For who
+ * counts what he has seen; pages begin after a size.
+ */
+export async function lastOfFirst(tx: Tx, request: Omit<ListedSizesRequest, 'after'>): Promise<number | null> {
+  const { search, limit, filter } = request
+  // Of the few texts that this statement has, one for twice as many each.
+  const atLeast = 2 ** Math.ceil(Math.log2(limit))
+  const { rows } = await sql<Columns<'catalogue.variants', 'variant_id'>>`
+    select v.variant_id
+    from ${productsOf({ ...request, limit: atLeast, after: undefined }, null)} c cross join lateral (
+      select i.variant_id as id from ${itemsOf('c.product_id', request)} and ${FILTERS[filter]}
+      group by i.variant_id having bool_or(${isShownInStock(request)})
+    ) a join catalogue.variants v on v.variant_id = a.id
+    where ${search ? isSizeSearched(search, 'c') : sql`true`}
+    order by c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id
+    offset ${limit - 1} limit 1`.execute(tx)
+  return rows[0]?.variant_id ?? null
+}
+
 /** Where a product stands in the list. */
 export interface ProductPlace extends Columns<'catalogue.products', 'product_id'> {
   product_name: string

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { LastPair } from '@ark/domain'
 import type { MarketplaceName } from '@ark/marketplaces'
@@ -42,7 +42,8 @@ export interface VariantRow
   >
 }
 
-export interface VariantFilter extends Pick<ListedSizesRequest, 'limit' | 'search' | 'filter' | 'locationIds'> {
+export interface VariantFilter extends Pick<ListedSizesRequest, 'limit' | 'search' | 'locationIds'> {
+  filter: keyof typeof OF_LIST
   skip: number
   variantId: number | null
 }
@@ -63,7 +64,7 @@ function countedProducts(page: VariantFilter) {
         ${search ? sql`, min(g.search_text) as search_text` : sql``}
       from ${search ? totalsMatching(search) : sql`inventory.stock_totals`} g where g.retailer_id = current_retailer()
           and ${variantId === null ? sql`true` : isProductOf(variantId)}
-          and ${filter === 'overpriced' || filter === 'above' ? hasOverpriced : sql`true`}
+          and ${filter === 'overpriced' ? hasOverpriced : sql`true`}
       group by g.product_id
     ) c`
 }
@@ -83,8 +84,8 @@ const atLowest = (marketplaces: '= 2' | '= 1' | '> 0') => sql`array(select ml.va
   group by ml.variant_id having count(*) ${sql.raw(marketplaces)})`
 
 /** Those of which a listing asks for more than the lowest ask. */
-const overpriced = (isMeant: RawBuilder<unknown>) => sql`array(select ml.variant_id from marketplace_listings ml
-  where ml.retailer_id = current_retailer() and ml.product_id = c.product_id and ml.is_overpriced and ${isMeant})`
+const overpriced = sql`array(select ml.variant_id from marketplace_listings ml
+  where ml.retailer_id = current_retailer() and ml.product_id = c.product_id and ml.is_overpriced)`
 
 /** Whether the size of an item `i` of such a product is of a list: looked up once for each product, not for each item. */
 const OF_LIST = {
@@ -94,14 +95,7 @@ const OF_LIST = {
   both: sql`i.variant_id = any(${atLowest('= 2')})`,
   one: sql`i.variant_id = any(${atLowest('= 1')})`,
   neither: sql`i.variant_id = any(${enabled}) and i.variant_id <> all(${atLowest('> 0')})`,
-  overpriced: sql`i.variant_id = any(${overpriced(sql`true`)})`,
-  above: sql`i.variant_id = any(${enabled}) and i.variant_id = any(${overpriced(sql`exists (
-    select from catalogue.market_data m where m.variant_id = ml.variant_id and m.marketplace = ml.marketplace
-      and ml.price > m.lowest_ask + 1)`)})`,
-  bids: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id and m.highest_bid > 0)`,
-  worthwhile: sql`exists (select from catalogue.market_data m join variant_offers o
-    on o.retailer_id = current_retailer() and o.variant_id = m.variant_id
-    where m.variant_id = i.variant_id and m.highest_bid >= o.bottom_payout and m.highest_bid > 0)`,
+  overpriced: sql`i.variant_id = any(${overpriced})`,
 }
 
 /** The items `i` of a product `c`, of whichever store, whose sizes are of the list. */

@@ -1,6 +1,5 @@
-import { type Cents, type FeeSchedule, formatMoney, MARKETPLACE_NAMES, netPayout } from '@ark/domain'
+import { askForBid, type Cents, type FeeSchedule, formatMoney, MARKETPLACE_NAMES, netPayout } from '@ark/domain'
 import type { OfferFacts } from './offer-facts.ts'
-import { askForBid } from './taken-bid.ts'
 import { isWanted, shortOfMinimum, wantedListing } from './wanted-listing.ts'
 
 export interface BidChoice {

@@ -1,5 +1,3 @@
-import type { Cents } from '@ark/domain'
-
 /**
  * For so long a bid is being taken (docs/decisions/054). An ask at a bid that is there is sold within moments, so what
  * stands after this was too late: the ask goes back to what it was, and no pair stays on offer under its market.
@@ -11,12 +9,6 @@ export const bidsTakenAfter = (now: Date): Date => new Date(now.getTime() - BID_
 
 /** When a bid that was taken then stands no longer. */
 export const bidEndsAt = (takenAt: Date): Date => new Date(takenAt.getTime() + BID_STANDS_MS)
-
-/** The ask that meets a bid: marketplaces take whole dollars, and one over the bid meets nobody. Null: under a dollar. */
-export function askForBid(bid_cents: Cents): Cents | null {
-  const whole = Math.floor(bid_cents / 100) * 100
-  return whole > 0 ? whole : null
-}
 
 /** A bid in a run is not taken when its market was read longer ago than this: nobody has looked at it. */
 export const BID_SEEN_MS = 60 * 60_000
