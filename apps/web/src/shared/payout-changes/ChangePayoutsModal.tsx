@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { detailOf } from '../api.ts'
-import { EMPTY_CHANGE, type PayoutScope } from './payout-change-form.ts'
+import { useDraft } from '../draft.ts'
+import { EMPTY_CHANGE, type PayoutChangeForm, type PayoutScope } from './payout-change-form.ts'
 import { changeButton } from './payout-change-words.ts'
 import { PayoutChangePreview } from './PayoutChangePreview.tsx'
 import { PayoutRuleForm } from './PayoutRuleForm.tsx'
@@ -12,6 +13,10 @@ interface ChangePayoutsModalProps {
   scope: PayoutScope
   /** What it is about: 'For 12 selected sizes.' */
   words: string
+  /** What is filled in as it opens; nothing unless said. */
+  begin?: PayoutChangeForm
+  /** Under which a reload finds what was typed. */
+  draft?: string
   onClose: () => void
   onStarted: () => void
 }
@@ -32,8 +37,9 @@ export const ChangePayoutsModal = ({ isOpen, words, onClose, ...change }: Change
   </Modal>
 )
 
-function ChangePayouts({ scope, onClose, onStarted }: Omit<ChangePayoutsModalProps, 'isOpen' | 'words'>) {
-  const [form, setForm] = useState(EMPTY_CHANGE)
+function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words'>) {
+  const { scope, begin = EMPTY_CHANGE, draft = 'payouts', onClose, onStarted } = props
+  const [form, setForm] = useDraft(draft, begin)
   const fields = useRef<HTMLDivElement>(null)
   const change = usePayoutChange(form, { scope, onDone: onStarted })
   const { preview } = change

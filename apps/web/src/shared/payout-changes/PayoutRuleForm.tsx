@@ -1,6 +1,13 @@
-import { Group, NumberInput, Radio, Select, Stack } from '@mantine/core'
+import { Group, NumberInput, Radio, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type FormField, type FormProblems, PAYOUT_RULES, type PayoutChangeForm } from './payout-change-form.ts'
+import { useMay } from '../../shared/session.ts'
+import {
+  type FormField,
+  type FormProblems,
+  PAYOUT_RULES,
+  type PayoutChangeForm,
+  rulesFor,
+} from './payout-change-form.ts'
 
 interface PayoutRuleFormProps {
   form: PayoutChangeForm
@@ -29,12 +36,13 @@ const PERCENT = { suffix: '%', decimalScale: 2 } as const
 /** What to do with the payouts, and the fields of that alone. */
 export function PayoutRuleForm(props: PayoutRuleFormProps) {
   const { form, problems, onChange } = props
+  const rules = rulesFor(useMay('costs.read'))
   return (
     <Stack gap="sm">
       <Select
         label="What to do"
         placeholder="Choose"
-        data={PAYOUT_RULES}
+        data={rules}
         data-field="rule"
         value={form.rule}
         allowDeselect={false}
@@ -76,6 +84,8 @@ function fieldsFor(rule: NonNullable<PayoutChangeForm['rule']>, props: PayoutRul
       )
     case 'match-ask':
       return <FromAsk {...props} />
+    case 'better-ask':
+      return <FromBetterAsk {...props} />
     case 'below-desired':
       return (
         <NumberField
@@ -127,7 +137,10 @@ const WhichPayouts = ({ form, problems, onChange }: PayoutRuleFormProps) => (
 )
 
 interface NumberFieldProps extends PayoutRuleFormProps {
+  /** Where it stands in the form; `number` unless said. */
+  field?: 'number' | 'overCost' | 'withoutCost'
   label: string
+  placeholder?: string
   description?: string
   prefix?: string
   suffix?: string
@@ -144,16 +157,17 @@ const NumberField = ({
   onChange,
   allowNegative = false,
   isGrowing = false,
-  ...field
+  field = 'number',
+  ...input
 }: NumberFieldProps) => (
   <NumberInput
-    {...field}
+    {...input}
     hideControls
-    data-field="number"
+    data-field={field}
     allowNegative={allowNegative}
-    value={form.number}
-    error={problems.number}
-    onChange={(number) => onChange({ ...form, number })}
+    value={form[field]}
+    error={problems[field]}
+    onChange={(value) => onChange({ ...form, [field]: value })}
     maw={260}
     {...(isGrowing && { style: { flex: 1 } })}
   />
@@ -219,3 +233,24 @@ const FromAsk = (props: PayoutRuleFormProps) => {
     </>
   )
 }
+
+const FromBetterAsk = (props: PayoutRuleFormProps) => (
+  <>
+    <Text size="sm" c="dimmed" maw={520}>
+      The desired payout is what the lowest ask leaves you on StockX or ALIAS, wherever that is more. The minimum is
+      what the pair has cost you and so much more; a size that would leave less keeps the payouts it has.
+    </Text>
+    <Group align="flex-start" gap="sm">
+      <NumberField {...props} field="overCost" label="Never under cost plus" {...PERCENT} />
+      <NumberField
+        {...props}
+        field="withoutCost"
+        label="Without a known cost (optional)"
+        placeholder="Leave them out"
+        description="Minimum so much below the desired payout"
+        {...PERCENT}
+      />
+      <NumberField {...props} label="More or less (optional)" {...MONEY} allowNegative />
+    </Group>
+  </>
+)

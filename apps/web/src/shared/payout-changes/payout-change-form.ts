@@ -3,7 +3,10 @@ import { type PayoutRuleFields, readPayoutRule } from '@ark/domain'
 import type { Selection } from '../table/selection.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
-export type PayoutScope = Pick<PayoutChangeRequest, 'variant_ids' | 'except_variant_ids' | 'search' | 'filter'>
+export type PayoutScope = Pick<
+  PayoutChangeRequest,
+  'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
+>
 
 /** The change as it is being filled in: nothing is chosen for anybody, and an empty field is an empty text. */
 export interface PayoutChangeForm {
@@ -15,6 +18,10 @@ export interface PayoutChangeForm {
   direction: NonNullable<PayoutChangeRequest['direction']> | null
   step: NonNullable<PayoutChangeRequest['step']> | null
   marketplace: NonNullable<PayoutChangeRequest['marketplace']> | null
+  /** Percent over the cost. */
+  overCost: string | number
+  /** Percent below the desired payout, for sizes without a cost; empty: they stay as they are. */
+  withoutCost: string | number
 }
 
 export const EMPTY_CHANGE: PayoutChangeForm = {
@@ -25,9 +32,15 @@ export const EMPTY_CHANGE: PayoutChangeForm = {
   direction: null,
   step: null,
   marketplace: null,
+  overCost: '',
+  withoutCost: '',
 }
 
+/** What a new business prices by, for who may see what pairs have cost: it is looked at before anything changes. */
+export const FIRST_CHANGE: PayoutChangeForm = { ...EMPTY_CHANGE, rule: 'better-ask', overCost: 10 }
+
 export const PAYOUT_RULES: readonly { value: PayoutChangeRequest['rule']; label: string }[] = [
+  { value: 'better-ask', label: 'Both payouts from the better lowest ask' },
   { value: 'set', label: 'Set to an amount' },
   { value: 'raise', label: 'Raise' },
   { value: 'lower', label: 'Lower' },
@@ -36,12 +49,26 @@ export const PAYOUT_RULES: readonly { value: PayoutChangeRequest['rule']; label:
   { value: 'below-desired', label: 'Minimum payout from the desired payout' },
 ]
 
-export type FormField = 'rule' | 'payouts' | 'number' | 'direction' | 'step' | 'marketplace'
+/** Rules that tell what pairs have cost: for who may see that. */
+const BY_COST: readonly PayoutChangeRequest['rule'][] = ['better-ask']
+export const rulesFor = (seesCosts: boolean) =>
+  PAYOUT_RULES.filter(({ value }) => seesCosts || !BY_COST.includes(value))
+
+export type FormField =
+  | 'rule'
+  | 'payouts'
+  | 'number'
+  | 'direction'
+  | 'step'
+  | 'marketplace'
+  | 'overCost'
+  | 'withoutCost'
 export type FormProblems = Partial<Record<FormField, string>>
 
 /** The fields of the rule that is chosen, and no others. */
-function fieldsOf({ rule, payouts, number, unit, direction, step, marketplace }: PayoutChangeForm): PayoutRuleFields {
-  const typed = number === '' ? undefined : Number(number)
+function fieldsOf(form: PayoutChangeForm): PayoutRuleFields {
+  const { rule, payouts, number, unit, direction, step, marketplace } = form
+  const typed = typedNumber(number)
   switch (rule) {
     case null:
     case 'set':
@@ -55,8 +82,14 @@ function fieldsOf({ rule, payouts, number, unit, direction, step, marketplace }:
       return { rule, marketplace: marketplace ?? undefined, difference: typed }
     case 'below-desired':
       return { rule, percentage: typed }
+    case 'better-ask': {
+      const { overCost, withoutCost } = form
+      return { rule, difference: typed, over_cost: typedNumber(overCost), without_cost: typedNumber(withoutCost) }
+    }
   }
 }
+
+const typedNumber = (value: string | number): number | undefined => (value === '' ? undefined : Number(value))
 
 const FIELDS: Record<Exclude<keyof PayoutRuleFields, 'rule'>, FormField> = {
   payouts: 'payouts',
@@ -66,6 +99,8 @@ const FIELDS: Record<Exclude<keyof PayoutRuleFields, 'rule'>, FormField> = {
   direction: 'direction',
   step: 'step',
   marketplace: 'marketplace',
+  over_cost: 'overCost',
+  without_cost: 'withoutCost',
 }
 
 /** What to send, or what is missing or wrong at which field. */
@@ -83,8 +118,12 @@ export function payoutChangeOf(
 }
 
 /** Problems to show before anything was sent: of a field that is filled in, since the others are not done yet. */
-export const typedProblems = ({ number }: PayoutChangeForm, problems: FormProblems): FormProblems =>
-  number !== '' && problems.number ? { number: problems.number } : {}
+export const typedProblems = (form: PayoutChangeForm, problems: FormProblems): FormProblems =>
+  Object.fromEntries(
+    TYPED.flatMap((field) => (form[field] !== '' && problems[field] ? [[field, problems[field]]] : [])),
+  )
+
+const TYPED = ['number', 'overCost', 'withoutCost'] as const
 
 /** The contract's most sizes that one request names. */
 const MOST_NAMED = 5_000
