@@ -13,7 +13,7 @@ import { WHOLESALE_REQUESTS } from './wholesale-requests.ts'
 
 export type { CallKey, CallRequest } from './request-shape.ts'
 const sizeButOne = ({ variant, spareVariant }: Belongings) => ({
-  body: { variant_ids: [variant], except_variant_ids: [spareVariant] },
+  body: { variant_ids: [spareVariant], except_variant_ids: [variant] },
 })
 const none = () => ({})
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
 import { isHere } from './payout-sizes.ts'
 
@@ -51,7 +51,10 @@ export async function sizesToEnable(tx: Tx, retailerId: number, variantIds: numb
   return rows.map(({ variant_id }) => variant_id)
 }
 
-export type EnabledSize = Columns<'variant_offers', 'variant_id' | 'listings_enabled'> & { cost: string | null }
+export interface EnabledSize extends Columns<'variant_offers', 'variant_id' | 'listings_enabled'> {
+  /** Null: nobody has said so. */
+  cost: Column<'inventory.costs', 'cost'> | null
+}
 
 /** What of sizes that lie where the caller sees them decides besides their slots. */
 export async function standOfSizes(tx: Tx, { variantIds, locationIds }: EnableRun): Promise<Map<number, EnabledSize>> {
