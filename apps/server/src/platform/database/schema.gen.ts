@@ -386,6 +386,7 @@ export interface Schema {
     held_price: string | null
     waits_for: 'list' | 'reprice' | 'withdraw' | null
     put_off_since: Date | null
+    is_left_out: boolean
   }
   /** stores */
   locations: {
