@@ -2,6 +2,7 @@ import { type Call, contract } from '@ark/contract'
 import { ADMIN_REQUESTS } from './admin-requests.ts'
 import { FINANCE_REQUESTS } from './finance-requests.ts'
 import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
+import { IMPORT_TO_LIST_REQUESTS } from './import-to-list-requests.ts'
 import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
 import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from './test-people.ts'
@@ -377,6 +378,7 @@ export const REQUESTS: Requests = {
   'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   ...FULFILLMENT_REQUESTS,
   ...FINANCE_REQUESTS,
+  ...IMPORT_TO_LIST_REQUESTS,
   ...NOTIFICATION_REQUESTS,
   ...WHOLESALE_OFFER_REQUESTS,
   ...ADMIN_REQUESTS,
