@@ -25,6 +25,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'product', path: '/products?product=1&net=true', as: 'owner', isDialog: true },
   { name: 'add-product', path: '/add-product', as: 'owner' },
   { name: 'market-review', path: '/market-review', as: 'owner' },
+  { name: 'import-to-list', path: '/quick-actions/import-to-list', as: 'owner' },
   { name: 'check-payouts', path: '/quick-actions/check-payouts', as: 'owner' },
   { name: 'listings', path: '/listings', as: 'owner' },
   { name: 'marketplace-requests', path: '/marketplace-requests', as: 'owner' },

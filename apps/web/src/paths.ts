@@ -5,6 +5,7 @@ export const paths = {
   buyerSignIn: '/buyer',
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
+  importToList: '/quick-actions/import-to-list',
   checkPayouts: '/quick-actions/check-payouts',
   inventory: '/inventory',
   products: '/products',

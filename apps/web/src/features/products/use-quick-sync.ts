@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Answer, ApiError, api } from '../../shared/api.ts'
+import { ApiError, api } from '../../shared/api.ts'
+import type { StoreProduct as ShopifyProduct } from '../../shared/linking/StoreSearch.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { Product } from './products.queries.ts'
-
-export type ShopifyProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 
 /** A product of the shop that is linked to the catalogue, as the payouts after it need it. */
 export interface SyncedProduct {

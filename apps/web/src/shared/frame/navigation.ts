@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconPackages,
+  IconPlaylistAdd,
   IconReceipt2,
   IconSettings,
   IconShieldCog,
@@ -47,6 +48,7 @@ const NAVIGATION: NavigationGroup[] = [
   {
     label: 'Quick Actions',
     entries: [
+      { label: 'Import to List', to: paths.importToList, icon: IconPlaylistAdd, permission: 'listings.edit' },
       { label: 'Market Review', to: paths.marketReview, icon: IconChartArrowsVertical, permission: 'listings.read' },
       { label: 'Check Payouts', to: paths.checkPayouts, icon: IconCalculator, permission: 'listings.read' },
     ],
