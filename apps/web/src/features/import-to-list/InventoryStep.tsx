@@ -1,14 +1,15 @@
-import { Alert, Badge, Button, Group, Loader, NumberInput, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Loader, NumberInput, Paper, Stack, Switch, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '../../shared/api.ts'
 import { dropDraft, useDraft } from '../../shared/draft.ts'
 import { count, counted } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
 import { BulkReserveRule } from './BulkReserveRule.tsx'
-import { availableColor, reservedOf, type ReserveDrafts, type ReserveRow, reserveRows } from './reserve-rows.ts'
+import { availableColor, hasAny, reservedOf, type ReserveDrafts, type ReserveRow, reserveRows } from './reserve-rows.ts'
 import { NoInventory, readsAgain, triesWords, waitMs } from './step-problems.ts'
 import { useSaveReserves } from './use-save-reserves.ts'
 import { draftsOf, type Wizard } from './use-wizard.ts'
@@ -74,6 +75,7 @@ interface ReservesProps extends InventoryStepProps {
 
 function Reserves({ wizard, link, sizes }: ReservesProps) {
   const [drafts, setDrafts] = useDraft<ReserveDrafts>(draftsOf(link).reserves, {}, { outlives: true })
+  const [isWhole, setWhole] = useState(false)
   const rows = reserveRows(sizes, drafts)
   const save = useSaveReserves(() => {
     dropDraft(draftsOf(link).reserves)
@@ -83,6 +85,7 @@ function Reserves({ wizard, link, sizes }: ReservesProps) {
     () => columnsOf((row, reserved) => setDrafts((before) => ({ ...before, [row.inventory_item_id]: reserved }))),
     [setDrafts],
   )
+  const empty = rows.filter((row) => !hasAny(row))
   const left = rows.reduce((sum, { available }) => sum + available, 0)
   return (
     <Paper component="section" withBorder radius="md" p="md" aria-labelledby="review-stock">
@@ -99,10 +102,17 @@ function Reserves({ wizard, link, sizes }: ReservesProps) {
         <DataTable
           label="Stock by size"
           columns={columns}
-          rows={rows}
+          rows={isWhole ? rows : rows.filter(hasAny)}
           rowKey={({ inventory_item_id }) => inventory_item_id}
           isShort
         />
+        {empty.length > 0 && (
+          <Switch
+            label={`Show ${counted(empty.length, 'place')} without stock`}
+            checked={isWhole}
+            onChange={(event) => setWhole(event.currentTarget.checked)}
+          />
+        )}
         {save.failed.length > 0 && (
           <Alert color="red" variant="outline" title="Update Failed" role="alert">
             {save.failed.map(({ name, error }) => (
@@ -169,10 +179,11 @@ const columnsOf = (
     header: 'Reserved',
     width: '130px',
     align: 'right',
-    cell: (row) => (
+    cell: (row, { isCard }) => (
       <NumberInput
         size="xs"
-        w={96}
+        w={isCard ? 64 : 96}
+        hideControls={isCard}
         aria-label={`Reserved: size ${row.size}, ${row.location_nickname}`}
         min={0}
         max={Math.max(row.shopify_stock, 0)}
@@ -188,10 +199,6 @@ const columnsOf = (
     header: 'Available',
     width: '110px',
     align: 'right',
-    cell: ({ available }) => (
-      <Badge variant="light" color={availableColor(available)} className="num" autoContrast>
-        {count(available)}
-      </Badge>
-    ),
+    cell: ({ available }) => <Pill color={availableColor(available)}>{count(available)}</Pill>,
   },
 ]

@@ -1,9 +1,10 @@
 import type { Marketplace } from '@ark/domain'
-import { Badge, Checkbox, NumberInput, Text } from '@mantine/core'
+import { Checkbox, NumberInput, Text } from '@mantine/core'
 import { count, platformName, wholeMoney } from '../../shared/formats.ts'
 import { PayoutFields } from '../../shared/payouts/PayoutFields.tsx'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
 import type { PricingDraft, PricingProblems, PricingRow } from './pricing-rows.ts'
 import { availableColor } from './reserve-rows.ts'
 import classes from './import-to-list.module.css'
@@ -28,9 +29,7 @@ export const pricingColumns = (edit: PricingEdit): readonly TableColumn<PricingR
     width: '90px',
     align: 'right',
     cell: ({ available_quantity }) => (
-      <Badge variant="light" color={availableColor(available_quantity)} className="num" autoContrast>
-        {count(available_quantity)}
-      </Badge>
+      <Pill color={availableColor(available_quantity)}>{count(available_quantity)}</Pill>
     ),
   },
   marketColumn('stockx', edit),

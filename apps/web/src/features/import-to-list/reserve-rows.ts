@@ -42,6 +42,10 @@ export function reservedInBulk(
   return { drafts: Object.fromEntries(rows.map((row) => [row.inventory_item_id, reserveBy(rule, row).reserved])) }
 }
 
+/** There are pairs, or something is held back or sold of them. */
+export const hasAny = ({ shopify_stock, quantity_reserved, sold_on_ark }: ReserveRow): boolean =>
+  shopify_stock > 0 || quantity_reserved > 0 || sold_on_ark > 0
+
 /** What has to be saved. */
 export const changedRows = (rows: readonly ReserveRow[]): ReserveRow[] =>
   rows.filter((row) => reservedOf(row, row.reserved) !== row.quantity_reserved)

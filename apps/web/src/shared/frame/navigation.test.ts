@@ -11,6 +11,7 @@ test('fulfillment people see Fulfillments and Settings only', () => {
 test('owners see every page, managers all but the people, associates neither people nor money', () => {
   const all = [
     'Dashboard',
+    'Import to List',
     'Market Review',
     'Check Payouts',
     'Products',

@@ -71,7 +71,7 @@ function Found({ search, onChoose }: Pick<ProductChoiceProps, 'search' | 'onChoo
                   </Text>
                 </span>
                 {product.already_imported && (
-                  <Badge variant="light" size="sm">
+                  <Badge variant="light" size="sm" flex="none">
                     In Database
                   </Badge>
                 )}
