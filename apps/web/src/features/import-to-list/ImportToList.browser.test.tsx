@@ -294,7 +294,7 @@ describe('pricing', () => {
     await page
       .getByRole('button', { name: /^Net payout .*, show how it comes about$/ })
       .first()
-      .click()
+      .hover()
     await expect.element(page.getByText('Marketplace payout').first()).toBeVisible()
   })
 

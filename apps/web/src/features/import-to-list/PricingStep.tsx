@@ -89,7 +89,7 @@ function Pricing({ wizard, link, product }: PricingStepProps & { product: Produc
             </Title>
             <Text size="sm" c="dimmed">
               After the marketplace’s fees and ARK’s, by the fees that hold since{' '}
-              {day(product.fee_schedule.effective_from)}. Press an amount to see how it comes about.
+              {day(product.fee_schedule.effective_from)}. Point at or tap an amount to see how it comes about.
             </Text>
           </div>
           <RefreshMarket productId={product.product_id} />
