@@ -10,11 +10,31 @@ export async function signIn(
   { retailerId = 1, person = 1 }: { retailerId?: number; person?: number } = {},
 ): Promise<{ authorization: string }> {
   const email = `owner${person}-of-${retailerId}@bench.test`
-  await db.query(
-    `insert into users (retailer_id, email, username, password_hash, role) values ($1, $2, $2, $3, 'owner')
+  await addUser(db, { email, retailerId, role: 'owner' })
+  return signInAs(apiUrl, email)
+}
+
+/** The operator of the platform, signed in likewise. */
+export async function signInOperator(db: BenchDatabase, apiUrl: string): Promise<{ authorization: string }> {
+  const email = 'operator@bench.test'
+  await addUser(db, { email, retailerId: null, role: 'operator' })
+  return signInAs(apiUrl, email)
+}
+
+interface NewUser {
+  email: string
+  retailerId: number | null
+  role: 'owner' | 'operator'
+}
+
+const addUser = async (db: BenchDatabase, { email, retailerId, role }: NewUser) =>
+  db.query(
+    `insert into users (retailer_id, email, username, password_hash, role) values ($1, $2, $2, $3, $4)
      on conflict do nothing`,
-    [retailerId, email, await hashPassword(PASSWORD)],
+    [retailerId, email, await hashPassword(PASSWORD), role],
   )
+
+async function signInAs(apiUrl: string, email: string): Promise<{ authorization: string }> {
   const answer = await fetch(`${apiUrl}/api/v1/auth/login/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -72,11 +72,13 @@ export function MarketReviewPage() {
           </Group>
         }
       />
-      <SearchBox
-        value={search ?? ''}
-        onSearch={(next) => changeView({ search: next })}
-        placeholder="Search product name, brand or SKU"
-      />
+      <Group>
+        <SearchBox
+          value={search ?? ''}
+          onSearch={(next) => changeView({ search: next })}
+          placeholder="Search product name, brand or SKU"
+        />
+      </Group>
       <SearchedText text={search} searchedFor={data?.pages[0]?.searchedFor}>
         <MarketReviewTable
           sizes={sizes}

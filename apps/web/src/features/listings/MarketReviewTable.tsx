@@ -123,7 +123,11 @@ function Impact({ marketplace, price, lowest_ask, net_payout, market_net_payout 
         {money(net_payout)} → {money(market_net_payout)}
         <Text size="xs" c="dimmed" component="div">
           ask {wholeMoney(price)} → {wholeMoney(lowest_ask)}
-          {change !== null && `, ${change < 0 ? '−' : '+'}${money(Math.abs(change))}`}
+          {change !== null && (
+            <>
+              , <span style={{ whiteSpace: 'nowrap' }}>{`${change < 0 ? '−' : '+'}${money(Math.abs(change))}`}</span>
+            </>
+          )}
         </Text>
       </Text>
     </Group>

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
@@ -37,11 +37,13 @@ export function FulfillmentSettingsPage() {
           </ButtonLink>
         }
       />
-      <SearchBox
-        value={search ?? ''}
-        onSearch={(next) => changeView({ search: next })}
-        placeholder="Search product name, brand or SKU"
-      />
+      <Group>
+        <SearchBox
+          value={search ?? ''}
+          onSearch={(next) => changeView({ search: next })}
+          placeholder="Search product name, brand or SKU"
+        />
+      </Group>
       <SearchedText text={search} searchedFor={data?.pages[0]?.searched_for}>
         <DataTable
           label="Fulfillment settings"

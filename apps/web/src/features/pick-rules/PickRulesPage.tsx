@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
@@ -34,11 +34,13 @@ export function PickRulesPage() {
           </ButtonLink>
         }
       />
-      <SearchBox
-        value={view.search ?? ''}
-        onSearch={(search) => changeView({ search })}
-        placeholder="Search product name, brand or SKU"
-      />
+      <Group>
+        <SearchBox
+          value={view.search ?? ''}
+          onSearch={(search) => changeView({ search })}
+          placeholder="Search product name, brand or SKU"
+        />
+      </Group>
       {error && (
         <LoadError title="Error Loading Pick Rules" error={error} onRetry={() => void refetch()}>
           Failed to load pick rules
