@@ -7,8 +7,8 @@ import { ButtonLink } from '../../shared/ui/links.tsx'
 import { toastNote } from '../../shared/ui/toasts.ts'
 
 /**
- * Leads on to Import to List with the product: one that the catalogue has as it is, another one once it is imported. Its
- * own retail price is taken where StockX knows it (document 3 §5).
+ * Leads on to Import to List with the product: one that the catalogue has as it is, another one once it is imported.
+ * Its own retail price is taken where StockX knows it (document 3 §5).
  */
 export function ImportChoice({ product, retailPrice }: { product: FoundProduct; retailPrice: number | null }) {
   const navigate = useNavigate()

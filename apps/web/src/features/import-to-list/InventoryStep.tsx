@@ -10,7 +10,7 @@ import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { BulkReserveRule } from './BulkReserveRule.tsx'
 import { availableColor, hasAny, reservedOf, type ReserveDrafts, type ReserveRow, reserveRows } from './reserve-rows.ts'
-import { NoInventory, readsAgain, triesWords, waitMs } from './step-problems.ts'
+import { NoStockYet, readsAgain, attemptWords, waitMs } from './step-problems.ts'
 import { useSaveReserves } from './use-save-reserves.ts'
 import { draftsOf, type Wizard } from './use-wizard.ts'
 
@@ -27,7 +27,7 @@ const stockOf = (link: number) =>
     queryKey: [CALL, 'to be listed', link],
     queryFn: async ({ signal }) => {
       const answer = await api(CALL, { params: { id: link }, query: {}, signal })
-      if (answer.variants.length === 0) throw new NoInventory()
+      if (answer.variants.length === 0) throw new NoStockYet()
       return answer
     },
     retry: readsAgain,
@@ -43,12 +43,12 @@ export function InventoryStep({ wizard, link }: InventoryStepProps) {
       <Group gap="xs" role="status" py="xl" justify="center">
         <Loader size="sm" aria-hidden />
         <Text size="sm" c="dimmed">
-          Its stock is being read from Shopify. {stock.failureCount > 0 && triesWords(stock.failureCount)}
+          Its stock is being read from Shopify. {stock.failureCount > 0 && attemptWords(stock.failureCount)}
         </Text>
       </Group>
     )
   const retry = () => void stock.refetch()
-  if (stock.error instanceof NoInventory)
+  if (stock.error instanceof NoStockYet)
     return (
       <Alert color="yellow" variant="outline" title="No Inventory Found" role="alert">
         <Stack gap="sm" align="flex-start">

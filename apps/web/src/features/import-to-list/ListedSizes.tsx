@@ -3,14 +3,14 @@ import type { Marketplace } from '@ark/domain'
 import { platformName, wholeMoney } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
-import { type ListedSize, resultWords } from './outcome.ts'
+import { type ImportedSize, resultWords } from './outcome.ts'
 
 /** At which ask each size is on its way, or why not. */
-export const ListedSizes = ({ sizes }: { sizes: readonly ListedSize[] }) => (
+export const ListedSizes = ({ sizes }: { sizes: readonly ImportedSize[] }) => (
   <DataTable label="Listed sizes" columns={COLUMNS} rows={sizes} rowKey={({ variant_id }) => variant_id} isShort />
 )
 
-const askOn = (marketplace: Marketplace): TableColumn<ListedSize> => ({
+const askOn = (marketplace: Marketplace): TableColumn<ImportedSize> => ({
   id: marketplace,
   header: platformName(marketplace),
   width: 'minmax(150px, 2fr)',
@@ -25,7 +25,7 @@ const askOn = (marketplace: Marketplace): TableColumn<ListedSize> => ({
   },
 })
 
-const COLUMNS: readonly TableColumn<ListedSize>[] = [
+const COLUMNS: readonly TableColumn<ImportedSize>[] = [
   { id: 'size', header: 'Size', width: 'minmax(80px, 1fr)', cell: ({ size }) => <Text fw={600}>{size}</Text> },
   askOn('stockx'),
   askOn('goat'),

@@ -13,8 +13,8 @@ import { toastFailure, toastWarning } from '../../shared/ui/toasts.ts'
 import { ordersOf } from './outcome.ts'
 import { pricingColumns } from './pricing-columns.tsx'
 import {
-  fillDesired,
-  fillMinimum,
+  fillDesiredPayouts,
+  fillMinimumPayouts,
   FILL_SOURCES,
   listAll,
   type PricingDrafts,
@@ -96,8 +96,8 @@ function Pricing({ wizard, link, product }: PricingStepProps & { product: Produc
         </Group>
         <PayoutFill
           sources={FILL_SOURCES}
-          onDesired={(source) => setDrafts(fillDesired(rows, source))}
-          onMinimum={(percentage) => setDrafts(fillMinimum(rows, percentage))}
+          onDesired={(source) => setDrafts(fillDesiredPayouts(rows, source))}
+          onMinimum={(percentage) => setDrafts(fillMinimumPayouts(rows, percentage))}
         />
         <Checkbox
           label={`List all ${counted(rows.length, 'size')}`}

@@ -1,18 +1,18 @@
 import type { Answer } from '../../shared/api.ts'
-import { type ListingOrder, orderOf, type PricingRow } from './pricing-rows.ts'
+import { type ImportOrderOfSize, orderOf, type PricingRow } from './pricing-rows.ts'
 
 type Imported = Answer<'POST /listings/import-to-list'>
-export type ListedSize = Imported['listed'][number]
+export type ImportedSize = Imported['listed'][number]
 
 /** What is sent of a size, with what it is called. */
 export interface SizeOrder {
   size: string
-  order: ListingOrder
+  order: ImportOrderOfSize
 }
 
 /** What became of the sizes that were to be listed. */
-export interface Outcome {
-  listed: ListedSize[]
+export interface ImportOutcome {
+  listed: ImportedSize[]
   /** Those that were not, with what to send again. */
   refused: (SizeOrder & { error: string })[]
 }
@@ -21,7 +21,11 @@ export const ordersOf = (rows: readonly PricingRow[]): SizeOrder[] =>
   rows.filter(({ draft }) => draft.isListed).map((row) => ({ size: row.size, order: orderOf(row) }))
 
 /** After another try of some sizes; those that were listed before stay so. */
-export function outcomeAfter(before: Outcome | null, tried: readonly SizeOrder[], answer: Imported): Outcome {
+export function outcomeAfter(
+  before: ImportOutcome | null,
+  tried: readonly SizeOrder[],
+  answer: Imported,
+): ImportOutcome {
   const errors = new Map(answer.refused.map(({ variant_id, error }) => [variant_id, error]))
   const triedIds = new Set(tried.map(({ order }) => order.variant_id))
   const others = (before?.listed ?? []).filter(({ variant_id }) => !triedIds.has(variant_id))
@@ -34,7 +38,7 @@ export function outcomeAfter(before: Outcome | null, tried: readonly SizeOrder[]
   }
 }
 
-type Result = ListedSize['results'][number]
+type Result = ImportedSize['results'][number]
 
 /** What becomes of a size on a marketplace: '$152', or why not. */
 export const resultWords = ({ price, error }: Result, money: (dollars: number) => string): string =>

@@ -1,8 +1,8 @@
 import { DEFAULT_FEE_SCHEDULE, payoutBreakdown } from '@ark/domain'
 import { expect, test } from 'vitest'
 import {
-  fillDesired,
-  fillMinimum,
+  fillDesiredPayouts,
+  fillMinimumPayouts,
   listAll,
   orderOf,
   type PricingDraft,
@@ -70,11 +70,11 @@ test('where a marketplace does not know a size, it is not offered there', () => 
 test('all rows are filled by a rule; what it knows nothing for stays', () => {
   const [row] = [rowOf({ desired: 80 })]
   const best = Math.max(row.markets.stockx.ask?.net_payout ?? 0, row.markets.goat.ask?.net_payout ?? 0)
-  expect(fillDesired([row], 'best-ask')[1]?.desired).toBe(best)
-  expect(fillDesired([row], 'stockx-bid')[1]?.desired).toBe(row.markets.stockx.bid?.net_payout)
-  expect(fillDesired([row], 'goat-bid')[1]?.desired).toBe(80)
-  expect(fillMinimum([row], 10)[1]?.bottom).toBe(72)
-  expect(fillMinimum([rowOf()], 10)[1]?.bottom).toBe('')
+  expect(fillDesiredPayouts([row], 'best-ask')[1]?.desired).toBe(best)
+  expect(fillDesiredPayouts([row], 'stockx-bid')[1]?.desired).toBe(row.markets.stockx.bid?.net_payout)
+  expect(fillDesiredPayouts([row], 'goat-bid')[1]?.desired).toBe(80)
+  expect(fillMinimumPayouts([row], 10)[1]?.bottom).toBe(72)
+  expect(fillMinimumPayouts([rowOf()], 10)[1]?.bottom).toBe('')
   expect(listAll([row], true)[1]?.isListed).toBe(true)
 })
 

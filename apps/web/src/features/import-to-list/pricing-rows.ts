@@ -11,7 +11,7 @@ import type { PayoutParts } from '../../shared/ui/PayoutBreakdown.tsx'
 
 export type ProductToList = Answer<'GET /inventory/import-to-list'>
 export type SizeToList = ProductToList['variants'][number]
-export type ListingOrder = BodyOf<Contract['POST /listings/import-to-list']>['sizes'][number]
+export type ImportOrderOfSize = BodyOf<Contract['POST /listings/import-to-list']>['sizes'][number]
 
 /** What is typed for a size. */
 export interface PricingDraft extends PayoutDraft {
@@ -113,13 +113,13 @@ const changing = (rows: readonly PricingRow[], change: (row: PricingRow) => Part
   Object.fromEntries(rows.map((row) => [row.variant_id, { ...row.draft, ...change(row) }]))
 
 /** The desired payout of each row that the source knows one for; the others stay as they are. */
-export const fillDesired = (rows: readonly PricingRow[], source: FillSource): PricingDrafts =>
+export const fillDesiredPayouts = (rows: readonly PricingRow[], source: FillSource): PricingDrafts =>
   changing(rows, (row) => {
     const desired = netOf(row, source)
     return desired === undefined ? {} : { desired }
   })
 
-export const fillMinimum = (rows: readonly PricingRow[], percentage: number): PricingDrafts =>
+export const fillMinimumPayouts = (rows: readonly PricingRow[], percentage: number): PricingDrafts =>
   changing(rows, ({ draft }) => withMinimumBelow(draft, percentage))
 
 export const listAll = (rows: readonly PricingRow[], isListed: boolean): PricingDrafts =>
@@ -132,7 +132,7 @@ export function problemsOf({ draft }: PricingRow): PricingProblems {
 }
 
 /** A size as it is sent: a wholesale price only where one is typed (document 3 §5). */
-export function orderOf({ variant_id, draft }: PricingRow): ListingOrder {
+export function orderOf({ variant_id, draft }: PricingRow): ImportOrderOfSize {
   const { desired, bottom, stockx, goat, isWholesale, wholesale } = draft
   return {
     variant_id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../shared/api-error.ts'
-import { NoInventory, readsAgain, syncProblem, waitMs } from './step-problems.ts'
+import { NoStockYet, readsAgain, syncProblem, waitMs } from './step-problems.ts'
 
 const failure = (status: number, detail = 'as the server says', code = 'x') => new ApiError(status, { detail, code })
 
@@ -18,7 +18,7 @@ test.each([
 
 test('stock that is not here yet is read again five times, with longer waits', () => {
   const again = (error: unknown) => [0, 1, 2, 3, 4, 5].map((failures) => readsAgain(failures, error))
-  for (const error of [new NoInventory(), failure(0), failure(502)])
+  for (const error of [new NoStockYet(), failure(0), failure(502)])
     expect(again(error)).toEqual([true, true, true, true, true, false])
   expect(again(failure(404))).toEqual(Array(6).fill(false))
   expect([0, 1, 4].map(waitMs)).toEqual([2_000, 4_000, 10_000])

@@ -12,7 +12,7 @@ export function syncProblem(error: unknown): string {
 }
 
 /** The shop's stock of the product is not here yet. */
-export class NoInventory extends Error {}
+export class NoStockYet extends Error {}
 
 /** Document 3 §4 */
 const TRIES = 5
@@ -21,9 +21,9 @@ const WAIT_MS = 2_000
 /** Read again while it is empty, nobody answers or something fails there; not when it was refused. */
 export const readsAgain = (failures: number, error: unknown): boolean =>
   failures < TRIES &&
-  (error instanceof NoInventory || (error instanceof ApiError && (error.status === 0 || error.status >= 500)))
+  (error instanceof NoStockYet || (error instanceof ApiError && (error.status === 0 || error.status >= 500)))
 
 /** Longer and longer: `failures` before this one. */
 export const waitMs = (failures: number): number => WAIT_MS * (failures + 1)
 
-export const triesWords = (failures: number): string => `Attempt ${Math.min(failures + 1, TRIES + 1)} of ${TRIES + 1}`
+export const attemptWords = (failures: number): string => `Attempt ${Math.min(failures + 1, TRIES + 1)} of ${TRIES + 1}`

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
-import type { StoreProduct } from '../../shared/linking/StoreSearch.tsx'
+import type { FoundInShop } from '../../shared/linking/StoreSearch.tsx'
 import { toastSuccess, toastWarning } from '../../shared/ui/toasts.ts'
 import { syncProblem } from './step-problems.ts'
 
@@ -9,13 +9,13 @@ import { syncProblem } from './step-problems.ts'
 const PATIENCE_MS = 29_000
 
 interface SyncOrder {
-  found: StoreProduct
+  found: FoundInShop
   storeId: number
 }
 
 /**
- * Links the shop's product to the one of the catalogue and reads its stock. A link that stands stays when the stock takes
- * too long: the next step waits for it.
+ * Links the shop's product to the one of the catalogue and reads its stock. A link that stands stays when the stock
+ * takes too long: the next step waits for it.
  */
 export function useSync(productId: number, onSynced: (link: number) => void) {
   const sync = useMutation({

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { MarketPayouts } from '../../shared/market/MarketPayouts.tsx'
-import { StoreSearch, type StoreProduct as ShopifyProduct, wordsFor } from '../../shared/linking/StoreSearch.tsx'
+import { StoreSearch, type FoundInShop, wordsFor } from '../../shared/linking/StoreSearch.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import type { Product } from './products.queries.ts'
 import { type SyncedProduct, useQuickSync } from './use-quick-sync.ts'
@@ -74,7 +74,7 @@ function QuickSync({ product, onSynced }: Pick<FoundInStoreProps, 'product' | 'o
 
 interface FoundInStoreProps {
   product: Product
-  found: ShopifyProduct
+  found: FoundInShop
   storeId: number
   onSynced: (synced: SyncedProduct) => void
 }

@@ -12,7 +12,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { SEARCH_FROM, SEARCH_PAUSE_MS, TOO_SHORT } from '../stockx/stockx-search.ts'
 import classes from './linking.module.css'
 
-export type StoreProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
+export type FoundInShop = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 
 /** What finds a product of the catalogue in a shop: its style code, of several the first. */
 export const wordsFor = ({ name, sku }: { name: string; sku: string | null }): string => sku?.split('/')[0] ?? name
@@ -27,7 +27,7 @@ interface StoreSearchProps {
   limit: number
   problemTitle: string
   noStoreTitle: string
-  renderAction: (found: StoreProduct, storeId: number) => ReactNode
+  renderAction: (found: FoundInShop, storeId: number) => ReactNode
 }
 
 /** Products of a shop, to link one of them to a product of the catalogue; with several shops one is chosen. */
@@ -120,7 +120,7 @@ const CHIPS = 3
 
 /** What it is linked to, or what tells it from others: vendor and style codes. */
 function detailOf(
-  { is_synced, ark_product, vendor, variants, variants_count }: StoreProduct,
+  { is_synced, ark_product, vendor, variants, variants_count }: FoundInShop,
   productId: number,
 ): string {
   if (is_synced && ark_product?.id !== productId) return `Synced with ${ark_product?.name ?? 'another product'}`
