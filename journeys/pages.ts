@@ -28,6 +28,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'quick-actions-all', path: '/quick-actions?status=all', as: 'owner' },
   { name: 'market-review', path: '/market-review', as: 'owner' },
   { name: 'highest-bid-report', path: '/quick-actions/highest-bid-report', as: 'owner' },
+  { name: 'import-to-list', path: '/quick-actions/import-to-list', as: 'owner' },
   { name: 'check-payouts', path: '/quick-actions/check-payouts', as: 'owner' },
   { name: 'listings', path: '/listings', as: 'owner' },
   { name: 'marketplace-requests', path: '/marketplace-requests', as: 'owner' },

@@ -20,6 +20,7 @@ import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
 import { enablingRoutes } from './modules/listings/enablings.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
+import { importToListRoutes } from './modules/listings/import-to-list.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { systemSettingRoutes } from './modules/listings/system-settings.routes.ts'
 import { stockxOverviewRoutes } from './modules/listings/stockx-overview.routes.ts'
@@ -123,6 +124,7 @@ const LISTING_ROUTES = [
   requestBudgetRoutes,
   sellingRuleRoutes,
   listedProductRoutes,
+  importToListRoutes,
   stockxOverviewRoutes,
   systemSettingRoutes,
 ]

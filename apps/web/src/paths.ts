@@ -6,6 +6,7 @@ export const paths = {
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
   quickActions: '/quick-actions',
+  importToList: '/quick-actions/import-to-list',
   checkPayouts: '/quick-actions/check-payouts',
   highestBidReport: '/quick-actions/highest-bid-report',
   inventory: '/inventory',

@@ -13,6 +13,7 @@ import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
 import { readFulfillmentsFirst } from './features/fulfillments/fulfillments-first-reads.ts'
 import { readInventoryFirst } from './features/inventory/inventory-first-reads.ts'
+import { type ChosenProduct, parseImportToListView } from './features/import-to-list/import-to-list-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
 import { readListingsFirst } from './features/listings/listings-first-reads.ts'
@@ -142,6 +143,16 @@ const checkPayouts = createRoute({
   component: lazyRouteComponent(
     () => retried(() => import('./features/check-payouts/CheckPayoutsPage.tsx')),
     'CheckPayoutsPage',
+  ),
+})
+const importToList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.importToList,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.edit'),
+  validateSearch: parseImportToListView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/import-to-list/ImportToListPage.tsx')),
+    'ImportToListPage',
   ),
 })
 const addProduct = createRoute({
@@ -349,6 +360,7 @@ const pages = [
   quickActions,
   marketReview,
   highestBidReport,
+  importToList,
   checkPayouts,
   shopify,
   shopifySync,
@@ -394,5 +406,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** A product that Import to List begins with. */
+    importProduct?: ChosenProduct
   }
 }

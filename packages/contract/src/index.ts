@@ -13,6 +13,7 @@ import { finances } from './finances.ts'
 import { fulfillments } from './fulfillments.ts'
 import { goblinMode } from './goblin-mode.ts'
 import { enablings } from './enablings.ts'
+import { importToList } from './import-to-list.ts'
 import { inventory } from './inventory.ts'
 import { inviteCodes } from './invite-codes.ts'
 import { labelPrints } from './label-prints.ts'
@@ -78,6 +79,7 @@ export const contract = {
   requestBudgets,
   sellingRules,
   listedProducts,
+  importToList,
   pickRules,
   sales,
   canceledSales,
@@ -152,6 +154,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   listedProducts: {
     name: 'Listed products',
     description: 'Products as a whole: payouts and listings of all of their sizes',
+  },
+  importToList: {
+    name: 'Import to List',
+    description: 'Sizes of a new product get their payouts and are offered, as the wizard ends',
   },
   pickRules: { name: 'Pick rules', description: 'Which locations ship marketplace sales, and which one of them does' },
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
@@ -228,6 +234,7 @@ export type Contract = typeof platform &
   typeof requestBudgets &
   typeof sellingRules &
   typeof listedProducts &
+  typeof importToList &
   typeof pickRules &
   typeof sales &
   typeof canceledSales &

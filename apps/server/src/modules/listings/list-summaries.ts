@@ -69,9 +69,11 @@ function marketOf(row: ListedSizeRow, marketplace: Marketplace): Size['stockx'] 
   const market = row.markets[marketplace]
   const listing = row.listings[marketplace]
   const gap = gapAt(marketplace, row)
-  if (!market && !listing && gap === null) return undefined
+  const isLeftOut = row.left_out[marketplace] === true
+  if (!market && !listing && gap === null && !isLeftOut) return undefined
   return {
     ...(gap !== null && { gap }),
+    ...(isLeftOut && { is_left_out: true }),
     ...(market && {
       ...(market.lowest_ask !== null && { lowest_ask: market.lowest_ask }),
       ...(market.highest_bid !== null && { highest_bid: market.highest_bid }),

@@ -395,6 +395,7 @@ export interface Schema {
     put_off_since: Date | null
     bid_price: string | null
     bid_taken_at: Date | null
+    is_left_out: boolean
   }
   /** stores */
   locations: {

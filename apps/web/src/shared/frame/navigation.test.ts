@@ -12,6 +12,7 @@ test('owners see every page, managers all but the people, associates neither peo
   const all = [
     'Dashboard',
     'Quick Actions',
+    'Import to List',
     'Market Review',
     'Highest Bid Report',
     'Check Payouts',

@@ -69,6 +69,7 @@ export interface ListedSizeRow
   known_at: Record<MarketplaceName, boolean>
   product_known_at: Record<MarketplaceName, boolean>
   alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
+  left_out: Partial<Record<MarketplaceName, boolean>>
   withdrawn_by_goblin: Partial<Record<MarketplaceName, boolean>>
   last_pair: LastPair
   markets: Partial<
@@ -289,6 +290,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
         as product_known_at, p.alias_only_sizes,
       coalesce((select json_object_agg(sl.marketplace, sl.withdrawn_by_goblin) from listing_slots sl
         where sl.retailer_id = current_retailer() and sl.variant_id = s.variant_id), '{}') as withdrawn_by_goblin,
+      coalesce((select json_object_agg(sl.marketplace, true) from listing_slots sl
+        where sl.retailer_id = current_retailer() and sl.variant_id = s.variant_id and sl.is_left_out), '{}') as left_out,
       ${lastPairOf('s.product_id')} as last_pair,
       coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
         'highest_bid', md.highest_bid, 'updated_at', md.refreshed_at)) from catalogue.market_data md

@@ -50,6 +50,7 @@ interface Row
     Columns<
       'listing_slots',
       | 'chosen_price'
+      | 'is_left_out'
       | 'withdrawn_by_goblin'
       | 'rule_price'
       | 'held_price'
@@ -81,6 +82,7 @@ interface Row
   changes_per_day: Column<'product_selling_rules', 'changes_per_day'> | null
   twin_is_known: boolean
   /** Null, as the next ones: nothing was ever wanted there. */
+  twin_left_out: Column<'listing_slots', 'is_left_out'> | null
   twin_withdrawn: Column<'listing_slots', 'withdrawn_by_goblin'> | null
   twin_chosen_price: Column<'listing_slots', 'chosen_price'>
   twin_rule_price: Column<'listing_slots', 'rule_price'>
@@ -153,7 +155,7 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
       ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
       coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price,
-        s.withdrawn_by_goblin, case when o.goblin_mode_enabled then o.goblin_threshold_percent end
+        s.is_left_out, s.withdrawn_by_goblin, case when o.goblin_mode_enabled then o.goblin_threshold_percent end
           as goblin_threshold_percent,
       case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
       s.version as slot_version, s.rule_price, s.held_price, s.priced_against, s.repriced_at, s.bid_price,
@@ -165,7 +167,7 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
         and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01' as closed_by_release_day,
       coalesce(r.last_pair, b.last_pair) as last_pair, nullif(r.repricing, 'off') as repricing, r.ceiling_percent,
         r.changes_per_day,
-      ${known[twin]} as twin_is_known, t.withdrawn_by_goblin as twin_withdrawn,
+      ${known[twin]} as twin_is_known, t.is_left_out as twin_left_out, t.withdrawn_by_goblin as twin_withdrawn,
         t.chosen_price as twin_chosen_price, t.rule_price as twin_rule_price,
       case when t.bid_taken_at > ${standsSince} and not ${soldSinceBid('t')} then t.bid_price end as twin_bid_price
     from ${slots} s join accounts.retailers b using (retailer_id) join catalogue.variants v using (variant_id)
@@ -188,6 +190,7 @@ function slotOf(row: Row, marketplace: MarketplaceName): SlotState {
   const counting = (price: string | number | null) => (rule ? centsOrNull(price) : null)
   const twin: PlaceFacts = {
     is_known_there: row.twin_is_known,
+    is_left_out: row.twin_left_out ?? false,
     withdrawn_by_goblin: row.twin_withdrawn ?? false,
     chosen_price_cents: centsOrNull(row.twin_chosen_price),
     rule_price_cents: counting(row.twin_rule_price),
@@ -207,6 +210,7 @@ function slotOf(row: Row, marketplace: MarketplaceName): SlotState {
       bottom_payout_cents: centsOrNull(row.bottom_payout),
       ceiling_percent: ceiling_percent ?? NO_CEILING_PERCENT,
       offerable_units: row.units,
+      is_left_out: row.is_left_out,
       withdrawn_by_goblin: row.withdrawn_by_goblin,
       closed_by_release_day: row.closed_by_release_day,
       chosen_price_cents: centsOrNull(row.chosen_price),

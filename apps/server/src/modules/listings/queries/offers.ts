@@ -56,6 +56,22 @@ export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
   sql`update variant_offers set listings_enabled = ${enabled}
       where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
+/** Offers a size on the marketplaces but these; what was said before no longer counts. */
+export async function leaveOut(
+  tx: Tx,
+  { retailerId, variantId }: { retailerId: number; variantId: number },
+  marketplaces: readonly MarketplaceName[],
+): Promise<void> {
+  await sql`
+    insert into listing_slots (retailer_id, variant_id, marketplace, is_left_out)
+    select ${retailerId}::bigint, ${variantId}::bigint, m, true from unnest(${[...marketplaces]}::text[]) m
+    on conflict (retailer_id, variant_id, marketplace) do update set is_left_out = true`.execute(tx)
+  await sql`
+    update listing_slots set is_left_out = false
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and is_left_out
+      and marketplace <> all(${[...marketplaces]}::text[])`.execute(tx)
+}
+
 /** The ask a person chose for a marketplace; null lets the desired payout decide again. */
 export const choosePrice = (
   tx: Tx,

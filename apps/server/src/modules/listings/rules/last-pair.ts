@@ -29,7 +29,7 @@ export function lastPairPlace(facts: OfferFacts, ask_cents: Cents, schedule: Fee
   const { marketplace, fees, twin } = facts
   const other = twinOf(marketplace)
   const otherAsk =
-    twin.is_known_there && !twin.withdrawn_by_goblin
+    twin.is_known_there && !twin.is_left_out && !twin.withdrawn_by_goblin
       ? wantedAsk({ ...facts, ...twin, marketplace: other }, schedule)
       : null
   if (otherAsk === null) return null

@@ -4,6 +4,8 @@ import type { Cents, FeeFacts, LastPair, Marketplace } from '@ark/domain'
 export interface PlaceFacts {
   /** The marketplace knows this size. */
   is_known_there: boolean
+  /** A person offers the size on the other marketplace alone. */
+  is_left_out: boolean
   withdrawn_by_goblin: boolean
   /** An ask that a person chose instead of any other. */
   chosen_price_cents: Cents | null

@@ -9,6 +9,7 @@ const KNOWN: PlaceFacts = {
   chosen_price_cents: null,
   rule_price_cents: null,
   bid_price_cents: null,
+  is_left_out: false,
 }
 const place = (marketplace: Marketplace, of: Partial<OfferFacts> = {}): OfferFacts => ({
   ...KNOWN,

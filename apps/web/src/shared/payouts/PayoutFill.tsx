@@ -1,22 +1,18 @@
 import { Button, Group, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { DesiredSource } from './payout-setup.ts'
 
-const SOURCES: readonly { value: DesiredSource; label: string }[] = [
-  { value: 'stockx', label: "StockX' lowest asks" },
-  { value: 'goat', label: "ALIAS' lowest asks" },
-  { value: 'shop', label: 'Price in your store' },
-]
 const MOST_PERCENT = 99.99
 
-interface PayoutFillProps {
-  onDesired: (from: DesiredSource) => void
+interface PayoutFillProps<Source extends string> {
+  /** What desired payouts can be filled with. */
+  sources: readonly { value: Source; label: string }[]
+  onDesired: (from: Source) => void
   onMinimum: (percentage: number) => void
 }
 
 /** Fills all rows by a rule; nothing is saved by it. */
-export function PayoutFill({ onDesired, onMinimum }: PayoutFillProps) {
-  const [source, setSource] = useState<DesiredSource | null>(null)
+export function PayoutFill<Source extends string>({ sources, onDesired, onMinimum }: PayoutFillProps<Source>) {
+  const [source, setSource] = useState<Source | null>(null)
   const [percentage, setPercentage] = useState<string | number>('')
   return (
     <Group gap="md" align="flex-end" role="group" aria-label="Fill all rows">
@@ -24,9 +20,9 @@ export function PayoutFill({ onDesired, onMinimum }: PayoutFillProps) {
         <Select
           label="Desired: all from"
           placeholder="Choose"
-          data={SOURCES}
+          data={[...sources]}
           value={source}
-          onChange={(chosen) => setSource(SOURCES.find(({ value }) => value === chosen)?.value ?? null)}
+          onChange={(chosen) => setSource(sources.find(({ value }) => value === chosen)?.value ?? null)}
           w={190}
         />
         <Button

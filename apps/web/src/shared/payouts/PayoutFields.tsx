@@ -1,5 +1,5 @@
 import { Group, NumberInput } from '@mantine/core'
-import type { DraftProblems, PayoutDraft } from './payout-setup.ts'
+import type { DraftProblems, PayoutDraft } from './payout-draft.ts'
 
 interface PayoutFieldsProps {
   name: string

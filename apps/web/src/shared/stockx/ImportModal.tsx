@@ -1,15 +1,33 @@
 import { Alert, Button, Group, Modal, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { money } from '../../shared/formats.ts'
-import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
-import { useImport } from './use-import.ts'
+import { money } from '../formats.ts'
+import type { FoundProduct } from './stockx-search.ts'
+import { type ImportedProduct, useImport } from './use-import.ts'
+
+interface ImportModalProps {
+  product: FoundProduct | null
+  onClose: () => void
+  /** It is in the catalogue. */
+  onImported?: (imported: ImportedProduct) => void
+}
 
 /** Confirms an import; a product whose retail price StockX does not know gets one entered first (document 1 §4). */
-export function ImportModal({ product, onClose }: { product: FoundProduct | null; onClose: () => void }) {
+export function ImportModal({ product, onClose, onImported }: ImportModalProps) {
   const isPriced = (product?.productAttributes.retailPrice ?? 0) > 0
   return (
     <Modal opened={product !== null} onClose={onClose} title={isPriced ? 'Import Product' : 'Enter Retail Price'}>
-      {product && <ImportForm key={product.productId} product={product} isPriced={isPriced} onClose={onClose} />}
+      {product && (
+        <ImportForm
+          key={product.productId}
+          product={product}
+          isPriced={isPriced}
+          onClose={onClose}
+          onImported={(imported) => {
+            onClose()
+            onImported?.(imported)
+          }}
+        />
+      )}
     </Modal>
   )
 }
@@ -18,15 +36,16 @@ interface ImportFormProps {
   product: FoundProduct
   isPriced: boolean
   onClose: () => void
+  onImported: (imported: ImportedProduct) => void
 }
 
-function ImportForm({ product, isPriced, onClose }: ImportFormProps) {
+function ImportForm({ product, isPriced, onClose, onImported }: ImportFormProps) {
   const [price, setPrice] = useState<number | string>('')
   const { mutate, isPending } = useImport()
   // The input hands over '220.00' as it stands, since a number would lose the zeros.
   const entered = Number(price) > 0 ? Number(price) : null
   const submit = () =>
-    mutate({ product, ...(!isPriced && entered !== null && { retailPrice: entered }) }, { onSuccess: onClose })
+    mutate({ product, ...(!isPriced && entered !== null && { retailPrice: entered }) }, { onSuccess: onImported })
   return (
     <form
       onSubmit={(event) => {

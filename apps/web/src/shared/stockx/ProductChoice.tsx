@@ -1,29 +1,28 @@
 import { Badge, Group, ScrollArea, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '../../shared/formats.ts'
-import { SearchProblemAlert } from '../../shared/stockx/SearchProblemAlert.tsx'
-import { type FoundProduct, SEARCH_FROM, stockxSearch, TOO_SHORT } from '../../shared/stockx/stockx-search.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { SearchBox } from '../../shared/ui/SearchBox.tsx'
-import classes from './check-payouts.module.css'
-
-/** Document 3 §5 */
-const PAUSE_MS = 300
+import { counted } from '../formats.ts'
+import { SearchProblemAlert } from './SearchProblemAlert.tsx'
+import { type FoundProduct, SEARCH_FROM, stockxSearch, TOO_SHORT } from './stockx-search.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import classes from './stockx.module.css'
 
 interface ProductChoiceProps {
   search: string
+  /** How long typing has to rest before it is searched. */
+  pauseMs: number
   onSearch: (search: string | undefined) => void
   onChoose: (product: FoundProduct) => void
 }
 
-/** The first step: the product, searched at StockX. */
-export const ProductChoice = ({ search, onSearch, onChoose }: ProductChoiceProps) => (
+/** A product, searched at StockX. */
+export const ProductChoice = ({ search, pauseMs, onSearch, onChoose }: ProductChoiceProps) => (
   <Stack gap="sm">
     <Group gap="sm">
       <SearchBox
         value={search}
         placeholder="Search StockX by name, style code or barcode"
-        debounceMs={PAUSE_MS}
+        debounceMs={pauseMs}
         onSearch={onSearch}
       />
       {search.length > 0 && search.length < SEARCH_FROM && (
@@ -72,7 +71,7 @@ function Found({ search, onChoose }: Pick<ProductChoiceProps, 'search' | 'onChoo
                   </Text>
                 </span>
                 {product.already_imported && (
-                  <Badge variant="light" size="sm">
+                  <Badge variant="light" size="sm" flex="none">
                     In Database
                   </Badge>
                 )}

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api.ts'
-import { counted } from '../../shared/formats.ts'
-import { toastFailure, toastNote, toastSuccess } from '../../shared/ui/toasts.ts'
-import { importFound } from '../../shared/stockx/import-found.ts'
+import { type Answer, ApiError } from '../api.ts'
+import { counted } from '../formats.ts'
+import { toastFailure, toastNote, toastSuccess } from '../ui/toasts.ts'
+import { importFound } from './import-found.ts'
+
+export type ImportedProduct = Answer<'POST /products/import-from-stockx'>
 
 /** Imports a product that was found; the texts are document 1 §8's. */
 export function useImport() {
