@@ -24,6 +24,8 @@ export const PAGES: readonly SitePage[] = [
   { name: 'products', path: '/products', as: 'owner' },
   { name: 'product', path: '/products?product=1&net=true', as: 'owner', isDialog: true },
   { name: 'add-product', path: '/add-product', as: 'owner' },
+  { name: 'quick-actions', path: '/quick-actions', as: 'owner' },
+  { name: 'quick-actions-all', path: '/quick-actions?status=all', as: 'owner' },
   { name: 'market-review', path: '/market-review', as: 'owner' },
   { name: 'highest-bid-report', path: '/quick-actions/highest-bid-report', as: 'owner' },
   { name: 'check-payouts', path: '/quick-actions/check-payouts', as: 'owner' },

@@ -12,7 +12,9 @@ import { WHOLESALE_OFFER_REQUESTS } from './wholesale-offer-requests.ts'
 import { WHOLESALE_REQUESTS } from './wholesale-requests.ts'
 
 export type { CallKey, CallRequest } from './request-shape.ts'
-
+const sizeButOne = ({ variant, spareVariant }: Belongings) => ({
+  body: { variant_ids: [spareVariant], except_variant_ids: [variant] },
+})
 const none = () => ({})
 
 let serial = 0
@@ -259,6 +261,8 @@ export const REQUESTS: Requests = {
       percentage: 5,
     },
   }),
+  'POST /listings/enablings/preview': sizeButOne,
+  'POST /listings/enablings': sizeButOne,
   'POST /listings/payout-changes/{id}/undo': ({ payoutRun }) => ({ params: { id: payoutRun } }),
   'POST /listings/products/{id}/goblin-mode': ({ ownProduct }) => ({
     params: { id: ownProduct },

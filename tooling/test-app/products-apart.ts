@@ -32,18 +32,27 @@ export async function aProductBesides(
   return rows[0] ?? notEnough()
 }
 
-/** A size of none of the products that are spoken of; nobody else keeps it from now on. */
+/**
+ * A size of none of the products that are spoken of, with stock and payouts, and not enabled; nobody else keeps it from
+ * now on.
+ */
 export async function aSizeOfItsOwn({ capabilities }: TestApp, { retailer }: Kept, all: Kept[]): Promise<number> {
   const spokenOf = all.flatMap(({ product, spareProduct }) => [product, spareProduct])
   const { rows } = await sql<{ id: number }>`
     select i.variant_id as id from inventory_items i
-    where i.retailer_id = ${retailer} and not i.product_id = any(${spokenOf}::int8[]) and not exists (
+    where i.retailer_id = ${retailer} and not i.product_id = any(${spokenOf}::int8[]) and i.quantity_available > 0
+      and i.fulfillment_enabled and not exists (
       select from inventory_items s where s.variant_id = i.variant_id and s.sold_on_ark > 0)
     order by i.product_id, i.variant_id limit 1`.execute(capabilities.db.platform)
   const id = rows[0]?.id ?? notEnough()
   await sql`delete from inventory_items where variant_id = ${id} and retailer_id <> ${retailer}`.execute(
     capabilities.db.platform,
   )
+  await sql`
+    insert into variant_offers (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
+    select ${retailer}, variant_id, product_id, 120, 80 from variants where variant_id = ${id}
+    on conflict (retailer_id, variant_id) do update set listings_enabled = false, desired_payout = 120,
+      bottom_payout = 80`.execute(capabilities.db.platform)
   return id
 }
 

@@ -94,6 +94,9 @@ const EMPTY = [
   // Filled once repricing has stopped: see modules/listings/mass-repricing.test.ts.
   'GET /listings/repricing-hold .rows',
   'POST /listings/payout-changes .problems',
+  // See modules/listings/enablings.test.ts.
+  'POST /listings/enablings .problems',
+  'POST /listings/enablings/preview .not_listed',
   'POST /inventory/wholesale-prices .problems',
   'POST /inventory/wholesale-prices/{id}/undo .problems',
   'POST /listings/payout-changes/{id}/undo .problems',

@@ -18,6 +18,7 @@ import { salesChainRoutes } from './modules/finances/sales-chain.routes.ts'
 import { recordCancelledImport } from './modules/inventory/index.ts'
 import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
+import { enablingRoutes } from './modules/listings/enablings.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { systemSettingRoutes } from './modules/listings/system-settings.routes.ts'
@@ -114,6 +115,7 @@ const LISTING_ROUTES = [
   payoutRoutes,
   payoutChangeRoutes,
   quickActionRoutes,
+  enablingRoutes,
   csvRoutes,
   listingRoutes,
   goblinModeRoutes,

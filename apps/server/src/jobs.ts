@@ -37,6 +37,7 @@ import {
   sendBatchesJob,
   withdrawListingJob,
   showMarketWhenRefreshedJob,
+  enableSizesJob,
   undoPayoutsJob,
 } from './modules/listings/listings.jobs.ts'
 import { deliverNotificationsJob } from './modules/notifications/notifications.jobs.ts'
@@ -100,6 +101,7 @@ export const allJobs: readonly JobDeclaration[] = [
   applyCsvJob,
   actOnSizesJob,
   changePayoutsJob,
+  enableSizesJob,
   undoPayoutsJob,
   changeWholesalePricesJob,
   undoWholesalePricesJob,

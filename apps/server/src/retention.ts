@@ -113,6 +113,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
   bounded('sizes of bulk work on listings', ['size_act_runs'], 'forgotten as its run ends'),
   bounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),
+  bounded('sizes that are enabled together', ['enable_runs'], 'forgotten as its run ends'),
   bounded('asked for payouts of new products', ['payout_setups'], 'a row per retailer'),
   bounded('sales of a run of Shopify orders', ['store_order_requests'], 'forgotten as the run ends'),
   bounded('sales of a print file', ['label_print_sales'], 'forgotten as its run ends'),

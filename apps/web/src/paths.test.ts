@@ -28,6 +28,7 @@ test('every address of the site', () => {
       "pickRules": "/pick-rules",
       "products": "/products",
       "profile": "/profile",
+      "quickActions": "/quick-actions",
       "resetPassword": "/reset-password",
       "sales": "/sales",
       "scanning": "/scanning-mode",

@@ -5,6 +5,7 @@ export const paths = {
   buyerSignIn: '/buyer',
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
+  quickActions: '/quick-actions',
   checkPayouts: '/quick-actions/check-payouts',
   highestBidReport: '/quick-actions/highest-bid-report',
   inventory: '/inventory',

@@ -22,6 +22,8 @@ import { parseMarketReviewView } from './features/listings/market-review-view.ts
 import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
+import { readQuickActionsFirst } from './features/quick-actions/quick-actions-first-reads.ts'
+import { parseQuickActionsView } from './features/quick-actions/quick-actions-view.ts'
 import { readSalesFirst } from './features/sales/sales-first-reads.ts'
 import { parseScanningView } from './features/scanning/scanning-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
@@ -110,6 +112,17 @@ const marketReview = createRoute({
     () => retried(() => import('./features/listings/MarketReviewPage.tsx')),
     'MarketReviewPage',
   ),
+})
+const quickActions = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.quickActions,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseQuickActionsView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/quick-actions/QuickActionsPage.tsx')),
+    'QuickActionsPage',
+  ),
+  ...readsFirst(readQuickActionsFirst),
 })
 const highestBidReport = createRoute({
   getParentRoute: () => signedIn,
@@ -333,6 +346,7 @@ const pages = [
   inventory,
   products,
   addProduct,
+  quickActions,
   marketReview,
   highestBidReport,
   checkPayouts,

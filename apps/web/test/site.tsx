@@ -166,9 +166,14 @@ const NO_PROFITS: Answer<'GET /dashboard/profits'> = {
 
 const WHOLE_WAY: Answer<'GET /dashboard/first-steps'> = {
   is_store_connected: true,
+  is_importing: false,
   is_stock_imported: true,
   is_product_matched: true,
+  products_to_confirm: 0,
   are_payouts_set: true,
+  sizes_without_payouts: 0,
+  sizes_to_enable: 0,
+  enabled_sizes: 3,
   marketplaces: ['stockx', 'goat'],
   is_listing_live: true,
 }

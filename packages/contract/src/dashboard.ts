@@ -46,19 +46,30 @@ export const dashboard = {
   },
   'GET /dashboard/first-steps': {
     operationId: 'getFirstSteps',
-    summary: 'How far a business has come on the way to its first live listing',
+    summary: 'How far a business has come on the way to its first live listing, and what is left of each step',
     access: 'dashboard.read',
-    provides: ['stores', 'inventory', 'links', 'offers', 'listings'],
+    provides: ['stores', 'inventory', 'links', 'offers', 'listings', 'runs'],
     answer: Answer({
       is_store_connected: Type.Boolean(),
+      /** An import goes on. */
+      is_importing: Type.Boolean(),
       is_stock_imported: Type.Boolean(),
       /** A product of the store is linked to the catalogue, so that its sizes can be listed. */
       is_product_matched: Type.Boolean(),
+      /** Products of the store that a person has to match; at most 1,000. */
+      products_to_confirm: Count,
       /** A size has its desired and its minimum payout. */
       are_payouts_set: Type.Boolean(),
+      /**
+       * Of sizes with stock to offer that are not enabled, where the caller sees them: those that lack a payout, and
+       * those that could be enabled. 0 once a listing is live.
+       */
+      sizes_without_payouts: Count,
+      sizes_to_enable: Count,
+      enabled_sizes: Count,
       /** The marketplaces that ARK can list on for this business. */
       marketplaces: Type.Array(MarketplaceField),
-      /** A listing is live, or was and has sold. */
+      /** A listing is live, or was and has sold on a marketplace. */
       is_listing_live: Type.Boolean(),
     }),
   },

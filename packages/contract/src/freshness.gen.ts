@@ -102,6 +102,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'gjg': 'C', // PATCH /inventory/costs: !costs
   'iy5': 'S', // POST /listings/payout-changes: !runs
   'zvu': 'S', // POST /listings/payout-changes/{id}/undo: !runs
+  'b9e': 'S', // POST /listings/enablings: !runs
   'bn2': 'gmc', // GET /inventory/csv: inventory offers costs
   'y9w': 'D', // POST /inventory/csv: !csv
   'puy': 'd', // GET /inventory/csv/checks/{id}: csv
@@ -250,7 +251,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'gsb': 'ÁA', // POST /admin/wholesale/deal-flows/payment: !wholesale-orders !audit-log
   'q6z': 'RQA', // PUT /admin/wholesale/participants/verification: !retailers !profile !audit-log
   'otd': 'gitfx', // GET /dashboard/today: inventory listings sales finances stores
-  'zai': 'xghmi', // GET /dashboard/first-steps: stores inventory links offers listings
+  'zai': 'xghmis', // GET /dashboard/first-steps: stores inventory links offers listings runs
   'wqw': 'tf', // GET /dashboard/daily-revenue: sales finances
   'mqz': 'p', // GET /dashboard/top-selling-items: products
   'ipp': 'pk', // GET /dashboard/upcoming-releases: products market

@@ -12,6 +12,7 @@ import { failedJobs } from './failed-jobs.ts'
 import { finances } from './finances.ts'
 import { fulfillments } from './fulfillments.ts'
 import { goblinMode } from './goblin-mode.ts'
+import { enablings } from './enablings.ts'
 import { inventory } from './inventory.ts'
 import { inviteCodes } from './invite-codes.ts'
 import { labelPrints } from './label-prints.ts'
@@ -67,6 +68,7 @@ export const contract = {
   wholesalePrices,
   payouts,
   payoutChanges,
+  enablings,
   csv,
   runs,
   listings,
@@ -129,6 +131,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     name: 'Payout changes',
     description: 'Payouts of many sizes by a rule: looked at first, made as a run, undone',
   },
+  enablings: { name: 'Enabling', description: 'Many sizes put on the marketplaces: looked at first, made as a run' },
   csv: { name: 'CSV', description: 'Spreadsheets out and in: checked by a job, brought in as a run' },
   runs: { name: 'Runs', description: 'Work that a person watches: how far it is, what was left out, cancelling' },
   listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
@@ -215,6 +218,7 @@ export type Contract = typeof platform &
   typeof wholesalePrices &
   typeof payouts &
   typeof payoutChanges &
+  typeof enablings &
   typeof csv &
   typeof runs &
   typeof listings &

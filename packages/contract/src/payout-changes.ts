@@ -19,14 +19,19 @@ import { Run } from './runs.ts'
 
 const NAMED = { maxItems: 5_000 }
 
-/** Which sizes, and the rule by which their payouts change (domain: payout rules). */
-const PayoutChange = Input({
+/** Which sizes a call is about. */
+export const WhichSizes = {
   /** These sizes; left out: all that the search and the filter of the list show. */
   variant_ids: Type.Optional(Type.Array(Id, { ...NAMED, minItems: 1 })),
   except_variant_ids: Type.Optional(Type.Array(Id, NAMED)),
   search: Search,
   filter: ListingFilter,
   in_stock: Type.Optional(Type.Boolean()),
+}
+
+/** Which sizes, and the rule by which their payouts change (domain: payout rules). */
+const PayoutChange = Input({
+  ...WhichSizes,
   rule: Type.Union([
     Type.Literal('set'),
     Type.Literal('raise'),
@@ -36,8 +41,10 @@ const PayoutChange = Input({
     Type.Literal('match-ask'),
     /** Minimum: a percentage below the desired payout. */
     Type.Literal('below-desired'),
+    /** Desired: the better lowest ask's net. Minimum: a percentage over the cost; less than that is left alone. */
+    Type.Literal('better-ask'),
   ]),
-  /** For all rules but the last two. */
+  /** For the first four rules. */
   payouts: Type.Optional(Type.Union([Type.Literal('desired'), Type.Literal('minimum'), Type.Literal('both')])),
   /** For `set`; for `raise` and `lower` this or `percentage`. */
   amount: Type.Optional(Money),
@@ -45,7 +52,10 @@ const PayoutChange = Input({
   /** For `round`. */
   direction: Type.Optional(Type.Union([Type.Literal('down'), Type.Literal('nearest'), Type.Literal('up')])),
   step: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(10), Type.Literal(25)])),
-  /** For `match-ask`; `difference`: so much more than the ask nets, or less. */
+  /** For `better-ask`: percent over the cost, and of sizes without one percent below the desired payout. */
+  over_cost: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, multipleOf: 0.01 })),
+  without_cost: Type.Optional(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 })),
+  /** For `match-ask`, the difference for `better-ask` as well; `difference`: so much more than the ask nets, or less. */
   marketplace: Type.Optional(MarketplaceField),
   difference: Type.Optional(SignedMoney),
 })

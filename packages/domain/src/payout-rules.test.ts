@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   decidePayouts,
@@ -14,7 +15,20 @@ const size = (desired: number | null, bottom: number | null, ask_net: number | n
   desired_cents: desired,
   bottom_cents: bottom,
   ask_net_cents: ask_net,
+  cost_cents: null,
 })
+/** Without payouts: what its better ask nets, and what it has cost. */
+const bought = (ask_net: number | null, cost: number | null): PricedSize => ({
+  ...size(null, null, ask_net),
+  cost_cents: cost,
+})
+const better = (over: number, { less = 0, without = null }: { less?: number; without?: number | null } = {}) =>
+  ({
+    kind: 'better-ask',
+    difference_cents: -less,
+    over_cost_basis_points: over,
+    without_cost_basis_points: without,
+  }) as const satisfies PayoutRule
 /** 'desired/minimum', or why the size is left out. */
 const shortly = (decision: PayoutDecision): string =>
   'left_out' in decision ? decision.left_out : `${decision.desired_cents}/${decision.bottom_cents}`
@@ -63,6 +77,16 @@ test.each<[string, PayoutRule, PricedSize, string]>([
   ['below the desired payout', below(1_000), size(12_345, null), '12345/11110'],
   ['nothing below it', below(0), size(12_345, 1), '12345/12345'],
   ['below what is not set', below(1_000), size(null, 100), 'no-desired'],
+  ['of the better ask', better(1_000), bought(12_000, 10_000), '12000/11000'],
+  ['of the better ask, to the floor itself', better(1_000), bought(11_000, 10_000), '11000/11000'],
+  ['of the better ask, a cent under the floor', better(1_000), bought(10_999, 10_000), 'under-cost'],
+  ['of the better ask, less, then under the floor', better(1_000, { less: 1 }), bought(11_000, 10_000), 'under-cost'],
+  ['a floor between two cents is the upper one', better(1_000), bought(20_000, 9_999), '20000/10999'],
+  ['of the better ask, without a cost', better(1_000), bought(12_000, null), 'no-cost'],
+  ['without a cost, as a person chose', better(1_000, { without: 1_000 }), bought(12_345, null), '12345/11110'],
+  ['without an ask', better(1_000, { without: 1_000 }), bought(null, 10_000), 'no-ask'],
+  ['what cost nothing is no floor', better(1_000), bought(12_000, 0), 'nothing-left'],
+  ['of an ask that leaves nothing', better(0, { less: 500, without: 0 }), bought(400, null), 'nothing-left'],
 ])('%s', (_, rule, of, came) => {
   expect(shortly(decidePayouts(rule, of))).toBe(came)
 })
@@ -86,6 +110,26 @@ test('whatever the rule, no size comes out with a desired payout below its minim
   expect(decided).toBeGreaterThan(1_000)
 })
 
+test('of the better ask no size is ever asked less than its cost and the share over it, to the cent', () => {
+  const over = fc.integer({ min: 0, max: 100_000 })
+  const amount = fc.integer({ min: 0, max: 2_000_000 })
+  fc.assert(
+    fc.property(over, amount, amount, fc.integer({ min: -10_000, max: 10_000 }), (points, net, cost, difference) => {
+      const rule = { ...better(points), difference_cents: difference }
+      const decision = decidePayouts(rule, { ...bought(net, cost), desired_cents: 1, bottom_cents: 1 })
+      // In ten thousandths of a cent, where nothing is rounded.
+      const floor = BigInt(cost) * BigInt(10_000 + points)
+      if ('left_out' in decision)
+        return decision.left_out === 'under-cost'
+          ? BigInt(net + difference) * 10_000n < floor
+          : net + difference <= 0 || cost === 0 || decision.left_out === 'too-much'
+      const bottom = decision.bottom_cents ?? 0
+      const isFloor = BigInt(bottom) * 10_000n >= floor && BigInt(bottom - 1) * 10_000n < floor
+      return isFloor && decision.desired_cents === net + difference && net + difference >= bottom
+    }),
+  )
+})
+
 describe('a rule as it is filled in', () => {
   test.each<[PayoutRuleFields, string]>([
     [{ rule: 'set', payouts: 'both', amount: 150 }, 'both payouts set to $150'],
@@ -96,6 +140,11 @@ describe('a rule as it is filled in', () => {
     [{ rule: 'match-ask', marketplace: 'goat' }, "desired payout from ALIAS' lowest ask"],
     [{ rule: 'match-ask', marketplace: 'stockx', difference: -2 }, "desired payout from StockX' lowest ask less $2"],
     [{ rule: 'below-desired', percentage: 10 }, 'minimum payout 10% below the desired'],
+    [{ rule: 'better-ask', over_cost: 10 }, 'payouts from the better lowest ask, never under cost + 10%'],
+    [
+      { rule: 'better-ask', over_cost: 0, difference: -1, without_cost: 5 },
+      'payouts from the better lowest ask less $1, never under cost',
+    ],
   ])('%o', (fields, words) => {
     const read = readPayoutRule(fields)
     expect('rule' in read && payoutRuleWords(read.rule)).toBe(words)
@@ -111,6 +160,8 @@ describe('a rule as it is filled in', () => {
     [{ rule: 'match-ask' }, ['marketplace']],
     [{ rule: 'below-desired' }, ['percentage']],
     [{ rule: 'below-desired', percentage: 100 }, ['percentage']],
+    [{ rule: 'better-ask' }, ['over_cost']],
+    [{ rule: 'better-ask', over_cost: 10, without_cost: 100 }, ['without_cost']],
   ])('what is missing or wrong is said at its field: %o', (fields, at) => {
     const read = readPayoutRule(fields)
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual(at)
@@ -122,4 +173,7 @@ test('a size that is left out is explained with its amounts', () => {
     'The desired payout would be $90.00, below the minimum of $100.00.',
   )
   expect(leftOutOfSizeWords('no-ask', { desired_cents: null, bottom_cents: null })).toBe('No ask is known.')
+  expect(leftOutOfSizeWords('under-cost', { desired_cents: 9_000, bottom_cents: 9_900 }, better(1_000))).toBe(
+    'The lowest ask leaves $90.00, less than cost + 10%: $99.00.',
+  )
 })

@@ -19,10 +19,23 @@ export type PayoutRule =
   | { kind: 'match-ask'; marketplace: Marketplace; difference_cents: Cents }
   /** Minimum: so many basis points below the desired payout. */
   | { kind: 'below-desired'; basis_points: number }
+  | BetterAskRule
+
+/**
+ * Desired: what the lowest ask nets on the marketplace where it nets more, and so much more or less. Minimum: so many
+ * basis points over what the size has cost; where less would be left, the size stays as it is.
+ */
+export interface BetterAskRule {
+  kind: 'better-ask'
+  difference_cents: Cents
+  over_cost_basis_points: number
+  /** Sizes whose cost nobody knows: their minimum is so far below the desired payout; null: they stay as they are. */
+  without_cost_basis_points: number | null
+}
 
 /** A rule as calls carry it and forms fill it in: dollars and percent, and of each rule only its own fields. */
 export interface PayoutRuleFields {
-  rule: 'set' | 'raise' | 'lower' | 'round' | 'match-ask' | 'below-desired'
+  rule: 'set' | 'raise' | 'lower' | 'round' | 'match-ask' | 'below-desired' | 'better-ask'
   payouts?: PayoutChoice | undefined
   amount?: number | undefined
   percentage?: number | undefined
@@ -32,6 +45,10 @@ export interface PayoutRuleFields {
   marketplace?: Marketplace | undefined
   /** Dollars, below zero for less. */
   difference?: number | undefined
+  /** Percent over what the size has cost. */
+  over_cost?: number | undefined
+  /** Percent below the desired payout, for sizes without a cost. */
+  without_cost?: number | undefined
 }
 
 export interface PayoutRuleProblem {
@@ -41,6 +58,7 @@ export interface PayoutRuleProblem {
 
 const HIGHEST_CENTS = 999_999_999
 const MOST_RAISED_PERCENT = 1_000
+const BELOW = { least: 0, most: 99.99 }
 
 /** The rule that fields make, or what is missing or wrong at which of them, in words for a shopkeeper. */
 export function readPayoutRule(fields: PayoutRuleFields): { rule: PayoutRule } | { problems: PayoutRuleProblem[] } {
@@ -55,8 +73,11 @@ function problemsOf(fields: PayoutRuleFields): PayoutRuleProblem[] {
     if (message) problems.push({ field, message })
   }
   if (rule === 'match-ask') say('marketplace', marketplace === undefined && 'Choose a marketplace.')
-  else if (rule === 'below-desired') say('percentage', shareProblem(percentage, { least: 0, most: 99.99 }))
-  else say('payouts', payouts === undefined && 'Choose which payout.')
+  else if (rule === 'below-desired') say('percentage', shareProblem(percentage, BELOW))
+  else if (rule === 'better-ask') {
+    say('over_cost', shareProblem(fields.over_cost, { least: 0, most: MOST_RAISED_PERCENT }))
+    say('without_cost', fields.without_cost !== undefined && shareProblem(fields.without_cost, BELOW))
+  } else say('payouts', payouts === undefined && 'Choose which payout.')
   if (rule === 'set') say('amount', amountProblem(fields.amount))
   if (rule === 'raise' || rule === 'lower') say(...stepProblem(fields))
   if (rule === 'round') {
@@ -104,8 +125,17 @@ function ruleOf(fields: PayoutRuleFields): PayoutRule {
     }
     case 'below-desired':
       return { kind: 'below-desired', basis_points: basisPoints(percentage) }
+    case 'better-ask':
+      return betterAskOf(fields)
   }
 }
+
+const betterAskOf = ({ difference = 0, over_cost, without_cost }: PayoutRuleFields): BetterAskRule => ({
+  kind: 'better-ask',
+  difference_cents: cents(difference),
+  over_cost_basis_points: basisPoints(over_cost),
+  without_cost_basis_points: without_cost === undefined ? null : basisPoints(without_cost),
+})
 
 const PAYOUTS: Record<PayoutChoice, string> = {
   desired: 'desired payout',
@@ -129,16 +159,23 @@ export function payoutRuleWords(rule: PayoutRule): string {
       return `${PAYOUTS[rule.payouts]} ${raisedOr(rule.basis_points)} by ${percentWords(rule.basis_points)}`
     case 'round':
       return `${PAYOUTS[rule.payouts]} rounded ${DIRECTIONS[rule.direction]} ${wholeMoney(rule.step_cents)}`
-    case 'match-ask': {
-      const { difference_cents: difference } = rule
-      const more = difference > 0 ? 'plus' : 'less'
-      const by = difference === 0 ? '' : ` ${more} ${wholeMoney(Math.abs(difference))}`
-      return `desired payout from ${MARKETPLACES[rule.marketplace]} lowest ask${by}`
-    }
+    case 'match-ask':
+      return `desired payout from ${MARKETPLACES[rule.marketplace]} lowest ask${differenceWords(rule)}`
     case 'below-desired':
       return `minimum payout ${percentWords(rule.basis_points)} below the desired`
+    case 'better-ask':
+      return `payouts from the better lowest ask${differenceWords(rule)}, never under ${floorWords(rule)}`
   }
 }
+
+function differenceWords({ difference_cents: difference }: { difference_cents: Cents }): string {
+  const more = difference > 0 ? 'plus' : 'less'
+  return difference === 0 ? '' : ` ${more} ${wholeMoney(Math.abs(difference))}`
+}
+
+/** 'cost + 10%' */
+const floorWords = ({ over_cost_basis_points: points }: BetterAskRule): string =>
+  points === 0 ? 'cost' : `cost + ${percentWords(points)}`
 
 const raisedOr = (signed: number): string => (signed < 0 ? 'lowered' : 'raised')
 
@@ -149,13 +186,17 @@ export interface PayoutPair {
 
 /** What of a size a rule depends on. */
 export interface PricedSize extends PayoutPair {
-  /** What the lowest ask of the rule's marketplace would net; null: none is known. */
+  /** What the lowest ask of the rule's marketplace would net, or the better one of both; null: none is known. */
   ask_net_cents: Cents | null
+  /** What it has cost; null: nobody has said so, or the rule does not read it. */
+  cost_cents: Cents | null
 }
 
 /** Why a rule leaves a size as it is. */
 export type PayoutLeftOut =
   | 'no-ask'
+  | 'no-cost'
+  | 'under-cost'
   | 'no-desired'
   | 'no-minimum'
   | 'no-payout'
@@ -176,15 +217,36 @@ export function decidePayouts(rule: PayoutRule, size: PricedSize): PayoutDecisio
 }
 
 /** What the rule reads of the size and the size does not have. */
-function missingOf(rule: PayoutRule, { desired_cents, bottom_cents, ask_net_cents }: PricedSize): PayoutLeftOut | null {
+function missingOf(rule: PayoutRule, size: PricedSize): PayoutLeftOut | null {
+  const { desired_cents, bottom_cents, ask_net_cents } = size
   if (rule.kind === 'set') return null
+  if (rule.kind === 'better-ask') {
+    if (ask_net_cents === null) return 'no-ask'
+    return size.cost_cents === null && rule.without_cost_basis_points === null ? 'no-cost' : null
+  }
   if (rule.kind === 'match-ask') return ask_net_cents === null ? 'no-ask' : null
   if (rule.kind === 'below-desired' || rule.payouts === 'desired') return desired_cents === null ? 'no-desired' : null
   if (rule.payouts === 'minimum') return bottom_cents === null ? 'no-minimum' : null
   return desired_cents === null && bottom_cents === null ? 'no-payout' : null
 }
 
-function payoutsBy(rule: PayoutRule, { desired_cents, bottom_cents, ask_net_cents }: PricedSize): PayoutPair {
+/** What is asked for at least: a share over the cost, to the cent and never less. */
+export const costFloor = (cost: Cents, basisPoints: number): Cents =>
+  cost + Number((BigInt(cost) * BigInt(basisPoints) + 9_999n) / 10_000n)
+
+function byBetterAsk(rule: BetterAskRule, { ask_net_cents, cost_cents }: PricedSize): PayoutPair {
+  const desired_cents = (ask_net_cents ?? 0) + rule.difference_cents
+  const below = rule.without_cost_basis_points ?? 0
+  const bottom_cents =
+    cost_cents === null
+      ? desired_cents - share(Math.max(0, desired_cents), below)
+      : costFloor(cost_cents, rule.over_cost_basis_points)
+  return { desired_cents, bottom_cents }
+}
+
+function payoutsBy(rule: PayoutRule, size: PricedSize): PayoutPair {
+  const { desired_cents, bottom_cents, ask_net_cents } = size
+  if (rule.kind === 'better-ask') return byBetterAsk(rule, size)
   if (rule.kind === 'match-ask') return { desired_cents: (ask_net_cents ?? 0) + rule.difference_cents, bottom_cents }
   if (rule.kind === 'below-desired') {
     const desired = desired_cents ?? 0
@@ -198,7 +260,10 @@ function payoutsBy(rule: PayoutRule, { desired_cents, bottom_cents, ask_net_cent
   }
 }
 
-function changedBy(rule: Exclude<PayoutRule, { kind: 'match-ask' | 'below-desired' }>, before: Cents): Cents {
+function changedBy(
+  rule: Exclude<PayoutRule, { kind: 'match-ask' | 'below-desired' | 'better-ask' }>,
+  before: Cents,
+): Cents {
   if (rule.kind === 'set') return rule.amount_cents
   if (rule.kind === 'shift') return before + rule.amount_cents
   if (rule.kind === 'scale') {
@@ -219,16 +284,20 @@ function faultOf(rule: PayoutRule, { desired_cents, bottom_cents }: PayoutPair):
   if (values.some((value) => value !== null && value <= 0)) return 'nothing-left'
   if (values.some((value) => value !== null && value > HIGHEST_CENTS)) return 'too-much'
   const isCrossed = desired_cents !== null && bottom_cents !== null && desired_cents < bottom_cents
-  return isCrossed ? 'minimum-above-desired' : null
+  if (!isCrossed) return null
+  return rule.kind === 'better-ask' ? 'under-cost' : 'minimum-above-desired'
 }
 
 const touchedBy = (rule: PayoutRule): PayoutChoice => {
   if (rule.kind === 'match-ask') return 'desired'
+  if (rule.kind === 'better-ask') return 'both'
   return rule.kind === 'below-desired' ? 'minimum' : rule.payouts
 }
 
 const LEFT_OUT: Record<PayoutLeftOut, string> = {
   'no-ask': 'No ask is known',
+  'no-cost': 'No cost is known',
+  'under-cost': 'The lowest ask leaves too little',
   'no-desired': 'No desired payout is set',
   'no-minimum': 'No minimum payout is set',
   'no-payout': 'No payout is set',
@@ -237,14 +306,21 @@ const LEFT_OUT: Record<PayoutLeftOut, string> = {
   'minimum-above-desired': 'The desired payout would be below the minimum',
 }
 
-/** Why sizes are left out, for their sum: 'No ask is known'. */
-export const leftOutWords = (reason: PayoutLeftOut): string => LEFT_OUT[reason]
+/** Why sizes are left out, for their sum: 'No ask is known', 'The lowest ask leaves less than cost + 10%'. */
+export const leftOutWords = (reason: PayoutLeftOut, rule?: PayoutRule): string =>
+  reason === 'under-cost' && rule?.kind === 'better-ask'
+    ? `The lowest ask leaves less than ${floorWords(rule)}`
+    : LEFT_OUT[reason]
 
 /** Why one size is left out, with its amounts where they say more. */
-export function leftOutOfSizeWords(reason: PayoutLeftOut, { desired_cents, bottom_cents }: PayoutPair): string {
-  return reason === 'minimum-above-desired' && desired_cents !== null && bottom_cents !== null
+export function leftOutOfSizeWords(reason: PayoutLeftOut, would_be: PayoutPair, rule?: PayoutRule): string {
+  const { desired_cents, bottom_cents } = would_be
+  if (desired_cents === null || bottom_cents === null) return `${leftOutWords(reason, rule)}.`
+  if (reason === 'under-cost' && rule?.kind === 'better-ask')
+    return `The lowest ask leaves ${formatMoney(desired_cents)}, less than ${floorWords(rule)}: ${formatMoney(bottom_cents)}.`
+  return reason === 'minimum-above-desired'
     ? `The desired payout would be ${formatMoney(desired_cents)}, below the minimum of ${formatMoney(bottom_cents)}.`
-    : `${LEFT_OUT[reason]}.`
+    : `${leftOutWords(reason, rule)}.`
 }
 
 /** Dollars as rows carry them, for a rule. */

@@ -14,6 +14,7 @@ export const RUN_KINDS = {
   csv: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   payouts: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'size-acts': { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
+  enable: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'wholesale-prices': { seenBy: 'inventory.edit', isShared: false, cancelledBy: 'inventory.edit' },
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },
   'store-orders': { seenBy: 'sales.manage', isShared: false, cancelledBy: 'sales.manage' },

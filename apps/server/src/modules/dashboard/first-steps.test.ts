@@ -19,6 +19,11 @@ const stepsOf = async (person: TestPerson) => (await person.call<FirstSteps>('GE
 
 const NONE = {
   is_store_connected: false,
+  is_importing: false,
+  products_to_confirm: 0,
+  sizes_without_payouts: 0,
+  sizes_to_enable: 0,
+  enabled_sizes: 0,
   is_stock_imported: false,
   is_product_matched: false,
   are_payouts_set: false,
@@ -33,16 +38,28 @@ test("a new business has taken no step, whatever others have; the platform's mar
 
 test('each step is taken as it is taken, and stays taken when what was listed has ended', async () => {
   const { owner } = shop
-  const imported = { ...NONE, is_store_connected: true, is_stock_imported: true, is_product_matched: true }
-  expect(await stepsOf(owner)).toMatchObject(imported)
+  const imported = { is_store_connected: true, is_importing: false, is_stock_imported: true, is_product_matched: true }
+  const before = await stepsOf(owner)
+  expect(before).toMatchObject({ ...imported, are_payouts_set: false, is_listing_live: false, enabled_sizes: 0 })
+  expect(before.products_to_confirm).toBeGreaterThan(0)
+  expect(before.sizes_without_payouts).toBeGreaterThan(1)
   const { variant_id } = await aSizeWith(owner, 1)
   await enable(owner, variant_id)
-  expect(await stepsOf(owner)).toMatchObject({ ...imported, are_payouts_set: true })
+  expect(await stepsOf(owner)).toMatchObject({
+    ...imported,
+    are_payouts_set: true,
+    enabled_sizes: 1,
+    sizes_without_payouts: before.sizes_without_payouts - 1,
+  })
   await app.drain()
   const live = { ...imported, are_payouts_set: true, is_listing_live: true }
   expect(await stepsOf(owner)).toMatchObject(live)
+  // Nothing is left to prepare, so nothing is counted.
+  expect(await stepsOf(owner)).toMatchObject({ sizes_without_payouts: 0, sizes_to_enable: 0 })
   await toggle(owner, variant_id, false)
   await app.drain()
+  await app.capabilities.db.asRetailer(shop.retailerId, (tx) => insertedSales(tx, [{ platform: 'shopify' }]))
+  expect(await stepsOf(owner)).toMatchObject({ is_listing_live: false })
   await app.capabilities.db.asRetailer(shop.retailerId, (tx) =>
     insertedSales(tx, [{ sold_at: '2026-11-21T10:00:00.000Z' }]),
   )

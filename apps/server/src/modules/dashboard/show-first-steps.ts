@@ -2,17 +2,31 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { connectedMarketplaces } from '../catalogue/index.ts'
+import { sizesToPrepare } from '../listings/index.ts'
 import { storesOf } from '../stores/index.ts'
 import { stepsTaken } from './queries/steps-taken.ts'
 
-/** How far a business has come on the way to its first live listing. */
+/** Who has gone the way has nothing to prepare: his sizes are not counted. */
+const NOTHING_TO_PREPARE = { without_payouts: 0, to_enable: 0 }
+
+/** How far a business has come on the way to its first live listing, and what is left of each step. */
 export async function showFirstSteps(
   { db }: Pick<Capabilities, 'db'>,
-  { retailerId }: StaffCaller,
+  { retailerId, locationIds }: StaffCaller,
 ): Promise<AnswerOf<Contract['GET /dashboard/first-steps']>> {
   const [[stores, taken], marketplaces] = await Promise.all([
     db.readInOneTrip(retailerId, (tx) => Promise.all([storesOf(tx), stepsTaken(tx)])),
     connectedMarketplaces(db, retailerId),
   ])
-  return { is_store_connected: stores.some(({ is_connected }) => is_connected), ...taken, marketplaces }
+  const sizes =
+    taken.is_listing_live || !taken.is_product_matched
+      ? NOTHING_TO_PREPARE
+      : await db.asRetailer(retailerId, (tx) => sizesToPrepare(tx, locationIds))
+  return {
+    is_store_connected: stores.some(({ is_connected }) => is_connected),
+    ...taken,
+    sizes_without_payouts: sizes.without_payouts,
+    sizes_to_enable: sizes.to_enable,
+    marketplaces,
+  }
 }

@@ -57,7 +57,7 @@ async function actOnBatch(
   const { retailerId } = run
   const { act, marketplace, variantIds, locationIds } = await nextActs(tx, run, { done, most: SIZES_AT_ONCE })
   const now = needs.clock.now()
-  const scope = { variantIds, locationIds, marketplace: null, now }
+  const scope = { variantIds, locationIds, marketplaces: [], now }
   const found = await payoutSizes(tx, scope)
   await makeOffers(
     tx,

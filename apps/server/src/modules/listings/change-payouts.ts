@@ -1,4 +1,4 @@
-import { counted, leftOutOfSizeWords, payoutRuleWords } from '@ark/domain'
+import { counted, leftOutOfSizeWords, type PayoutRule, payoutRuleWords } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
@@ -6,10 +6,11 @@ import { isRefusal, notFound, type Refusal, refuse } from '../../platform/refusa
 import { doInBatches, type RunWork } from '../../platform/runs/do-run.ts'
 import { allowUndo, type RunProblem, startRun } from '../../platform/runs/run-transitions.ts'
 import { type Run, runOf, type RunRef } from '../../platform/runs/runs.ts'
-import { feeScheduleOn } from '../catalogue/index.ts'
-import { changeOf, type DecidedSize, decideSizes } from './decide-sizes.ts'
+import { connectedMarketplaces, feeScheduleOn } from '../catalogue/index.ts'
+import { changeOf, type DecidedSize, decideSizes, type RuleInForce } from './decide-sizes.ts'
 import { changePayoutsJob } from './listings.jobs.ts'
 import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
+import { rememberRule } from './queries/payout-setups.ts'
 import { forgetPayoutRun, insertPayoutRun, nextSizes } from './queries/payout-runs.ts'
 import { lockOffers, makeOffers } from './queries/payout-sizes.ts'
 import { chosenPricesOf, countUndoRows, saveUndoRows } from './queries/payout-undo-rows.ts'
@@ -30,7 +31,7 @@ export async function startPayoutChange(
   caller: StaffCaller,
   request: PayoutChangeRequest,
 ): Promise<Run | Refusal> {
-  const rule = ruleOfRequest(request)
+  const rule = ruleOfRequest(caller, request)
   if (isRefusal(rule)) return rule
   const { retailerId, userId, locationIds } = caller
   return db.asRetailerForLong(retailerId, async (tx) => {
@@ -41,16 +42,22 @@ export async function startPayoutChange(
     const title = `${counted(total, 'size')}: ${payoutRuleWords(rule)}`
     const { runId } = await startRun(tx, { retailerId, kind: 'payouts', title, userId, total, at: clock.now() })
     await insertPayoutRun(tx, { retailerId, runId }, { rule, variantIds, locationIds })
+    if (rule.kind === 'better-ask' && isOfAll(request)) await rememberRule(tx, retailerId, rule)
     await jobs.within(tx).send(changePayoutsJob, { retailer_id: retailerId, run_id: runId })
     return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })
 }
 
+/** It is about every size that the retailer has, or has in stock. */
+const isOfAll = ({ variant_ids, except_variant_ids = [], search, filter = 'all' }: PayoutChangeRequest): boolean =>
+  variant_ids === undefined && except_variant_ids.length === 0 && !search && filter === 'all'
+
 /** Changes a run's sizes batch by batch. */
-export const changePayouts = (needs: Needs, run: RunRef): Promise<void> =>
-  doInBatches(needs, run, {
+export async function changePayouts(needs: Needs, run: RunRef): Promise<void> {
+  const marketplaces = await connectedMarketplaces(needs.db, run.retailerId)
+  await doInBatches(needs, run, {
     phase: 'Changing payouts',
-    apply: (tx, { done }) => changeBatch(tx, needs, { ...run, done }),
+    apply: (tx, { done }) => changeBatch(tx, { ...needs, marketplaces }, { ...run, done }),
     async end(tx, { done, leftOut }) {
       const changed = await countUndoRows(tx, run)
       await forgetPayoutRun(tx, run)
@@ -63,6 +70,7 @@ export const changePayouts = (needs: Needs, run: RunRef): Promise<void> =>
       }
     },
   })
+}
 
 /** How the job of a change is done, and what is said when nothing more comes of it. What it has done can be undone. */
 export const changePayoutsWork = (needs: Needs): RunWork<typeof changePayoutsJob.data> => ({
@@ -83,12 +91,12 @@ export const changePayoutsWork = (needs: Needs): RunWork<typeof changePayoutsJob
  */
 async function changeBatch(
   tx: Tx,
-  needs: Needs,
+  { marketplaces, ...needs }: Needs & Pick<RuleInForce, 'marketplaces'>,
   { done, ...run }: RunRef & { done: number },
 ): Promise<{ dealtWith: number; problems: RunProblem[] }> {
   const { rule, variantIds, locationIds } = await nextSizes(tx, run, { done, most: SIZES_AT_ONCE })
   const now = needs.clock.now()
-  const inForce = { rule, locationIds, schedule: await feeScheduleOn(tx, now), now }
+  const inForce = { rule, locationIds, marketplaces, schedule: await feeScheduleOn(tx, now), now }
   const before = await decideSizes(tx, inForce, variantIds)
   const without = before.filter((size) => !size.row.has_offer && changeOf(size))
   await makeOffers(
@@ -109,18 +117,21 @@ async function changeBatch(
     const sizes = changed.map(({ variantId, after }) => ({ variantId, payouts: after }))
     await writePayouts(tx, needs, { retailerId: run.retailerId, sizes })
   }
-  return { dealtWith: variantIds.length, problems: [...decided.flatMap(problemOf), ...gone(variantIds, decided)] }
+  return {
+    dealtWith: variantIds.length,
+    problems: [...decided.flatMap((size) => problemOf(size, rule)), ...gone(variantIds, decided)],
+  }
 }
 
 const nameOf = ({ row: { product_name, size } }: DecidedSize): string => `${product_name}, size ${size}`
 
-const problemOf = (size: DecidedSize): RunProblem[] =>
+const problemOf = (size: DecidedSize, rule: PayoutRule): RunProblem[] =>
   'left_out' in size.decision
     ? [
         {
           line: null,
           field: nameOf(size),
-          message: leftOutOfSizeWords(size.decision.left_out, size.decision.would_be),
+          message: leftOutOfSizeWords(size.decision.left_out, size.decision.would_be, rule),
         },
       ]
     : []

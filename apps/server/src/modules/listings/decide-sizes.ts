@@ -1,8 +1,10 @@
 import {
+  type Cents,
   centsOrNull,
   decidePayouts,
   type FeeSchedule,
   isSamePair,
+  type Marketplace,
   netPayout,
   type PayoutDecision,
   type PayoutPair,
@@ -17,6 +19,8 @@ export interface RuleInForce {
   rule: PayoutRule
   /** Empty: every location. */
   locationIds: number[]
+  /** Those on which the retailer can sell. */
+  marketplaces: readonly Marketplace[]
   schedule: FeeSchedule
   now: Date
 }
@@ -34,22 +38,38 @@ export interface DecidedSize {
  */
 export async function decideSizes(
   tx: Tx,
-  { rule, locationIds, schedule, now }: RuleInForce,
+  { rule, locationIds, schedule, now, ...inForce }: RuleInForce,
   variantIds: number[],
 ): Promise<DecidedSize[]> {
-  const marketplace = rule.kind === 'match-ask' ? rule.marketplace : null
-  const rows = await payoutSizes(tx, { variantIds, locationIds, marketplace, now })
+  const marketplaces = readBy(rule, inForce.marketplaces)
+  const rows = await payoutSizes(tx, { variantIds, locationIds, marketplaces, now })
   return rows.map((row) => {
     const before = payoutPair(row)
-    return { row, before, decision: decidePayouts(rule, { ...before, ask_net_cents: askNetOf(row, rule, schedule) }) }
+    const ask_net_cents = bestNetOf(row, marketplaces, schedule)
+    return {
+      row,
+      before,
+      decision: decidePayouts(rule, { ...before, ask_net_cents, cost_cents: centsOrNull(row.cost) }),
+    }
   })
 }
 
-/** What the lowest ask would leave of a size, in cents; null: none is known, or the rule does not read it. */
-function askNetOf(row: PayoutSizeRow, rule: PayoutRule, schedule: FeeSchedule): number | null {
-  const ask_cents = centsOrNull(row.lowest_ask)
-  if (rule.kind !== 'match-ask' || ask_cents === null) return null
-  return netPayout({ marketplace: rule.marketplace, ask_cents, facts: feeFactsIn(row) }, schedule).net_payout_cents
+/** The marketplaces whose lowest asks a rule reads. */
+function readBy(rule: PayoutRule, sellable: readonly Marketplace[]): readonly Marketplace[] {
+  if (rule.kind === 'match-ask') return [rule.marketplace]
+  return rule.kind === 'better-ask' ? sellable : []
+}
+
+/** What the lowest ask would leave of a size where it leaves the most, in cents; null: none is known. */
+function bestNetOf(row: PayoutSizeRow, marketplaces: readonly Marketplace[], schedule: FeeSchedule): Cents | null {
+  const asks = { stockx: centsOrNull(row.stockx_ask), goat: centsOrNull(row.goat_ask) }
+  const nets = marketplaces.flatMap((marketplace) => {
+    const ask_cents = asks[marketplace]
+    return ask_cents === null
+      ? []
+      : [netPayout({ marketplace, ask_cents, facts: feeFactsIn(row) }, schedule).net_payout_cents]
+  })
+  return nets.length === 0 ? null : Math.max(...nets)
 }
 
 /** What the size gets, where that is something else than it has; null: it stays as it is. */

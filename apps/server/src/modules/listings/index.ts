@@ -4,6 +4,7 @@
  */
 export { compareLastPairsJob, listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'
 export { listingSums } from './queries/listing-sums.ts'
+export { sizesToPrepare } from './queries/sizes-to-prepare.ts'
 export { offerAgain } from './offer-again.ts'
 export { type ListingOwner, lockOpenListings, markListingsSold, ownersOfListings } from './queries/sold-listing.ts'
 export { waitingOfAccount, waitingOfOwners } from './queries/waiting-slots.ts'

@@ -186,6 +186,15 @@ export const actOnSizesJob = declareJob({
   retryLimit: 6,
 })
 
+/** Enables sizes, a batch at a time; goes on where it stopped. One such run of a retailer at a time. */
+export const enableSizesJob = declareJob({
+  name: 'listings.enable-sizes',
+  data: changePayoutsJob.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+  retryLimit: 6,
+})
+
 /** Products that came with an import are to be asked about: what they shall net. */
 export const noteNewProductsWhenStoreIsImportedJob = declareJob({
   name: 'listings.note-new-products-when-store-is-imported',

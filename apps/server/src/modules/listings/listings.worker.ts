@@ -6,6 +6,7 @@ import { actOnSizesWork } from './act-on-sizes.ts'
 import { changePayoutsWork } from './change-payouts.ts'
 import { checkCsv, giveUpCheck } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
+import { enableSizesWork } from './enable-sizes.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
 import { followBatch } from './follow-batch.ts'
 import { evaluateRepricing } from './evaluate-repricing.ts'
@@ -151,6 +152,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, changePayoutsWork(capabilities)),
     runHandler(capabilities, undoPayoutsWork(capabilities)),
     runHandler(capabilities, actOnSizesWork(capabilities)),
+    runHandler(capabilities, enableSizesWork(capabilities)),
     handle({
       job: noteNewProductsWhenStoreIsImportedJob,
       run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => noteImportedProducts(tx, retailerId)),

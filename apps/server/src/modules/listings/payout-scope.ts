@@ -1,16 +1,21 @@
 import type { BodyOf, Contract } from '@ark/contract'
 import { type PayoutRule, readPayoutRule } from '@ark/domain'
-import type { StaffCaller } from '../../platform/caller.ts'
+import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { notFound, type Refusal, refuseFields } from '../../platform/refusal.ts'
+import { notFound, type Refusal, refuse, refuseFields } from '../../platform/refusal.ts'
 import { stockSearchOf } from '../inventory/index.ts'
 import { inStockSince, type ListFilter } from './queries/listed-sizes.ts'
 import { areSizesHere, sizesOfScope } from './queries/payout-sizes.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
 
-/** The rule of a request. Refusals: what of it is missing or wrong, at its field. */
-export function ruleOfRequest(request: PayoutChangeRequest): PayoutRule | Refusal {
+/**
+ * The rule of a request. Refusals: what of it is missing or wrong, at its field; one that tells what pairs have cost,
+ * for who may not see that.
+ */
+export function ruleOfRequest(caller: StaffCaller, request: PayoutChangeRequest): PayoutRule | Refusal {
+  if (request.rule === 'better-ask' && !isAllowed(caller, 'costs.read'))
+    return refuse('forbidden', 'This rule works from what pairs have cost, which owners and managers see. Ask one.')
   const read = readPayoutRule(request)
   if ('rule' in read) return read.rule
   const refusal = refuseFields(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))
@@ -18,8 +23,8 @@ export function ruleOfRequest(request: PayoutChangeRequest): PayoutRule | Refusa
   return refusal
 }
 
-/** Which sizes; `list`: of a screen whose filter is another one than the listings'. */
-type SizesRequest = Pick<
+/** Which sizes a request is about; `list`: of a screen whose filter is another one than the listings'. */
+export type SizesRequest = Pick<
   PayoutChangeRequest,
   'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
 > & { list?: ListFilter }

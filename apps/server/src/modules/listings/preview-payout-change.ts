@@ -1,9 +1,16 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { cents, dollarsOrNull, leftOutOfSizeWords, leftOutWords, type PayoutLeftOut } from '@ark/domain'
+import {
+  cents,
+  dollarsOrNull,
+  leftOutOfSizeWords,
+  leftOutWords,
+  type PayoutLeftOut,
+  type PayoutRule,
+} from '@ark/domain'
 import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { feeScheduleOn } from '../catalogue/index.ts'
+import { connectedMarketplaces, feeScheduleOn } from '../catalogue/index.ts'
 import { changeOf, type DecidedSize, decideSizes } from './decide-sizes.ts'
 import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
 import { payoutEffect } from './rules/payout-effect.ts'
@@ -24,14 +31,16 @@ export async function previewPayoutChange(
   caller: StaffCaller,
   request: PayoutChangeRequest,
 ): Promise<Preview | Refusal> {
-  const rule = ruleOfRequest(request)
+  const rule = ruleOfRequest(caller, request)
   if (isRefusal(rule)) return rule
   const now = clock.now()
+  const marketplaces = await connectedMarketplaces(db, caller.retailerId)
   return db.asRetailerForLong(caller.retailerId, async (tx) => {
     const variantIds = await sizesOfRequest(tx, { caller, now }, request)
     if (isRefusal(variantIds)) return variantIds
-    const inForce = { rule, locationIds: caller.locationIds, schedule: await feeScheduleOn(tx, now), now }
-    const tally = startTally(isAllowed(caller, 'costs.read'))
+    const schedule = await feeScheduleOn(tx, now)
+    const inForce = { rule, locationIds: caller.locationIds, marketplaces, schedule, now }
+    const tally = startTally(rule, isAllowed(caller, 'costs.read'))
     for (let first = 0; first < variantIds.length; first += SIZES_AT_ONCE)
       for (const size of await decideSizes(tx, inForce, variantIds.slice(first, first + SIZES_AT_ONCE)))
         count(tally, size)
@@ -40,6 +49,7 @@ export async function previewPayoutChange(
 }
 
 interface Tally {
+  rule: PayoutRule
   sizes: number
   changed: number
   lower: number
@@ -52,7 +62,8 @@ interface Tally {
   rows: Record<'changed' | 'leftOut' | 'same', Row[]>
 }
 
-const startTally = (seesCosts: boolean): Tally => ({
+const startTally = (rule: PayoutRule, seesCosts: boolean): Tally => ({
+  rule,
   sizes: 0,
   changed: 0,
   lower: 0,
@@ -64,7 +75,7 @@ const startTally = (seesCosts: boolean): Tally => ({
 })
 
 function count(tally: Tally, size: DecidedSize): void {
-  const row = rowOf(size, tally.belowCost !== null)
+  const row = rowOf(size, tally)
   tally.sizes += 1
   const keep = (kind: keyof Tally['rows']) => {
     if (tally.rows[kind].length < SHOWN_ROWS) tally.rows[kind].push(row)
@@ -81,7 +92,8 @@ function count(tally: Tally, size: DecidedSize): void {
   keep('changed')
 }
 
-function rowOf(size: DecidedSize, seesCosts: boolean): Row {
+function rowOf(size: DecidedSize, { rule, belowCost }: Pick<Tally, 'rule' | 'belowCost'>): Row {
+  const seesCosts = belowCost !== null
   const { row, before, decision } = size
   const change = changeOf(size)
   const after = change ?? before
@@ -95,19 +107,19 @@ function rowOf(size: DecidedSize, seesCosts: boolean): Row {
     desired_after: dollarsOrNull(after.desired_cents),
     minimum_before: dollarsOrNull(before.bottom_cents),
     minimum_after: dollarsOrNull(after.bottom_cents),
-    left_out: 'left_out' in decision ? leftOutOfSizeWords(decision.left_out, decision.would_be) : null,
+    left_out: 'left_out' in decision ? leftOutOfSizeWords(decision.left_out, decision.would_be, rule) : null,
     effect,
     is_below_cost: seesCosts && desired !== null && row.cost !== null && desired < cents(row.cost),
   }
 }
 
-function previewOf({ sizes, changed, lower, higher, new: newly, belowCost, leftOut, rows }: Tally): Preview {
+function previewOf({ rule, sizes, changed, lower, higher, new: newly, belowCost, leftOut, rows }: Tally): Preview {
   const left = [...leftOut].toSorted(([, one], [, other]) => other - one)
   return {
     sizes,
     changed,
     unchanged: sizes - changed - left.reduce((sum, [, each]) => sum + each, 0),
-    left_out: left.map(([reason, each]) => ({ reason: leftOutWords(reason), sizes: each })),
+    left_out: left.map(([reason, each]) => ({ reason: leftOutWords(reason, rule), sizes: each })),
     offered_lower: lower,
     offered_higher: higher,
     newly_offered: newly,

@@ -1,7 +1,7 @@
 import type { Contract, QueryOf } from '@ark/contract'
 import { SYSTEM_STATUS_GROUPS, wireValuesWhere } from '@ark/domain'
 import { type Refusal, refuseFields } from '../../platform/refusal.ts'
-import type { SystemSaleFilter } from './queries/system-sales.ts'
+import type { SystemSaleFilter } from './queries/system-sale-filter.ts'
 import { groupNamed, NOT_OUR_CURSOR, readCursor, statusesOf } from './read-sale-filter.ts'
 
 /** The query of System Sales as the database needs it. A cursor that is not ours and a day that is none are refused. */

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { SALE_STAGES, saleStatus } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertedSales } from '../../../../../tooling/test-app/made-sales.ts'
 import { clearFaults, injectFault } from '../../../../../tooling/test-app/simulator-control.ts'
 import type { TestApp } from '../../../../../tooling/test-app/start-test-app.ts'
 import { aPerson, type TestPerson } from '../../../../../tooling/test-app/test-people.ts'
@@ -318,4 +319,78 @@ test("the platform's log takes what the operator did, and is closed to whoever e
   await expect(act(operator.userId)).resolves.toBeDefined()
   const read = db.asRetailer(one.retailer, (tx) => sql`select * from platform_audit_log`.execute(tx))
   await expect(read).rejects.toThrow('permission denied')
+})
+
+describe('ranges of time', () => {
+  // Around midnight in New York, and around both changes of its clocks in 2026.
+  const MOMENTS = [
+    '2026-03-08T04:59:59.999Z',
+    '2026-03-08T05:00:00Z',
+    '2026-03-09T03:59:59Z',
+    '2026-03-09T04:00:00Z',
+    '2026-10-31T23:30:00Z',
+    '2026-11-01T04:00:00Z',
+    '2026-11-02T04:59:59Z',
+    '2026-11-02T05:00:00Z',
+    '2026-11-02T17:00:00Z',
+  ]
+  let made: number[]
+
+  beforeAll(async () => {
+    const sold = MOMENTS.flatMap((sold_at, at) => [
+      { sold_at, sale_ask: 100 + at, marketplace_payout: 90 + at, ark_fee: 7, retailer_payout: 83 + at },
+      { sold_at, canceled_at: sold_at, stage: 'canceled', status: 'CANCELED' },
+    ])
+    const unlinked = sold.map((sale) => ({ ...sale, inventory_item_id: null, oversold: true }))
+    made = (
+      await Promise.all(
+        [one.retailer, two.retailer].map((retailer) =>
+          app.capabilities.db.asRetailer(retailer, (tx) => insertedSales(tx, unlinked)),
+        ),
+      )
+    ).flat()
+  })
+
+  test.each([
+    ['2026-03-08', '2026-03-08'],
+    ['2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
+    ['2026-03-08T05:00:00.001Z', '2026-03-09T04:00:00Z'],
+    ['2026-11-02T05:00:00Z', '2026-11-02T17:00:00Z'],
+    ['2026-11-02T04:30:00Z', '2026-11-02T05:30:00Z'],
+    ['2026-03-01', '2026-11-02'],
+    ['2026-10-31T20:00:00Z', ''],
+    ['', '2026-11-01T04:00:00.001Z'],
+  ])('from %s to %s add up to their sales, of all and of one retailer', async (from, until) => {
+    const range = `${from && `&start_date=${from}`}${until && `&end_date=${until}`}`
+    for (const whose of ['', `&retailer_id=${two.retailer}`]) {
+      const { sales, total, summary } = await page(`limit=200${range}${whose}`)
+      const paying = sales.filter(({ status }) => SALE_STAGES[saleStatus(status).stage].money !== 'lost')
+      expect(sales.some(({ id }) => made.includes(id))).toBe(true)
+      expect([total, summary]).toEqual([
+        sales.length,
+        {
+          total_sales: sales.length,
+          total_revenue: sumOf(paying, 'sale_ask'),
+          total_retailer_payout: sumOf(paying, 'retailer_payout'),
+          total_ark_fees: sumOf(paying, 'ark_fee'),
+        },
+      ])
+    }
+  })
+
+  test('a search by a name and by a word finds each sale once, and adds them up', async () => {
+    const { rows } = await query(
+      sql<{ name: string }>`select business_name as name from retailers where retailer_id = ${one.retailer}`,
+    )
+    const name = rows[0]?.name ?? ''
+    await query(sql`update sales set product_name = ${name} where sale_id = ${made[0]} or sale_id = ${made.at(-1)}`)
+    const found = await page(`limit=200&search=${encodeURIComponent(name)}`)
+    const whose = await page(`limit=200&retailer_id=${one.retailer}`)
+    const expected = new Set([...whose.sales.map(({ id }) => id), made.at(-1)])
+    expect([new Set(found.sales.map(({ id }) => id)), found.sales.length, found.total]).toEqual([
+      expected,
+      expected.size,
+      expected.size,
+    ])
+  })
 })

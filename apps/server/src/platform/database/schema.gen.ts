@@ -153,6 +153,13 @@ export interface Schema {
     kind: 'payouts' | 'reserved' | 'cost'
     rows: unknown
   }
+  /** listings */
+  enable_runs: {
+    retailer_id: number
+    run_id: number
+    variant_ids: number[]
+    location_ids: number[]
+  }
   /** catalogue */
   fee_schedules: {
     effective_from: string
@@ -562,6 +569,7 @@ export interface Schema {
     retailer_id: number
     imported_until: Date
     asked_until: Date | number
+    rule: unknown
   }
   /** listings */
   payout_undo_rows: {
@@ -852,6 +860,8 @@ export interface Schema {
     cost_count: number
     cost_value: string
     cost_brought: string
+    retailer_payout: string
+    ark_fees: string
   }
   /** sales */
   sale_labels: {

@@ -16,6 +16,7 @@ const JOBS: Record<string, string> = {
   'inventory.undo-wholesale-prices': 'Put wholesale prices of many sizes back',
   'listings.act-on-sizes': 'Enable, disable or reprice many sizes',
   'listings.change-payouts': 'Change payouts of many sizes',
+  'listings.enable-sizes': 'Enable many sizes',
   'listings.check-csv': 'Read a CSV file',
   'listings.disable-when-products-are-unlinked': 'Disable listings of unlinked products',
   'listings.note-new-products-when-store-is-imported': 'Note which products of an import need payouts',

@@ -22,7 +22,7 @@ export function FirstSteps({ taken }: { taken: StepsTaken }) {
 }
 
 function StepLine({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
-  const { title, words, isTaken, isPossible } = step
+  const { title, words, left, isTaken, isPossible } = step
   return (
     <li className={classes['step']} aria-current={isNext ? 'step' : undefined}>
       <ThemeIcon size={28} radius="xl" variant={isNext ? 'filled' : 'light'} color={isTaken || isNext ? 'ark' : 'gray'}>
@@ -32,13 +32,13 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
         <Text fw={isNext ? 650 : 550} {...(!isTaken && !isPossible && { c: 'dimmed' })}>
           {title}
         </Text>
-        {!isTaken && (
-          <Text size="sm" c="dimmed">
-            {words}
+        {(isTaken ? left : words) && (
+          <Text size="sm" c="dimmed" className="num">
+            {isTaken ? left : words}
           </Text>
         )}
       </div>
-      {!isTaken && isPossible && (
+      {isPossible && (!isTaken || left) && (
         <div className={classes['stepAct']}>
           <StepButton step={step} isMain={isNext} />
         </div>

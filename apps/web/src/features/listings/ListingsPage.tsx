@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconHistory, IconListNumbers, IconRefresh } from '@tabler/icons-react'
+import { IconHistory, IconListCheck, IconListNumbers, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'
@@ -14,19 +14,26 @@ import { useMay } from '../../shared/session.ts'
 import { useStatsShown } from '../../shared/ui/stats-shown.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import { useView } from '../../shared/use-view.ts'
+import { AllSizesDialogs } from './AllSizesDialogs.tsx'
 import { ListingFilters } from './ListingFilters.tsx'
 import { parseListingsView } from './listings-view.ts'
-import { useLiveVariants } from './live-variants.ts'
+import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
 import { VariantList } from './VariantList.tsx'
 
 const ProductList = lazy(async () => ({ default: (await import('./ProductList.tsx')).ProductList }))
 const RepricingHold = lazy(async () => ({ default: (await import('./RepricingHold.tsx')).RepricingHold }))
-const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
-  variantId: undefined,
-})
-const PriceReasonsModal = lazyDialog(async () => (await import('./PriceReasonsModal.tsx')).PriceReasonsModal, {
-  variantId: undefined,
-})
+const MarketDataModal = lazyDialog(
+  async () => (await import('../../shared/market/MarketDataModal.tsx')).MarketDataModal,
+  {
+    variantId: undefined,
+  },
+)
+const PriceReasonsModal = lazyDialog(
+  async () => (await import('../../shared/market/PriceReasonsModal.tsx')).PriceReasonsModal,
+  {
+    variantId: undefined,
+  },
+)
 // Fetched once something waits: most of the time nothing does.
 const WaitingChanges = lazy(async () => ({ default: (await import('./WaitingChanges.tsx')).WaitingChanges }))
 const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal, { isOpen: false })
@@ -52,6 +59,7 @@ export function ListingsPage() {
           <>
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <SyncMarketAsks />
+            <EnableButton onOpen={() => changeView({ dialog: 'enable' }, { isStep: true })} />
             <Button
               variant="default"
               leftSection={<IconHistory size={16} />}
@@ -85,6 +93,7 @@ export function ListingsPage() {
         onMarketplace={(at) => changeView({ at })}
         onClose={() => changeView({ why: undefined, at: undefined })}
       />
+      <AllSizesDialogs dialog={view.dialog} onChange={changeView} />
       <ChangeLogModal isOpen={view.log === true} onClose={() => changeView({ log: undefined })} />
     </>
   )
@@ -105,6 +114,17 @@ function RepricingNotice() {
     <Suspense>
       <RepricingHold hold={{ ...data, held_since: data.held_since }} />
     </Suspense>
+  )
+}
+
+/** For who may enable sizes. */
+function EnableButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    useMay('listings.edit') && (
+      <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={onOpen}>
+        Check and Enable
+      </Button>
+    )
   )
 }
 

@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCurrencyDollar } from '@tabler/icons-react'
+import { IconCurrencyDollar, IconListCheck } from '@tabler/icons-react'
 import { counted } from '../../shared/formats.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import type { ListingsView } from './listings-view.ts'
-import { scopeOfSizes } from './payout-change-form.ts'
+import { scopeOfSizes } from '../../shared/payout-changes/payout-change-form.ts'
 
-const ChangePayoutsModal = lazyDialog(async () => (await import('./ChangePayoutsModal.tsx')).ChangePayoutsModal, {
+const ChangePayoutsModal = lazyDialog(
+  async () => (await import('../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
+  {
+    isOpen: false,
+  },
+)
+
+const EnableSizesModal = lazyDialog(async () => (await import('./EnableSizesModal.tsx')).EnableSizesModal, {
   isOpen: false,
 })
 
@@ -22,7 +29,13 @@ interface SelectedSizesProps {
 /** What can be done with the sizes that are selected. */
 export function SelectedSizes({ view, selection, isTotalKnown }: SelectedSizesProps) {
   const [isChanging, changing] = useDisclosure(false)
+  const [isEnabling, enabling] = useDisclosure(false)
   const scope = scopeOfSizes(selection.selection, view)
+  const words = wordsOf(view, selection, isTotalKnown)
+  const done = (dialog: { close: () => void }) => () => {
+    dialog.close()
+    selection.clear()
+  }
   return (
     <BulkBar label="Selected sizes" things="sizes" selection={selection} isTotalKnown={isTotalKnown}>
       <Button
@@ -33,17 +46,31 @@ export function SelectedSizes({ view, selection, isTotalKnown }: SelectedSizesPr
       >
         Change payouts
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconListCheck size={16} aria-hidden />}
+        disabled={'problem' in scope}
+        onClick={enabling.open}
+      >
+        Enable
+      </Button>
       {'scope' in scope && (
-        <ChangePayoutsModal
-          isOpen={isChanging}
-          scope={scope.scope}
-          words={wordsOf(view, selection, isTotalKnown)}
-          onClose={changing.close}
-          onStarted={() => {
-            changing.close()
-            selection.clear()
-          }}
-        />
+        <>
+          <ChangePayoutsModal
+            isOpen={isChanging}
+            scope={scope.scope}
+            words={words}
+            onClose={changing.close}
+            onStarted={done(changing)}
+          />
+          <EnableSizesModal
+            isOpen={isEnabling}
+            scope={scope.scope}
+            words={words}
+            onClose={enabling.close}
+            onStarted={done(enabling)}
+          />
+        </>
       )}
     </BulkBar>
   )

@@ -33,13 +33,19 @@ export interface ListingsView {
   at?: Marketplace
   /** The Change Log is open. */
   log?: boolean
+  /** A dialog about all sizes is open: their payouts by a rule, or the check before they are enabled. */
+  dialog?: ListingsDialog
 }
+
+const LISTINGS_DIALOGS = ['payouts', 'enable'] as const
+export type ListingsDialog = (typeof LISTINGS_DIALOGS)[number]
 
 /** From the address, where anything can stand; what makes no sense is left out. */
 export function parseListingsView(address: Record<string, unknown>): ListingsView {
   const filter = LISTING_FILTERS.find(({ value }) => value === address['filter'])?.value
   const expanded = idsIn(address['expanded'])
   const open = idsIn(address['open'])
+  const dialog = LISTINGS_DIALOGS.find((each) => each === address['dialog'])
   return {
     ...(isText(address['search']) && { search: String(address['search']) }),
     ...(filter && filter !== 'all' && { filter }),
@@ -51,6 +57,7 @@ export function parseListingsView(address: Record<string, unknown>): ListingsVie
     ...(isId(address['market']) && { market: address['market'] }),
     ...(isId(address['why']) && { why: address['why'], at: address['at'] === 'goat' ? 'goat' : 'stockx' }),
     ...(address['log'] === true && { log: true }),
+    ...(dialog && { dialog }),
   }
 }
 

@@ -7,9 +7,14 @@ import type { StepsTaken } from './first-steps.ts'
 
 const NONE: StepsTaken = {
   is_store_connected: false,
+  is_importing: false,
   is_stock_imported: false,
   is_product_matched: false,
+  products_to_confirm: 0,
   are_payouts_set: false,
+  sizes_without_payouts: 0,
+  sizes_to_enable: 0,
+  enabled_sizes: 0,
   marketplaces: ['stockx', 'goat'],
   is_listing_live: false,
 }
@@ -39,6 +44,33 @@ test('who may not connect a store is told whom to ask, and is given no button th
   await openAs('associate', '/dashboard', NONE)
   await expect.element(steps()).toMatchTextContent('Ask an owner or manager of your business to do this.')
   await expect.element(steps().getByRole('link')).not.toBeInTheDocument()
+})
+
+test('each step says how much is left of it, and a step that was begun can be gone on with', async () => {
+  const matched = { ...IMPORTED, is_product_matched: true, products_to_confirm: 12, sizes_without_payouts: 340 }
+  await openAs('owner', '/dashboard', matched)
+  await expect.element(steps()).toMatchTextContent('12 products to confirm.')
+  await expect.element(steps()).toMatchTextContent('340 sizes in stock have no payout.')
+  await expect.element(steps().getByRole('link', { name: 'Confirm Matches' })).toBeVisible()
+  await expect
+    .element(steps().getByRole('link', { name: 'Set Payouts' }))
+    .toHaveAttribute('href', '/listings?dialog=payouts')
+})
+
+test('with payouts the next button leads to the check; once sizes are enabled the first listing is waited for', async () => {
+  const priced = { ...IMPORTED, is_product_matched: true, are_payouts_set: true, sizes_to_enable: 1 }
+  await openAs('owner', '/dashboard', priced)
+  await expect
+    .element(steps().getByRole('link', { name: 'Check and Enable' }))
+    .toHaveAttribute('href', '/listings?dialog=enable')
+  await expect.element(steps()).toMatchTextContent('1 size has payouts and stock.')
+})
+
+test('what is enabled is on the way, and leads to the listings', async () => {
+  const enabled = { ...IMPORTED, is_product_matched: true, are_payouts_set: true, enabled_sizes: 2 }
+  await openAs('associate', '/dashboard', enabled)
+  await expect.element(steps()).toMatchTextContent('2 sizes are on the way to the marketplaces')
+  await expect.element(steps().getByRole('link', { name: 'See your listings' })).toBeVisible()
 })
 
 test('the way goes on beside the numbers, and is gone with the first live listing', async () => {

@@ -3,17 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import type { Answer } from '../api.ts'
-import { platformName } from '../formats.ts'
+import { counted, platformName } from '../formats.ts'
 import { queryOf } from '../query.ts'
 
 export type StepsTaken = Answer<'GET /dashboard/first-steps'>
 
 /** One step on the way from a new account to the first live listing. */
 export interface Step {
-  key: 'store' | 'import' | 'match' | 'marketplaces' | 'payouts' | 'listing'
+  key: 'store' | 'import' | 'match' | 'marketplaces' | 'payouts' | 'check' | 'listing'
   title: string
   /** What it is for, and how it is done. */
   words: string
+  /** Of a step that is taken: what is still left of it, with the way there; null: nothing. */
+  left: string | null
   isTaken: boolean
   /** The steps before it that it needs are taken. */
   isPossible: boolean
@@ -26,75 +28,117 @@ export interface Step {
 
 const MARKETPLACES = ['stockx', 'goat'] as const
 
-/** The way, in its order. */
-export function stepsOf(taken: StepsTaken): Step[] {
-  const { is_store_connected, is_stock_imported, is_product_matched, are_payouts_set, marketplaces } = taken
+/** The way, in its order; each step from what the server knows, so that leaving and coming back goes on with it. */
+export const stepsOf = (taken: StepsTaken): Step[] => [
+  {
+    key: 'store',
+    title: 'Connect your Shopify store',
+    words: 'Its products, sizes, locations and stock come from there.',
+    left: null,
+    isTaken: taken.is_store_connected,
+    isPossible: true,
+    permission: 'stores.connect',
+    link: { to: paths.shopify },
+    label: 'Connect Store',
+  },
+  {
+    key: 'import',
+    title: 'Import your stock',
+    words: taken.is_importing
+      ? 'It is being imported now, and goes on while you do something else.'
+      : 'It begins by itself once the store is connected, and goes on while you do something else.',
+    left: null,
+    isTaken: taken.is_stock_imported,
+    isPossible: taken.is_store_connected,
+    permission: 'stores.import',
+    link: { to: paths.shopify },
+    label: 'Go to your store',
+  },
+  matchOf(taken),
+  marketplacesOf(taken),
+  payoutsOf(taken),
+  checkOf(taken),
+  {
+    key: 'listing',
+    title: 'Your first listing is live',
+    words:
+      taken.enabled_sizes > 0
+        ? `${counted(taken.enabled_sizes, 'size')} ${taken.enabled_sizes === 1 ? 'is' : 'are'} on the way to the marketplaces, which take a moment. ARK keeps the price, and takes a size off where it is not sold.`
+        : 'ARK keeps its price, and takes it off everywhere else as soon as it is sold.',
+    left: null,
+    isTaken: taken.is_listing_live,
+    isPossible: taken.enabled_sizes > 0,
+    permission: 'listings.read',
+    link: { to: paths.listings, search: { filter: 'listed' } },
+    label: 'See your listings',
+  },
+]
+
+function matchOf({ is_product_matched, is_stock_imported, products_to_confirm }: StepsTaken): Step {
+  const waiting = products_to_confirm === 0 ? null : `${counted(products_to_confirm, 'product')} to confirm.`
+  return {
+    key: 'match',
+    title: 'Match your products to the catalogue',
+    words: `What ARK knows for certain is matched already; you say what the others are. ${waiting ?? ''}`.trim(),
+    left: waiting,
+    isTaken: is_product_matched,
+    isPossible: is_stock_imported,
+    permission: 'links.edit',
+    link: { to: paths.shopify, search: { tab: 'pending' } },
+    label: 'Confirm Matches',
+  }
+}
+
+function marketplacesOf({ marketplaces }: StepsTaken): Step {
   const missing = MARKETPLACES.filter((name) => !marketplaces.includes(name)).map(platformName)
-  return [
-    {
-      key: 'store',
-      title: 'Connect your Shopify store',
-      words: 'Its products, sizes, locations and stock come from there.',
-      isTaken: is_store_connected,
-      isPossible: true,
-      permission: 'stores.connect',
-      link: { to: paths.shopify },
-      label: 'Connect Store',
-    },
-    {
-      key: 'import',
-      title: 'Import your stock',
-      words: 'It begins by itself once the store is connected, and goes on while you do something else.',
-      isTaken: is_stock_imported,
-      isPossible: is_store_connected,
-      permission: 'stores.import',
-      link: { to: paths.shopify },
-      label: 'Go to your store',
-    },
-    {
-      key: 'match',
-      title: 'Match your products to the catalogue',
-      words: 'What ARK knows for certain is matched already; you say what the others are.',
-      isTaken: is_product_matched,
-      isPossible: is_stock_imported,
-      permission: 'links.edit',
-      link: { to: paths.shopify, search: { tab: 'pending' } },
-      label: 'Confirm Matches',
-    },
-    {
-      key: 'marketplaces',
-      title: 'Connect your marketplaces',
-      words:
-        missing.length === 0
-          ? 'StockX and ALIAS are connected.'
-          : `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not connected yet. StockX asks you to sign in there; your ARK administrator connects ALIAS.`,
-      isTaken: marketplaces.length > 0,
-      isPossible: true,
-      permission: 'marketplaces.connect',
-      link: { to: paths.addProduct },
-      label: 'Go to Import from Marketplace',
-    },
-    {
-      key: 'payouts',
-      title: 'Set your payouts',
-      words: 'What you want to get for a size after all fees, and the least you would take.',
-      isTaken: are_payouts_set,
-      isPossible: is_product_matched,
-      permission: 'listings.edit',
-      link: { to: paths.listings },
-      label: 'Set Payouts',
-    },
-    {
-      key: 'listing',
-      title: 'Switch on your first listing',
-      words: 'ARK lists the size on the marketplaces, keeps its price, and takes it off when it is sold.',
-      isTaken: taken.is_listing_live,
-      isPossible: are_payouts_set && marketplaces.length > 0,
-      permission: 'listings.edit',
-      link: { to: paths.listings },
-      label: 'Go to Listings',
-    },
-  ]
+  return {
+    key: 'marketplaces',
+    title: 'Connect your marketplaces',
+    words:
+      missing.length === 0
+        ? 'StockX and ALIAS are connected.'
+        : `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not connected yet. StockX asks you to sign in there; your ARK administrator connects ALIAS.`,
+    left: null,
+    isTaken: marketplaces.length > 0,
+    isPossible: true,
+    permission: 'marketplaces.connect',
+    link: { to: paths.addProduct },
+    label: 'Go to Import from Marketplace',
+  }
+}
+
+function payoutsOf({ are_payouts_set, is_product_matched, sizes_without_payouts: without }: StepsTaken): Step {
+  const waiting =
+    without === 0 ? null : `${counted(without, 'size')} in stock ${without === 1 ? 'has' : 'have'} no payout.`
+  const words = 'What you want to get for a size after all fees, and the least you would take: by one rule for all.'
+  return {
+    key: 'payouts',
+    title: 'Set your payouts',
+    words: `${words} ${waiting ?? ''}`.trim(),
+    left: waiting,
+    isTaken: are_payouts_set,
+    isPossible: is_product_matched,
+    permission: 'listings.edit',
+    link: { to: paths.listings, search: { dialog: 'payouts' } },
+    label: 'Set Payouts',
+  }
+}
+
+function checkOf(taken: StepsTaken): Step {
+  const { are_payouts_set, marketplaces, enabled_sizes, sizes_to_enable: ready } = taken
+  const waiting = ready === 0 ? null : `${counted(ready, 'size')} ${ready === 1 ? 'has' : 'have'} payouts and stock.`
+  return {
+    key: 'check',
+    title: 'Check what would be listed, and enable it',
+    words:
+      `You see where each size would stand, at what ask, and what it would leave you, before anything is listed. ${waiting ?? ''}`.trim(),
+    left: waiting,
+    isTaken: enabled_sizes > 0,
+    isPossible: are_payouts_set && marketplaces.length > 0,
+    permission: 'listings.edit',
+    link: { to: paths.listings, search: { dialog: 'enable' } },
+    label: 'Check and Enable',
+  }
 }
 
 /** The first step that is left and can be taken now; null: the way has been gone. */

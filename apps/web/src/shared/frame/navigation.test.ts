@@ -11,6 +11,7 @@ test('fulfillment people see Fulfillments and Settings only', () => {
 test('owners see every page, managers all but the people, associates neither people nor money', () => {
   const all = [
     'Dashboard',
+    'Quick Actions',
     'Market Review',
     'Highest Bid Report',
     'Check Payouts',

@@ -1,5 +1,6 @@
 import { may, type Permission, type Role } from '@ark/domain'
 import {
+  IconBolt,
   IconBuildingStore,
   IconCalculator,
   IconChartArrowsVertical,
@@ -48,6 +49,7 @@ const NAVIGATION: NavigationGroup[] = [
   {
     label: 'Quick Actions',
     entries: [
+      { label: 'Quick Actions', to: paths.quickActions, icon: IconBolt, permission: 'listings.read' },
       { label: 'Market Review', to: paths.marketReview, icon: IconChartArrowsVertical, permission: 'listings.read' },
       { label: 'Highest Bid Report', to: paths.highestBidReport, icon: IconGavel, permission: 'listings.read' },
       { label: 'Check Payouts', to: paths.checkPayouts, icon: IconCalculator, permission: 'listings.read' },

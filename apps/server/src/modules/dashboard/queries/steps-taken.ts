@@ -3,23 +3,34 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { listingSums } from '../../listings/index.ts'
 
 export interface StepsTaken {
+  is_importing: boolean
   is_stock_imported: boolean
   is_product_matched: boolean
+  products_to_confirm: number
   are_payouts_set: boolean
+  enabled_sizes: number
   is_listing_live: boolean
 }
+
+/** More are not counted. */
+const MOST_COUNTED = 1_000
 
 /** Each from the first row of an index or from what is kept: a business of a million sizes is asked as a new one is. */
 export async function stepsTaken(tx: Tx): Promise<StepsTaken> {
   const { rows } = await sql<StepsTaken>`
-    select exists (select from inventory.stock_totals where retailer_id = current_retailer())
+    select exists (select from platform.runs where retailer_id = current_retailer() and kind = 'import'
+        and state in ('waiting', 'running')) as is_importing,
+      exists (select from inventory.stock_totals where retailer_id = current_retailer())
         or exists (select from platform.runs where retailer_id = current_retailer() and kind = 'import'
           and state = 'completed') as is_stock_imported,
       exists (select from stores.product_links where retailer_id = current_retailer()
         and status in ('confirmed', 'synced')) as is_product_matched,
-      configured_count > 0 as are_payouts_set,
-      -- Also one that was sold or withdrawn since: the way has been gone.
-      live_count > 0 or exists (select from sales.sales where retailer_id = current_retailer()) as is_listing_live
+      (select count(*) from (select from stores.product_links where retailer_id = current_retailer()
+        and status not in ('confirmed', 'synced') limit ${MOST_COUNTED}) l)::int as products_to_confirm,
+      configured_count > 0 as are_payouts_set, enabled_count::int as enabled_sizes,
+      -- Also one that was sold or withdrawn since: the way has been gone. What a shop sells itself was never listed.
+      live_count > 0 or exists (select from sales.sales where retailer_id = current_retailer()
+        and platform <> 'shopify') as is_listing_live
     from ${listingSums}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('no steps came back')

@@ -96,6 +96,20 @@ export interface OfferedScope {
 export const offeredSlots = (tx: Tx, scope: OfferedScope, now: Date): Promise<SlotState[]> =>
   readOffered(tx, { ...scope, which: sql`s.variant_id = any(${scope.variantIds}::int8[])`, now })
 
+/** The same of all of these sizes, also where nothing was ever wanted; those that there are. */
+export const slotsToBe = (tx: Tx, scope: OfferedScope, now: Date): Promise<SlotState[]> => {
+  const { retailerId, variantIds, marketplace } = scope
+  const slots = sql`(
+    select ${retailerId}::bigint as retailer_id, w.variant_id, ${marketplace}::text as marketplace, e.chosen_price,
+      coalesce(e.withdrawn_by_goblin, false) as withdrawn_by_goblin,
+      coalesce(e.next_step_at, '-infinity') as next_step_at, coalesce(e.version, 0) as version, e.rule_price,
+      e.held_price, e.priced_against, coalesce(e.repriced_at, '{}') as repriced_at
+    from unnest(${variantIds}::int8[]) w (variant_id)
+    left join listing_slots e on e.retailer_id = ${retailerId} and e.variant_id = w.variant_id
+      and e.marketplace = ${marketplace})`
+  return readOffered(tx, { retailerId, marketplace, slots, which: sql`true`, now })
+}
+
 /** The same of one size, locked, and made where there was none. Null: there is no such size. */
 export async function lockOfferedSlot(
   tx: Tx,
@@ -112,13 +126,16 @@ export async function lockOfferedSlot(
 }
 
 interface Read extends Omit<OfferedScope, 'variantIds'> {
+  /** In place of the slots that there are. */
+  slots?: RawBuilder<unknown>
   which: RawBuilder<unknown>
   now: Date
   isLocked?: true
 }
 
 /** What of the other slot of a size decides is read without a lock: whatever changes it wakes both. */
-async function readOffered(tx: Tx, { retailerId, marketplace, which, now, isLocked }: Read): Promise<SlotState[]> {
+async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...read }: Read): Promise<SlotState[]> {
+  const { slots = sql`listing_slots`, which } = read
   const known = {
     stockx: sql`p.stockx_product_id is not null and v.stockx_variant_id is not null`,
     goat: sql`p.alias_catalog_id is not null and v.alias_variant_id is not null`,
@@ -151,7 +168,7 @@ async function readOffered(tx: Tx, { retailerId, marketplace, which, now, isLock
       ${known[twin]} as twin_is_known, t.withdrawn_by_goblin as twin_withdrawn,
         t.chosen_price as twin_chosen_price, t.rule_price as twin_rule_price,
       case when t.bid_taken_at > ${standsSince} and not ${soldSinceBid('t')} then t.bid_price end as twin_bid_price
-    from listing_slots s join accounts.retailers b using (retailer_id) join catalogue.variants v using (variant_id)
+    from ${slots} s join accounts.retailers b using (retailer_id) join catalogue.variants v using (variant_id)
       join catalogue.products p on p.product_id = v.product_id
     left join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = s.variant_id
     left join product_selling_rules r on r.retailer_id = ${retailerId} and r.product_id = v.product_id

@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import type { PayoutRule } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
@@ -73,4 +74,18 @@ export async function noteImportedProducts(tx: Tx, retailerId: number): Promise<
 export async function postponePayoutSetup(tx: Tx, retailerId: number): Promise<void> {
   await sql`
     update payout_setups set asked_until = imported_until where retailer_id = ${retailerId}`.execute(tx)
+}
+
+/** What the retailer prices by from now on. */
+export const rememberRule = (tx: Tx, retailerId: number, rule: PayoutRule) =>
+  sql`
+    insert into payout_setups (retailer_id, imported_until, rule)
+    values (${retailerId}, '-infinity', ${JSON.stringify(rule)}::jsonb)
+    on conflict (retailer_id) do update set rule = excluded.rule`.execute(tx)
+
+/** What the retailer prices by; null: no such rule was applied to all of his sizes. */
+export async function rememberedRule(tx: Tx): Promise<PayoutRule | null> {
+  const { rows } = await sql<{ rule: PayoutRule | null }>`
+    select rule from payout_setups where retailer_id = current_retailer()`.execute(tx)
+  return rows[0]?.rule ?? null
 }

@@ -67,34 +67,40 @@ export interface PayoutSizeRow
   has_retail_price: boolean
   has_offer: boolean
   listings_enabled: boolean
-  lowest_ask: Column<'catalogue.market_data', 'lowest_ask'>
+  /** Of the marketplaces that were asked for, where one is known. */
+  stockx_ask: Column<'catalogue.market_data', 'lowest_ask'> | null
+  goat_ask: Column<'catalogue.market_data', 'lowest_ask'> | null
   cost: Column<'inventory.costs', 'cost'> | null
 }
 
 interface SizesRead {
   variantIds: number[]
   locationIds: number[]
-  /** Whose lowest ask; null: of no interest. */
-  marketplace: Marketplace | null
+  /** Whose lowest asks. */
+  marketplaces: readonly Marketplace[]
   now: Date
 }
 
 /** Of these sizes those that lie where the caller sees them, with their payouts as they stand. */
 export async function payoutSizes(
   tx: Tx,
-  { variantIds, locationIds, marketplace, now }: SizesRead,
+  { variantIds, locationIds, marketplaces, now }: SizesRead,
 ): Promise<PayoutSizeRow[]> {
+  const askOf = (marketplace: Marketplace) =>
+    marketplaces.includes(marketplace)
+      ? sql`(select m.lowest_ask from catalogue.market_data m
+          where m.variant_id = s.variant_id and m.marketplace = ${marketplace})`
+      : sql`null::numeric`
   const { rows } = await sql<PayoutSizeRow>`
     select s.variant_id, v.size, s.product_id, p.name as product_name, ${feeColumns('p', now)},
       o.variant_id is not null as has_offer, coalesce(o.listings_enabled, false) as listings_enabled,
-      o.desired_payout, o.bottom_payout, m.lowest_ask, c.cost
+      o.desired_payout, o.bottom_payout, ${askOf('stockx')} as stockx_ask, ${askOf('goat')} as goat_ask, c.cost
     from (
       select distinct i.variant_id, i.product_id from inventory.items i
       where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isHere(locationIds)}
     ) s join catalogue.variants v on v.variant_id = s.variant_id
     join catalogue.products p on p.product_id = s.product_id
     left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
-    left join catalogue.market_data m on m.variant_id = s.variant_id and m.marketplace = ${marketplace}
     left join inventory.costs c on c.retailer_id = current_retailer() and c.variant_id = s.variant_id
     order by s.variant_id`.execute(tx)
   return rows

@@ -1,0 +1,94 @@
+import { expect, test } from '../ark.ts'
+import { look, prepareLook } from '../axe.ts'
+import { apiWith, tokenOf } from '../api.ts'
+import { effects } from '../outside-world.ts'
+import { PASSWORD } from '../people.ts'
+import { openShop } from '../retailers.ts'
+
+test('a new retailer is led from sign-up to the first live listing, and can leave on the way', async ({
+  page,
+  ark,
+}) => {
+  const email = 'ten.minutes@journeys.test'
+  const shop = await openShop(ark, 'Ten Minutes')
+  const steps = page.getByRole('region', { name: /^Your first steps/ })
+  const next = steps.locator('[aria-current=step]')
+
+  await test.step('joins by an invite code, and is shown the way instead of zeros', async () => {
+    await page.goto('/seller?form=join')
+    const form = page.getByRole('form', { name: 'Sign up' })
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Username').fill('tenminutes')
+    await form.getByLabel('Password', { exact: false }).first().fill(PASSWORD)
+    await form.getByLabel('Confirm password').fill(PASSWORD)
+    await form.getByLabel('Business name').fill('Ten Minutes')
+    await form.getByLabel('Business type').selectOption('Consignment')
+    await form.getByLabel('Invite code').fill('ARK-SANDBOX')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(next).toContainText('Connect your Shopify store')
+  })
+
+  await test.step('connects the store, whose stock is imported by itself', async () => {
+    await next.getByRole('link', { name: 'Connect Store' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Connect Store' }).first().click()
+    await page.getByRole('textbox', { name: 'Shop domain' }).fill(shop.domain)
+    await page.getByRole('button', { name: 'Continue to Shopify' }).click()
+    await expect(page.getByRole('heading', { name: 'Store connected' })).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(next).toContainText('Set your payouts')
+  })
+
+  await test.step('confirms a match that is left, and is told how many remain', async () => {
+    await steps.getByRole('link', { name: 'Confirm Matches' }).click()
+    const list = page.getByRole('table', { name: 'Pending syncs' })
+    await list
+      .getByRole('button', { name: /^(Confirm|Review) / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
+    await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
+    await expect(page.getByText('Sync confirmed')).toBeVisible()
+  })
+
+  const payouts = page.getByRole('dialog', { name: 'Change payouts' })
+  await test.step('sets payouts by the rule; what was typed is there again after leaving', async () => {
+    await page.goto('/dashboard')
+    await next.getByRole('link', { name: 'Set Payouts' }).click()
+    await expect(payouts.getByRole('combobox', { name: 'What to do' })).toHaveValue(
+      'Both payouts from the better lowest ask',
+    )
+    await expect(payouts.getByRole('status')).toContainText(/left out: No cost is known/)
+    await payouts.getByRole('textbox', { name: 'Without a known cost (optional)' }).fill('10')
+    await page.reload()
+    await expect(payouts.getByRole('textbox', { name: 'Without a known cost (optional)' })).toHaveValue(/10/)
+    await payouts.getByRole('button', { name: /^Change [\d,]+ sizes?$/ }).click()
+    await expect(page.getByText('Payouts changed').first()).toBeVisible()
+  })
+
+  await test.step('checks where each size would stand, and enables them', async () => {
+    await page.goto('/dashboard')
+    await next.getByRole('link', { name: 'Check and Enable' }).click()
+    const check = page.getByRole('dialog', { name: 'Check and enable' })
+    await expect(check.getByRole('status')).toContainText(/would be listed/)
+    await expect(check.getByRole('list', { name: 'Where' })).toContainText(/StockX: [\d,]+ listings?, asks of \$/)
+    await look(page, { name: 'check and enable', within: '[role="dialog"]' })
+    await prepareLook(page)
+    await check.getByRole('button', { name: /^Enable [\d,]+ sizes?$/ }).click()
+    await expect(page.getByText('Sizes enabled').first()).toBeVisible()
+  })
+
+  await test.step('the first listing is live at the marketplace, and the way has been gone', async () => {
+    const api = apiWith(ark, await tokenOf(ark, email))
+    await expect.poll(async () => (await api('GET /dashboard/first-steps')).is_listing_live).toBe(true)
+    const { variants } = await api('GET /listings/variants', { query: { filter: 'listed', limit: 200 } })
+    const live = variants.find(({ marketplace_listings }) =>
+      marketplace_listings.some(({ state, marketplace }) => state === 'live' && marketplace === 'stockx'),
+    )
+    const { price } = live!.marketplace_listings.find(({ marketplace }) => marketplace === 'stockx')!
+    const activated = await effects(ark.simulators.stockx, 'listing.activated')
+    expect(activated.map(({ details }) => details['amount'])).toContain(price)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Sales today')).toBeVisible()
+    await expect(steps).toBeHidden()
+  })
+})
