@@ -14,6 +14,6 @@ export const QUICK_ACTION_REQUESTS: Pick<Requests, keyof typeof quickActions> = 
     query: { marketplace: 'stockx', allow_below_minimum: true },
   }),
   'POST /listings/size-acts': ({ variant, spareVariant }) => ({
-    body: { act: 'enable', variant_ids: [variant, spareVariant] },
+    body: { act: 'enable', variant_ids: [variant], except_variant_ids: [spareVariant] },
   }),
 }

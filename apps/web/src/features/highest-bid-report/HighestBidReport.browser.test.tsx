@@ -107,7 +107,7 @@ test('each bid is shown with what it leaves, where the size is listed, and wheth
   expect(asked[0]?.query).toMatchObject({ include_bid_data: true })
   await row()
     .getByRole('button', { name: /^Net payout \$198\.00/ })
-    .click()
+    .hover()
   await expect.element(page.getByText('Marketplace payout')).toBeVisible()
 })
 
