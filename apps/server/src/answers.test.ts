@@ -63,6 +63,8 @@ const EMPTY = [
   'GET /admin/debug/sales-chain/{id} .problems',
   // StockX has said the same before: modules/sales/refresh-stockx-data.test.ts.
   'POST /admin/products/{id}/refresh-stockx-data .changes.variant_changes',
+  // All of them can be listed: modules/listings/import-to-list.test.ts.
+  'POST /listings/import-to-list .refused',
   // It has just begun: modules/catalogue/backfill-retail-prices.test.ts.
   'POST /admin/products/backfill-retail-prices .failures',
   'GET /admin/products/backfill-retail-prices .backfill.failures',

@@ -32,10 +32,14 @@ const factsOf = ({ promotional_ark_fee, is_pre_release = false, has_retail_price
 function sizeOf(variant: Summary, product: Product, rules: FeeRules): ListedSize {
   const { stockx, goat, ...fields } = variant
   const at = (marketplace: Marketplace) => {
-    const { listing, gap, ...market } = (marketplace === 'stockx' ? stockx : goat) ?? {}
+    const { listing, gap, is_left_out: isLeftOut, ...market } = (marketplace === 'stockx' ? stockx : goat) ?? {}
     const reading = { ...UNREAD_MARKET, ...market }
     return {
-      market: { ...explainMarket(marketplace, reading, rules), ...(gap !== undefined && { gap }) },
+      market: {
+        ...explainMarket(marketplace, reading, rules),
+        ...(gap !== undefined && { gap }),
+        ...(isLeftOut && { is_left_out: true }),
+      },
       listings: listing
         ? [explainListing(marketplace, { problem: null, ...listing }, { ...rules, market: reading })]
         : [],

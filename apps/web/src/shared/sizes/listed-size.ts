@@ -4,7 +4,10 @@ import type { Variant } from './price-estimate.ts'
 type ShownMarket = Pick<
   Variant['stockx'],
   'lowest_ask' | 'highest_bid' | 'ask_breakdown' | 'bid_net_payout' | 'updated_at' | 'gap'
->
+> & {
+  /** A person offers the size on the other marketplace alone. */
+  is_left_out?: boolean
+}
 
 /** A size as a row shows it: what the server says of it, with what its prices leave computed here. */
 export interface ListedSize
