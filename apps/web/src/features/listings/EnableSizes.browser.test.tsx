@@ -75,7 +75,9 @@ test('where nothing would be listed nothing can be enabled, and the button that 
   const nothing = { ...PREVIEW, to_list: 0, already_enabled: 0, net_payouts: 0, below_cost: 0, rows: [] }
   await openAs('owner', 'enable', nothing)
   await expect.element(check().getByRole('button', { name: 'Enable', exact: true })).toBeDisabled()
-  press(check().getByRole('button', { name: 'Change payouts' }))
+  const payoutsButton = check().getByRole('button', { name: 'Change payouts' })
+  await expect.element(payoutsButton).toBeVisible()
+  press(payoutsButton)
   await expect.element(payouts()).toBeVisible()
 })
 

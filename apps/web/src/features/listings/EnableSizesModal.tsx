@@ -8,7 +8,7 @@ import {
   type EnablingPreview,
   listedWords,
   marketplaceWords,
-  netWords,
+  leftByAllWords,
   notListedLine,
 } from './enabling-words.ts'
 import { EnablingTable } from './EnablingTable.tsx'
@@ -111,7 +111,7 @@ const Check = ({ preview }: { preview: EnablingPreview }) => (
             ))}
           </List>
           <Text size="sm" className="num">
-            {netWords(preview)}
+            {leftByAllWords(preview)}
           </Text>
         </>
       )}

@@ -24,7 +24,7 @@ export const marketplaceWords = ({
     : `${platformName(marketplace)}: ${counted(listings, 'listing')}, asks of ${money(asks)} together, ${money(net_payouts)} after all fees`
 
 /** 'One pair of each sold would leave you at least $35,010.00.' */
-export const netWords = ({ to_list, net_payouts }: EnablingPreview): string =>
+export const leftByAllWords = ({ to_list, net_payouts }: EnablingPreview): string =>
   `${to_list === 1 ? 'One pair of it' : 'One pair of each'} sold would leave you at least ${money(net_payouts)} after all fees.`
 
 export const notListedLine = ({ reason, sizes }: EnablingPreview['not_listed'][number]): string =>
