@@ -29,6 +29,8 @@ interface Reading {
 const GOAL = 0.1
 const inventory = (query: string) => `/api/v1/inventory/product-summaries?limit=${LIMIT}&${query}`
 const listings = (query: string) => `/api/v1/listings/variant-summaries?limit=${LIMIT}&${query}`
+const quick = (query: string) => `/api/v1/listings/variants/quick-actions?limit=${LIMIT}&${query}`
+const bids = (query: string) => `/api/v1/listings/variants/bid-opportunities?limit=${LIMIT}&${query}`
 const sales = (query: string) => `/api/v1/sales/summaries?limit=${LIMIT}&${query}`
 
 /** Every list, filter, search and card that a store of any size opens. */
@@ -49,6 +51,13 @@ const READINGS: Reading[] = [
   { list: 'listings', what: 'search that finds one product', path: listings('in_stock=true&search=007919') },
   { list: 'listings', what: 'search of a product and a size', path: listings('in_stock=true&search=007919%209.5') },
   { list: 'listings', what: 'cards', path: '/api/v1/listings/stats' },
+  { list: 'quick actions', what: 'above their market', path: quick('filter=enabled-above-ask') },
+  { list: 'quick actions', what: 'all', path: quick('filter=all') },
+  { list: 'quick actions', what: 'disabled', path: quick('filter=disabled') },
+  { list: 'quick actions', what: 'search that finds one product', path: quick('filter=all&search=007919') },
+  { list: 'bids', what: 'first page', path: bids('') },
+  { list: 'bids', what: 'worthwhile', path: bids('worthwhile=true') },
+  { list: 'bids', what: 'search that finds one product', path: bids('search=007919') },
   { list: 'sales', what: 'first page', path: sales('') },
   { list: 'sales', what: 'to pack', path: sales('to_fulfill=true') },
   { list: 'sales', what: 'search that finds one sale', path: sales('search=Needle') },

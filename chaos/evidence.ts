@@ -202,7 +202,7 @@ const SLOTS = `
   select x.variant_id::int, ${NAME} as name, x.listings_enabled, x.desired_payout::float8 as desired_payout,
     ${OFFERABLE} as offerable,
     array(select s.marketplace from listing_slots s where s.retailer_id = x.retailer_id and s.variant_id = x.variant_id
-      and s.withdrawn_by_goblin) as gives_way,
+      and (s.withdrawn_by_goblin or s.is_left_out)) as gives_way,
     coalesce((select r.last_pair from product_selling_rules r where r.retailer_id = x.retailer_id
       and r.product_id = x.product_id), 'both') as last_pair
   from variant_offers x where x.desired_payout is not null and x.bottom_payout is not null order by x.variant_id`

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { expect, type RunningArk } from './ark.ts'
 
 /**
- * Has the next try of one of a shop's waiting jobs be its last, and at once: the minutes of all the others are not waited for.
- * It may be running just now; it is waited for.
+ * Has the next try of one of a shop's waiting jobs be its last, and at once: the minutes of all the others are not
+ * waited for. It may be running just now; it is waited for.
  */
 export async function makeNextTryTheLast(ark: RunningArk, { job, domain }: { job: string; domain: string }) {
   const client = new pg.Client({ connectionString: databaseOf(ark) })

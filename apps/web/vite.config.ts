@@ -62,7 +62,7 @@ const PARTS = [
       ours('shared[\\\\/]frame[\\\\/](AppFrame|PageKeys|SyncInventoryButton)'),
       ours('shared[\\\\/]sales[\\\\/](SaleNotices|recent-sales|sale-sound)'),
       ours('shared[\\\\/]first-steps[\\\\/]NextStep'),
-      ours('features[\\\\/]listings[\\\\/]explain-sizes'),
+      ours('shared[\\\\/]sizes[\\\\/]explain-sizes'),
       ours('shared[\\\\/](last-pair-words|random-key)'),
       // Rules that the pages for signed-out visitors do not need. Wholesale has pages of its own.
       /packages[\\/]domain[\\/]src[\\/](?!wholesale)/,
@@ -88,8 +88,10 @@ const PARTS = [
     ),
   },
   { name: 'icons', test: library('@tabler'), minShareCount: 2 },
+  // What lists of sizes are changed and followed with.
+  { name: 'sizes', test: ours('shared[\\\\/]sizes[\\\\/](live-variants|payout-edits|price-edits|use-listing-switch)') },
   // Market Review stands on the columns of Listings, and is fetched with them rather than splitting them off.
-  { name: 'listings', test: ours('features[\\\\/]listings[\\\\/](ListingsPage|price-edits|size-columns)') },
+  { name: 'listings', test: ours('features[\\\\/]listings[\\\\/](ListingsPage|size-columns)') },
 ].map((part, at, all) => ({ ...part, priority: all.length - at }))
 
 const api = process.env['ARK_API_PORT'] ?? '3000'

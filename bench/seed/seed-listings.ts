@@ -17,10 +17,10 @@ export async function seedListings(db: BenchDatabase): Promise<void> {
   )
   await db.query(
     `insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, external_listing_id,
-      price, requested_at, state_since)
+      price, requested_at, state_since, is_overpriced)
      select o.retailer_id, o.variant_id, o.product_id, marketplace, 'live', marketplace || o.variant_id, 200, now(),
-       now()
-     from variant_offers o cross join (values ('stockx'), ('goat')) m (marketplace) order by 1, 2, 4`,
+       now(), 200 > m.lowest_ask
+     from variant_offers o join market_data m using (variant_id) order by 1, 2, 4`,
   )
   await db.query('vacuum analyze')
 }

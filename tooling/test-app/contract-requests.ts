@@ -2,7 +2,9 @@ import { type Call, contract } from '@ark/contract'
 import { ADMIN_REQUESTS } from './admin-requests.ts'
 import { FINANCE_REQUESTS } from './finance-requests.ts'
 import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
+import { IMPORT_TO_LIST_REQUESTS } from './import-to-list-requests.ts'
 import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
+import { QUICK_ACTION_REQUESTS } from './quick-action-requests.ts'
 import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from './test-people.ts'
 import type { Belongings } from './two-retailers.ts'
@@ -381,8 +383,10 @@ export const REQUESTS: Requests = {
   'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   ...FULFILLMENT_REQUESTS,
   ...FINANCE_REQUESTS,
+  ...IMPORT_TO_LIST_REQUESTS,
   ...NOTIFICATION_REQUESTS,
   ...WHOLESALE_OFFER_REQUESTS,
+  ...QUICK_ACTION_REQUESTS,
   ...ADMIN_REQUESTS,
   ...WHOLESALE_REQUESTS,
   ...DASHBOARD_REQUESTS,

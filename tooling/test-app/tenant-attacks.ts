@@ -15,6 +15,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   // Where a page begins: a size of the catalogue, whoever has it.
   'GET /listings/variant-summaries': ['query.after'],
   'GET /listings/product-summaries': ['query.after'],
+  'GET /listings/variants/quick-actions': ['query.after'],
+  'GET /listings/variants/bid-opportunities': ['query.after'],
   // Where a page begins.
   'GET /automation-requests/': ['query.before'],
   // Where a page begins: whosever sale that is, only one's own come after it.

@@ -6,9 +6,9 @@ create index sales_of_everybody_without_store_order on sales (sold_at desc, sale
 -- of what is rare, the newest sales one after the other where much fits. `words` and `sizes` as in find_sales; null: any.
 -- `named`: retailers whose names the search fits, all of whose sales are found; apart, since beside an `or` no index of
 -- words would be used. May be up to twice as many as `most`.
-create function find_everybodys_sales(words text[], sizes text[], named bigint[], of_retailer bigint, in_locations bigint[],
-  in_statuses text[], of_platform text, has_store_order boolean, sold_from timestamptz, sold_before timestamptz,
-  before_sold_at timestamptz, before_sale_id bigint, most integer)
+create function find_everybodys_sales(words text[], sizes text[], named bigint[], of_retailer bigint,
+  in_locations bigint[], in_statuses text[], of_platform text, has_store_order boolean, sold_from timestamptz,
+  sold_before timestamptz, before_sold_at timestamptz, before_sale_id bigint, most integer)
 returns setof sales
 language plpgsql stable set search_path = public set plan_cache_mode = force_custom_plan as $$
 declare

@@ -49,6 +49,8 @@ const OF_ANOTHER_STEP: CallKey[] = [
 ]
 /** Lists that a retailer of this test has nothing for. */
 const EMPTY = [
+  // It has just begun: modules/listings/size-acts.test.ts.
+  'POST /listings/size-acts .problems',
   // Shopify knows of every pair here: what waits is tried in modules/wholesale/shop-levels.test.ts.
   'GET /bulk-sales/{id}/details .shop_problems',
   'PATCH /bulk-sales/{id}/status .shop_problems',
@@ -61,6 +63,8 @@ const EMPTY = [
   'GET /admin/debug/sales-chain/{id} .problems',
   // StockX has said the same before: modules/sales/refresh-stockx-data.test.ts.
   'POST /admin/products/{id}/refresh-stockx-data .changes.variant_changes',
+  // All of them can be listed: modules/listings/import-to-list.test.ts.
+  'POST /listings/import-to-list .refused',
   // It has just begun: modules/catalogue/backfill-retail-prices.test.ts.
   'POST /admin/products/backfill-retail-prices .failures',
   'GET /admin/products/backfill-retail-prices .backfill.failures',

@@ -20,11 +20,13 @@ import { inventoryRoutes } from './modules/inventory/inventory.routes.ts'
 import { wholesalePriceRoutes } from './modules/inventory/wholesale-prices.routes.ts'
 import { enablingRoutes } from './modules/listings/enablings.routes.ts'
 import { goblinModeRoutes } from './modules/listings/goblin-mode.routes.ts'
+import { importToListRoutes } from './modules/listings/import-to-list.routes.ts'
 import { listedProductRoutes } from './modules/listings/listed-products.routes.ts'
 import { systemSettingRoutes } from './modules/listings/system-settings.routes.ts'
 import { stockxOverviewRoutes } from './modules/listings/stockx-overview.routes.ts'
 import { listingRoutes } from './modules/listings/listings.routes.ts'
 import { csvRoutes } from './modules/listings/csv.routes.ts'
+import { quickActionRoutes } from './modules/listings/quick-actions.routes.ts'
 import { payoutChangeRoutes } from './modules/listings/payout-changes.routes.ts'
 import { payoutRoutes } from './modules/listings/payouts.routes.ts'
 import { priceReasonRoutes } from './modules/listings/price-reasons.routes.ts'
@@ -113,6 +115,7 @@ const WHOLESALE_ROUTES = [
 const LISTING_ROUTES = [
   payoutRoutes,
   payoutChangeRoutes,
+  quickActionRoutes,
   enablingRoutes,
   csvRoutes,
   listingRoutes,
@@ -121,6 +124,7 @@ const LISTING_ROUTES = [
   requestBudgetRoutes,
   sellingRuleRoutes,
   listedProductRoutes,
+  importToListRoutes,
   stockxOverviewRoutes,
   systemSettingRoutes,
 ]

@@ -19,6 +19,7 @@ import {
 import { listingEnded, offersCompared, saleSuspected } from './modules/listings/index.ts'
 import {
   applyCsvJob,
+  actOnSizesJob,
   changePayoutsJob,
   checkCsvJob,
   disableWhenProductsAreUnlinkedJob,
@@ -98,6 +99,7 @@ export const allJobs: readonly JobDeclaration[] = [
   scheduleMarketReadJob,
   checkCsvJob,
   applyCsvJob,
+  actOnSizesJob,
   changePayoutsJob,
   enableSizesJob,
   undoPayoutsJob,

@@ -111,6 +111,7 @@ export const standingRecords: readonly StandingRecord[] = [
   bounded('where notifications go', ['notification_choices', 'chat_channels'], 'a row per kind, a channel'),
   bounded('imports', ['import_runs'], 'go with their runs'),
   bounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
+  bounded('sizes of bulk work on listings', ['size_act_runs'], 'forgotten as its run ends'),
   bounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),
   bounded('sizes that are enabled together', ['enable_runs'], 'forgotten as its run ends'),
   bounded('asked for payouts of new products', ['payout_setups'], 'a row per retailer'),

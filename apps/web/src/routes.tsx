@@ -13,14 +13,18 @@ import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
 import { readFulfillmentsFirst } from './features/fulfillments/fulfillments-first-reads.ts'
 import { readInventoryFirst } from './features/inventory/inventory-first-reads.ts'
+import { type ChosenProduct, parseImportToListView } from './features/import-to-list/import-to-list-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
 import { readListingsFirst } from './features/listings/listings-first-reads.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
+import { parseBidReportView } from './features/highest-bid-report/bid-report-view.ts'
 import { parseMarketReviewView } from './features/listings/market-review-view.ts'
 import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
+import { readQuickActionsFirst } from './features/quick-actions/quick-actions-first-reads.ts'
+import { parseQuickActionsView } from './features/quick-actions/quick-actions-view.ts'
 import { readSalesFirst } from './features/sales/sales-first-reads.ts'
 import { parseScanningView } from './features/scanning/scanning-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
@@ -110,6 +114,27 @@ const marketReview = createRoute({
     'MarketReviewPage',
   ),
 })
+const quickActions = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.quickActions,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseQuickActionsView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/quick-actions/QuickActionsPage.tsx')),
+    'QuickActionsPage',
+  ),
+  ...readsFirst(readQuickActionsFirst),
+})
+const highestBidReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.highestBidReport,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseBidReportView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/highest-bid-report/HighestBidReportPage.tsx')),
+    'HighestBidReportPage',
+  ),
+})
 const checkPayouts = createRoute({
   getParentRoute: () => signedIn,
   path: paths.checkPayouts,
@@ -118,6 +143,16 @@ const checkPayouts = createRoute({
   component: lazyRouteComponent(
     () => retried(() => import('./features/check-payouts/CheckPayoutsPage.tsx')),
     'CheckPayoutsPage',
+  ),
+})
+const importToList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.importToList,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.edit'),
+  validateSearch: parseImportToListView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/import-to-list/ImportToListPage.tsx')),
+    'ImportToListPage',
   ),
 })
 const addProduct = createRoute({
@@ -322,7 +357,10 @@ const pages = [
   inventory,
   products,
   addProduct,
+  quickActions,
   marketReview,
+  highestBidReport,
+  importToList,
   checkPayouts,
   shopify,
   shopifySync,
@@ -368,5 +406,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** A product that Import to List begins with. */
+    importProduct?: ChosenProduct
   }
 }

@@ -96,7 +96,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'zjw': 'mh', // GET /inventory/recent-sync-products: offers links
   '31q': 'mh', // GET /inventory/payout-setup: offers links
   '28l': 'M', // POST /inventory/payout-setup/later: !offers
-  'vc0': 'mh', // GET /inventory/import-to-list: offers links
+  'vc0': 'mhgk', // GET /inventory/import-to-list: offers links inventory market
   'w82': 'MI', // POST /inventory/bulk-update-payouts: !offers !listings
   '75a': 'c', // GET /inventory/costs: costs
   'gjg': 'C', // PATCH /inventory/costs: !costs
@@ -123,6 +123,11 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'pre': 'K', // POST /listings/sync-market-asks: !market
   '58w': 'GI', // PATCH /listings/locations/{id}/fulfillment: !inventory !listings
   'dgi': 'i', // GET /listings/change-log: listings
+  'hxz': 'igk', // GET /listings/variants/quick-actions: listings inventory market
+  '28r': 'igk', // GET /listings/variants/bid-opportunities: listings inventory market
+  'bo1': 'MI', // POST /listings/variants/{id}/list-at-highest-bid: !offers !listings
+  '6dy': 'MI', // PATCH /listings/variants/{id}/update-to-highest-bid: !offers !listings
+  'gho': 'S', // POST /listings/size-acts: !runs
   't8r': 'MI', // POST /listings/products/{id}/goblin-mode: !offers !listings
   'hyd': 'mk', // GET /listings/products/{id}/goblin-replay: offers market
   'c21': 'imgkp', // GET /listings/variants/{id}/price-reasons: listings offers inventory market products
@@ -139,6 +144,8 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '2i': 'I', // PATCH /listings/products/{id}/toggle: !listings
   'n6w': 'I', // POST /listings/variants/{id}/create-listings: !listings
   'u62': 'I', // POST /listings/variants/{id}/auto-create-listings: !listings
+  'y80': 'MIG', // POST /listings/variants/{id}/import-to-list: !offers !listings !inventory
+  'e1l': 'MIG', // POST /listings/import-to-list: !offers !listings !inventory
   'in': 'ogi', // GET /listings/products: pick-rules inventory listings
   'wy9': 'OA', // PATCH /listings/products/{id}/pick-rules: !pick-rules !audit-log
   'h7l': 'og', // GET /listings/products/{id}/fulfillment-preview: pick-rules inventory

@@ -13,6 +13,7 @@ import { finances } from './finances.ts'
 import { fulfillments } from './fulfillments.ts'
 import { goblinMode } from './goblin-mode.ts'
 import { enablings } from './enablings.ts'
+import { importToList } from './import-to-list.ts'
 import { inventory } from './inventory.ts'
 import { inviteCodes } from './invite-codes.ts'
 import { labelPrints } from './label-prints.ts'
@@ -25,6 +26,7 @@ import { notifications } from './notifications.ts'
 import { payoutChanges } from './payout-changes.ts'
 import { payouts } from './payouts.ts'
 import { canceledSales } from './canceled-sales.ts'
+import { quickActions } from './quick-actions.ts'
 import { pickRules } from './pick-rules.ts'
 import { platform } from './platform.ts'
 import { priceReasons } from './price-reasons.ts'
@@ -71,11 +73,13 @@ export const contract = {
   csv,
   runs,
   listings,
+  quickActions,
   goblinMode,
   priceReasons,
   requestBudgets,
   sellingRules,
   listedProducts,
+  importToList,
   pickRules,
   sales,
   canceledSales,
@@ -133,6 +137,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   csv: { name: 'CSV', description: 'Spreadsheets out and in: checked by a job, brought in as a run' },
   runs: { name: 'Runs', description: 'Work that a person watches: how far it is, what was left out, cancelling' },
   listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
+  quickActions: {
+    name: 'Quick Actions',
+    description: 'Sizes that ask above their market, the highest bids, and what is done to many sizes at once',
+  },
   goblinMode: { name: 'Goblin Mode', description: 'The listing that pays less gives way to the one that pays more' },
   priceReasons: { name: 'Price reasons', description: 'Why a size is asked for as much as it is, or not offered' },
   requestBudgets: {
@@ -146,6 +154,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   listedProducts: {
     name: 'Listed products',
     description: 'Products as a whole: payouts and listings of all of their sizes',
+  },
+  importToList: {
+    name: 'Import to List',
+    description: 'Sizes of a new product get their payouts and are offered, as the wizard ends',
   },
   pickRules: { name: 'Pick rules', description: 'Which locations ship marketplace sales, and which one of them does' },
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
@@ -216,11 +228,13 @@ export type Contract = typeof platform &
   typeof csv &
   typeof runs &
   typeof listings &
+  typeof quickActions &
   typeof goblinMode &
   typeof priceReasons &
   typeof requestBudgets &
   typeof sellingRules &
   typeof listedProducts &
+  typeof importToList &
   typeof pickRules &
   typeof sales &
   typeof canceledSales &

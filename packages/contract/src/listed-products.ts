@@ -54,7 +54,7 @@ const ProductSummary = Answer({
 })
 
 /** What became of one marketplace, before the marketplace was told: its answer comes with the listing. */
-const Creation = Answer({
+export const Creation = Answer({
   marketplace: MarketplaceField,
   /** It is on its way there. */
   success: Type.Boolean(),

@@ -160,6 +160,8 @@ const ListedAt = Answer({
   updated_at: Type.Optional(Instant),
   /** Why it shows nothing of the size. */
   gap: Type.Optional(Text),
+  /** A person offers the size on the other marketplace alone. */
+  is_left_out: Type.Optional(Type.Boolean()),
   listing: Type.Optional(
     Answer({ listing_id: Id, state: ListingState, price: Money, problem: Type.Optional(Text), since: Instant }),
   ),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { Area } from './call.ts'
+import { FeeScheduleField } from './catalogue.ts'
 import {
   Answer,
   Count,
@@ -13,6 +14,15 @@ import {
   Personal,
   Text,
 } from './fields.ts'
+
+/** A marketplace of a size as it was last read; null: never, or nobody asks or bids. */
+const ReadMarket = Answer({
+  lowest_ask: Nullable(Money),
+  highest_bid: Nullable(Money),
+  updated_at: Nullable(Instant),
+  /** Why it shows nothing of the size. Left out: it knows it. */
+  gap: Type.Optional(Text),
+})
 
 const AskPayouts = Answer({ lowest: Money, highest: Money })
 
@@ -74,15 +84,22 @@ export const payouts = {
   },
   'GET /inventory/import-to-list': {
     operationId: 'listNewProducts',
-    summary: 'The sizes of a product that can be listed, with what is wanted of each',
+    summary: 'The sizes of a product that can be listed, with what is wanted of each and its market',
     access: 'listings.read',
-    provides: ['offers', 'links'],
+    provides: ['offers', 'links', 'inventory', 'market'],
     isExpensive: true,
     query: Input({ product_sync_id: Id }),
     answer: Answer({
       product_sync_id: Id,
       product_id: Id,
       product_name: Text,
+      product_sku: Nullable(Text),
+      image_url: Nullable(Text),
+      /** What prices of its sizes leave is computed by these, in the browser too. */
+      fee_schedule: FeeScheduleField,
+      promotional_ark_fee: Nullable(Money),
+      is_pre_release: Type.Boolean(),
+      has_retail_price: Type.Boolean(),
       variants: Type.Array(
         Answer({
           variant_id: Id,
@@ -90,10 +107,15 @@ export const payouts = {
           size: Text,
           available_quantity: Count,
           listing_enabled: Type.Boolean(),
+          /** It is offered there, once it is enabled; false: on the other marketplace alone. */
+          stockx_enabled: Type.Boolean(),
+          alias_enabled: Type.Boolean(),
           desired_payout: Nullable(Money),
           minimum_payout: Nullable(Money),
           wholesale_enabled: Type.Boolean(),
           wholesale_price: Nullable(Money),
+          stockx: ReadMarket,
+          goat: ReadMarket,
         }),
       ),
     }),

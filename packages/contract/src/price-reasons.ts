@@ -17,7 +17,15 @@ const PriceReasons = Answer({
   /** Why the marketplace shows nothing of the size. */
   gap: Nullable(Text),
   /** Null: nothing is asked. */
-  decided_by: Nullable(Type.Union([Type.Literal('desired_payout'), Type.Literal('rule'), Type.Literal('chosen')])),
+  decided_by: Nullable(
+    Type.Union([
+      Type.Literal('desired_payout'),
+      Type.Literal('rule'),
+      Type.Literal('chosen'),
+      /** The highest bid is being taken. */
+      Type.Literal('bid'),
+    ]),
+  ),
   /** What stands there, or is on its way. */
   listed: Nullable(
     Answer({

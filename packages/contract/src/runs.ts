@@ -6,6 +6,7 @@ const RunKindField = Type.Union([
   Type.Literal('import'),
   Type.Literal('csv'),
   Type.Literal('payouts'),
+  Type.Literal('size-acts'),
   Type.Literal('enable'),
   Type.Literal('wholesale-prices'),
   Type.Literal('store-orders'),

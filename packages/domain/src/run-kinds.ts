@@ -13,6 +13,7 @@ export const RUN_KINDS = {
   import: { seenBy: 'stores.read', isShared: true, cancelledBy: 'imports.decide' },
   csv: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   payouts: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
+  'size-acts': { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   enable: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   'wholesale-prices': { seenBy: 'inventory.edit', isShared: false, cancelledBy: 'inventory.edit' },
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },

@@ -36,15 +36,20 @@ export function forgetDrafts(): void {
 
 /**
  * State of a dialog that a reload leaves as it was typed. It is dropped once the dialog leaves the screen: done, given
- * up, or left for another page. Not for secrets.
+ * up, or left for another page; one that `outlives` it stays until `dropDraft`, for work of several steps. Not for
+ * secrets.
  */
-export function useDraft<T>(name: string, initial: T): [draft: T, set: Dispatch<SetStateAction<T>>] {
+export function useDraft<T>(
+  name: string,
+  initial: T,
+  { outlives = false }: { outlives?: boolean } = {},
+): [draft: T, set: Dispatch<SetStateAction<T>>] {
   const [begun] = useState(initial)
   const [draft, set] = useState<T>(() => readDraft<T>(name) ?? initial)
   useEffect(() => {
     if (draft !== begun) keepDraft(name, draft)
   }, [name, draft, begun])
-  useDropped(name)
+  useDropped(outlives ? undefined : name)
   return [draft, set]
 }
 

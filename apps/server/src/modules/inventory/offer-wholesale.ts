@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
+import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { refreshStockTotals } from './queries/refresh-stock-totals.ts'
@@ -32,6 +33,18 @@ export async function offerWholesale(
     announce(tx, retailerId, { changed: 'inventory', ids: 'variantId' in change ? [change.variantId] : [] })
     return { ...state, message: wordsFor(change, state) }
   })
+}
+
+/** Offers a size to wholesale buyers at a price, within a change of the caller's. */
+export async function offerSizeToBuyers(
+  tx: Tx,
+  { retailerId, locationIds, variantId }: Pick<StaffCaller, 'retailerId' | 'locationIds'> & { variantId: number },
+  price: number,
+): Promise<void> {
+  await setWholesale(tx, { variantId, locationIds }, true)
+  const { productSyncIds } = await setWholesalePrice(tx, { variantId, locationIds }, price)
+  await refreshStockTotals(tx, retailerId, productSyncIds)
+  announce(tx, retailerId, { changed: 'inventory', ids: [variantId] })
 }
 
 function wordsFor(change: WholesaleChange, { wholesale_price }: WholesaleState): string {

@@ -1,27 +1,26 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { counted, dollars, type FeeRules, formatMoney, MARKETPLACE_NAMES } from '@ark/domain'
+import { counted, type FeeRules } from '@ark/domain'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
+import { type Creation, creationOf } from './creation-of.ts'
 import { scheduleMarketReadJob } from './listings.jobs.ts'
-import { lockOffer, setEnabled } from './queries/offers.ts'
+import { leaveOut, lockOffer, setEnabled } from './queries/offers.ts'
 import { skuOfProduct } from './queries/sizes-of-product.ts'
-import { lockBothSlots, type SlotFacts } from './queries/slot-facts.ts'
-import { exactAskFor } from './rules/exact-ask.ts'
+import { lockBothSlots } from './queries/slot-facts.ts'
 import { goblinModeResult } from './rules/goblin-mode.ts'
-import { isWanted, wantedListing } from './rules/wanted-listing.ts'
 import { wakeListings } from './wake-listings.ts'
 
 type Created = AnswerOf<Contract['POST /listings/variants/{id}/create-listings']>
 type AutoCreated = AnswerOf<Contract['POST /listings/variants/{id}/auto-create-listings']>
-type Creation = Created['results'][number]
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 /**
- * Offers a size wherever it can be listed. The marketplaces are told by jobs; the answer says at which ask, or why not.
+ * Offers a size wherever it can be listed, also where a person had left it out. The marketplaces are told by jobs; the
+ * answer says at which ask, or why not.
  * A size that can be listed nowhere stays as it is.
  */
 export function createListings(
@@ -38,6 +37,7 @@ export function createListings(
     const { results } = attempt
     if (results.some(({ success }) => success)) {
       if (!offer.listings_enabled) await setEnabled(tx, variantId, true)
+      await leaveOut(tx, { retailerId, variantId }, [])
       await wake(tx, { jobs, clock }, { retailerId, variantId })
     }
     return {
@@ -68,7 +68,10 @@ export function autoCreateListings(
     if (!attempt) return notFound('This size')
     const { results, isReady } = attempt
     const listings_created = results.filter(({ success }) => success).length
-    if (listings_created > 0) await wake(tx, { jobs, clock }, { retailerId, variantId })
+    if (listings_created > 0) {
+      await leaveOut(tx, { retailerId, variantId }, [])
+      await wake(tx, { jobs, clock }, { retailerId, variantId })
+    }
     return {
       success: isReady,
       ready: isReady,
@@ -120,33 +123,13 @@ async function attemptOf(tx: Tx, { isMeantOn, ...size }: AttemptOf, now: Date): 
   const { stockx, goat } = slots
   const facts = (await feeFactsOf(tx, [stockx.product_id], now)).get(stockx.product_id) ?? UNKNOWN_PRODUCT
   const rules: FeeRules = { facts, schedule: await feeScheduleOn(tx, now) }
-  const results = [stockx, goat].map(({ offer, listing }) =>
-    creationOf({ offer: isMeantOn ? { ...offer, listings_enabled: true } : offer, listing }, rules),
-  )
+  const results = [stockx, goat].map(({ offer: as, listing }) => {
+    const offer = { ...as, is_left_out: false, twin: { ...as.twin, is_left_out: false } }
+    return creationOf({ offer: isMeantOn ? { ...offer, listings_enabled: true } : offer, listing }, rules)
+  })
   return {
     product_name: stockx.product_name,
     isReady: results.some(({ price }) => price !== null),
     results,
   }
-}
-
-/** A listing that stands, or that the marketplace has been asked for: nothing is to be done about it. */
-const STANDS: readonly string[] = ['requested', 'pending', 'live']
-
-function creationOf({ offer, listing }: Pick<SlotFacts, 'offer' | 'listing'>, { facts, schedule }: FeeRules): Creation {
-  const { marketplace, withdrawn_by_goblin: goblin_auto, is_known_there, desired_payout_cents: net_cents } = offer
-  const wanted = wantedListing({ ...offer, fees: facts }, schedule)
-  const nothing = { marketplace, success: false, price: null, calculated_price: null, goblin_auto }
-  if (!isWanted(wanted))
-    return { ...nothing, skipped: goblin_auto || !is_known_there || wanted.isLastPair === true, error: wanted.reason }
-  const price = dollars(wanted.price_cents)
-  if (listing && STANDS.includes(listing.state)) {
-    const error = `It is listed on ${MARKETPLACE_NAMES[marketplace]} already, at ${formatMoney(listing.price_cents)}`
-    return { ...nothing, skipped: true, price: dollars(listing.price_cents), error }
-  }
-  // A price that a person chose, or that the repricing rule found, is asked as it is.
-  const isChosen = (offer.chosen_price_cents ?? offer.rule_price_cents) !== null || net_cents === null
-  const exact = isChosen ? wanted.price_cents : exactAskFor({ marketplace, net_cents, facts }, schedule)
-  const calculated_price = exact === null ? null : dollars(exact)
-  return { marketplace, success: true, skipped: false, price, calculated_price, goblin_auto, error: null }
 }

@@ -43,6 +43,8 @@ export async function evaluateGoblinMode(
   const now = clock.now()
   const slots = await lockBothSlots(tx, size, now)
   if (!slots) return []
+  // A bid that is being taken stays where it is; the slots come to rest again when it has ended.
+  if (MARKETPLACES.some((marketplace) => slots[marketplace].offer.bid_price_cents !== null)) return []
   const { product_id } = slots.goat
   const fees = (await feeFactsOf(tx, [product_id], now)).get(product_id) ?? UNKNOWN_PRODUCT
   // Read under the locks, not from the listings' own marks: those are of the market before, for a moment.

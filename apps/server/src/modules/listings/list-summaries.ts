@@ -20,14 +20,15 @@ export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Da
   const products = new Map(shown.map((row) => [row.product_id, row]))
   return {
     fee_schedule,
-    products: [...products.values()].map((row) => productOf(row, feeFactsIn(row))),
+    products: [...products.values()].map((row) => productOfRow(row, feeFactsIn(row))),
     variants: shown.map((row) => sizeOf(row, { facts: feeFactsIn(row), schedule: fee_schedule })),
     has_more: rows.length > shown.length,
     ...(request.search?.searchedFor && { searched_for: request.search.searchedFor }),
   }
 }
 
-function productOf(row: ListedSizeRow, fees: FeeFacts): Product {
+/** A product of the sizes of a page; what is null or false is left out. */
+export function productOfRow(row: ListedSizeRow, fees: FeeFacts): Product {
   const { product_id, product_name, brand, product_sku, image_url } = row
   const { promotional_ark_fee_cents: fee, is_pre_release, has_retail_price } = fees
   return {
@@ -68,9 +69,11 @@ function marketOf(row: ListedSizeRow, marketplace: Marketplace): Size['stockx'] 
   const market = row.markets[marketplace]
   const listing = row.listings[marketplace]
   const gap = gapAt(marketplace, row)
-  if (!market && !listing && gap === null) return undefined
+  const isLeftOut = row.left_out[marketplace] === true
+  if (!market && !listing && gap === null && !isLeftOut) return undefined
   return {
     ...(gap !== null && { gap }),
+    ...(isLeftOut && { is_left_out: true }),
     ...(market && {
       ...(market.lowest_ask !== null && { lowest_ask: market.lowest_ask }),
       ...(market.highest_bid !== null && { highest_bid: market.highest_bid }),

@@ -81,7 +81,7 @@ async function present(tx: Tx, rows: VariantRow[], now: Date): Promise<ListingVa
 }
 
 function presentRow(row: VariantRow, rules: FeeRules): ListingVariant {
-  const { listings, market, offerable_units, known_at, withdrawn_by_goblin, last_pair, ...rest } = row
+  const { listings, market, offerable_units, known_at, left_out, withdrawn_by_goblin, last_pair, ...rest } = row
   const { product_known_at, alias_only_sizes, ...fields } = rest
   const shown = listings.map((listing) =>
     explainListing(listing.marketplace, listing, { ...rules, market: readingOf(market, listing.marketplace) }),
@@ -110,7 +110,7 @@ export const lastUpdate = (market: VariantMarket['market']): string | null =>
     .sort()
     .at(-1) ?? null
 
-function readingOf(market: VariantMarket['market'], marketplace: Marketplace): MarketReading {
+export function readingOf(market: VariantMarket['market'], marketplace: Marketplace): MarketReading {
   const reading = market[marketplace]
   if (!reading) return UNREAD_MARKET
   return { lowest_ask: reading.lowest_ask, highest_bid: reading.highest_bid, updated_at: reading.refreshed_at }

@@ -177,6 +177,15 @@ export const undoPayoutsJob = declareJob({
   retryLimit: 6,
 })
 
+/** Does one thing to many sizes, a batch at a time; goes on where it stopped. One such run of a retailer at a time. */
+export const actOnSizesJob = declareJob({
+  name: 'listings.act-on-sizes',
+  data: changePayoutsJob.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
+  retryLimit: 6,
+})
+
 /** Enables sizes, a batch at a time; goes on where it stopped. One such run of a retailer at a time. */
 export const enableSizesJob = declareJob({
   name: 'listings.enable-sizes',

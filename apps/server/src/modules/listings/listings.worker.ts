@@ -2,6 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './apply-csv.ts'
+import { actOnSizesWork } from './act-on-sizes.ts'
 import { changePayoutsWork } from './change-payouts.ts'
 import { checkCsv, giveUpCheck } from './check-csv.ts'
 import { disableOnReleaseDay } from './disable-on-release-day.ts'
@@ -150,6 +151,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, csvWork(capabilities)),
     runHandler(capabilities, changePayoutsWork(capabilities)),
     runHandler(capabilities, undoPayoutsWork(capabilities)),
+    runHandler(capabilities, actOnSizesWork(capabilities)),
     runHandler(capabilities, enableSizesWork(capabilities)),
     handle({
       job: noteNewProductsWhenStoreIsImportedJob,

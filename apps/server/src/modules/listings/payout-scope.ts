@@ -4,16 +4,10 @@ import { isAllowed, type StaffCaller } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseFields } from '../../platform/refusal.ts'
 import { stockSearchOf } from '../inventory/index.ts'
-import { inStockSince } from './queries/listed-sizes.ts'
+import { inStockSince, type ListFilter } from './queries/listed-sizes.ts'
 import { areSizesHere, sizesOfScope } from './queries/payout-sizes.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
-
-/** Which sizes a request is about. */
-export type SizesRequest = Pick<
-  PayoutChangeRequest,
-  'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
->
 
 /**
  * The rule of a request. Refusals: what of it is missing or wrong, at its field; one that tells what pairs have cost,
@@ -29,6 +23,12 @@ export function ruleOfRequest(caller: StaffCaller, request: PayoutChangeRequest)
   return refusal
 }
 
+/** Which sizes a request is about; `list`: of a screen whose filter is another one than the listings'. */
+export type SizesRequest = Pick<
+  PayoutChangeRequest,
+  'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
+> & { list?: ListFilter }
+
 /**
  * The sizes that a request is about, in the order of their ids: of those that are named, or of the list as its search
  * and filter show it, what the caller sees. Refusal: one that is named is not his.
@@ -36,7 +36,7 @@ export function ruleOfRequest(caller: StaffCaller, request: PayoutChangeRequest)
 export async function sizesOfRequest(
   tx: Tx,
   { caller: { locationIds }, now }: { caller: StaffCaller; now: Date },
-  { variant_ids, except_variant_ids = [], search, filter = 'all', in_stock }: SizesRequest,
+  { variant_ids, except_variant_ids = [], search, filter = 'all', in_stock, list = filter }: SizesRequest,
 ): Promise<number[] | Refusal> {
   const named = [...(variant_ids ?? []), ...except_variant_ids]
   if (named.length > 0 && !(await areSizesHere(tx, named, locationIds))) return notFound('One of these sizes')
@@ -44,7 +44,7 @@ export async function sizesOfRequest(
     variantIds: variant_ids ?? null,
     exceptVariantIds: except_variant_ids,
     search: variant_ids ? null : await stockSearchOf(tx, search),
-    filter: variant_ids ? 'all' : filter,
+    filter: variant_ids ? 'all' : list,
     inStockOrSoldSince: inStockSince(!variant_ids && in_stock, now),
     locationIds,
   })

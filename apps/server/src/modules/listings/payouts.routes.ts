@@ -6,7 +6,7 @@ import { bindArea } from '../../platform/http/bind-area.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { costsOfProduct, setProductCosts } from '../inventory/index.ts'
 import { payoutSetupOf, postponePayoutSetup } from './queries/payout-setups.ts'
-import { sizesToList } from './queries/product-payouts.ts'
+import { listSizesToList } from './list-sizes-to-list.ts'
 import { recentProducts } from './recent-products.ts'
 import { setPayoutsInBulk } from './set-payouts-in-bulk.ts'
 
@@ -34,12 +34,8 @@ export async function payoutRoutes(app: FastifyInstance, { capabilities }: { cap
       if (locationIds.length === 0) await db.asRetailer(retailerId, (tx) => postponePayoutSetup(tx, retailerId))
       return { message: 'Set payouts of new products whenever you like, under Inventory.' }
     },
-    'GET /inventory/import-to-list': async ({ caller, query }) => {
-      const search = { productSyncId: query.product_sync_id, locationIds: caller.locationIds }
-      return (
-        (await db.asRetailer(staff(caller).retailerId, (tx) => sizesToList(tx, search))) ?? notFound('This product')
-      )
-    },
+    'GET /inventory/import-to-list': ({ caller, query }) =>
+      listSizesToList(capabilities, staff(caller), query.product_sync_id),
     'POST /inventory/bulk-update-payouts': ({ caller, body }) => setPayoutsInBulk(capabilities, staff(caller), body),
     'GET /inventory/costs': async ({ caller, query }) => {
       const { retailerId, locationIds } = staff(caller)

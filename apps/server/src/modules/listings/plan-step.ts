@@ -1,10 +1,12 @@
 import type { Tx } from '../../platform/database/connect.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { endBid } from './end-bid.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
 import { evaluateGoblinModeJob, evaluateRepricingJob, withdrawListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
+import { bidEndsAt } from './rules/taken-bid.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { twinOf } from './rules/offer-facts.ts'
 import { isWanted, type WantedListing, wantedListing } from './rules/wanted-listing.ts'
@@ -33,7 +35,9 @@ export async function planStep(
   const facts = await lockSlot(tx, slot, now)
   if (!facts) return null
   const fees = (await feeFactsOf(tx, [facts.product_id], now)).get(facts.product_id) ?? UNKNOWN_PRODUCT
-  const wanted = wantedListing({ ...facts.offer, fees }, await feeScheduleOn(tx, now))
+  const schedule = await feeScheduleOn(tx, now)
+  if (facts.bid?.stands === false) await endBid(tx, { jobs, now }, { slot, facts, rules: { facts: fees, schedule } })
+  const wanted = wantedListing({ ...facts.offer, fees }, schedule)
   const step = nextListingStep(facts.listing, wanted)
   if (!isDue(facts, step, now)) return null
   if (step.step === 'none') {
@@ -67,7 +71,9 @@ async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now:
   if (listing?.problem) await advanceListing(tx, listing.listing_id, { problem: null, at: now })
   const isOnOffer = listing !== null || offer.listings_enabled
   const spreadMs = REST_MS * (1 + Math.random() / 10)
-  const attemptAt = isOnOffer ? new Date(now.getTime() + spreadMs) : null
+  const { bid } = facts
+  const restsUntil = Math.min(now.getTime() + spreadMs, bid ? bidEndsAt(bid.taken_at).getTime() + EARLY_MS : Infinity)
+  const attemptAt = isOnOffer ? new Date(restsUntil) : null
   await setNextStep(tx, slot, { at: null, attemptAt, waitsFor: null })
 }
 

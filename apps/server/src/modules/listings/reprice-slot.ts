@@ -60,7 +60,7 @@ export function repriceSlot(
     mode: rule.mode,
     ask_cents,
     listed_cents,
-    is_chosen: offer.chosen_price_cents !== null,
+    is_chosen: (offer.bid_price_cents ?? offer.chosen_price_cents) !== null,
     bounds,
     changes: changesOfDay(slot, now).length,
     changes_per_day: rule.changes_per_day,

@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
 import { scheduleMarketReadJob } from './listings.jobs.ts'
+import { forgetBids } from './queries/offers.ts'
 import { haveListings, holdProduct, setEnabledTogether } from './queries/sizes-of-product.ts'
 import { toggleRestMs } from './rules/product-toggle.ts'
 import { wakeListings } from './wake-listings.ts'
@@ -32,6 +33,7 @@ export async function toggleProductListings(
     const variantIds = product.sizes.map(({ variant_id }) => variant_id)
     const wereListed = !enabled && (await haveListings(tx, variantIds))
     await setEnabledTogether(tx, variantIds, { enabled, at })
+    if (!enabled) await forgetBids(tx, retailerId, variantIds)
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds, isUrgent: !enabled })
     if (enabled) await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: variantIds })
     announceSizes(tx, retailerId, variantIds)

@@ -11,7 +11,7 @@ import { insertNotification, type NotificationInput } from './queries/notificati
  */
 export async function notify(
   tx: Tx,
-  { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
+  { jobs, clock }: Pick<Capabilities, 'jobs'> & { clock: Pick<Capabilities['clock'], 'now'> },
   { retailerId, notice }: { retailerId: number; notice: NotificationInput },
 ): Promise<void> {
   const choice = await choiceOf(tx, retailerId, notice.kind)

@@ -393,6 +393,9 @@ export interface Schema {
     held_price: string | null
     waits_for: 'list' | 'reprice' | 'withdraw' | null
     put_off_since: Date | null
+    bid_price: string | null
+    bid_taken_at: Date | null
+    is_left_out: boolean
   }
   /** stores */
   locations: {
@@ -1062,6 +1065,16 @@ export interface Schema {
     asked_at: Date | null
     next_attempt_at: Date | null
     attempts: number
+  }
+  /** listings */
+  size_act_runs: {
+    retailer_id: number
+    run_id: number
+    act: 'enable' | 'disable' | 'lowest-ask' | 'highest-bid'
+    marketplace: 'stockx' | 'goat' | null
+    variant_ids: number[]
+    location_ids: number[]
+    changed: number
   }
   /** dashboard */
   stock_age_readings: {

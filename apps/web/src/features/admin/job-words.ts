@@ -14,6 +14,7 @@ const JOBS: Record<string, string> = {
   'listings.apply-csv': 'Apply a CSV file',
   'inventory.change-wholesale-prices': 'Change wholesale prices of many sizes',
   'inventory.undo-wholesale-prices': 'Put wholesale prices of many sizes back',
+  'listings.act-on-sizes': 'Enable, disable or reprice many sizes',
   'listings.change-payouts': 'Change payouts of many sizes',
   'listings.enable-sizes': 'Enable many sizes',
   'listings.check-csv': 'Read a CSV file',

@@ -25,6 +25,21 @@ const SIZE = {
   goat_net_ask_payout: 110.25,
   goat_net_bid_payout: null,
 }
+const PRODUCT = {
+  id: 12,
+  name: FOUND.title,
+  sku: FOUND.styleId,
+  category: 'sneakers',
+  brand: FOUND.brand,
+  colorway: null,
+  image_url: null,
+  sync_status: 'not_synced',
+  alias_catalog_id: null,
+  release_date: null,
+  retail_price: 110,
+  description: null,
+  variants: [],
+}
 const NOTHING = {
   stockx_net_ask_payout: null,
   stockx_net_bid_payout: null,
@@ -50,10 +65,11 @@ beforeEach(() => {
   })
 })
 
-async function choose(): Promise<void> {
-  await openSite('/quick-actions/check-payouts?search=dunk', { as: 'owner' })
+async function choose() {
+  const site = await openSite('/quick-actions/check-payouts?search=dunk', { as: 'owner' })
   await page.getByRole('list', { name: 'Found products' }).getByRole('button').click()
   await expect.element(retail()).toBeVisible()
+  return site
 }
 
 test('nothing is asked of StockX under three characters', async () => {
@@ -95,33 +111,32 @@ test('what the server refuses is said in its words, and what was entered stays',
   await expect.element(retail()).toHaveValue('$110')
 })
 
-test('an import needs a retail price that StockX does not know, and leads to the product', async () => {
-  const asked = answer('POST /products/import-from-stockx', {
-    id: 12,
-    name: FOUND.title,
-    sku: FOUND.styleId,
-    category: 'sneakers',
-    brand: FOUND.brand,
-    colorway: null,
-    image_url: null,
-    sync_status: 'not_synced',
-    alias_catalog_id: null,
-    release_date: null,
-    retail_price: 110,
-    description: null,
-    variants: [],
-    already_imported: false,
-  })
-  await choose()
-  await button('Import Product').click()
+test('an import needs a retail price that StockX does not know, and leads on to Import to List', async () => {
+  answer('GET /shopify/stores', [])
+  answer('GET /products/{id}', PRODUCT)
+  const asked = answer('POST /products/import-from-stockx', { ...PRODUCT, already_imported: false })
+  const { path, search } = await choose()
+  await button('Import & List').click()
   await expect.element(page.getByText('Please enter a valid retail price before importing')).toBeVisible()
   expect(asked).toEqual([])
   await retail().fill('110')
-  await button('Import Product').click()
-  await expect.element(page.getByRole('link', { name: 'Open in Products' })).toBeVisible()
+  await button('Import & List').click()
+  await expect.element(page.getByRole('heading', { name: 'Import to List' })).toBeVisible()
+  expect([path(), search()]).toEqual(['/quick-actions/import-to-list', '?step=1&product=12'])
   expect(asked.map(({ body }) => body.productAttributes)).toEqual([
     { colorway: 'White/Black', releaseDate: null, retailPrice: 110 },
   ])
+})
+
+test('what the catalogue has leads on as it is', async () => {
+  answer('GET /shopify/stores', [])
+  answer('GET /products/{id}', PRODUCT)
+  answer('GET /stockx/search', { products: [{ ...FOUND, already_imported: true, ark_product_id: 12 }] })
+  const { search } = await choose()
+  await expect.element(page.getByRole('link', { name: 'Open in Products' })).toBeVisible()
+  await button('Import to List').click()
+  await expect.element(page.getByRole('heading', { name: 'No Shopify stores found' })).toBeVisible()
+  expect(search()).toBe('?step=1&product=12')
 })
 
 test('one can change the product, and start over', async () => {

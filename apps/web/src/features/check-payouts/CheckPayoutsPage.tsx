@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { day } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
+import { ProductChoice } from '../../shared/stockx/ProductChoice.tsx'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -11,8 +12,10 @@ import { useView } from '../../shared/use-view.ts'
 import { parseCheckPayoutsView } from './check-payouts-view.ts'
 import { ImportChoice } from './ImportChoice.tsx'
 import { PayoutsTable } from './PayoutsTable.tsx'
-import { ProductChoice } from './ProductChoice.tsx'
 import { hasMarket, useCalculation } from './use-calculation.ts'
+
+/** Document 3 §5 */
+const PAUSE_MS = 300
 
 /** Check Payouts (document 3 §2): what every size of a product would net, before anything of it is bought or listed. */
 export function CheckPayoutsPage() {
@@ -28,6 +31,7 @@ export function CheckPayoutsPage() {
         {product === null ? (
           <ProductChoice
             search={view.search ?? ''}
+            pauseMs={PAUSE_MS}
             onSearch={(search) => changeView({ search })}
             onChoose={(chosen) => setProduct(chosen)}
           />

@@ -1,53 +1,52 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { ApiError } from '../../shared/api.ts'
-import { importFound } from '../../shared/stockx/import-found.ts'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
+import { useImport } from '../../shared/stockx/use-import.ts'
 import { ButtonLink } from '../../shared/ui/links.tsx'
-import { toastFailure, toastNote, toastSuccess } from '../../shared/ui/toasts.ts'
+import { toastNote } from '../../shared/ui/toasts.ts'
 
 /**
- * Brings the product into the catalogue, and leads to it: there it is synced with the shop, and listed from then on.
+ * Leads on to Import to List with the product: one that the catalogue has as it is, another one once it is imported.
  * Its own retail price is taken where StockX knows it (document 3 §5).
  */
 export function ImportChoice({ product, retailPrice }: { product: FoundProduct; retailPrice: number | null }) {
-  const [importedId, setImportedId] = useState(product.already_imported ? product.ark_product_id : null)
+  const navigate = useNavigate()
+  const bring = useImport()
   const own = product.productAttributes.retailPrice ?? 0
-  const bring = useMutation({
-    mutationFn: importFound,
-    onSuccess({ id, name }) {
-      setImportedId(id)
-      toastSuccess({ title: 'Product Imported!', message: `${name} is in the catalogue.` })
-    },
-    onError: (error) =>
-      toastFailure({
-        title: 'Import Failed',
-        message:
-          error instanceof ApiError && error.code !== 'fault'
-            ? error.detail
-            : 'There was an error importing the product. Please try again.',
-      }),
-  })
-  if (importedId !== null)
+  const price = own > 0 ? own : retailPrice
+  const { styleId: sku, ark_product_id: known } = product
+  const leadOn = (id: number, name: string) =>
+    void navigate({
+      to: paths.importToList,
+      search: { step: 1, product: id },
+      state: { importProduct: { id, name, sku, retailPrice: price } },
+    })
+  if (product.already_imported && known !== null)
     return (
-      <ButtonLink
-        to={paths.products}
-        search={{ search: product.styleId ?? product.title, product: importedId }}
-        variant="default"
-      >
-        Open in Products
-      </ButtonLink>
+      <>
+        <Button {...SECOND} onClick={() => leadOn(known, product.existing_product_name ?? product.title)}>
+          Import to List
+        </Button>
+        <ButtonLink to={paths.products} search={{ search: sku ?? product.title, product: known }} variant="subtle">
+          Open in Products
+        </ButtonLink>
+      </>
     )
   const submit = () => {
-    if (own > 0) bring.mutate({ product })
-    else if (retailPrice !== null) bring.mutate({ product, retailPrice })
-    else toastNote({ title: 'Retail Price Required', message: 'Please enter a valid retail price before importing' })
+    if (price === null)
+      toastNote({ title: 'Retail Price Required', message: 'Please enter a valid retail price before importing' })
+    else
+      bring.mutate(
+        { product, ...(own <= 0 && { retailPrice: price }) },
+        { onSuccess: ({ id, name }) => leadOn(id, name) },
+      )
   }
   return (
-    <Button variant="default" loading={bring.isPending} onClick={submit}>
-      Import Product
+    <Button {...SECOND} loading={bring.isPending} onClick={submit}>
+      Import & List
     </Button>
   )
 }
+
+const SECOND: ButtonProps = { variant: 'default' }

@@ -2,9 +2,9 @@ import { Alert, Box, Button, Group, Modal, Skeleton, Stack, Text } from '@mantin
 import { useRef } from 'react'
 import { counted } from '../../shared/formats.ts'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
-import { PayoutFields } from './PayoutFields.tsx'
-import { PayoutFill } from './PayoutFill.tsx'
-import { askPayoutWords, type NewProduct } from './payout-setup.ts'
+import { PayoutFields } from '../../shared/payouts/PayoutFields.tsx'
+import { PayoutFill } from '../../shared/payouts/PayoutFill.tsx'
+import { askPayoutWords, type DesiredSource, type NewProduct } from './payout-setup.ts'
 import { usePayoutSetup } from './use-payout-setup.ts'
 
 interface PayoutSetupModalProps {
@@ -18,6 +18,11 @@ interface PayoutSetupModalProps {
 
 /** By the browser itself: what is within is never wider than the dialog. */
 const SCROLLED = { overflowY: 'auto' } as const
+const SOURCES: readonly { value: DesiredSource; label: string }[] = [
+  { value: 'stockx', label: "StockX' lowest asks" },
+  { value: 'goat', label: "ALIAS' lowest asks" },
+  { value: 'shop', label: 'Price in your store' },
+]
 const NO_PRODUCTS: readonly NewProduct[] = []
 
 /** What products that are new here shall net, and the least they may net. */
@@ -51,7 +56,7 @@ function PayoutSetup({ products, total, setup }: PayoutSetupProps) {
         single sizes, or all at once, under Listings.
         {total > products.length && ` These are the newest ${products.length} of ${counted(total, 'product')}.`}
       </Text>
-      <PayoutFill onDesired={setup.fillDesired} onMinimum={setup.fillMinimum} />
+      <PayoutFill sources={SOURCES} onDesired={setup.fillDesired} onMinimum={setup.fillMinimum} />
       <Text size="xs" c="dimmed">
         Lowest asks differ by size: the highest is filled in, as it would net after all fees, so that no size is offered
         below its market.

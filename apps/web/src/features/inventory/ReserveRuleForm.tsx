@@ -1,4 +1,5 @@
-import { Group, NumberInput, Radio, Stack, Switch } from '@mantine/core'
+import { NumberInput, Radio, Stack } from '@mantine/core'
+import { BoundaryFields } from '../../shared/reserve/BoundaryFields.tsx'
 import { type ReserveForm, RULES } from './reserve-form.ts'
 
 interface ReserveRuleFormProps {
@@ -34,46 +35,7 @@ export function ReserveRuleForm({ form, onChange }: ReserveRuleFormProps) {
           data-autofocus
         />
       )}
-      {form.rule === 'boundary' && <Boundary form={form} onChange={onChange} />}
+      {form.rule === 'boundary' && <BoundaryFields boundary={form} onChange={set} />}
     </Stack>
-  )
-}
-
-function Boundary({ form, onChange }: ReserveRuleFormProps) {
-  const set = (change: Partial<ReserveForm>) => onChange({ ...form, ...change })
-  const units = { min: 0, max: 1_000_000, allowDecimal: false }
-  return (
-    <>
-      <Group gap="sm" grow>
-        <NumberInput
-          label="Percentage of stock"
-          suffix="%"
-          min={0}
-          max={100}
-          clampBehavior="strict"
-          decimalScale={2}
-          value={form.percentage}
-          onChange={(percentage) => set({ percentage })}
-        />
-        <NumberInput
-          label="Min reserve"
-          {...units}
-          value={form.min_reserve}
-          onChange={(min_reserve) => set({ min_reserve })}
-        />
-        <NumberInput
-          label="Max reserve"
-          {...units}
-          value={form.max_reserve}
-          onChange={(max_reserve) => set({ max_reserve })}
-        />
-      </Group>
-      <Switch
-        label="Round Up"
-        description={form.round_up ? 'A started unit is held back whole.' : 'A started unit is not held back.'}
-        checked={form.round_up}
-        onChange={(event) => set({ round_up: event.currentTarget.checked })}
-      />
-    </>
   )
 }

@@ -1,15 +1,14 @@
 import type { Marketplace } from '@ark/domain'
-import { cents, dollars, share } from '@ark/domain'
 import type { Answer } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
+import {
+  type DraftProblems,
+  type PayoutDraft,
+  problemsOfDraft,
+  withMinimumBelow,
+} from '../../shared/payouts/payout-draft.ts'
 
 export type NewProduct = Answer<'GET /inventory/recent-sync-products'>['products'][number]
-
-/** What one types for a product; an empty field is an empty text. */
-export interface PayoutDraft {
-  desired: string | number
-  bottom: string | number
-}
 
 export type PayoutDrafts = ReadonlyMap<number, PayoutDraft>
 
@@ -45,10 +44,8 @@ export function fillDesired(products: readonly NewProduct[], drafts: PayoutDraft
 export function fillMinimum(products: readonly NewProduct[], drafts: PayoutDrafts, percentage: number): PayoutDrafts {
   const filled = products.flatMap((product): [number, PayoutDraft][] => {
     const draft = draftIn(drafts, product)
-    if (draft.desired === '') return []
-    const desired = cents(draft.desired)
-    const bottom = dollars(desired - share(desired, Math.round(percentage * 100)))
-    return [[product.product_sync_id, { ...draft, bottom }]]
+    const after = withMinimumBelow(draft, percentage)
+    return after === draft ? [] : [[product.product_sync_id, after]]
   })
   return new Map([...drafts, ...filled])
 }
@@ -70,9 +67,6 @@ export interface PayoutUpdate {
   bottom_payout: number
 }
 
-/** What is wrong with a row, at its field. */
-export type DraftProblems = Partial<Record<keyof PayoutDraft, string>>
-
 /**
  * What to save, or what is wrong with which rows: every product needs a minimum, and a desired payout that is at least
  * that.
@@ -84,7 +78,7 @@ export function updatesOf(
   const rows = products.map((product) => ({ id: product.product_sync_id, draft: draftIn(drafts, product) }))
   const problems = new Map(
     rows.flatMap(({ id, draft }): [number, DraftProblems][] => {
-      const found = problemsOf(draft)
+      const found = problemsOfDraft(draft)
       return Object.keys(found).length > 0 ? [[id, found]] : []
     }),
   )
@@ -95,13 +89,4 @@ export function updatesOf(
     bottom_payout: Number(draft.bottom),
   }))
   return { updates }
-}
-
-function problemsOf({ desired, bottom }: PayoutDraft): DraftProblems {
-  const missing = {
-    ...((desired === '' || Number(desired) === 0) && { desired: 'Enter a desired payout.' }),
-    ...((bottom === '' || Number(bottom) === 0) && { bottom: 'Enter a minimum.' }),
-  }
-  if (Object.keys(missing).length > 0) return missing
-  return Number(desired) < Number(bottom) ? { bottom: 'At most the desired payout.' } : {}
 }

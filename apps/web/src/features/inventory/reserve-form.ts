@@ -1,5 +1,5 @@
 import type { BodyOf, Contract } from '@ark/contract'
-import { boundaryProblem } from '@ark/domain'
+import { type BoundaryForm, boundaryOf, EMPTY_BOUNDARY } from '../../shared/reserve/boundary.ts'
 import type { Selection } from '../../shared/table/selection.ts'
 
 export type BulkReserveRequest = BodyOf<Contract['POST /inventory/bulk-reserve']>
@@ -9,23 +9,16 @@ export type ReserveScope = Pick<
 >
 
 /** The bulk reserve as it is being filled in; an empty field is an empty text. */
-export interface ReserveForm {
+export interface ReserveForm extends BoundaryForm {
   /** Null: nothing is chosen yet. */
   rule: BulkReserveRequest['rule'] | null
   amount: string | number
-  percentage: string | number
-  min_reserve: string | number
-  max_reserve: string | number
-  round_up: boolean
 }
 
 export const EMPTY_FORM: ReserveForm = {
   rule: null,
   amount: '',
-  percentage: '',
-  min_reserve: '',
-  max_reserve: '',
-  round_up: false,
+  ...EMPTY_BOUNDARY,
 }
 
 export const RULES: readonly { value: BulkReserveRequest['rule']; label: string; meaning: string }[] = [
@@ -43,28 +36,15 @@ const numberOf = (value: string | number): number | undefined => (value === '' ?
 
 /** What to send, or why it cannot be sent yet (document 1 §5). */
 export function requestOf(form: ReserveForm, scope: ReserveScope): { body: BulkReserveRequest } | { problem: string } {
-  const { rule, round_up } = form
+  const { rule } = form
   if (rule === null) return { problem: 'Choose how much to hold back. Nothing changes before you apply it.' }
   if (rule === 'custom') {
     const amount = numberOf(form.amount)
     return amount === undefined ? { problem: 'Please enter an amount' } : { body: { rule, amount, ...scope } }
   }
   if (rule !== 'boundary') return { body: { rule, ...scope } }
-  const percentage = numberOf(form.percentage)
-  const min_reserve = numberOf(form.min_reserve)
-  const max_reserve = numberOf(form.max_reserve)
-  const problem = boundaryProblem({ percentage, min_reserve, max_reserve })
-  if (problem) return { problem }
-  return {
-    body: {
-      rule,
-      round_up,
-      ...(percentage !== undefined && { percentage }),
-      ...(min_reserve !== undefined && { min_reserve }),
-      ...(max_reserve !== undefined && { max_reserve }),
-      ...scope,
-    },
-  }
+  const boundary = boundaryOf(form)
+  return 'problem' in boundary ? boundary : { body: { rule, ...boundary.rule, ...scope } }
 }
 
 /** The contract's most products that one request names. */

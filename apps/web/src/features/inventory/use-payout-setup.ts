@@ -5,12 +5,11 @@ import {
   fillDesired,
   fillMinimum,
   type DesiredSource,
-  type DraftProblems,
   type NewProduct,
-  type PayoutDraft,
   type PayoutDrafts,
   updatesOf,
 } from './payout-setup.ts'
+import type { DraftProblems, PayoutDraft } from '../../shared/payouts/payout-draft.ts'
 import { useSavePayouts } from './use-save-payouts.ts'
 
 const NONE: PayoutDrafts = new Map()

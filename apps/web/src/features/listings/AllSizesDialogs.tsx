@@ -2,11 +2,14 @@ import { useMay } from '../../shared/session.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import type { ListingsDialog, ListingsView } from './listings-view.ts'
-import { EMPTY_CHANGE, FIRST_CHANGE, type PayoutScope } from './payout-change-form.ts'
+import { EMPTY_CHANGE, FIRST_CHANGE, type PayoutScope } from '../../shared/payout-changes/payout-change-form.ts'
 
-const ChangePayoutsModal = lazyDialog(async () => (await import('./ChangePayoutsModal.tsx')).ChangePayoutsModal, {
-  isOpen: false,
-})
+const ChangePayoutsModal = lazyDialog(
+  async () => (await import('../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
+  {
+    isOpen: false,
+  },
+)
 const EnableSizesModal = lazyDialog(async () => (await import('./EnableSizesModal.tsx')).EnableSizesModal, {
   isOpen: false,
 })

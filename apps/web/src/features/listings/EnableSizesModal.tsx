@@ -12,7 +12,7 @@ import {
   notListedLine,
 } from './enabling-words.ts'
 import { EnablingTable } from './EnablingTable.tsx'
-import type { PayoutScope } from './payout-change-form.ts'
+import type { PayoutScope } from '../../shared/payout-changes/payout-change-form.ts'
 
 interface EnableSizesModalProps {
   isOpen: boolean

@@ -1,7 +1,12 @@
 import { Switch } from '@mantine/core'
-import { sizeName } from './payout-edits.ts'
-import type { ListedSize } from './listed-size.ts'
-import { useListingSwitch } from './use-listing-switch.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sizeName } from '../../shared/sizes/size-name.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import { listingSwitch } from '../../shared/sizes/listing-switch.ts'
+import { refusedAs } from '../../shared/sizes/size-refusals.ts'
+
+/** Document 2 §9 */
+const LATE_REFRESH_MS = 10_000
 
 /** What the switch says: a size that is enabled without a unit is on offer nowhere. */
 const stateOf = ({ listings_enabled, total_available }: ListedSize): string =>
@@ -9,7 +14,13 @@ const stateOf = ({ listings_enabled, total_available }: ListedSize): string =>
 
 /** Offers a size on the marketplaces or withdraws it. */
 export function EnableSwitch({ variant, isLarge }: { variant: ListedSize; isLarge: boolean }) {
-  const listing = useListingSwitch(variant)
+  const listing = useMutation(
+    listingSwitch(useQueryClient(), {
+      variant,
+      sayRefused: refusedAs('Failed to toggle listings'),
+      refreshAfterMs: (isWorking) => (isWorking ? [0, LATE_REFRESH_MS] : [0]),
+    }),
+  )
   const state = stateOf(variant)
   return (
     <Switch

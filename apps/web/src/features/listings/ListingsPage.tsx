@@ -17,17 +17,23 @@ import { useView } from '../../shared/use-view.ts'
 import { AllSizesDialogs } from './AllSizesDialogs.tsx'
 import { ListingFilters } from './ListingFilters.tsx'
 import { parseListingsView } from './listings-view.ts'
-import { useLiveVariants } from './live-variants.ts'
+import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
 import { VariantList } from './VariantList.tsx'
 
 const ProductList = lazy(async () => ({ default: (await import('./ProductList.tsx')).ProductList }))
 const RepricingHold = lazy(async () => ({ default: (await import('./RepricingHold.tsx')).RepricingHold }))
-const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
-  variantId: undefined,
-})
-const PriceReasonsModal = lazyDialog(async () => (await import('./PriceReasonsModal.tsx')).PriceReasonsModal, {
-  variantId: undefined,
-})
+const MarketDataModal = lazyDialog(
+  async () => (await import('../../shared/market/MarketDataModal.tsx')).MarketDataModal,
+  {
+    variantId: undefined,
+  },
+)
+const PriceReasonsModal = lazyDialog(
+  async () => (await import('../../shared/market/PriceReasonsModal.tsx')).PriceReasonsModal,
+  {
+    variantId: undefined,
+  },
+)
 // Fetched once something waits: most of the time nothing does.
 const WaitingChanges = lazy(async () => ({ default: (await import('./WaitingChanges.tsx')).WaitingChanges }))
 const ChangeLogModal = lazyDialog(async () => (await import('./ChangeLogModal.tsx')).ChangeLogModal, { isOpen: false })

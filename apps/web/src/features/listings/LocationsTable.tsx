@@ -1,19 +1,15 @@
 import { Switch, Text, Tooltip } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, detailOf } from '../../shared/api.ts'
-import { queryOf } from '../../shared/query.ts'
+import { detailOf } from '../../shared/api.ts'
+import { fulfillmentEdit, locationsOf, type SizeLocation } from '../../shared/sizes/fulfillment-edit.ts'
 import type { TableColumn } from '../../shared/table/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { LoadError } from '../../shared/ui/LoadError.tsx'
 import { toastFailure } from '../../shared/ui/toasts.ts'
-import { OfferableUnits } from './OfferableUnits.tsx'
+import { OfferableUnits } from '../../shared/sizes/OfferableUnits.tsx'
 import classes from './LocationsTable.module.css'
-import { sizeName } from './payout-edits.ts'
-import type { ListedSize } from './listed-size.ts'
-import type { Variant } from './price-estimate.ts'
-import { patchVariant } from './variant-cache.ts'
-
-type Location = Variant['locations'][number]
+import { sizeName } from '../../shared/sizes/size-name.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 
 /** Where a size lies, and which of these places marketplace sales may ship from. */
 export function LocationsTable({ variant }: { variant: ListedSize }) {
@@ -39,10 +35,7 @@ export function LocationsTable({ variant }: { variant: ListedSize }) {
   )
 }
 
-/** A size whole: where it lies is read when its row is opened. */
-const locationsOf = (id: number) => queryOf('GET /listings/variants/{id}', { params: { id } })
-
-const columnsOf = (variant: ListedSize): readonly TableColumn<Location>[] => [
+const columnsOf = (variant: ListedSize): readonly TableColumn<SizeLocation>[] => [
   {
     id: 'location',
     header: 'Location',
@@ -65,24 +58,18 @@ const columnsOf = (variant: ListedSize): readonly TableColumn<Location>[] => [
   },
 ]
 
-function FulfillmentSwitch({ variant, location }: { variant: ListedSize; location: Location }) {
-  const client = useQueryClient()
-  const setEnabled = useMutation({
-    mutationFn: (enabled: boolean) =>
-      api('PATCH /listings/locations/{id}/fulfillment', {
-        params: { id: location.location_id },
-        body: { variant_id: variant.variant_id, enabled },
-      }),
-    onSuccess: (answer) => {
-      client.setQueryData(locationsOf(variant.variant_id).queryKey, answer)
-      patchVariant(client, variant.variant_id, answer)
-    },
-    onError: (error) =>
-      toastFailure({
-        title: 'Error',
-        message: `${sizeName(variant)} at ${location.location_nickname}: Failed to update fulfillment setting: ${detailOf(error)}`,
-      }),
-  })
+function FulfillmentSwitch({ variant, location }: { variant: ListedSize; location: SizeLocation }) {
+  const setEnabled = useMutation(
+    fulfillmentEdit(useQueryClient(), {
+      variant,
+      location,
+      sayRefused: (error) =>
+        toastFailure({
+          title: 'Error',
+          message: `${sizeName(variant)} at ${location.location_nickname}: Failed to update fulfillment setting: ${detailOf(error)}`,
+        }),
+    }),
+  )
   const isEmpty = location.quantity_available === 0
   const shown = setEnabled.isPending ? setEnabled.variables : location.fulfillment_enabled
   return (

@@ -13,17 +13,23 @@ import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { SearchedText } from '../../shared/ui/SearchedText.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { variantPages } from './listings.queries.ts'
-import { useLiveVariants } from './live-variants.ts'
+import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
 import { MarketReviewTable } from './MarketReviewTable.tsx'
 import { parseMarketReviewView } from './market-review-view.ts'
 import { overpricedListings } from './overpriced-listings.ts'
 
-const MarketDataModal = lazyDialog(async () => (await import('./MarketDataModal.tsx')).MarketDataModal, {
-  variantId: undefined,
-})
-const PriceReasonsModal = lazyDialog(async () => (await import('./PriceReasonsModal.tsx')).PriceReasonsModal, {
-  variantId: undefined,
-})
+const MarketDataModal = lazyDialog(
+  async () => (await import('../../shared/market/MarketDataModal.tsx')).MarketDataModal,
+  {
+    variantId: undefined,
+  },
+)
+const PriceReasonsModal = lazyDialog(
+  async () => (await import('../../shared/market/PriceReasonsModal.tsx')).PriceReasonsModal,
+  {
+    variantId: undefined,
+  },
+)
 
 /** Document 3 §9 */
 const LOOK_AGAIN_MS = 5 * 60_000

@@ -8,10 +8,10 @@ import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
 import { Pill } from '../../shared/ui/Pill.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import classes from './MarketplaceCell.module.css'
-import { isOffered, LISTING_STATES } from './listing-states.ts'
-import type { ListedSize } from './listed-size.ts'
-import { MarketAge } from './MarketAge.tsx'
-import { sizeName } from './payout-edits.ts'
+import { isOffered, LISTING_STATES } from '../../shared/sizes/listing-states.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import { MarketAge } from '../../shared/market/MarketAge.tsx'
+import { sizeName } from '../../shared/sizes/size-name.ts'
 
 type Listing = ListedSize['marketplace_listings'][number]
 
@@ -113,7 +113,7 @@ function NotListed({ variant, marketplace, onWhy }: Omit<MarketplaceCellProps, '
         aria-label={`Why is it not listed on ${platformName(marketplace)}? ${sizeName(variant)}`}
       >
         <Text size="xs" c="dimmed" component="span">
-          {isComing ? 'About to be listed' : 'Not listed'}
+          {variant[marketplace].is_left_out ? 'Left out' : isComing ? 'About to be listed' : 'Not listed'}
         </Text>
       </UnstyledButton>
     </div>

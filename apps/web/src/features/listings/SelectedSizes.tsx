@@ -6,11 +6,14 @@ import { BulkBar } from '../../shared/table/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
 import type { ListingsView } from './listings-view.ts'
-import { scopeOfSizes } from './payout-change-form.ts'
+import { scopeOfSizes } from '../../shared/payout-changes/payout-change-form.ts'
 
-const ChangePayoutsModal = lazyDialog(async () => (await import('./ChangePayoutsModal.tsx')).ChangePayoutsModal, {
-  isOpen: false,
-})
+const ChangePayoutsModal = lazyDialog(
+  async () => (await import('../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
+  {
+    isOpen: false,
+  },
+)
 
 const EnableSizesModal = lazyDialog(async () => (await import('./EnableSizesModal.tsx')).EnableSizesModal, {
   isOpen: false,

@@ -8,8 +8,8 @@ import { Pill } from '../../shared/ui/Pill.tsx'
 import { LargeSize } from '../../shared/ui/ProductHeading.tsx'
 import { RelativeTime } from '../../shared/ui/RelativeTime.tsx'
 import classes from './listings.module.css'
-import type { ListedSize } from './listed-size.ts'
-import { sizeName } from './payout-edits.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import { sizeName } from '../../shared/sizes/size-name.ts'
 
 interface SizeCellProps {
   variant: ListedSize

@@ -2,10 +2,10 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { ProductHeading } from '../../shared/ui/ProductHeading.tsx'
-import type { ListedSize } from './listed-size.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { type ListingRow, listingRows } from './listing-rows.ts'
 import type { OpenRows } from './listings-view.ts'
-import { sizeName } from './payout-edits.ts'
+import { sizeName } from '../../shared/sizes/size-name.ts'
 import { LocationsRow, ROW_PX, type SizeActs, sizeColumns } from './size-columns.tsx'
 
 /** Document 2 §9: the end text appears from this many rows on. */

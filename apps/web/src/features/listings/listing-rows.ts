@@ -1,4 +1,4 @@
-import type { ListedSize } from './listed-size.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { isOpenRow, type OpenRows } from './listings-view.ts'
 
 /** A line of the listings: a product, below it its sizes, and below an opened size the places where it lies. */

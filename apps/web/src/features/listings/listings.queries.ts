@@ -1,27 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
-import type { SizePage } from './listed-size.ts'
-import { readSizes, readSizesOfProduct } from './listed-sizes.ts'
+import { SIZES_OF_PAGE, type PageParam, readPage, sizePages } from '../../shared/sizes/size-pages.ts'
+import { LISTS, type VariantPages } from '../../shared/sizes/variant-cache.ts'
 import type { ListingsView } from './listings-view.ts'
-import { LISTS, type VariantPages } from './variant-cache.ts'
-
-const PAGE_SIZE = 50
-
-interface PageParam {
-  after?: number
-}
-
-/** What a list of sizes that is kept is of: a search and a filter, or a product. */
-export type ListQuery =
-  | Pick<Parameters<typeof readSizes>[0], 'search' | 'filter' | 'in_stock'>
-  | Parameters<typeof readSizesOfProduct>[0]
-
-/** Reads a page of such a list. */
-export const readPage = (
-  query: ListQuery,
-  { from, signal }: { from: PageParam | undefined; signal?: AbortSignal },
-): Promise<SizePage> =>
-  'product_id' in query ? readSizesOfProduct(query, signal) : readSizes({ ...query, ...from, limit: PAGE_SIZE }, signal)
 
 const narrowedBy = ({ search, filter, zeroStock }: ListingsView) => ({
   ...(search && { search }),
@@ -29,20 +10,8 @@ const narrowedBy = ({ search, filter, zeroStock }: ListingsView) => ({
   ...(!zeroStock && { in_stock: true }),
 })
 
-/** The list, page by page as it is scrolled; each begins after the last size of the one before. */
-export function variantPages(view: ListingsView) {
-  const query = narrowedBy(view)
-  return infiniteQueryOptions({
-    queryKey: [...LISTS, query],
-    queryFn: ({ pageParam: from, signal }) => readPage(query, { from, signal }),
-    initialPageParam: {} as PageParam,
-    getNextPageParam: ({ has_more, variants }): PageParam | undefined => {
-      const last = variants.at(-1)
-      return has_more && last ? { after: last.variant_id } : undefined
-    },
-    placeholderData: (previous) => previous,
-  })
-}
+/** The sizes of the list, page by page as it is scrolled. */
+export const variantPages = (view: ListingsView) => sizePages(narrowedBy(view))
 
 export const PRODUCT_LISTS = ['GET /listings/product-summaries'] as const
 export type ListedProductPage = Answer<(typeof PRODUCT_LISTS)[0]>
@@ -55,7 +24,7 @@ export function listedProductPages(view: ListingsView) {
   return infiniteQueryOptions({
     queryKey: [...PRODUCT_LISTS, query],
     queryFn: ({ pageParam: from, signal }) =>
-      api(PRODUCT_LISTS[0], { query: { ...query, ...from, limit: PAGE_SIZE }, signal }),
+      api(PRODUCT_LISTS[0], { query: { ...query, ...from, limit: SIZES_OF_PAGE }, signal }),
     initialPageParam: {} as PageParam,
     getNextPageParam: ({ has_more, products }): PageParam | undefined => {
       const last = products.at(-1)

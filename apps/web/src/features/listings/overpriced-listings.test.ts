@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedSize } from './listed-size.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { overpricedListings } from './overpriced-listings.ts'
 
 const size = (own: number, lowest: number | null, state: 'live' | 'requested' = 'live') =>

@@ -1,5 +1,5 @@
 import type { Marketplace } from '@ark/domain'
-import type { ListedSize } from './listed-size.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 
 /** A live listing that asks for more than the lowest ask of its marketplace, with what each leaves; in dollars. */
 export interface OverpricedListing {

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { type ListedProduct, PRODUCT_LISTS, type ListedProductPage } from './listings.queries.ts'
-import { LISTS } from './variant-cache.ts'
+import { LISTS } from '../../shared/sizes/variant-cache.ts'
 
 /** Changes a product in every cached list; `change` makes the new row of the one that is there. */
 export function patchProduct(client: QueryClient, id: number, change: (product: ListedProduct) => ListedProduct): void {

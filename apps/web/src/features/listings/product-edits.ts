@@ -7,7 +7,7 @@ import { listedSizesOf, type ListedProduct } from './listings.queries.ts'
 import type { ListingsView } from './listings-view.ts'
 import { holdReads, patchProduct, refreshProduct, refreshSizesOf } from './product-cache.ts'
 import { productNotices } from './product-notices.ts'
-import { patchSizesOfProduct, patchVariant } from './variant-cache.ts'
+import { patchSizesOfProduct, patchVariant } from '../../shared/sizes/variant-cache.ts'
 
 export type PayoutField = 'desired_payout' | 'bottom_payout'
 

@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { ListedSize } from './listed-size.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { type ListedProduct, listedSizesOf } from './listings.queries.ts'
 import { isOpenRow, type ListingsView, type OpenRows } from './listings-view.ts'
-import type { VariantPages } from './variant-cache.ts'
+import type { VariantPages } from '../../shared/sizes/variant-cache.ts'
 
 /** The sizes of an opened product, as far as they have been read. */
 export interface SizesOfOpened {

@@ -11,7 +11,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/SearchBox.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { FoundProducts } from './FoundProducts.tsx'
-import { ImportModal } from './ImportModal.tsx'
+import { ImportModal } from '../../shared/stockx/ImportModal.tsx'
 import {
   type FoundProduct,
   SEARCH_FROM,

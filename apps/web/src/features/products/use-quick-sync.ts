@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Answer, ApiError, api } from '../../shared/api.ts'
+import { ApiError, api } from '../../shared/api.ts'
+import type { FoundInShop } from '../../shared/linking/StoreSearch.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
 import type { Product } from './products.queries.ts'
-
-export type ShopifyProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 
 /** A product of the shop that is linked to the catalogue, as the payouts after it need it. */
 export interface SyncedProduct {
@@ -23,7 +22,7 @@ interface QuickSync {
  */
 export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
   return useMutation({
-    mutationFn: async (found: ShopifyProduct): Promise<SyncedProduct> => {
+    mutationFn: async (found: FoundInShop): Promise<SyncedProduct> => {
       const lowestPrice = found.priceRange.min
       if (found.is_synced && found.ark_product?.id === product.id) return { lowestPrice }
       const { matched_variants, total_variants } = await api(

@@ -26,6 +26,7 @@ export const KEY_HELP: readonly { heading: string; keys: readonly { keys: readon
     keys: [
       { keys: ['Enter'], does: 'Keep it and go to the one below' },
       { keys: ['↓', '↑'], does: 'To the one below or above' },
+      { keys: ['←', '→'], does: 'To the one beside it, while the whole number is marked' },
       { keys: ['Ctrl D'], does: 'The same as above, and on to the one below' },
       { keys: ['Esc'], does: 'As it was before' },
     ],

@@ -11,7 +11,10 @@ test('fulfillment people see Fulfillments and Settings only', () => {
 test('owners see every page, managers all but the people, associates neither people nor money', () => {
   const all = [
     'Dashboard',
+    'Quick Actions',
+    'Import to List',
     'Market Review',
+    'Highest Bid Report',
     'Check Payouts',
     'Products',
     'Shopify',

@@ -1,13 +1,16 @@
 import { may, type Permission, type Role } from '@ark/domain'
 import {
+  IconBolt,
   IconBuildingStore,
   IconCalculator,
   IconChartArrowsVertical,
   IconCoin,
   IconDiscount,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconPackages,
+  IconPlaylistAdd,
   IconReceipt2,
   IconSettings,
   IconShieldCog,
@@ -47,7 +50,10 @@ const NAVIGATION: NavigationGroup[] = [
   {
     label: 'Quick Actions',
     entries: [
+      { label: 'Quick Actions', to: paths.quickActions, icon: IconBolt, permission: 'listings.read' },
+      { label: 'Import to List', to: paths.importToList, icon: IconPlaylistAdd, permission: 'listings.edit' },
       { label: 'Market Review', to: paths.marketReview, icon: IconChartArrowsVertical, permission: 'listings.read' },
+      { label: 'Highest Bid Report', to: paths.highestBidReport, icon: IconGavel, permission: 'listings.read' },
       { label: 'Check Payouts', to: paths.checkPayouts, icon: IconCalculator, permission: 'listings.read' },
     ],
   },

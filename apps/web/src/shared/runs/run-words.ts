@@ -43,6 +43,7 @@ const DONE: Record<Run['kind'], (run: Run) => string> = {
   import: ({ subject }) => `${subject} is imported`,
   csv: () => 'CSV imported',
   payouts: ({ result }) => (result && 'restored_sizes' in result ? 'Payouts are as before' : 'Payouts changed'),
+  'size-acts': () => 'Sizes changed',
   enable: () => 'Sizes enabled',
   'wholesale-prices': ({ result }) =>
     result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',

@@ -1,7 +1,7 @@
 import { useDebouncedCallback, useTimeout } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { editableBeside, moveToEditable } from './editable-cells.ts'
+import { editableBeside, moveAside, moveToEditable } from './editable-cells.ts'
 import classes from './EditableNumber.module.css'
 import { parseNumber } from './parse-number.ts'
 
@@ -36,7 +36,8 @@ const SAVED_SHOWN_MS = 1_500
 
 /**
  * A number that is edited where it stands: Enter and leaving commit, Esc restores, a quiet mark says it is kept. Enter
- * goes on to the cell below, Ctrl D (⌘D) takes the value of the one above, as in a sheet.
+ * goes on to the cell below, Ctrl D (⌘D) takes the value of the one above, and arrows go on to the cells around, as in
+ * a sheet.
  */
 export function EditableNumber(props: EditableNumberProps) {
   const { value, label, column, prefix, placeholder, disabled, width = 84 } = props
@@ -60,6 +61,9 @@ export function EditableNumber(props: EditableNumberProps) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       moveToEditable(cell, event.key === 'ArrowDown' ? 1 : -1)
+    } else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && isWhole(cell)) {
+      // With the whole number marked nobody is within it.
+      if (moveAside(cell, event.key === 'ArrowRight' ? 1 : -1)) event.preventDefault()
     }
   }
   return (
@@ -85,6 +89,9 @@ export function EditableNumber(props: EditableNumberProps) {
     </span>
   )
 }
+
+const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length
 
 type EditState = 'idle' | 'editing' | 'invalid' | 'saving' | 'saved'
 

@@ -14,7 +14,7 @@ export interface PayoutParts {
 }
 
 /** The ARK fee's rule in words (domain: fees). */
-const FEE_RULES: Record<string, string> = {
+export const FEE_RULES: Record<string, string> = {
   promotional: 'promotional rate',
   pre_release: 'pre-release rate',
   standard: 'standard rate',

@@ -1,13 +1,28 @@
-/** The next (1) or previous (-1) editable cell of the same column in the same table. */
-export function editableBeside(from: HTMLInputElement, step: 1 | -1): HTMLInputElement | undefined {
+/** The next (1) or previous (-1) cell of the same column in the same table that is edited or acted on. */
+export function editableBeside<Cell extends HTMLElement = HTMLInputElement>(
+  from: HTMLElement,
+  step: 1 | -1,
+): Cell | undefined {
   const table = from.closest('[role="table"], table') ?? document
-  const cells = [...table.querySelectorAll<HTMLInputElement>('input[data-editable]')].filter(
-    (cell) => cell.dataset['editable'] === from.dataset['editable'] && !cell.disabled,
+  const cells = [...table.querySelectorAll<Cell>(EDITABLE)].filter(
+    (cell) => cell === from || (cell.dataset['editable'] === from.dataset['editable'] && !cell.matches(':disabled')),
   )
   // Virtual rows stand in the document in any order; on the screen they stand under each other.
   cells.sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
-  return cells[cells.indexOf(from) + step]
+  return cells[cells.findIndex((cell) => cell === from) + step]
 }
 
 /** Moves the focus there, if there is one. */
-export const moveToEditable = (from: HTMLInputElement, step: 1 | -1): void => editableBeside(from, step)?.focus()
+export const moveToEditable = (from: HTMLElement, step: 1 | -1): void =>
+  editableBeside<HTMLElement>(from, step)?.focus()
+
+/** Moves the focus to the next (1) or previous (-1) such cell of the same row; false: there is none. */
+export function moveAside(from: HTMLElement, step: 1 | -1): boolean {
+  const cells = [...(from.closest('[role="row"], tr')?.querySelectorAll<HTMLElement>(EDITABLE) ?? [])]
+  const next = cells.filter((cell) => cell === from || !cell.matches(':disabled'))
+  const to = next[next.indexOf(from) + step]
+  to?.focus()
+  return to !== undefined
+}
+
+const EDITABLE = '[data-editable]'

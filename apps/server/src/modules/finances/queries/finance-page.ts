@@ -47,8 +47,8 @@ export async function financePage(
   const paid = sql`and platform <> 'shopify'`
   const { rows } = await sql<Omit<Finances, 'pagination'> & { total: number }>`
     select b.*, ${openDifferences(locationIds)} as open_differences,
-      (select coalesce(sum(sale_count), 0)::int from sales.totals where retailer_id = current_retailer() ${paid} ${mine})
-        as total,
+      (select coalesce(sum(sale_count), 0)::int from sales.totals
+        where retailer_id = current_retailer() ${paid} ${mine}) as total,
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
           'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size,
             'location_name', l.location_nickname,

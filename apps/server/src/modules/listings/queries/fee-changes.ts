@@ -35,7 +35,7 @@ interface AskRow
   extends Columns<'marketplace_listings', 'marketplace'>,
     Columns<'catalogue.products', 'promotional_ark_fee'>,
     Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>,
-    Columns<'listing_slots', 'chosen_price' | 'rule_price'> {
+    Columns<'listing_slots', 'chosen_price' | 'rule_price' | 'bid_price'> {
   ceiling_percent: Column<'product_selling_rules', 'ceiling_percent'> | null
   is_pre_release: boolean
   has_retail_price: boolean
@@ -59,7 +59,8 @@ export async function askMoves(
   const live = totals[0]?.live ?? 0
   const share = Math.min(1, LOOKED_AT / Math.max(1, live))
   const { rows } = await sql<AskRow>`
-    select l.marketplace, o.desired_payout, o.bottom_payout, s.chosen_price, ${feeColumns('p', now)},
+    select l.marketplace, o.desired_payout, o.bottom_payout, s.chosen_price, s.bid_price,
+      ${feeColumns('p', now)},
       case when r.repricing <> 'off' then s.rule_price end as rule_price, r.ceiling_percent
     from (
       select retailer_id, sum(live_count) as live_count from retailer_listing_totals group by retailer_id
@@ -84,5 +85,6 @@ const factsOf = (row: AskRow): AskFacts => ({
   ceiling_percent: row.ceiling_percent ?? 100,
   chosen_price_cents: centsOrNull(row.chosen_price),
   rule_price_cents: row.rule_price === null ? null : cents(row.rule_price),
+  bid_price_cents: centsOrNull(row.bid_price),
   fees: feeFactsIn(row),
 })

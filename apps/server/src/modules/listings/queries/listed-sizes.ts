@@ -51,7 +51,7 @@ interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | '
 
 /** A size with both marketplaces, in dollars. */
 export interface ListedSizeRow
-  extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size'>,
+  extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size' | 'sort_index'>,
     Columns<'inventory.stock_totals', 'product_name'>,
     Columns<'catalogue.products', 'brand' | 'promotional_ark_fee'> {
   product_sku: Column<'catalogue.products', 'sku'>
@@ -69,6 +69,7 @@ export interface ListedSizeRow
   known_at: Record<MarketplaceName, boolean>
   product_known_at: Record<MarketplaceName, boolean>
   alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
+  left_out: Partial<Record<MarketplaceName, boolean>>
   withdrawn_by_goblin: Partial<Record<MarketplaceName, boolean>>
   last_pair: LastPair
   markets: Partial<
@@ -87,6 +88,11 @@ const overpriced = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) 
   where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.variant_id = ${variant}
     and ml.is_overpriced`
 
+/** Of those, ones that are more than a dollar above it: of less, no net payout differs by a dollar. */
+const aboveAsk = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`${overpriced(product, variant)}
+  and exists (select from catalogue.market_data m where m.variant_id = ml.variant_id
+    and m.marketplace = ml.marketplace and ml.price > m.lowest_ask + 1)`
+
 const ofItem = lowestCount(sql`i.product_id`, sql`i.variant_id`)
 
 /** Whether a size with its offer `o`, which may be missing, is of the list. */
@@ -98,6 +104,12 @@ const FILTERS = {
   one: sql`${ofItem} = 1`,
   neither: sql`coalesce(o.listings_enabled, false) and ${ofItem} = 0`,
   overpriced: sql`exists (select from ${overpriced(sql`i.product_id`, sql`i.variant_id`)})`,
+  above: sql`coalesce(o.listings_enabled, false)
+    and exists (select from ${aboveAsk(sql`i.product_id`, sql`i.variant_id`)})`,
+  bids: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id and m.highest_bid > 0)`,
+  // What a bid nets is never more than the bid.
+  worthwhile: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id
+    and m.highest_bid >= o.bottom_payout and m.highest_bid > 0)`,
 }
 
 export type ListFilter = keyof typeof FILTERS
@@ -115,6 +127,11 @@ const sizesAtLowest = (marketplaces: 1 | 2) => sql`(
   where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_lowest_ask
   group by ml.variant_id having count(*) = ${sql.raw(String(marketplaces))}) o where true`
 
+/** The bids for sizes of that product, whoever has them. */
+const bidFor = sql`(select v.variant_id, m.highest_bid from catalogue.variants v
+  join catalogue.market_data m on m.variant_id = v.variant_id
+  where v.product_id = g.product_id and m.highest_bid > 0)`
+
 /** The sizes `o` of the product of `g` that are of a list, in stock or not: each read from an index of its own. */
 const CANDIDATES = {
   listed: enabledOffers,
@@ -123,7 +140,20 @@ const CANDIDATES = {
   neither: sql`${enabledOffers} and ${lowestCount(sql`o.product_id`, sql`o.variant_id`)} = 0`,
   overpriced: sql`(select distinct ml.variant_id from marketplace_listings ml
     where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_overpriced) o where true`,
+  // From the few that are overpriced, not from all that are enabled.
+  above: sql`(select ml.variant_id from marketplace_listings ml where ml.retailer_id = current_retailer()
+    and ml.product_id = g.product_id and ml.is_overpriced and exists (select from catalogue.market_data m
+      where m.variant_id = ml.variant_id and m.marketplace = ml.marketplace and ml.price > m.lowest_ask + 1)) o
+    where exists (select from variant_offers e where e.retailer_id = current_retailer()
+      and e.variant_id = o.variant_id and e.listings_enabled)`,
+  bids: sql`${bidFor} o where true`,
+  worthwhile: sql`${bidFor} o where exists (select from variant_offers e where e.retailer_id = current_retailer()
+    and e.variant_id = o.variant_id and o.highest_bid >= e.bottom_payout)`,
 }
+
+/** Lists whose sizes no index of ours holds: they are looked up among the items of each product. */
+const isLookedUp = (filter: ListFilter): filter is Exclude<ListFilter, keyof typeof CANDIDATES> =>
+  !Object.hasOwn(CANDIDATES, filter)
 
 /** The items `i` of a product, of whichever store, with the offers `o` of their sizes, which may be missing. */
 export const itemsOf = (
@@ -152,7 +182,7 @@ function hasAny(request: ListedSizesRequest) {
           or exists (select from ${shownListings(sql`g.product_id`, since)}))`
       : sql`true`
   // The limits keep it at one look-up for each product that is walked: nothing of the retailer is read whole.
-  if (filter === 'all' || filter === 'unlisted' || locationIds.length > 0)
+  if (isLookedUp(filter) || locationIds.length > 0)
     return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and ${inStock} limit 1)`
   return sql`(select true from ${CANDIDATES[filter]} and exists (
     select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id
@@ -251,7 +281,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
       where ${isAfter} and ${isSearched}
       order by c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id limit ${limitInText(request.limit + 1)}
     )
-    select s.variant_id, s.product_id, s.size, s.product_name, p.brand, p.product_sku, p.image_url,
+    select s.variant_id, s.product_id, s.size, s.sort_index, s.product_name, p.brand, p.product_sku, p.image_url,
       p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
       s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.desired_payout, s.bottom_payout, s.listings_enabled,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
@@ -260,6 +290,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
         as product_known_at, p.alias_only_sizes,
       coalesce((select json_object_agg(sl.marketplace, sl.withdrawn_by_goblin) from listing_slots sl
         where sl.retailer_id = current_retailer() and sl.variant_id = s.variant_id), '{}') as withdrawn_by_goblin,
+      coalesce((select json_object_agg(sl.marketplace, true) from listing_slots sl
+        where sl.retailer_id = current_retailer() and sl.variant_id = s.variant_id and sl.is_left_out), '{}') as left_out,
       ${lastPairOf('s.product_id')} as last_pair,
       coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
         'highest_bid', md.highest_bid, 'updated_at', md.refreshed_at)) from catalogue.market_data md
@@ -277,6 +309,26 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
     ) p
     order by s.rank, s.product_name, s.product_id, s.sort_index, s.variant_id`.execute(tx)
   return rows
+}
+
+/**
+ * The last of the first so many sizes of a list, of which nothing else is read; null: there are not so many. For who
+ * counts what he has seen; pages begin after a size.
+ */
+export async function lastOfFirst(tx: Tx, request: Omit<ListedSizesRequest, 'after'>): Promise<number | null> {
+  const { search, limit, filter } = request
+  // Of the few texts that this statement has, one for twice as many each.
+  const atLeast = 2 ** Math.ceil(Math.log2(limit))
+  const { rows } = await sql<Columns<'catalogue.variants', 'variant_id'>>`
+    select v.variant_id
+    from ${productsOf({ ...request, limit: atLeast, after: undefined }, null)} c cross join lateral (
+      select i.variant_id as id from ${itemsOf('c.product_id', request)} and ${FILTERS[filter]}
+      group by i.variant_id having bool_or(${isShownInStock(request)})
+    ) a join catalogue.variants v on v.variant_id = a.id
+    where ${search ? isSizeSearched(search, 'c') : sql`true`}
+    order by c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id
+    offset ${limit - 1} limit 1`.execute(tx)
+  return rows[0]?.variant_id ?? null
 }
 
 /** Where a product stands in the list. */

@@ -11,6 +11,28 @@ export async function lowestAsks(tx: Tx, variantId: number): Promise<Record<Mark
   return { stockx: of('stockx'), goat: of('goat') }
 }
 
+/** A size's market on one marketplace as last read, in cents; null: nobody has looked. */
+export interface ReadMarket {
+  lowest_ask_cents: number | null
+  highest_bid_cents: number | null
+  refreshed_at: Date
+}
+
+/** What is asked and bid for sizes, by size and marketplace: `variant_id:marketplace`. */
+export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<string, ReadMarket>> {
+  const { rows } = await sql<
+    Columns<'catalogue.market_data', 'variant_id' | 'marketplace' | 'lowest_ask' | 'highest_bid' | 'refreshed_at'>
+  >`
+    select variant_id, marketplace, lowest_ask, highest_bid, refreshed_at from catalogue.market_data
+    where variant_id = any(${variantIds}::int8[])`.execute(tx)
+  return new Map(
+    rows.map(({ variant_id, marketplace, lowest_ask, highest_bid, refreshed_at }) => [
+      `${variant_id}:${marketplace}`,
+      { lowest_ask_cents: centsOrNull(lowest_ask), highest_bid_cents: centsOrNull(highest_bid), refreshed_at },
+    ]),
+  )
+}
+
 type OfferedSizes = Columns<'inventory.items', 'retailer_id'> & { variant_ids: number[] }
 
 /**

@@ -3,6 +3,7 @@ import { type Cents, centsOrNull, type LastPair, type Repricing } from '@ark/dom
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import { bidsTakenAfter } from '../rules/taken-bid.ts'
 import { type OfferFacts, type PlaceFacts, twinOf } from '../rules/offer-facts.ts'
 
 /** How a size's asks follow the market. */
@@ -35,6 +36,8 @@ export interface SlotState {
   goblin_threshold_percent: number | null
   offer: Omit<OfferFacts, 'fees'>
   repricing: RepricedSlot
+  /** The bid that a person has taken; `stands`: it is asked. Null: none, or its end was written down. */
+  bid: { price_cents: Cents; taken_at: Date; stands: boolean; was_sold: boolean } | null
   next_step_at: Date | null
   /** Counted up by whatever changes what is wanted. */
   slot_version: number
@@ -46,8 +49,21 @@ interface Row
     Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>,
     Columns<
       'listing_slots',
-      'chosen_price' | 'withdrawn_by_goblin' | 'rule_price' | 'held_price' | 'priced_against' | 'repriced_at'
+      | 'chosen_price'
+      | 'is_left_out'
+      | 'withdrawn_by_goblin'
+      | 'rule_price'
+      | 'held_price'
+      | 'priced_against'
+      | 'repriced_at'
+      | 'bid_price'
+      | 'bid_taken_at'
     > {
+  /** A pair was sold there since the bid was taken. */
+  bid_was_sold: boolean
+  bid_stands: boolean
+  /** Of the other marketplace; null: none is being taken. */
+  twin_bid_price: Column<'listing_slots', 'bid_price'>
   product_name: Column<'catalogue.products', 'name'>
   external_product_id: Column<'catalogue.products', 'stockx_product_id' | 'alias_catalog_id'>
   external_variant_id: Column<'catalogue.variants', 'stockx_variant_id' | 'alias_variant_id'>
@@ -66,6 +82,7 @@ interface Row
   changes_per_day: Column<'product_selling_rules', 'changes_per_day'> | null
   twin_is_known: boolean
   /** Null, as the next ones: nothing was ever wanted there. */
+  twin_left_out: Column<'listing_slots', 'is_left_out'> | null
   twin_withdrawn: Column<'listing_slots', 'withdrawn_by_goblin'> | null
   twin_chosen_price: Column<'listing_slots', 'chosen_price'>
   twin_rule_price: Column<'listing_slots', 'rule_price'>
@@ -127,23 +144,32 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
   }
   const isStockx = marketplace === 'stockx'
   const twin = twinOf(marketplace)
+  const standsSince = sql`${bidsTakenAfter(now)}::timestamptz`
+  const soldSinceBid = (slot: 's' | 't') => sql`exists (
+        select from marketplace_listings sold where sold.retailer_id = ${retailerId}
+          and sold.variant_id = ${sql.ref(`${slot}.variant_id`)}
+          and sold.marketplace = ${slot === 's' ? marketplace : twin}
+          and sold.state = 'sold' and sold.ended_at >= ${sql.ref(`${slot}.bid_taken_at`)})`
   const { rows } = await sql<Row>`
     select p.product_id, p.name as product_name, v.variant_id, v.size,
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
       ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
       coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price,
-        s.withdrawn_by_goblin, case when o.goblin_mode_enabled then o.goblin_threshold_percent end
+        s.is_left_out, s.withdrawn_by_goblin, case when o.goblin_mode_enabled then o.goblin_threshold_percent end
           as goblin_threshold_percent,
       case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
-      s.version as slot_version, s.rule_price, s.held_price, s.priced_against, s.repriced_at,
+      s.version as slot_version, s.rule_price, s.held_price, s.priced_against, s.repriced_at, s.bid_price,
+      s.bid_taken_at, coalesce(s.bid_taken_at > ${standsSince} and not ${soldSinceBid('s')}, false) as bid_stands,
+      s.bid_price is not null and ${soldSinceBid('s')} as bid_was_sold,
       (select coalesce(sum(i.quantity_available), 0)::int from inventory.items i
        where i.retailer_id = ${retailerId} and i.variant_id = s.variant_id and i.fulfillment_enabled) as units,
       b.auto_disable_release_day and p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
         and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01' as closed_by_release_day,
       coalesce(r.last_pair, b.last_pair) as last_pair, nullif(r.repricing, 'off') as repricing, r.ceiling_percent,
         r.changes_per_day,
-      ${known[twin]} as twin_is_known, t.withdrawn_by_goblin as twin_withdrawn,
-        t.chosen_price as twin_chosen_price, t.rule_price as twin_rule_price
+      ${known[twin]} as twin_is_known, t.is_left_out as twin_left_out, t.withdrawn_by_goblin as twin_withdrawn,
+        t.chosen_price as twin_chosen_price, t.rule_price as twin_rule_price,
+      case when t.bid_taken_at > ${standsSince} and not ${soldSinceBid('t')} then t.bid_price end as twin_bid_price
     from ${slots} s join accounts.retailers b using (retailer_id) join catalogue.variants v using (variant_id)
       join catalogue.products p on p.product_id = v.product_id
     left join variant_offers o on o.retailer_id = ${retailerId} and o.variant_id = s.variant_id
@@ -164,11 +190,18 @@ function slotOf(row: Row, marketplace: MarketplaceName): SlotState {
   const counting = (price: string | number | null) => (rule ? centsOrNull(price) : null)
   const twin: PlaceFacts = {
     is_known_there: row.twin_is_known,
+    is_left_out: row.twin_left_out ?? false,
     withdrawn_by_goblin: row.twin_withdrawn ?? false,
     chosen_price_cents: centsOrNull(row.twin_chosen_price),
     rule_price_cents: counting(row.twin_rule_price),
+    bid_price_cents: centsOrNull(row.twin_bid_price),
   }
+  const bid_cents = centsOrNull(row.bid_price)
   return {
+    bid:
+      bid_cents === null || row.bid_taken_at === null
+        ? null
+        : { price_cents: bid_cents, taken_at: row.bid_taken_at, stands: row.bid_stands, was_sold: row.bid_was_sold },
     offer: {
       marketplace,
       is_known_there: row.external_product_id !== null && row.external_variant_id !== null,
@@ -177,10 +210,12 @@ function slotOf(row: Row, marketplace: MarketplaceName): SlotState {
       bottom_payout_cents: centsOrNull(row.bottom_payout),
       ceiling_percent: ceiling_percent ?? NO_CEILING_PERCENT,
       offerable_units: row.units,
+      is_left_out: row.is_left_out,
       withdrawn_by_goblin: row.withdrawn_by_goblin,
       closed_by_release_day: row.closed_by_release_day,
       chosen_price_cents: centsOrNull(row.chosen_price),
       rule_price_cents: counting(row.rule_price),
+      bid_price_cents: row.bid_stands ? bid_cents : null,
       last_pair: row.last_pair,
       twin,
     },

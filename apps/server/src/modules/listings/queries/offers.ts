@@ -1,4 +1,4 @@
-import { centsOrNull, dollarsOrNull } from '@ark/domain'
+import { centsOrNull, dollars, dollarsOrNull } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { StaffCaller } from '../../../platform/caller.ts'
@@ -56,6 +56,22 @@ export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
   sql`update variant_offers set listings_enabled = ${enabled}
       where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
+/** Offers a size on the marketplaces but these; what was said before no longer counts. */
+export async function leaveOut(
+  tx: Tx,
+  { retailerId, variantId }: { retailerId: number; variantId: number },
+  marketplaces: readonly MarketplaceName[],
+): Promise<void> {
+  await sql`
+    insert into listing_slots (retailer_id, variant_id, marketplace, is_left_out)
+    select ${retailerId}::bigint, ${variantId}::bigint, m, true from unnest(${[...marketplaces]}::text[]) m
+    on conflict (retailer_id, variant_id, marketplace) do update set is_left_out = true`.execute(tx)
+  await sql`
+    update listing_slots set is_left_out = false
+    where retailer_id = ${retailerId} and variant_id = ${variantId} and is_left_out
+      and marketplace <> all(${[...marketplaces]}::text[])`.execute(tx)
+}
+
 /** The ask a person chose for a marketplace; null lets the desired payout decide again. */
 export const choosePrice = (
   tx: Tx,
@@ -63,10 +79,35 @@ export const choosePrice = (
 ) =>
   sql`insert into listing_slots (retailer_id, variant_id, marketplace, chosen_price)
       values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${dollarsOrNull(slot.price_cents)})
-      on conflict (retailer_id, variant_id, marketplace) do update set chosen_price = excluded.chosen_price`.execute(tx)
+      on conflict (retailer_id, variant_id, marketplace) do update set chosen_price = excluded.chosen_price,
+        bid_price = null, bid_taken_at = null`.execute(tx)
 
+/** The bid that a person takes there; it goes before a chosen price, which is asked again afterwards. */
+export const takeBid = (
+  tx: Tx,
+  slot: { retailerId: number; variantId: number; marketplace: MarketplaceName; price_cents: number; at: Date },
+) =>
+  sql`insert into listing_slots (retailer_id, variant_id, marketplace, bid_price, bid_taken_at)
+      values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${dollars(slot.price_cents)}, ${slot.at})
+      on conflict (retailer_id, variant_id, marketplace) do update set bid_price = excluded.bid_price,
+        bid_taken_at = excluded.bid_taken_at`.execute(tx)
+
+/** It was taken, or nobody was there any more. */
+export const forgetBid = (tx: Tx, slot: { retailerId: number; variantId: number; marketplace: MarketplaceName }) =>
+  sql`update listing_slots set bid_price = null, bid_taken_at = null
+      where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId}
+        and marketplace = ${slot.marketplace}`.execute(tx)
+
+/** Sizes that are taken off the marketplaces take no bid any more. */
+export const forgetBids = (tx: Tx, retailerId: number, variantIds: number[]) =>
+  sql`update listing_slots set bid_price = null, bid_taken_at = null
+      where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) and bid_price is not null`.execute(
+    tx,
+  )
+
+/** What the desired payout nets is asked again; a bid that is being taken counts as chosen. */
 export const forgetChosenPrices = (tx: Tx, variantIds: number[]) =>
-  sql`update listing_slots set chosen_price = null
+  sql`update listing_slots set chosen_price = null, bid_price = null, bid_taken_at = null
       where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[])`.execute(tx)
 
 /** Which of the sizes are wanted for another payout so far; `wanted`: a query of `variant_id` and `desired_payout`. */

@@ -1,55 +1,64 @@
-import type { AnswerOf, Contract } from '@ark/contract'
+import type { Marketplace } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
+import type { VariantMarket } from '../../catalogue/index.ts'
+import { productPicture } from '../../stores/index.ts'
 import { forgetChosenPrices, withOtherPayout } from './offers.ts'
-
-type WizardSize = AnswerOf<Contract['GET /inventory/import-to-list']>['variants'][number]
 
 /** Sees a place of an item `i`: every place, or those that staff are restricted to. */
 const isMine = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 
-interface SizeRow
+/** A size of a product link with what is wanted of it and its market, in dollars. */
+export interface SizeToList
   extends Columns<'catalogue.variants', 'variant_id' | 'size'>,
-    Columns<'catalogue.products', 'product_id' | 'sku'> {
+    Columns<'catalogue.products', 'product_id' | 'sku' | 'alias_only_sizes'> {
   product_name: Column<'catalogue.products', 'name'>
+  image_url: string | null
   available_quantity: number
   listing_enabled: boolean
   desired_payout: number | null
   minimum_payout: number | null
   wholesale_enabled: boolean
   wholesale_price: number | null
+  known_at: Record<Marketplace, boolean>
+  product_known_at: Record<Marketplace, boolean>
+  /** Missing: no. */
+  left_out: Partial<Record<Marketplace, true>>
+  market: VariantMarket['market']
 }
 
-export interface WizardProduct {
-  product_sync_id: number
-  product_id: number
-  product_name: string
-  variants: WizardSize[]
-}
-
-/** One product's sizes with what is wanted of each; null when the caller has none of it. */
+/** One product's sizes, those that the caller has stock rows of. */
 export async function sizesToList(
   tx: Tx,
   { productSyncId, locationIds }: { productSyncId: number; locationIds: number[] },
-): Promise<WizardProduct | null> {
-  const { rows } = await sql<SizeRow>`
-    select v.variant_id, p.sku, v.size, sum(i.quantity_available)::int as available_quantity, p.product_id,
-      p.name as product_name,
-      coalesce(bool_or(o.listings_enabled), false) as listing_enabled, max(o.desired_payout)::float8 as desired_payout,
-      max(o.bottom_payout)::float8 as minimum_payout, bool_or(i.wholesale_enabled) as wholesale_enabled,
-      max(i.wholesale_price)::float8 as wholesale_price
-    from inventory.items i join catalogue.variants v using (variant_id) join catalogue.products p
-      on p.product_id = v.product_id
-    left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
-    where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId} and ${isMine(locationIds)}
-    group by v.variant_id, v.size, v.sort_index, p.product_id, p.sku, p.name
-      order by v.sort_index, v.variant_id`.execute(tx)
-  const [first] = rows
-  if (!first) return null
-  const variants = rows.map(({ product_id: _, product_name: __, ...size }) => size)
-  return { product_sync_id: productSyncId, product_id: first.product_id, product_name: first.product_name, variants }
+): Promise<SizeToList[]> {
+  const { rows } = await sql<SizeToList>`
+    with sizes as (
+      select i.variant_id, sum(i.quantity_available)::int as available_quantity,
+        bool_or(i.wholesale_enabled) as wholesale_enabled, max(i.wholesale_price)::float8 as wholesale_price
+      from inventory.items i
+      where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId} and ${isMine(locationIds)}
+      group by i.variant_id
+    )
+    select s.*, v.size, p.product_id, p.sku, p.alias_only_sizes, p.name as product_name,
+      ${productPicture('p.product_id')} as image_url, coalesce(o.listings_enabled, false) as listing_enabled,
+      o.desired_payout::float8 as desired_payout, o.bottom_payout::float8 as minimum_payout,
+      json_build_object('stockx', p.stockx_product_id is not null and v.stockx_variant_id is not null,
+        'goat', p.alias_catalog_id is not null and v.alias_variant_id is not null) as known_at,
+      json_build_object('stockx', p.stockx_product_id is not null, 'goat', p.alias_catalog_id is not null)
+        as product_known_at,
+      coalesce((select json_object_agg(sl.marketplace, true) from listing_slots sl
+        where sl.retailer_id = current_retailer() and sl.variant_id = s.variant_id and sl.is_left_out), '{}') as left_out,
+      coalesce((select json_object_agg(md.marketplace, json_build_object('lowest_ask', md.lowest_ask,
+        'highest_bid', md.highest_bid, 'refreshed_at', md.refreshed_at)) from catalogue.market_data md
+        where md.variant_id = s.variant_id), '{}') as market
+    from sizes s join catalogue.variants v on v.variant_id = s.variant_id
+      join catalogue.products p on p.product_id = v.product_id
+    left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
+    order by v.sort_index, v.variant_id`.execute(tx)
+  return rows
 }
 
 /** Which of these product links the caller has stock of. */

@@ -174,5 +174,5 @@ export const keepStandingPrices = (tx: Tx, retailerId: number) =>
       chosen_price = coalesce(s.chosen_price, (
         select coalesce(l.pending_price, l.price) from marketplace_listings l where l.retailer_id = ${retailerId}
           and l.variant_id = s.variant_id and l.marketplace = s.marketplace and l.state not in ('withdrawn', 'sold')
-          and s.rule_price is not null))
+          and s.rule_price is not null and s.bid_price is null))
     where s.retailer_id = ${retailerId} and (s.rule_price is not null or s.held_price is not null)`.execute(tx)

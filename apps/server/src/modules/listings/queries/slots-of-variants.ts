@@ -47,6 +47,20 @@ export async function wakeSlots(
     returning variant_id`.execute(tx)
 }
 
+/** Slots of sizes whose plans are made at once, on both marketplaces: those that are missing. */
+export const makeSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
+  sql`
+    insert into listing_slots (retailer_id, variant_id, marketplace)
+    select ${retailerId}, v.variant_id, m.marketplace from unnest(${variantIds}::int8[]) v (variant_id)
+      cross join (values ('goat'), ('stockx')) m (marketplace)
+    order by v.variant_id, m.marketplace on conflict do nothing returning variant_id`.execute(tx)
+
+/** Holds the slots of sizes, in the order in which they are woken: what is read of them then stays. */
+export const holdSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
+  sql`
+    select from listing_slots where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
+    order by variant_id, marketplace for update`.execute(tx)
+
 const SLOTS: DueRows = {
   table: 'listing_slots',
   key: { retailer_id: 'bigint', variant_id: 'bigint', marketplace: 'text' },

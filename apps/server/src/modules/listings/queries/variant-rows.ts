@@ -27,6 +27,7 @@ export interface VariantRow
   known_at: Record<MarketplaceName, boolean>
   product_known_at: Record<MarketplaceName, boolean>
   alias_only_sizes: Column<'catalogue.products', 'alias_only_sizes'>
+  left_out: Partial<Record<MarketplaceName, boolean>>
   withdrawn_by_goblin: Record<MarketplaceName, boolean>
   last_pair: LastPair
   listings: {
@@ -42,7 +43,8 @@ export interface VariantRow
   >
 }
 
-export interface VariantFilter extends Pick<ListedSizesRequest, 'limit' | 'search' | 'filter' | 'locationIds'> {
+export interface VariantFilter extends Pick<ListedSizesRequest, 'limit' | 'search' | 'locationIds'> {
+  filter: keyof typeof OF_LIST
   skip: number
   variantId: number | null
 }
@@ -154,6 +156,8 @@ export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ varian
           and sl.variant_id = m.variant_id and sl.marketplace = 'stockx'), false),
         'goat', coalesce((select withdrawn_by_goblin from listing_slots sl where sl.retailer_id = current_retailer()
           and sl.variant_id = m.variant_id and sl.marketplace = 'goat'), false)),
+      'left_out', coalesce((select json_object_agg(sl.marketplace, true) from listing_slots sl
+        where sl.retailer_id = current_retailer() and sl.variant_id = m.variant_id and sl.is_left_out), '{}'),
       'last_pair', ${lastPairOf('m.product_id')},
       'locations', coalesce((select json_agg(json_build_object('location_id', i.location_id,
         'location_nickname', l.location_nickname,

@@ -9,9 +9,11 @@ type Sides = Record<Marketplace, PlaceFacts>
 
 const PLACE: PlaceFacts = {
   is_known_there: true,
+  is_left_out: false,
   withdrawn_by_goblin: false,
   chosen_price_cents: null,
   rule_price_cents: null,
+  bid_price_cents: null,
 }
 const OFFER = {
   listings_enabled: true,
@@ -77,9 +79,11 @@ test('why it is where it is, in words', () => {
 const anyPrice = fc.option(fc.integer({ min: 1, max: 400 }).map((dollars) => dollars * 100))
 const anyPlace = fc.record({
   is_known_there: fc.boolean(),
+  is_left_out: fc.boolean(),
   withdrawn_by_goblin: fc.boolean(),
   chosen_price_cents: anyPrice,
   rule_price_cents: anyPrice,
+  bid_price_cents: fc.constant(null),
 })
 const anySides = fc.record({ stockx: anyPlace, goat: anyPlace })
 const anyChange = fc.record({

@@ -19,11 +19,17 @@ export const isLastPairRuled = ({ offerable_units, last_pair }: Pick<OfferFacts,
  */
 export function lastPairPlace(facts: OfferFacts, ask_cents: Cents, schedule: FeeSchedule): LastPairPlace | null {
   if (!isLastPairRuled(facts)) return null
+  // A bid was chosen by a person, who looked at it: the pair stands there for as long as it is being taken.
+  if (facts.bid_price_cents !== null) return { offered: true, because: 'it takes the highest bid' }
+  if (facts.twin.bid_price_cents !== null) {
+    const there = MARKETPLACE_NAMES[twinOf(facts.marketplace)]
+    return { offered: false, reason: `The last pair is offered on ${there} alone: it takes the highest bid there` }
+  }
   if (facts.last_pair === 'keep_off') return { offered: false, reason: 'The last pair is kept off the marketplaces' }
   const { marketplace, fees, twin } = facts
   const other = twinOf(marketplace)
   const otherAsk =
-    twin.is_known_there && !twin.withdrawn_by_goblin
+    twin.is_known_there && !twin.is_left_out && !twin.withdrawn_by_goblin
       ? wantedAsk({ ...facts, ...twin, marketplace: other }, schedule)
       : null
   if (otherAsk === null) return null

@@ -4,11 +4,15 @@ import type { Cents, FeeFacts, LastPair, Marketplace } from '@ark/domain'
 export interface PlaceFacts {
   /** The marketplace knows this size. */
   is_known_there: boolean
+  /** A person offers the size on the other marketplace alone. */
+  is_left_out: boolean
   withdrawn_by_goblin: boolean
   /** An ask that a person chose instead of any other. */
   chosen_price_cents: Cents | null
   /** The ask that the repricing rule has found; null: there is none, or the rule is off. */
   rule_price_cents: Cents | null
+  /** The bid that a person is taking there: asked before anything else. Null: none is being taken (any more). */
+  bid_price_cents: Cents | null
 }
 
 /** Everything that decides whether a size is offered on one marketplace (domain §5). */

@@ -8,6 +8,8 @@ const KNOWN: PlaceFacts = {
   withdrawn_by_goblin: false,
   chosen_price_cents: null,
   rule_price_cents: null,
+  bid_price_cents: null,
+  is_left_out: false,
 }
 const place = (marketplace: Marketplace, of: Partial<OfferFacts> = {}): OfferFacts => ({
   ...KNOWN,

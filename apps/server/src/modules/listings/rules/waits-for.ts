@@ -9,7 +9,8 @@ export interface OfferedSize {
   desired_payout: number | null
   bottom_payout: number | null
   offerable_units: number
-  /** Left out: no. */
+  /** Missing: no. */
+  left_out: Partial<Record<Marketplace, boolean>>
   withdrawn_by_goblin: Partial<Record<Marketplace, boolean>>
   /** Where the last pair of it is offered. */
   last_pair: LastPair
@@ -25,8 +26,10 @@ export function waitsFor(
   // Which of the two the last pair is offered on does not matter here: it is never kept from both for its payout.
   const placeOn = (marketplace: Marketplace) => ({
     is_known_there: size.known_at[marketplace],
+    is_left_out: size.left_out[marketplace] ?? false,
     withdrawn_by_goblin: size.withdrawn_by_goblin[marketplace] ?? false,
     chosen_price_cents: null,
+    bid_price_cents: null,
     rule_price_cents: null,
   })
   const reasons = (['stockx', 'goat'] as const).map((marketplace) =>

@@ -9,6 +9,7 @@ export type AskFacts = Pick<
   | 'ceiling_percent'
   | 'chosen_price_cents'
   | 'rule_price_cents'
+  | 'bid_price_cents'
   | 'fees'
 >
 
@@ -35,11 +36,12 @@ export const withinBounds = (ask_cents: Cents, { lowest_cents, highest_cents }: 
   Math.min(Math.max(ask_cents, lowest_cents), highest_cents)
 
 /**
- * What is asked wherever the size is offered: what a person chose, else what the repricing rule found, kept within its
- * bounds however old it is, else what nets the desired payout. Null: no ask does.
+ * What is asked wherever the size is offered: the bid that is being taken, else what a person chose, else what the
+ * repricing rule found, kept within its bounds however old it is, else what nets the desired payout. Null: no ask does.
  */
 export function wantedAsk(facts: AskFacts, schedule: FeeSchedule): Cents | null {
-  const { chosen_price_cents, rule_price_cents, desired_payout_cents: desired } = facts
+  const { bid_price_cents, chosen_price_cents, rule_price_cents, desired_payout_cents: desired } = facts
+  if (bid_price_cents !== null) return bid_price_cents
   if (chosen_price_cents !== null) return chosen_price_cents
   const bounds = rule_price_cents === null ? null : askBounds(facts, schedule)
   if (rule_price_cents !== null && bounds) return withinBounds(rule_price_cents, bounds)

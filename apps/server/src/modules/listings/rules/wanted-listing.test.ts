@@ -12,13 +12,22 @@ const OFFER: OfferFacts = {
   desired_payout_cents: 150_00,
   bottom_payout_cents: 120_00,
   offerable_units: 1,
+  is_left_out: false,
   withdrawn_by_goblin: false,
   closed_by_release_day: false,
   chosen_price_cents: null,
   rule_price_cents: null,
+  bid_price_cents: null,
   ceiling_percent: 150,
   last_pair: 'both',
-  twin: { is_known_there: true, withdrawn_by_goblin: false, chosen_price_cents: null, rule_price_cents: null },
+  twin: {
+    is_known_there: true,
+    is_left_out: false,
+    withdrawn_by_goblin: false,
+    chosen_price_cents: null,
+    rule_price_cents: null,
+    bid_price_cents: null,
+  },
   fees: { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true },
 }
 const wanted = (change: Partial<OfferFacts>) => wantedListing({ ...OFFER, ...change }, DEFAULT_FEE_SCHEDULE)
@@ -33,11 +42,19 @@ test.each<[rule: string, change: Partial<OfferFacts>, reason: string]>([
   ['a size that is sold out', { offerable_units: 0 }, 'No stock to offer'],
   ['a size that is oversold', { offerable_units: -1 }, 'No stock to offer'],
   ['a size on its release day', { closed_by_release_day: true }, 'Closed on release day'],
+  ['a size that is offered on ALIAS alone', { is_left_out: true }, 'You offer this size on ALIAS alone'],
   ['a counterpart that pays less', { withdrawn_by_goblin: true }, 'Goblin Mode offers it where it pays more'],
 ])('%s is not offered', (_rule, change, reason) => {
   expect(wanted(change)).toEqual({ reason })
   // A price chosen by hand overrules none of these.
   expect(wanted({ ...change, chosen_price_cents: 500_00 })).toEqual({ reason })
+})
+
+test.each<[string, Partial<OfferFacts>]>([
+  ['left out', { is_left_out: true }],
+  ['withdrawn by Goblin Mode', { withdrawn_by_goblin: true }],
+])('a size that is %s is offered where its bid is taken, and for that alone', (_rule, change) => {
+  expect(wanted({ ...change, bid_price_cents: 120_00 })).toEqual({ price_cents: 120_00 })
 })
 
 test('a price chosen by hand is the one that is asked', () => {

@@ -7,7 +7,7 @@ import {
   netPayout,
 } from '@ark/domain'
 import { lastPairPlace } from './last-pair.ts'
-import type { OfferFacts } from './offer-facts.ts'
+import { type OfferFacts, twinOf } from './offer-facts.ts'
 import { wantedAsk } from './wanted-ask.ts'
 
 /** The ask, and what a rule has to say of its being offered there; or why it is not, in words for the screen. */
@@ -19,14 +19,20 @@ export type WantedListing =
 export const isWanted = (wanted: WantedListing): wanted is Extract<WantedListing, { price_cents: Cents }> =>
   'price_cents' in wanted
 
+/** Why nothing is offered where a person wants the size on the other marketplace alone. */
+export const leftOutWords = (marketplace: Marketplace): string =>
+  `You offer this size on ${MARKETPLACE_NAMES[twinOf(marketplace)]} alone`
+
 /** What an ask follows from. */
-export type PriceDecision = 'chosen' | 'rule' | 'desired_payout'
+export type PriceDecision = 'bid' | 'chosen' | 'rule' | 'desired_payout'
 
 /** What the ask of `wantedListing` follows from: the same order, told apart. */
 export function priceDecision({
+  bid_price_cents,
   chosen_price_cents,
   rule_price_cents,
-}: Pick<OfferFacts, 'chosen_price_cents' | 'rule_price_cents'>): PriceDecision {
+}: Pick<OfferFacts, 'bid_price_cents' | 'chosen_price_cents' | 'rule_price_cents'>): PriceDecision {
+  if (bid_price_cents !== null) return 'bid'
   if (chosen_price_cents !== null) return 'chosen'
   return rule_price_cents === null ? 'desired_payout' : 'rule'
 }
@@ -35,13 +41,15 @@ export function priceDecision({
 export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
   if (!facts.listings_enabled) return { reason: 'Disabled' }
   if (!facts.is_known_there) return { reason: `${MARKETPLACE_NAMES[facts.marketplace]} does not know this size` }
+  if (facts.is_left_out && facts.bid_price_cents === null) return { reason: leftOutWords(facts.marketplace) }
   if (facts.desired_payout_cents === null || facts.bottom_payout_cents === null)
     return { reason: 'Set desired and minimum payout' }
   if (facts.desired_payout_cents < facts.bottom_payout_cents)
     return { reason: 'The desired payout is below the minimum' }
   if (facts.offerable_units <= 0) return { reason: 'No stock to offer' }
   if (facts.closed_by_release_day) return { reason: 'Closed on release day' }
-  if (facts.withdrawn_by_goblin) return { reason: 'Goblin Mode offers it where it pays more' }
+  if (facts.withdrawn_by_goblin && facts.bid_price_cents === null)
+    return { reason: 'Goblin Mode offers it where it pays more' }
   const price_cents = wantedAsk(facts, schedule)
   if (price_cents === null) return { reason: 'No ask nets that much' }
   const place = lastPairPlace(facts, price_cents, schedule)

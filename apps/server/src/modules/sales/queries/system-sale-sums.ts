@@ -72,7 +72,8 @@ function wholeDays(filter: LookedUpFilter) {
     ...(soldUntil === null ? [] : [sql`s.day < ${dayOf(soldUntil)}`]),
   ]
   return sql`
-    select coalesce(sum(s.sale_count), 0) as total_sales, sum(s.revenue) filter (where not s.fell_through) as total_revenue,
+    select coalesce(sum(s.sale_count), 0) as total_sales,
+      sum(s.revenue) filter (where not s.fell_through) as total_revenue,
       sum(s.retailer_payout) filter (where not s.fell_through) as total_retailer_payout,
       sum(s.ark_fees) filter (where not s.fell_through) as total_ark_fees
     from sale_days s where ${all([...days, ...ofWhom(filter)])}`

@@ -1,0 +1,136 @@
+import { ActionIcon, Group, Switch, Tooltip } from '@mantine/core'
+import type { Marketplace } from '@ark/domain'
+import { IconRefresh } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { count } from '../../shared/formats.ts'
+import { useMay } from '../../shared/session.ts'
+import { useSelection } from '../../shared/table/use-selection.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { FilterBar } from '../../shared/ui/FilterBar.tsx'
+import { LoadError } from '../../shared/ui/LoadError.tsx'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { SearchedText } from '../../shared/ui/SearchedText.tsx'
+import { useView } from '../../shared/use-view.ts'
+import { bidPages, useLiveBids } from './bid-opportunities.queries.ts'
+import { parseBidReportView } from './bid-report-view.ts'
+import { bidName, type BidSize } from './bid-sizes.ts'
+import { BidTable } from './BidTable.tsx'
+import { SelectedBids } from './SelectedBids.tsx'
+
+const ConfirmBidModal = lazyDialog(async () => (await import('./ConfirmBidModal.tsx')).ConfirmBidModal, {
+  size: undefined,
+})
+const RetailPriceModal = lazyDialog(async () => (await import('./RetailPriceModal.tsx')).RetailPriceModal, {
+  size: undefined,
+})
+
+/** Highest Bid Report (document 3 §2): what somebody bids for sizes in stock, what that would leave, and taking it. */
+export function HighestBidReportPage() {
+  const [view, changeView] = useView(parseBidReportView)
+  const { search, worthwhile } = view
+  const { data, error, isPending, isFetching, refetch, ...more } = useInfiniteQuery(bidPages(view))
+  useLiveBids()
+  const mayTake = useMay('listings.edit')
+  const sizes = useMemo(() => data?.pages.flatMap((page) => page.sizes) ?? [], [data])
+  const selection = useSelection({
+    ids: sizes.map(({ variant_id }) => variant_id),
+    total: sizes.length,
+    filter: JSON.stringify([search, worthwhile]),
+  })
+  const take = useCallback(
+    (variantId: number, at: Marketplace) => changeView({ take: variantId, at }, { isStep: true }),
+    [changeView],
+  )
+  const close = () => changeView({ take: undefined, at: undefined, retail: undefined })
+  const open = sizes.find(({ variant_id }) => variant_id === view.take)
+  return (
+    <>
+      <PageHeader
+        title="Highest Bid Report"
+        description="What buyers bid for your stock. A bid that is taken sells one pair at once, if it is still there."
+        actions={
+          <Group gap="xs">
+            {data && (
+              <div role="status">
+                <Pill color={sizes.length > 0 ? 'green' : 'gray'}>
+                  {count(sizes.length)}
+                  {more.hasNextPage && '+'} PRODUCTS
+                </Pill>
+              </div>
+            )}
+            <Tooltip label="Read again">
+              <ActionIcon
+                size={36}
+                variant="default"
+                aria-label="Refresh"
+                loading={isFetching && !isPending && !more.isFetchingNextPage}
+                onClick={() => void refetch()}
+              >
+                <IconRefresh size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        }
+      />
+      <FilterBar
+        isNarrowed={worthwhile === true}
+        search={
+          <SearchBox
+            value={search ?? ''}
+            onSearch={(next) => changeView({ search: next })}
+            placeholder="Search product name, brand or SKU"
+          />
+        }
+      >
+        <Switch
+          label="Only bids that net the minimum payout"
+          checked={worthwhile === true}
+          onChange={({ currentTarget }) => changeView({ worthwhile: currentTarget.checked || undefined })}
+        />
+      </FilterBar>
+      <SearchedText text={search} searchedFor={data?.pages[0]?.searchedFor}>
+        <BidTable
+          sizes={sizes}
+          onTake={mayTake ? take : undefined}
+          selection={mayTake ? { ...selection, idOf, nameOf: bidName } : undefined}
+          isLoading={isPending}
+          failure={
+            error && (
+              <LoadError title="Error Loading Bid Opportunities" error={error} onRetry={() => void refetch()}>
+                The server has to answer for bid opportunities: this needs its endpoint.
+              </LoadError>
+            )
+          }
+          hasMore={more.hasNextPage}
+          isLoadingMore={more.isFetchingNextPage}
+          onEndReached={() => void more.fetchNextPage()}
+          empty={
+            <EmptyState title="No bid opportunities found">
+              {search
+                ? `No bid fits “${search}”.`
+                : worthwhile
+                  ? 'No bid nets the minimum payout of its size.'
+                  : 'Nobody bids for what you have in stock. Bids appear here as markets are read.'}
+            </EmptyState>
+          }
+        />
+      </SearchedText>
+      {mayTake && selection.count > 0 && (
+        <SelectedBids view={view} selection={selection} isTotalKnown={!more.hasNextPage} />
+      )}
+      <ConfirmBidModal
+        size={mayTake && !view.retail ? open : undefined}
+        marketplace={view.at ?? 'stockx'}
+        onClose={close}
+        onRetailPrice={() => changeView({ retail: true })}
+      />
+      <RetailPriceModal size={mayTake && view.retail ? open : undefined} onClose={close} />
+    </>
+  )
+}
+
+const idOf = ({ variant_id }: BidSize) => variant_id

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Marketplace } from '@ark/domain'
+import { type Answer, api, ApiError, detailOf } from '../../shared/api.ts'
+import { toastFailure, toastSuccess } from '../../shared/ui/toasts.ts'
+import { readBidsAgain } from './bid-opportunities.queries.ts'
+import { bidName, type BidSize } from './bid-sizes.ts'
+
+export type TakenBid = Answer<'POST /listings/variants/{id}/list-at-highest-bid'>
+
+/** A bid that is taken as it was seen. */
+export interface BidChoice {
+  size: Pick<BidSize, 'variant_id' | 'product_name' | 'size'>
+  marketplace: Marketplace
+  /** It is listed there: its ask is lowered. */
+  isListed: boolean
+  seenBid: number
+  allowBelowMinimum: boolean
+}
+
+export const takeBid = ({ size, marketplace, isListed, seenBid, allowBelowMinimum }: BidChoice): Promise<TakenBid> => {
+  const params = { id: size.variant_id }
+  const query = { marketplace, seen_bid: seenBid, allow_below_minimum: allowBelowMinimum }
+  return isListed
+    ? api('PATCH /listings/variants/{id}/update-to-highest-bid', { params, query })
+    : api('POST /listings/variants/{id}/list-at-highest-bid', { params, query })
+}
+
+/** The bid is another one by now, or nets too little: the person decides again. */
+export const isDecidedAgain = (error: unknown): boolean =>
+  error instanceof ApiError && ['bid_changed', 'bid_gone', 'below_minimum'].includes(error.code)
+
+interface Ends {
+  onTaken: () => void
+  /** The product has no retail price yet. */
+  onRetailPrice: () => void
+}
+
+/** Takes a bid and says so; what the person has to decide again is said by the dialog. */
+export function useTakeBid({ onTaken, onRetailPrice }: Ends) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: takeBid,
+    onSuccess(answer, { size, isListed }) {
+      if (answer.requires_retail_price) return onRetailPrice()
+      toastSuccess({
+        title: isListed ? 'Listing Updated' : 'Listing Created',
+        message: `${bidName(size)}: ${answer.message}`,
+      })
+      onTaken()
+    },
+    onError(error, { size, isListed }) {
+      if (isDecidedAgain(error)) return
+      toastFailure({
+        title: isListed ? 'Update Failed' : 'Listing Failed',
+        message: `${bidName(size)}: ${detailOf(error, isListed ? 'Failed to update listing' : 'Failed to create listing')}`,
+      })
+    },
+    onSettled: () => readBidsAgain(client),
+  })
+}

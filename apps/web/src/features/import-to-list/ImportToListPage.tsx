@@ -1,0 +1,67 @@
+import { Button, Group, Paper, Stack } from '@mantine/core'
+import { IconRotate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { queryOf } from '../../shared/query.ts'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { ProductCell } from '../../shared/ui/ProductCell.tsx'
+import { SUCCESS } from './import-to-list-view.ts'
+import { InventoryStep } from './InventoryStep.tsx'
+import { ListedStep } from './ListedStep.tsx'
+import { OutcomeStep } from './OutcomeStep.tsx'
+import { PricingStep } from './PricingStep.tsx'
+import { ProductStep } from './ProductStep.tsx'
+import { SyncStep } from './SyncStep.tsx'
+import { useWizard, type Wizard } from './use-wizard.ts'
+import { WizardSteps } from './WizardSteps.tsx'
+
+/** Import to List (document 3 §2): from a product of StockX to live listings, in five steps. */
+export function ImportToListPage() {
+  const wizard = useWizard()
+  const { view, step } = wizard
+  return (
+    <>
+      <PageHeader
+        title="Import to List"
+        description="From a product of StockX to live listings: link it to your store, look at its stock, set its payouts."
+        actions={
+          (step > 0 || view.search) &&
+          step < SUCCESS && (
+            <Button variant="default" leftSection={<IconRotate size={16} aria-hidden />} onClick={wizard.reset}>
+              Reset
+            </Button>
+          )
+        }
+      />
+      <Stack gap="md">
+        <WizardSteps step={step} onStep={(next) => wizard.change({ step: next })} />
+        {view.product !== undefined && step > 0 && <ChosenProduct productId={view.product} />}
+        <Step wizard={wizard} />
+      </Stack>
+    </>
+  )
+}
+
+function Step({ wizard }: { wizard: Wizard }) {
+  const { product, link } = wizard.view
+  if (wizard.step === 0 || product === undefined) return <ProductStep wizard={wizard} />
+  if (wizard.step === 1 || link === undefined) return <SyncStep wizard={wizard} productId={product} />
+  const of = { wizard, link, productId: product }
+  if (wizard.step === 2) return <InventoryStep key={link} {...of} />
+  if (wizard.step === 3) return <PricingStep key={link} {...of} />
+  return wizard.step === SUCCESS ? <ListedStep {...of} /> : <OutcomeStep {...of} />
+}
+
+/** What it is about; as Check Payouts named it until it is read. */
+function ChosenProduct({ productId }: { productId: number }) {
+  const { data } = useQuery(queryOf('GET /products/{id}', { params: { id: productId } }))
+  const handed = useRouterState({ select: ({ location }) => location.state.importProduct })
+  const known = data ?? (handed?.id === productId ? { ...handed, image_url: null } : null)
+  return (
+    <Paper withBorder radius="md" px="md" py="xs">
+      <Group justify="space-between" mih={44}>
+        {known && <ProductCell name={known.name} imageUrl={known.image_url} detail={known.sku ?? 'no SKU'} />}
+      </Group>
+    </Paper>
+  )
+}

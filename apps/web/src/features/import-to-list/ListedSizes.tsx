@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import type { Marketplace } from '@ark/domain'
+import { platformName, wholeMoney } from '../../shared/formats.ts'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import { type ImportedSize, resultWords } from './outcome.ts'
+
+/** At which ask each size is on its way, or why not. */
+export const ListedSizes = ({ sizes }: { sizes: readonly ImportedSize[] }) => (
+  <DataTable label="Listed sizes" columns={COLUMNS} rows={sizes} rowKey={({ variant_id }) => variant_id} isShort />
+)
+
+const askOn = (marketplace: Marketplace): TableColumn<ImportedSize> => ({
+  id: marketplace,
+  header: platformName(marketplace),
+  width: 'minmax(150px, 2fr)',
+  cell: ({ results }) => {
+    const result = results.find((each) => each.marketplace === marketplace)
+    if (!result) return '–'
+    return (
+      <Text size="sm" className="num" {...(result.price === null && { c: 'dimmed' })}>
+        {resultWords(result, wholeMoney)}
+      </Text>
+    )
+  },
+})
+
+const COLUMNS: readonly TableColumn<ImportedSize>[] = [
+  { id: 'size', header: 'Size', width: 'minmax(80px, 1fr)', cell: ({ size }) => <Text fw={600}>{size}</Text> },
+  askOn('stockx'),
+  askOn('goat'),
+]

@@ -1,0 +1,46 @@
+import { Loader, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { ImportModal } from '../../shared/stockx/ImportModal.tsx'
+import { ProductChoice } from '../../shared/stockx/ProductChoice.tsx'
+import { type FoundProduct, SEARCH_PAUSE_MS } from '../../shared/stockx/stockx-search.ts'
+import { useImport } from '../../shared/stockx/use-import.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/**
+ * The first step: a product of StockX. What the catalogue has goes on at once; what has no retail price gets one first
+ * (document 3 §4).
+ */
+export function ProductStep({ wizard }: { wizard: Wizard }) {
+  const [unpriced, setUnpriced] = useState<FoundProduct | null>(null)
+  const bring = useImport()
+  const goOn = ({ id }: { id: number }) =>
+    wizard.change({ product: id, link: undefined, store_search: undefined, step: 1 })
+  const choose = (product: FoundProduct) => {
+    if (bring.isPending) return
+    if (product.already_imported && product.ark_product_id !== null) goOn({ id: product.ark_product_id })
+    else if ((product.productAttributes.retailPrice ?? 0) > 0) bring.mutate({ product }, { onSuccess: goOn })
+    else setUnpriced(product)
+  }
+  return (
+    <Paper component="section" withBorder radius="md" p="md" aria-labelledby="find-product">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="find-product">
+          Which product?
+        </Title>
+        <ProductChoice
+          search={wizard.view.search ?? ''}
+          pauseMs={SEARCH_PAUSE_MS}
+          onSearch={(search) => wizard.change({ search })}
+          onChoose={choose}
+        />
+        {bring.isPending && (
+          <Text size="sm" c="dimmed" role="status">
+            <Loader size="xs" mr={8} aria-hidden style={{ verticalAlign: 'middle' }} />
+            Importing {bring.variables.product.title}… StockX answers one request a second: this takes a few seconds.
+          </Text>
+        )}
+      </Stack>
+      <ImportModal product={unpriced} onClose={() => setUnpriced(null)} onImported={goOn} />
+    </Paper>
+  )
+}

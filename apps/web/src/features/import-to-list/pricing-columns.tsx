@@ -1,0 +1,150 @@
+import type { Marketplace } from '@ark/domain'
+import { Checkbox, NumberInput, Text } from '@mantine/core'
+import { count, platformName, wholeMoney } from '../../shared/formats.ts'
+import { PayoutFields } from '../../shared/payouts/PayoutFields.tsx'
+import type { TableColumn } from '../../shared/table/columns.ts'
+import { PayoutBreakdown } from '../../shared/ui/PayoutBreakdown.tsx'
+import { Pill } from '../../shared/ui/Pill.tsx'
+import type { PricingDraft, PricingProblems, PricingRow } from './pricing-rows.ts'
+import { availableColor } from './reserve-rows.ts'
+import classes from './import-to-list.module.css'
+
+interface PricingEdit {
+  onChange: (row: PricingRow, change: Partial<PricingDraft>) => void
+  /** At their fields, once it was to be sent. */
+  problemsOf: (row: PricingRow) => PricingProblems
+}
+
+/** A size with what it nets on each marketplace, where it is listed, and for how much. */
+export const pricingColumns = (edit: PricingEdit): readonly TableColumn<PricingRow>[] => [
+  {
+    id: 'size',
+    header: 'List',
+    width: 'minmax(130px, 1fr)',
+    cell: (row) => <ListedCheckbox row={row} edit={edit} />,
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    width: '90px',
+    align: 'right',
+    cell: ({ available_quantity }) => (
+      <Pill color={availableColor(available_quantity)}>{count(available_quantity)}</Pill>
+    ),
+  },
+  marketColumn('stockx', edit),
+  marketColumn('goat', edit),
+  {
+    id: 'payouts',
+    header: 'Desired and minimum payout',
+    width: '316px',
+    card: 'wide',
+    cell: (row) => (
+      <PayoutFields
+        name={`size ${row.size}`}
+        draft={row.draft}
+        problems={edit.problemsOf(row)}
+        onChange={({ desired, bottom }) => edit.onChange(row, { desired, bottom })}
+      />
+    ),
+  },
+  {
+    id: 'wholesale',
+    header: 'Wholesale',
+    width: '176px',
+    card: 'wide',
+    cell: (row) => <Wholesale row={row} edit={edit} />,
+  },
+]
+
+interface CellProps {
+  row: PricingRow
+  edit: PricingEdit
+}
+
+const ListedCheckbox = ({ row, edit }: CellProps) => (
+  <Checkbox
+    label={
+      <>
+        <Text component="span" fw={600}>
+          <span className="hidden">List size </span>
+          {row.size}
+        </Text>
+        {row.listing_enabled && (
+          <Text component="span" size="xs" c="dimmed" display="block">
+            {row.draft.isListed ? 'Is offered' : 'Stays as it is offered'}
+          </Text>
+        )}
+      </>
+    }
+    checked={row.draft.isListed}
+    onChange={(event) => edit.onChange(row, { isListed: event.currentTarget.checked })}
+  />
+)
+
+const marketColumn = (marketplace: Marketplace, edit: PricingEdit): TableColumn<PricingRow> => ({
+  id: marketplace,
+  header: platformName(marketplace),
+  width: '196px',
+  card: 'wide',
+  cell: (row) => <Market row={row} edit={edit} marketplace={marketplace} />,
+})
+
+/** Whether it is listed there, what its lowest ask and highest bid leave, and at which ask it would be listed. */
+function Market({ row, edit, marketplace }: CellProps & { marketplace: Marketplace }) {
+  const { ask, bid, listedAt, gap } = row.markets[marketplace]
+  const name = platformName(marketplace)
+  const isOn = row.draft[marketplace]
+  return (
+    <div className={classes['market']}>
+      <Checkbox
+        size="xs"
+        label={isOn && row.draft.isListed && listedAt !== null ? `Listed at ${wholeMoney(listedAt)}` : 'List here'}
+        aria-label={`List size ${row.size} on ${name}`}
+        checked={isOn}
+        disabled={gap !== null || !row.draft.isListed}
+        error={edit.problemsOf(row).marketplaces}
+        onChange={(event) => edit.onChange(row, { [marketplace]: event.currentTarget.checked })}
+      />
+      {gap === null ? (
+        <div className={classes['nets']}>
+          <Net caption="Ask net" parts={ask} />
+          <Net caption="Bid net" parts={bid} />
+        </div>
+      ) : (
+        <span className={classes['caption']}>{gap}</span>
+      )}
+    </div>
+  )
+}
+
+const Net = ({ caption, parts }: { caption: string; parts: Parameters<typeof PayoutBreakdown>[0]['parts'] }) => (
+  <>
+    <span className={classes['caption']}>{caption}</span>
+    <PayoutBreakdown parts={parts}>{parts ? undefined : 'N/A'}</PayoutBreakdown>
+  </>
+)
+
+/** Its price counts only while it is on (document 3 §5). */
+const Wholesale = ({ row, edit }: CellProps) => (
+  <div className={classes['wholesale']}>
+    <Checkbox
+      aria-label={`Wholesale: size ${row.size}`}
+      checked={row.draft.isWholesale}
+      onChange={(event) => edit.onChange(row, { isWholesale: event.currentTarget.checked })}
+    />
+    <NumberInput
+      aria-label={`Wholesale price: size ${row.size}`}
+      min={0}
+      step={5}
+      prefix="$"
+      decimalScale={2}
+      thousandSeparator=","
+      placeholder={row.draft.isWholesale ? 'Price' : 'Off'}
+      disabled={!row.draft.isWholesale}
+      value={row.draft.wholesale}
+      onChange={(wholesale) => edit.onChange(row, { wholesale })}
+      w={116}
+    />
+  </div>
+)

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { dropDraft, keepDraft, readDraft } from '../../shared/draft.ts'
+import { useView, type ViewChange } from '../../shared/use-view.ts'
+import { type ImportToListView, parseImportToListView, SUCCESS } from './import-to-list-view.ts'
+
+/** What is under way in this tab, found again by who comes back to the bare address. */
+const UNDER_WAY = 'import-to-list'
+
+/** The names of what is typed for a link. */
+export const draftsOf = (link: number) => ({
+  reserves: `import-to-list ${link} reserves`,
+  prices: `import-to-list ${link} prices`,
+  outcome: `import-to-list ${link} outcome`,
+})
+
+const NOTHING: Required<{ [Part in keyof ImportToListView]: undefined }> = {
+  step: undefined,
+  search: undefined,
+  product: undefined,
+  store: undefined,
+  store_search: undefined,
+  link: undefined,
+}
+
+/** Where one is in the wizard. The address says it; coming back without one, what was under way goes on. */
+export function useWizard() {
+  const [address, changeAddress] = useView(parseImportToListView)
+  const [kept] = useState(() => parseImportToListView(readDraft<Record<string, unknown>>(UNDER_WAY) ?? {}))
+  const [isReset, setReset] = useState(false)
+  const isBare = Object.keys(address).length === 0
+  const view: ImportToListView = isBare && !isReset ? kept : address
+  const change = (changes: ViewChange<ImportToListView>) => {
+    const after = parseImportToListView({ ...view, ...changes })
+    if (after.step === SUCCESS) dropDraft(UNDER_WAY)
+    else keepDraft(UNDER_WAY, after)
+    setReset(Object.keys(after).length === 0)
+    changeAddress({ ...NOTHING, ...after }, { isStep: (after.step ?? 0) !== (view.step ?? 0) })
+  }
+  return {
+    view,
+    step: view.step ?? 0,
+    change,
+    /** Returns to the first step and forgets all that was chosen and typed (document 3 §4). */
+    reset() {
+      dropDraft(UNDER_WAY)
+      if (view.link !== undefined) for (const name of Object.values(draftsOf(view.link))) dropDraft(name)
+      setReset(true)
+      changeAddress(NOTHING, { isStep: true })
+    },
+  }
+}
+
+export type Wizard = ReturnType<typeof useWizard>

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { platformName } from '../../shared/formats.ts'
+import { sizeName } from '../../shared/sizes/size-name.ts'
+import { meetLowest, type TooLow } from './quick-edits.ts'
+
+interface BelowMinimumModalProps {
+  tooLow: TooLow | null
+  onClose: () => void
+}
+
+/** Meeting the lowest ask leaves less than the minimum payout: only a person may want that. */
+export function BelowMinimumModal({ tooLow, onClose }: BelowMinimumModalProps) {
+  const client = useQueryClient()
+  const insist = () => {
+    onClose()
+    if (tooLow) meetLowest(client, tooLow, { allowBelowMinimum: true, onTooLow: onClose })
+  }
+  return (
+    <Modal opened={tooLow !== null} onClose={onClose} title="Below the minimum payout" size="md">
+      {tooLow && (
+        <>
+          <Text size="sm" fw={600}>
+            {sizeName(tooLow.size)} on {platformName(tooLow.marketplace)}
+          </Text>
+          <Text size="sm" mt={4}>
+            {tooLow.message}
+          </Text>
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={insist}>
+              Do it anyway
+            </Button>
+            <Button onClick={onClose} data-autofocus>
+              Keep the price
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { FilterBar } from '../../shared/ui/FilterBar.tsx'
+import { SearchBox } from '../../shared/ui/SearchBox.tsx'
+import { useLiveVariants } from '../../shared/sizes/live-variants.ts'
+import { useView } from '../../shared/use-view.ts'
+import { ActRunBar } from './ActRunBar.tsx'
+import { QuickActionsList } from './QuickActionsList.tsx'
+import { filterOf, parseQuickActionsView, STATUS_FILTERS } from './quick-actions-view.ts'
+
+const MarketDataModal = lazyDialog(
+  async () => (await import('../../shared/market/MarketDataModal.tsx')).MarketDataModal,
+  { variantId: undefined },
+)
+const PriceReasonsModal = lazyDialog(
+  async () => (await import('../../shared/market/PriceReasonsModal.tsx')).PriceReasonsModal,
+  { variantId: undefined },
+)
+
+/** Document 3 §5 */
+const SEARCH_PAUSE_MS = 500
+
+/** Quick Actions (document 3 §2): sizes with what can be done about their prices, for whoever prices hundreds a day. */
+export function QuickActionsPage() {
+  const [view, changeView] = useView(parseQuickActionsView)
+  useLiveVariants()
+  return (
+    <>
+      <PageHeader title="Quick Actions" description={<ActRunBar />} />
+      <FilterBar
+        search={
+          <SearchBox
+            value={view.search ?? ''}
+            onSearch={(search) => changeView({ search })}
+            placeholder="Search product name, brand or SKU"
+            debounceMs={SEARCH_PAUSE_MS}
+          />
+        }
+        isNarrowed={view.status !== undefined}
+      >
+        <NativeSelect
+          aria-label="Listing status"
+          data={[...STATUS_FILTERS]}
+          value={filterOf(view)}
+          onChange={({ currentTarget: { value } }) => {
+            const { status } = parseQuickActionsView({ status: value })
+            changeView({ status, expanded: undefined }, { isStep: true })
+          }}
+        />
+      </FilterBar>
+      <QuickActionsList view={view} onChange={changeView} />
+      <MarketDataModal
+        variantId={view.market}
+        onClose={() => changeView({ market: undefined })}
+        onWhy={(why, at) => changeView({ why, at }, { isStep: true })}
+      />
+      <PriceReasonsModal
+        variantId={view.why}
+        marketplace={view.at ?? 'stockx'}
+        onMarketplace={(at) => changeView({ at })}
+        onClose={() => changeView({ why: undefined, at: undefined })}
+      />
+    </>
+  )
+}

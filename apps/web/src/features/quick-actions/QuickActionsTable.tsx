@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import { sizeName } from '../../shared/sizes/size-name.ts'
+import { DataTable } from '../../shared/table/DataTable.tsx'
+import type { DataTableProps } from '../../shared/table/table-model.ts'
+import type { ListSelection } from '../../shared/table/use-selection.ts'
+import { ProductHeading } from '../../shared/ui/ProductHeading.tsx'
+import { quickColumns } from './quick-columns.tsx'
+import type { QuickActs } from './quick-acts.ts'
+import { type QuickRow, quickRows } from './quick-rows.ts'
+import classes from './quick-actions.module.css'
+
+type List = Pick<
+  DataTableProps<QuickRow>,
+  'isLoading' | 'failure' | 'empty' | 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'onShown'
+>
+
+interface QuickActionsTableProps extends List {
+  sizes: readonly ListedSize[]
+  /** Sizes of which every location is shown. */
+  open: readonly number[]
+  acts: QuickActs
+  /** Undefined: nothing can be done with several. */
+  selection: ListSelection | undefined
+}
+
+/** px of a row before it is measured. */
+const ROW_PX = { product: 49, size: 77 }
+/** From this many sizes on the end is said. */
+const END_TEXT_FROM = 100
+
+/** Products, below each its sizes, one row each. */
+export function QuickActionsTable({ sizes, open, acts, selection, ...list }: QuickActionsTableProps) {
+  const rows = useMemo(() => quickRows(sizes, open), [sizes, open])
+  const columns = useMemo(() => quickColumns(acts), [acts])
+  return (
+    <div className={classes['list']} onKeyDown={goIntoRow}>
+      <DataTable<QuickRow>
+        {...list}
+        label="Quick Actions"
+        list="quick-actions"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowHeight={heightOf}
+        renderWide={wideOf}
+        selection={
+          selection && {
+            ...selection,
+            idOf: ({ kind, size }) => (kind === 'size' ? size.variant_id : null),
+            nameOf: ({ size }) => sizeName(size),
+          }
+        }
+        loadingMoreText="Loading more variants..."
+        endText={sizes.length >= END_TEXT_FROM ? 'No more variants to load' : undefined}
+      />
+    </div>
+  )
+}
+
+/** Enter or → on a row goes to its desired payout, from where arrows lead on. */
+function goIntoRow(event: KeyboardEvent<HTMLDivElement>): void {
+  const { target, key } = event
+  if (!(target instanceof HTMLElement) || target.role !== 'row' || (key !== 'Enter' && key !== 'ArrowRight')) return
+  const first = target.querySelector<HTMLElement>('[data-editable="desired_payout"]')
+  if (!first) return
+  event.preventDefault()
+  first.focus()
+}
+
+const keyOf = ({ key }: QuickRow): string => key
+const heightOf = ({ kind }: QuickRow): number => ROW_PX[kind]
+
+function wideOf({ kind, size }: QuickRow): ReactNode {
+  if (kind === 'size') return null
+  const { product_name, product_sku, image_url } = size
+  return <ProductHeading name={product_name} imageUrl={image_url} detail={product_sku ?? ''} />
+}

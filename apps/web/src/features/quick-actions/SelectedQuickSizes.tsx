@@ -1,0 +1,85 @@
+import type { SizeAct } from '@ark/domain'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { counted } from '../../shared/formats.ts'
+import { type PayoutScope, scopeOfSizes } from '../../shared/payout-changes/payout-change-form.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import { BulkBar } from '../../shared/table/BulkBar.tsx'
+import type { ListSelection } from '../../shared/table/use-selection.ts'
+import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
+import { listingsFilterOf, type QuickActionsView } from './quick-actions-view.ts'
+import { ACTS, selectedWords } from './size-act-words.ts'
+
+const ChangePayoutsModal = lazyDialog(
+  async () => (await import('../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
+  { isOpen: false },
+)
+const SizeActsModal = lazyDialog(async () => (await import('./SizeActsModal.tsx')).SizeActsModal, { act: null })
+
+export interface SelectedQuickSizesProps {
+  view: QuickActionsView
+  selection: ListSelection
+  /** Those that are loaded. */
+  sizes: readonly ListedSize[]
+  /** False while nobody has counted what matches the search and the status. */
+  isTotalKnown: boolean
+  /** So many match at most. */
+  atMost: number | undefined
+}
+
+/** What can be done with the sizes that are selected. */
+export function SelectedQuickSizes(props: SelectedQuickSizesProps) {
+  const { selection, isTotalKnown } = props
+  const [act, setAct] = useState<SizeAct | null>(null)
+  const [isPricing, setPricing] = useState(false)
+  const scope = payoutScopeOf(props)
+  return (
+    <BulkBar label="Selected sizes" things="sizes" selection={selection} isTotalKnown={isTotalKnown}>
+      <Group gap="xs">
+        {ACTS.map(({ value, label }) => (
+          <Button key={value} variant="default" onClick={() => setAct(value)}>
+            {label}
+          </Button>
+        ))}
+        <Button
+          disabled={'problem' in scope}
+          title={'problem' in scope ? scope.problem : undefined}
+          onClick={() => setPricing(true)}
+        >
+          Change payouts
+        </Button>
+      </Group>
+      <SizeActsModal {...props} act={act} onClose={() => setAct(null)} />
+      {'scope' in scope && (
+        <ChangePayoutsModal
+          isOpen={isPricing}
+          scope={scope.scope}
+          words={`For ${selectedWords(props)}.`}
+          onClose={() => setPricing(false)}
+          onStarted={() => {
+            setPricing(false)
+            selection.clear()
+          }}
+        />
+      )}
+    </BulkBar>
+  )
+}
+
+/** The payout rules know the listings' filters; what asks above its market is named size by size. */
+function payoutScopeOf({
+  view,
+  selection,
+  sizes,
+  isTotalKnown,
+}: SelectedQuickSizesProps): { scope: PayoutScope } | { problem: string } {
+  const chosen = selection.selection
+  if (chosen.kind === 'all' && view.status === undefined) {
+    if (!isTotalKnown)
+      return { problem: `Scroll to the end first: ${counted(sizes.length, 'size')} of those above ask are read.` }
+    const ids = new Set(sizes.map(({ variant_id }) => variant_id).filter((id) => !chosen.except.has(id)))
+    return scopeOfSizes({ kind: 'some', ids }, {})
+  }
+  const filter = listingsFilterOf(view)
+  return scopeOfSizes(chosen, { ...(view.search && { search: view.search }), filter, zeroStock: true })
+}

@@ -1,0 +1,70 @@
+import type { Marketplace, SizeAct } from '@ark/domain'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import { type Adjustment, adjustmentOf } from './adjustments.ts'
+
+/** What would come of an act on sizes that are at hand, as they are known now. */
+export interface ForeseenActs {
+  changed: number
+  /** Nothing is to be done about these. */
+  unchanged: number
+  /** How many stay as they are though something was asked for, by the reason. */
+  leftOut: ReadonlyMap<string, number>
+  /** What the changed asks net less (or more) than now, in dollars a pair, all together. */
+  netChange: number
+}
+
+interface ActOnSizes {
+  act: SizeAct
+  /** Null: wherever it applies. */
+  marketplace: Marketplace | null
+}
+
+type Fate = 'unchanged' | { reason: string } | { netChange: number }
+
+const NO_PAYOUTS = 'without a desired and a minimum payout'
+const TOO_LOW = 'for which it would net less than the minimum payout'
+const NO_BID = 'without a bid that nets the minimum payout'
+
+export function foreseenActs(sizes: readonly ListedSize[], how: ActOnSizes): ForeseenActs {
+  const leftOut = new Map<string, number>()
+  const sums = { changed: 0, unchanged: 0, netChange: 0 }
+  for (const size of sizes) {
+    const fate = fateOf(size, how)
+    if (fate === 'unchanged') sums.unchanged += 1
+    else if ('reason' in fate) leftOut.set(fate.reason, (leftOut.get(fate.reason) ?? 0) + 1)
+    else {
+      sums.changed += 1
+      sums.netChange += fate.netChange
+    }
+  }
+  return { ...sums, leftOut }
+}
+
+function fateOf(size: ListedSize, { act, marketplace }: ActOnSizes): Fate {
+  const isUnpriced = size.desired_payout === null || size.bottom_payout === null
+  if (act === 'enable') {
+    if (size.listings_enabled) return 'unchanged'
+    return isUnpriced ? { reason: NO_PAYOUTS } : { netChange: 0 }
+  }
+  if (act === 'disable') return size.listings_enabled ? { netChange: 0 } : 'unchanged'
+  const at = (marketplace ? [marketplace] : (['stockx', 'goat'] as const)).map((each) => adjustmentOf(size, each))
+  return act === 'lowest-ask' ? fateOfMeeting(at) : fateOfBids(at)
+}
+
+/** Of each listing that asks more than the lowest ask, that one. */
+function fateOfMeeting(at: readonly Adjustment[]): Fate {
+  const above = at.filter(({ own, lowest }) => own && lowest && own.ask > lowest.ask)
+  if (above.length === 0) return 'unchanged'
+  const met = above.filter(({ isMeetingTooLow }) => !isMeetingTooLow)
+  if (met.length === 0) return { reason: TOO_LOW }
+  return { netChange: met.reduce((sum, { own, lowest }) => sum + netOf(lowest) - netOf(own), 0) }
+}
+
+/** The bid that nets most. */
+function fateOfBids(at: readonly Adjustment[]): Fate {
+  const [best] = at.filter(({ canTakeBid }) => canTakeBid).sort((one, other) => netOf(other.bid) - netOf(one.bid))
+  if (!best) return { reason: NO_BID }
+  return { netChange: best.own ? netOf(best.bid) - netOf(best.own) : 0 }
+}
+
+const netOf = (breakdown: Adjustment['bid']): number => breakdown?.net_payout ?? 0

@@ -1,0 +1,62 @@
+import type { PayoutBreakdown } from '@ark/domain'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMay } from '../../shared/session.ts'
+import type { SizeLocation } from '../../shared/sizes/fulfillment-edit.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+import {
+  meetLowest,
+  type PayoutOfSize,
+  type Place,
+  reserve,
+  setFulfillment,
+  setPayout,
+  switchSize,
+  takeSeenBid,
+  type TooLow,
+} from './quick-edits.ts'
+
+/** What of the page its rows reach; the same functions from drawing to drawing. */
+export interface PageActs {
+  /** Shows or hides the locations of a size. */
+  onToggle: (variantId: number) => void
+  onCheckMarket: (size: ListedSize) => void
+  onTooLow: (tooLow: TooLow) => void
+  /** Shows how a net payout comes about, beside the element; null: no longer. */
+  onExplain: (beside: HTMLElement, breakdown: PayoutBreakdown | null) => void
+}
+
+/** What a row can do, looked up when it is done (docs/decisions/039). */
+export interface QuickActs extends Omit<PageActs, 'onTooLow'> {
+  mayEdit: boolean
+  mayReserve: boolean
+  onSwitch: (size: ListedSize, isOn: boolean) => void
+  onPayout: (size: ListedSize, field: PayoutOfSize, value: number | null) => Promise<unknown>
+  onReserve: (size: ListedSize, location: SizeLocation, quantity: number) => Promise<unknown>
+  onFulfill: (size: ListedSize, location: SizeLocation, isOn: boolean) => void
+  onMeetLowest: (place: Place) => void
+  onTakeBid: (place: Place) => void
+}
+
+/** Made once: the columns stay the same. */
+export function useQuickActs({ onTooLow, onToggle, onCheckMarket, onExplain }: PageActs): QuickActs {
+  const client = useQueryClient()
+  const mayEdit = useMay('listings.edit')
+  const mayReserve = useMay('inventory.edit')
+  return useMemo(
+    () => ({
+      onToggle,
+      onCheckMarket,
+      onExplain,
+      mayEdit,
+      mayReserve,
+      onSwitch: (size, isOn) => switchSize(client, size, isOn),
+      onPayout: (size, field, value) => setPayout(client, size, { [field]: value }),
+      onReserve: (size, location, quantity) => reserve(client, { size, location }, quantity),
+      onFulfill: (size, location, isOn) => setFulfillment(client, { size, location }, isOn),
+      onMeetLowest: (place) => meetLowest(client, place, { onTooLow }),
+      onTakeBid: (place) => takeSeenBid(client, place),
+    }),
+    [client, mayEdit, mayReserve, onToggle, onCheckMarket, onExplain, onTooLow],
+  )
+}

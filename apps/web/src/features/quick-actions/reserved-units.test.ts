@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { holdingBack, withPlace } from './reserved-units.ts'
+
+const place = (inventory_item_id: number, shopify_stock: number, sold_on_ark = 0) => ({
+  location_id: inventory_item_id,
+  location_nickname: `Shop ${inventory_item_id}`,
+  inventory_item_id,
+  product_sync_id: 1,
+  shopify_stock,
+  quantity_reserved: 0,
+  sold_on_ark,
+  quantity_available: shopify_stock - sold_on_ark,
+  fulfillment_enabled: true,
+})
+
+test('what is held back at one location leaves less there and in all; less than nothing there is not', () => {
+  const size = { locations: [place(1, 3), place(2, 4, 2)] }
+  const { locations, ...sums } = withPlace(2, holdingBack(3))(size)
+  expect(sums).toEqual({ total_reserved: 3, total_available: 3 })
+  expect(locations?.map(({ quantity_available }) => quantity_available)).toEqual([3, 0])
+  expect(locations?.[0]).toBe(size.locations[0])
+})

@@ -1,0 +1,26 @@
+import type { SizeLocation } from '../../shared/sizes/fulfillment-edit.ts'
+import type { ListedSize } from '../../shared/sizes/listed-size.ts'
+
+type Units = Pick<ListedSize, 'locations' | 'total_reserved' | 'total_available'>
+
+/** What changes of a size with one of its inventory items, and the sums with it. */
+export const withPlace =
+  (itemId: number, change: (place: SizeLocation) => SizeLocation) =>
+  ({ locations = [] }: Pick<ListedSize, 'locations'>): Units => {
+    const changed = locations.map((each) => (each.inventory_item_id === itemId ? change(each) : each))
+    const sum = (of: (location: SizeLocation) => number) => changed.reduce((all, each) => all + of(each), 0)
+    return {
+      locations: changed,
+      total_reserved: sum((each) => each.quantity_reserved),
+      total_available: sum((each) => each.quantity_available),
+    }
+  }
+
+/** A location where so many units are held back (document 1 §4: what is left is never below 0). */
+export const holdingBack =
+  (quantity_reserved: number) =>
+  (place: SizeLocation): SizeLocation => ({
+    ...place,
+    quantity_reserved,
+    quantity_available: Math.max(0, place.shopify_stock - quantity_reserved - place.sold_on_ark),
+  })

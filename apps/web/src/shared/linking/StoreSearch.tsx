@@ -1,0 +1,130 @@
+import { Group, Loader, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import type { Answer } from '../api.ts'
+import { queryOf } from '../query.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/links.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
+import { ProductCell } from '../ui/ProductCell.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { SEARCH_FROM, SEARCH_PAUSE_MS, TOO_SHORT } from '../stockx/stockx-search.ts'
+import classes from './linking.module.css'
+
+export type FoundInShop = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
+
+/** What finds a product of the catalogue in a shop: its style code, of several the first. */
+export const wordsFor = ({ name, sku }: { name: string; sku: string | null }): string => sku?.split('/')[0] ?? name
+
+interface StoreSearchProps {
+  /** Of the catalogue: what is linked to another one says so. */
+  productId: number
+  /** `storeId` null: the first store. */
+  view: { search: string; storeId: number | null }
+  onSearch: (search: string) => void
+  onStore: (storeId: number) => void
+  limit: number
+  problemTitle: string
+  noStoreTitle: string
+  renderAction: (found: FoundInShop, storeId: number) => ReactNode
+}
+
+/** Products of a shop, to link one of them to a product of the catalogue; with several shops one is chosen. */
+export function StoreSearch(props: StoreSearchProps) {
+  const { view, onSearch, onStore, problemTitle, noStoreTitle } = props
+  const stores = useQuery(queryOf('GET /shopify/stores'))
+  const connected = stores.data?.filter(({ is_connected }) => is_connected) ?? []
+  const store = connected.find(({ id }) => id === view.storeId) ?? connected[0]
+  const search = view.search.trim()
+  if (stores.error && !stores.data)
+    return <LoadError title={problemTitle} error={stores.error} onRetry={() => void stores.refetch()} />
+  if (!stores.data) return <Skeleton height={120} radius="md" />
+  if (!store)
+    return (
+      <EmptyState title={noStoreTitle} actions={<ButtonLink to={paths.shopify}>Connect a store</ButtonLink>}>
+        No store is connected.
+      </EmptyState>
+    )
+  return (
+    <Stack>
+      <Group gap="xs" align="flex-end">
+        {connected.length > 1 && (
+          <Select
+            aria-label="Store"
+            data={connected.map(({ id, store_name }) => ({ value: String(id), label: store_name }))}
+            value={String(store.id)}
+            allowDeselect={false}
+            onChange={(id) => onStore(Number(id))}
+          />
+        )}
+        <SearchBox
+          value={view.search}
+          placeholder="Search your store by SKU or title"
+          debounceMs={SEARCH_PAUSE_MS}
+          onSearch={(next) => onSearch(next ?? '')}
+        />
+      </Group>
+      {search.length < SEARCH_FROM ? (
+        <Text size="sm" c="dimmed" role="status">
+          {TOO_SHORT}
+        </Text>
+      ) : (
+        <Found {...props} search={search} store={store} />
+      )}
+    </Stack>
+  )
+}
+
+interface FoundProps extends StoreSearchProps {
+  search: string
+  store: { id: number; store_name: string }
+}
+
+function Found({ search, store, limit, productId, problemTitle, renderAction }: FoundProps) {
+  const found = useQuery({
+    ...queryOf('GET /shopify/stores/{id}/products', { params: { id: store.id }, query: { search, limit } }),
+    retry: 1,
+  })
+  return (
+    <>
+      {found.error && <LoadError title={problemTitle} error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isFetching && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm" c="dimmed">
+            Asking Shopify…
+          </Text>
+        </Group>
+      )}
+      {found.data && !found.isFetching && found.data.products.length === 0 && (
+        <Text c="dimmed">
+          {store.store_name} has no product for “{search}”. Search by its title, or create it in Shopify first.
+        </Text>
+      )}
+      {found.data && found.data.products.length > 0 && (
+        <ul className={classes['found']} aria-label="Products of the store">
+          {found.data.products.map((each) => (
+            <li key={each.id} className={classes['result']}>
+              <ProductCell name={each.title} imageUrl={each.image} detail={detailOf(each, productId)} />
+              {renderAction(each, store.id)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const CHIPS = 3
+
+/** What it is linked to, or what tells it from others: vendor and style codes. */
+function detailOf(
+  { is_synced, ark_product, vendor, variants, variants_count }: FoundInShop,
+  productId: number,
+): string {
+  if (is_synced && ark_product?.id !== productId) return `Synced with ${ark_product?.name ?? 'another product'}`
+  const skus = variants.slice(0, CHIPS).map(({ sku, title }) => sku ?? title)
+  const more = variants_count - skus.length
+  return [vendor, skus.join(', '), more > 0 && `${more} more`].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,20 @@
+import { Tooltip } from '@mantine/core'
+import { ageInWords, exactTime } from '../formats.ts'
+import { useNow } from '../ui/use-now.ts'
+import { MARKET_BUDGET_MS } from '../sizes/price-estimate.ts'
+
+const VERY_OLD_MS = 24 * 60 * 60_000
+
+/** Says how old a market is where it is older than it should be. */
+export function MarketAge({ at, className }: { at: string; className: string | undefined }) {
+  const now = useNow()
+  const ageMs = now - Date.parse(at)
+  if (ageMs <= MARKET_BUDGET_MS) return null
+  return (
+    <Tooltip label={`Read ${exactTime(at)}. Sync Market Asks reads it again.`}>
+      <time dateTime={at} className={className} data-very-old={ageMs > VERY_OLD_MS}>
+        Market read {ageInWords(at, now)} ago
+      </time>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import type { Marketplace } from '@ark/domain'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { queryOf } from '../query.ts'
+import { LoadError } from '../ui/LoadError.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
+import { CreateListings } from './CreateListings.tsx'
+import { MarketCard } from './MarketCard.tsx'
+
+interface MarketDataModalProps {
+  variantId: number | undefined
+  onClose: () => void
+  /** Opens a price to its reasons. */
+  onWhy: (variantId: number, marketplace: Marketplace) => void
+}
+
+/** Market Data: both marketplaces of one size side by side, with our price on each to change. */
+export function MarketDataModal({ variantId, onClose, onWhy }: MarketDataModalProps) {
+  return (
+    <Modal opened={variantId !== undefined} onClose={onClose} title="Market Data" size={820}>
+      {variantId !== undefined && (
+        <MarketDataOf key={variantId} variantId={variantId} onWhy={(marketplace) => onWhy(variantId, marketplace)} />
+      )}
+    </Modal>
+  )
+}
+
+interface MarketDataOfProps {
+  variantId: number
+  onWhy: (marketplace: Marketplace) => void
+}
+
+function MarketDataOf({ variantId, onWhy }: MarketDataOfProps) {
+  const market = useQuery(queryOf('GET /listings/variants/{id}/market-data', { params: { id: variantId } }))
+  const variant = useQuery(queryOf('GET /listings/variants/{id}', { params: { id: variantId } }))
+  const schedule = useQuery(queryOf('GET /fees/schedule'))
+  const error = market.error ?? variant.error
+  if (error && !(market.data && variant.data))
+    return (
+      <LoadError
+        title="Market Data Failed"
+        error={error}
+        onRetry={() => void Promise.all([market.refetch(), variant.refetch()])}
+      >
+        Failed to load market data
+      </LoadError>
+    )
+  if (!market.data || !variant.data)
+    return (
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Skeleton h={300} radius="md" />
+        <Skeleton h={300} radius="md" />
+      </SimpleGrid>
+    )
+  return (
+    <Stack>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div>
+          <Text fw={600}>{market.data.product_name}</Text>
+          <Text size="sm" c="dimmed">
+            Size {market.data.size}
+            {market.data.variant_sku && ` · ${market.data.variant_sku}`}
+          </Text>
+        </div>
+        <Stack gap={2} align="end">
+          <Text size="sm" c="dimmed" ta="right">
+            {market.data.last_ask_update ? (
+              <>
+                Updated <RelativeTime at={market.data.last_ask_update} />
+              </>
+            ) : (
+              'Never updated'
+            )}
+          </Text>
+          <ReadAgain variantId={variantId} />
+        </Stack>
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {(['stockx', 'goat'] as const).map((marketplace) => (
+          <MarketCard
+            key={marketplace}
+            variant={variant.data}
+            marketplace={marketplace}
+            block={market.data[marketplace]}
+            schedule={schedule.data ?? null}
+            onWhy={() => onWhy(marketplace)}
+          />
+        ))}
+      </SimpleGrid>
+      <CreateListings variant={variant.data} />
+    </Stack>
+  )
+}
+
+/** Has the market of the size read again, before what is read by itself; what comes of that is told by events. */
+function ReadAgain({ variantId }: { variantId: number }) {
+  const read = useMutation({
+    mutationFn: () =>
+      api('POST /listings/bulk-market-data', { body: { variant_ids: [variantId], refresh_market_data: true } }),
+    onSuccess: () => toastSuccess({ title: 'Market Is Read Again', message: 'Newer prices appear as they are read.' }),
+    onError: (error) => toastFailure({ title: 'Market Data Failed', error }),
+  })
+  return (
+    <Button size="compact-xs" variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+      Read again
+    </Button>
+  )
+}

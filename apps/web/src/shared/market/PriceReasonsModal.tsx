@@ -1,0 +1,140 @@
+import { Alert, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import type { Marketplace } from '@ark/domain'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Answer } from '../api.ts'
+import { ageInWords, clockTime, day, money, platformName, wholeMoney } from '../formats.ts'
+import { queryOf } from '../query.ts'
+import { LoadError } from '../ui/LoadError.tsx'
+import { PayoutLines } from '../ui/PayoutBreakdown.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { decisionWords, dollarWords, netWords } from './price-reason-words.ts'
+
+type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>
+
+interface PriceReasonsModalProps {
+  variantId: number | undefined
+  marketplace: Marketplace
+  onMarketplace: (marketplace: Marketplace) => void
+  onClose: () => void
+}
+
+/** Why this price: what decided it, what every fee takes of it, and what the market asked then and asks now. */
+export function PriceReasonsModal({ variantId, marketplace, onMarketplace, onClose }: PriceReasonsModalProps) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf('GET /listings/variants/{id}/price-reasons', { params: { id: variantId ?? 0 } }),
+    enabled: variantId !== undefined,
+  })
+  return (
+    <Modal opened={variantId !== undefined} onClose={onClose} title={titleOf(data?.[marketplace])} size="md">
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label="Marketplace"
+          value={marketplace}
+          onChange={onMarketplace}
+          data={(['stockx', 'goat'] as const).map((value) => ({ value, label: platformName(value) }))}
+        />
+        {data ? (
+          <ReasonsOf reasons={data} marketplace={marketplace} />
+        ) : error ? (
+          <LoadError title="Failed to load the reasons" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={320} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function titleOf(reasons: Reasons['stockx'] | undefined): string {
+  if (!reasons) return 'Why this price?'
+  return reasons.ask === null ? 'Why is it not offered?' : `Why ${wholeMoney(reasons.ask)}?`
+}
+
+function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Marketplace }) {
+  const { product_name, size, fees_since } = reasons
+  const at = reasons[marketplace]
+  return (
+    <>
+      <div>
+        <Text fw={600}>{product_name}</Text>
+        <Text size="sm" c="dimmed">
+          Size {size} on {platformName(marketplace)}
+        </Text>
+      </div>
+      {at.not_offered !== null && (
+        <Alert color="gray" variant="light" title={`Nothing is offered on ${platformName(marketplace)}`}>
+          <Text size="sm">{at.not_offered}.</Text>
+          {at.gap && <Text size="sm">{at.gap}.</Text>}
+          {at.listed && <Text size="sm">{`The listing at ${wholeMoney(at.listed.price)} is being withdrawn.`}</Text>}
+        </Alert>
+      )}
+      <Reason title={at.ask === null ? 'What would be asked' : 'What decided it'}>
+        {decisionWords(reasons, at).map((words) => (
+          <Text key={words} size="sm">
+            {words}
+          </Text>
+        ))}
+      </Reason>
+      {at.breakdown && (
+        <Reason title="What is left of it">
+          <PayoutLines parts={at.breakdown} arkFeeRule={at.ark_fee_rule ?? at.breakdown.fee_type} />
+          <Text size="sm" {...(at.is_below_minimum ? { c: 'var(--ark-warn)', fw: 600 } : {})}>
+            {netWords(reasons, at)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            By the fees that hold since {day(fees_since)}.
+          </Text>
+        </Reason>
+      )}
+      {at.ask !== null && (
+        <Reason title="A dollar more or less">
+          {dollarWords(at).map((words) => (
+            <Text key={words} size="sm" className="num">
+              {words}
+            </Text>
+          ))}
+        </Reason>
+      )}
+      <Reason title="The market">
+        <Market at={at} />
+      </Reason>
+    </>
+  )
+}
+
+const Reason = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Text size="xs" c="dimmed" fw={600} component="h3" m={0} mb={4}>
+      {title}
+    </Text>
+    <Stack gap={4}>{children}</Stack>
+  </section>
+)
+
+/** What the lowest ask was when the price was set, as far as that is known, and what it is now, with its age. */
+function Market({ at }: { at: Reasons['stockx'] }) {
+  const now = useNow()
+  const { listed, lowest_then, lowest_now, gap } = at
+  const since = listed?.price_since
+  return (
+    <>
+      {listed && (
+        <Text size="sm" className="num">
+          {!since
+            ? 'When this price was set was not kept yet, so what the lowest ask was then is not known.'
+            : lowest_then
+              ? `Lowest ask when ${wholeMoney(listed.price)} was set (${clockTime(since, now)}): ${askWords(lowest_then.lowest_ask)}.`
+              : `${wholeMoney(listed.price)} was set at ${clockTime(since, now)}; no market reading is kept from before then.`}
+        </Text>
+      )}
+      <Text size="sm" className="num">
+        {lowest_now
+          ? `Lowest ask now, read ${ageInWords(lowest_now.read_at, now)} ago: ${askWords(lowest_now.lowest_ask)}.`
+          : `${gap ?? 'Its market was never read'}.`}
+      </Text>
+    </>
+  )
+}
+
+const askWords = (ask: number | null): string => (ask === null ? 'nobody asked' : money(ask))

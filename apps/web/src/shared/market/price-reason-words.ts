@@ -1,0 +1,74 @@
+import type { Answer } from '../api.ts'
+import { money, wholeMoney } from '../formats.ts'
+
+type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>
+type PriceReasons = Reasons['stockx']
+type Step = NonNullable<PriceReasons['dollar_more']>
+
+/** What an ask follows from, a sentence each; of a size that is not offered, what would be asked. */
+export function decisionWords(
+  { desired_payout }: Pick<Reasons, 'desired_payout'>,
+  { ask, decided_by, exact_ask, whole_ask, listed }: PriceReasons,
+): string[] {
+  const needs = neededWords(desired_payout, { exact_ask, whole_ask })
+  const changing =
+    listed && ask !== null && listed.price !== ask
+      ? [`It stands at ${wholeMoney(listed.price)} now and is being changed to ${wholeMoney(ask)}.`]
+      : []
+  return [...(decided_by === null ? [] : DECIDED[decided_by]), needs, ...changing]
+}
+
+const DECIDED: Record<NonNullable<PriceReasons['decided_by']>, string[]> = {
+  desired_payout: [],
+  rule: ['The repricing rule follows the market: the ask that it found counts before the desired payout.'],
+  bid: ['It takes the highest bid: what does not sell in 15 minutes asks what it did before.'],
+  chosen: ['Somebody chose this price: it counts before the desired payout.'],
+}
+
+function neededWords(
+  desired: number | null,
+  { exact_ask, whole_ask }: Pick<PriceReasons, 'exact_ask' | 'whole_ask'>,
+): string {
+  if (desired === null) return 'No desired payout is set.'
+  if (exact_ask === null || whole_ask === null) return `No ask nets the desired payout of ${money(desired)}.`
+  const needs = `The desired payout of ${money(desired)} needs an ask of ${money(exact_ask)}`
+  return whole_ask === exact_ask
+    ? `${needs}.`
+    : `${needs}; marketplaces take whole dollars, which makes it ${wholeMoney(whole_ask)}.`
+}
+
+/** How the net of an ask compares with what is wanted. */
+export function netWords(
+  { desired_payout, bottom_payout }: Pick<Reasons, 'desired_payout' | 'bottom_payout'>,
+  { breakdown, is_below_minimum }: PriceReasons,
+): string {
+  const net = breakdown?.net_payout ?? 0
+  if (is_below_minimum) return `This is below the minimum payout of ${money(bottom_payout)}.`
+  if (desired_payout === null) return `You net ${money(net)}.`
+  if (net === desired_payout) return `You net ${money(net)}, the desired payout.`
+  const apart = money(Math.round(Math.abs(net - desired_payout) * 100) / 100)
+  return `You net ${money(net)}, ${apart} ${net > desired_payout ? 'over' : 'under'} the desired payout.`
+}
+
+/** What a dollar more or less nets, and which asks net the same. */
+export function dollarWords({ dollar_more, dollar_less, same_net, breakdown }: PriceReasons): string[] {
+  // A dollar more that nets nothing more says it of an ask that is the lowest of them.
+  const all =
+    same_net && breakdown && same_net.from < breakdown.ask
+      ? [
+          `Every ask from ${wholeMoney(same_net.from)} to ${wholeMoney(same_net.until)} nets the same ${money(breakdown.net_payout)}.`,
+        ]
+      : []
+  const upTo = same_net ? `, up to ${wholeMoney(same_net.until)}` : ''
+  return [
+    ...(dollar_more ? [stepWords('$1 more', dollar_more, upTo)] : []),
+    ...(dollar_less ? [stepWords('$1 less', dollar_less)] : []),
+    ...all,
+  ]
+}
+
+function stepWords(what: string, { ask, net_payout, difference }: Step, upTo = ''): string {
+  if (difference === 0)
+    return what === '$1 more' ? `$1 more nets nothing more${upTo}.` : `$1 less (${wholeMoney(ask)}) nets the same.`
+  return `${what} (${wholeMoney(ask)}) nets ${money(net_payout)}: ${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { detailOf } from '../api.ts'
+import { useDraft } from '../draft.ts'
+import { EMPTY_CHANGE, type PayoutChangeForm, type PayoutScope } from './payout-change-form.ts'
+import { changeButton } from './payout-change-words.ts'
+import { PayoutChangePreview } from './PayoutChangePreview.tsx'
+import { PayoutRuleForm } from './PayoutRuleForm.tsx'
+import { usePayoutChange } from './use-payout-change.ts'
+
+interface ChangePayoutsModalProps {
+  isOpen: boolean
+  scope: PayoutScope
+  /** What it is about: 'For 12 selected sizes.' */
+  words: string
+  /** What is filled in as it opens; nothing unless said. */
+  begin?: PayoutChangeForm
+  /** Under which a reload finds what was typed. */
+  draft?: string
+  onClose: () => void
+  onStarted: () => void
+}
+
+/** Payouts of many sizes by a rule: nothing changes before what comes of it was seen. */
+export const ChangePayoutsModal = ({ isOpen, words, onClose, ...change }: ChangePayoutsModalProps) => (
+  <Modal
+    opened={isOpen}
+    onClose={onClose}
+    size="lg"
+    title="Change payouts"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    <Text size="sm" mb="md">
+      {words}
+    </Text>
+    <ChangePayouts {...change} onClose={onClose} />
+  </Modal>
+)
+
+function ChangePayouts(props: Omit<ChangePayoutsModalProps, 'isOpen' | 'words'>) {
+  const { scope, begin = EMPTY_CHANGE, draft = 'payouts', onClose, onStarted } = props
+  const [form, setForm] = useDraft(draft, begin)
+  const fields = useRef<HTMLDivElement>(null)
+  const change = usePayoutChange(form, { scope, onDone: onStarted })
+  const { preview } = change
+  const apply = () => {
+    const [missing] = change.apply()
+    if (missing) fields.current?.querySelector<HTMLElement>(`[data-field=${missing}]`)?.focus()
+  }
+  return (
+    <Stack gap="md">
+      <div ref={fields}>
+        <PayoutRuleForm form={form} problems={change.problems} onChange={setForm} />
+      </div>
+      {change.error && (
+        <Alert color="red" variant="outline" title="The preview could not be made" role="alert">
+          {detailOf(change.error)}
+        </Alert>
+      )}
+      {preview && !change.error && (
+        <div aria-busy={change.isLooking} style={change.isLooking ? { opacity: 0.55 } : undefined}>
+          <PayoutChangePreview preview={preview} />
+        </div>
+      )}
+      {!preview && change.isLooking && <Skeleton height={160} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          onClick={apply}
+          loading={change.isApplying}
+          disabled={change.isLooking || (change.isSeen && preview?.changed === 0)}
+        >
+          {changeButton(change.isSeen ? preview : null)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

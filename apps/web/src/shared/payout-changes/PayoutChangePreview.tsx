@@ -1,0 +1,106 @@
+import { Alert, Box, List, Stack, Table, Text } from '@mantine/core'
+import { count, counted } from '../formats.ts'
+import {
+  changeWords,
+  EFFECT_WORDS,
+  leftOutLine,
+  offerWords,
+  type PayoutPreview,
+  type PayoutPreviewRow,
+  payoutWords,
+} from './payout-change-words.ts'
+
+/** By the browser itself: what is within is never wider than the dialog. */
+const SCROLLED = { overflowY: 'auto' } as const
+
+/** What a change of payouts would come to: how many change, what becomes of offers, who is left out, the first rows. */
+export function PayoutChangePreview({ preview }: { preview: PayoutPreview }) {
+  const { sizes, left_out, below_cost, rows } = preview
+  const offers = offerWords(preview)
+  return (
+    <Stack gap="xs">
+      <div role="status">
+        <Text size="sm" fw={550} className="num">
+          {changeWords(preview)}
+        </Text>
+        {offers && (
+          <Text size="sm" className="num">
+            {offers}
+          </Text>
+        )}
+        {left_out.length > 0 && (
+          <List size="sm" c="dimmed" className="num" aria-label="Left out">
+            {left_out.map((each) => (
+              <List.Item key={each.reason}>{leftOutLine(each)}</List.Item>
+            ))}
+          </List>
+        )}
+      </div>
+      {below_cost !== null && below_cost > 0 && (
+        <Alert color="orange" variant="light" p="xs">
+          {counted(below_cost, 'size')} would net less than {below_cost === 1 ? 'it has' : 'they have'} cost you; shown
+          in red.
+        </Alert>
+      )}
+      {rows.length > 0 && <PreviewTable rows={rows} />}
+      {sizes > rows.length && (
+        <Text size="xs" c="dimmed">
+          The first {count(rows.length)} of {counted(sizes, 'size')}.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const PreviewTable = ({ rows }: { rows: readonly PayoutPreviewRow[] }) => (
+  <Box mah={240} style={SCROLLED} tabIndex={0} role="region" aria-label="Preview">
+    <Table stickyHeader className="num" aria-label="Preview of the payouts" horizontalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Size</Table.Th>
+          <Table.Th ta="right">Desired</Table.Th>
+          <Table.Th ta="right">Minimum</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.variant_id}>
+            <Table.Td>
+              {row.product_name}, size {row.size}
+              <Text size="xs" c="dimmed">
+                {noteOf(row)}
+              </Text>
+            </Table.Td>
+            <Amounts before={row.desired_before} after={row.desired_after} isBad={row.is_below_cost} />
+            <Amounts before={row.minimum_before} after={row.minimum_after} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Box>
+)
+
+function noteOf({ left_out, effect, is_below_cost }: PayoutPreviewRow): string {
+  if (left_out) return `Left out: ${left_out}`
+  return [effect && EFFECT_WORDS[effect], is_below_cost && 'less than it has cost'].filter(Boolean).join(', ')
+}
+
+interface AmountsProps {
+  before: number | null
+  after: number | null
+  isBad?: boolean
+}
+
+/** Before above after on a phone, beside it where there is room. */
+const Amounts = ({ before, after, isBad = false }: AmountsProps) => (
+  <Table.Td ta="right" {...(isBad && { c: 'var(--ark-down)' })}>
+    {before !== after && (
+      <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {payoutWords(before)} →{' '}
+      </Text>
+    )}
+    <Text span inherit fw={before === after ? 400 : 600} style={{ whiteSpace: 'nowrap' }}>
+      {payoutWords(after)}
+    </Text>
+  </Table.Td>
+)

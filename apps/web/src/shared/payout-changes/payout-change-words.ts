@@ -1,0 +1,40 @@
+import type { Answer } from '../api.ts'
+import { count, counted, money } from '../formats.ts'
+
+export type PayoutPreview = Answer<'POST /listings/payout-changes/preview'>
+export type PayoutPreviewRow = PayoutPreview['rows'][number]
+
+/** '1,204 of 1,500 sizes change; 96 have these payouts already.' */
+export function changeWords({ sizes, changed, unchanged }: PayoutPreview): string {
+  if (sizes === 0) return 'No size is concerned.'
+  const same = unchanged > 0 ? `; ${count(unchanged)} ${unchanged === 1 ? 'has' : 'have'} these payouts already` : ''
+  if (changed === 0)
+    return unchanged === sizes ? 'Nothing changes: all have these payouts already.' : `Nothing changes${same}.`
+  return `${count(changed)} of ${counted(sizes, 'size')} ${changed === 1 ? 'changes' : 'change'}${same}.`
+}
+
+/** 'On offer: 40 for less, 12 for more, 3 for the first time.'; null: nothing that is enabled changes. */
+export function offerWords({ offered_lower, offered_higher, newly_offered }: PayoutPreview): string | null {
+  const parts = [
+    offered_lower > 0 && `${count(offered_lower)} for less`,
+    offered_higher > 0 && `${count(offered_higher)} for more`,
+    newly_offered > 0 && `${count(newly_offered)} for the first time`,
+  ].filter(Boolean)
+  return parts.length === 0 ? null : `On offer: ${parts.join(', ')}.`
+}
+
+/** '180 left out: No ask is known' */
+export const leftOutLine = ({ reason, sizes }: PayoutPreview['left_out'][number]): string =>
+  `${count(sizes)} left out: ${reason}`
+
+export const EFFECT_WORDS: Record<NonNullable<PayoutPreviewRow['effect']>, string> = {
+  lower: 'offered for less',
+  higher: 'offered for more',
+  new: 'offered for the first time',
+}
+
+/** 'not set' for what has none. */
+export const payoutWords = (amount: number | null): string => (amount === null ? 'not set' : money(amount))
+
+export const changeButton = (preview: PayoutPreview | null | undefined): string =>
+  preview && preview.changed > 0 ? `Change ${counted(preview.changed, 'size')}` : 'Change payouts'

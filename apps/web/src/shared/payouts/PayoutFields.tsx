@@ -1,0 +1,39 @@
+import { Group, NumberInput } from '@mantine/core'
+import type { DraftProblems, PayoutDraft } from './payout-draft.ts'
+
+interface PayoutFieldsProps {
+  name: string
+  draft: PayoutDraft
+  onChange: (draft: PayoutDraft) => void
+  isLabelled?: boolean
+  problems?: DraftProblems | undefined
+}
+
+/** Document 1 §5: numbers from 0 in steps of 5. */
+const MONEY = { min: 0, step: 5, prefix: '$', decimalScale: 2, thousandSeparator: ',' } as const
+
+/** What a product shall net and the least it may net; what is wrong stands at its field. */
+export function PayoutFields({ name, draft, onChange, isLabelled = false, problems = {} }: PayoutFieldsProps) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <NumberInput
+        {...MONEY}
+        {...(isLabelled && { label: 'Desired Payout' })}
+        aria-label={`Desired payout: ${name}`}
+        value={draft.desired}
+        error={problems.desired}
+        onChange={(desired) => onChange({ ...draft, desired })}
+        w={140}
+      />
+      <NumberInput
+        {...MONEY}
+        {...(isLabelled && { label: 'Minimum Payout' })}
+        aria-label={`Minimum payout: ${name}`}
+        value={draft.bottom}
+        error={problems.bottom}
+        onChange={(bottom) => onChange({ ...draft, bottom })}
+        w={140}
+      />
+    </Group>
+  )
+}

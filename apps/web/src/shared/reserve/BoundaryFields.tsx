@@ -1,0 +1,45 @@
+import { Group, NumberInput, Switch } from '@mantine/core'
+import type { BoundaryForm } from './boundary.ts'
+
+interface BoundaryFieldsProps {
+  boundary: BoundaryForm
+  onChange: (change: Partial<BoundaryForm>) => void
+}
+
+const UNITS = { min: 0, max: 1_000_000, allowDecimal: false }
+
+/** A share of the stock that is held back, between a minimum and a maximum. */
+export const BoundaryFields = ({ boundary, onChange }: BoundaryFieldsProps) => (
+  <>
+    <Group gap="sm" grow>
+      <NumberInput
+        label="Percentage of stock"
+        suffix="%"
+        min={0}
+        max={100}
+        clampBehavior="strict"
+        decimalScale={2}
+        value={boundary.percentage}
+        onChange={(percentage) => onChange({ percentage })}
+      />
+      <NumberInput
+        label="Min reserve"
+        {...UNITS}
+        value={boundary.min_reserve}
+        onChange={(min_reserve) => onChange({ min_reserve })}
+      />
+      <NumberInput
+        label="Max reserve"
+        {...UNITS}
+        value={boundary.max_reserve}
+        onChange={(max_reserve) => onChange({ max_reserve })}
+      />
+    </Group>
+    <Switch
+      label="Round Up"
+      description={boundary.round_up ? 'A started unit is held back whole.' : 'A started unit is not held back.'}
+      checked={boundary.round_up}
+      onChange={(event) => onChange({ round_up: event.currentTarget.checked })}
+    />
+  </>
+)

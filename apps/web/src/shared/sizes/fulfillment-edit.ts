@@ -1,0 +1,34 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { queryOf } from '../query.ts'
+import type { ListedSize } from './listed-size.ts'
+import type { Variant } from './price-estimate.ts'
+import { patchVariant } from './variant-cache.ts'
+
+export type SizeLocation = Variant['locations'][number]
+
+/** A size whole: where it lies is read when its row is opened. */
+export const locationsOf = (id: number) => queryOf('GET /listings/variants/{id}', { params: { id } })
+
+interface FulfillmentOf {
+  variant: Pick<ListedSize, 'variant_id'>
+  location: SizeLocation
+  sayRefused: (error: Error) => void
+}
+
+/** Lets marketplace sales of a size ship from a location, or not. */
+export const fulfillmentEdit = (
+  client: QueryClient,
+  { variant: { variant_id: id }, location, sayRefused }: FulfillmentOf,
+): MutationOptions<Variant, Error, boolean> => ({
+  mutationFn: (enabled) =>
+    api('PATCH /listings/locations/{id}/fulfillment', {
+      params: { id: location.location_id },
+      body: { variant_id: id, enabled },
+    }),
+  onSuccess: (answer) => {
+    client.setQueryData(locationsOf(id).queryKey, answer)
+    patchVariant(client, id, answer)
+  },
+  onError: sayRefused,
+})

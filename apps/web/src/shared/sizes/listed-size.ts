@@ -1,0 +1,49 @@
+import type { FeeRules, Marketplace } from '@ark/domain'
+import type { Variant } from './price-estimate.ts'
+
+type ShownMarket = Pick<
+  Variant['stockx'],
+  'lowest_ask' | 'highest_bid' | 'ask_breakdown' | 'bid_net_payout' | 'updated_at' | 'gap'
+> & {
+  /** A person offers the size on the other marketplace alone. */
+  is_left_out?: boolean
+}
+
+/** A size as a row shows it: what the server says of it, with what its prices leave computed here. */
+export interface ListedSize
+  extends Pick<
+    Variant,
+    | 'variant_id'
+    | 'product_id'
+    | 'product_name'
+    | 'product_sku'
+    | 'size'
+    | 'image_url'
+    | 'total_available'
+    | 'total_shopify_stock'
+    | 'desired_payout'
+    | 'bottom_payout'
+    | 'listings_enabled'
+    | 'waits_for'
+    | 'marketplace_listings'
+  > {
+  total_reserved: number
+  total_sold_on_ark: number
+  stockx: ShownMarket
+  goat: ShownMarket
+  /** What its prices leave follows from these. */
+  rules: FeeRules
+  /** Where it lies: in lists that show it. */
+  locations?: Variant['locations']
+  /** Asks that were sent from here and are not known to stand yet. */
+  asked?: Partial<Record<Marketplace, number>>
+}
+
+export interface SizePage {
+  /** What was searched instead, where nothing is as it was written. */
+  searchedFor?: string
+  variants: ListedSize[]
+  has_more: boolean
+  /** The next page begins after this size, which may not be among those of this one; left out: after the last. */
+  nextAfter?: number
+}

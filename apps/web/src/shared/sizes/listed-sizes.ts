@@ -1,0 +1,46 @@
+import type { Contract, QueryOf } from '@ark/contract'
+import { api } from '../api.ts'
+import type { SizesAnswer } from './explain-sizes.ts'
+import type { SizePage } from './listed-size.ts'
+
+interface SizesRequest {
+  search?: string
+  filter?: 'all' | 'listed' | 'unlisted' | 'both' | 'one' | 'neither' | 'overpriced'
+  in_stock?: boolean
+  /** The last size of the page before. */
+  after?: number
+  limit: number
+  variant_ids?: string
+}
+
+/** Reads a page of sizes, or those that are named. */
+export const readSizes = (query: SizesRequest, signal?: AbortSignal): Promise<SizePage> =>
+  explainedAnswer(api('GET /listings/variant-summaries', { query, ...(signal && { signal }) }))
+
+/** Which sizes Quick Actions shows. */
+export type ToolFilter = NonNullable<QueryOf<Contract['GET /listings/variants/quick-actions']>['filter']>
+
+/** Reads a page of Quick Actions. */
+export async function readToolSizes(
+  { tool: filter, ...query }: { tool: ToolFilter; search?: string; after?: number; limit: number },
+  signal?: AbortSignal,
+): Promise<SizePage> {
+  const [{ toolPage }, answer] = await Promise.all([
+    import('./tool-sizes.ts'),
+    api('GET /listings/variants/quick-actions', { query: { ...query, filter }, ...(signal && { signal }) }),
+  ])
+  return toolPage(answer)
+}
+
+/** Reads the sizes of a product. */
+export const readSizesOfProduct = (
+  { product_id: id, ...query }: { product_id: number; in_stock?: boolean },
+  signal?: AbortSignal,
+): Promise<SizePage> =>
+  explainedAnswer(api('GET /listings/products/{id}/variants', { params: { id }, query, ...(signal && { signal }) }))
+
+/** The rules of fees come beside the answer: whoever is signed out has begun to read the app, too, and needs none. */
+async function explainedAnswer(answer: Promise<SizesAnswer>): Promise<SizePage> {
+  const [{ explained }, sizes] = await Promise.all([import('./explain-sizes.ts'), answer])
+  return explained(sizes)
+}

@@ -1,0 +1,39 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import { type Answer, api } from '../api.ts'
+import { showNotices } from '../ui/notice.ts'
+import type { ListedSize } from './listed-size.ts'
+import { refreshVariants } from './live-variants.ts'
+import { sizeName } from './size-name.ts'
+import type { SayRefused } from './size-refusals.ts'
+import { toggleNotices } from './toggle-outcomes.ts'
+import { LISTS, patchVariant } from './variant-cache.ts'
+
+interface SwitchOf {
+  variant: ListedSize
+  sayRefused: SayRefused
+  /** The event stream tells of every step; these refreshes are for a stream that is down. */
+  refreshAfterMs: (isWorking: boolean) => readonly number[]
+}
+
+type Switch = MutationOptions<Answer<'PATCH /listings/variants/{id}/toggle-queued'>, Error, boolean, ListedSize | null>
+
+/** Enables or disables a size and says for each marketplace what came of it. */
+export const listingSwitch = (client: QueryClient, { variant, sayRefused, refreshAfterMs }: SwitchOf): Switch => {
+  const id = variant.variant_id
+  return {
+    mutationFn: (enabled) => api('PATCH /listings/variants/{id}/toggle-queued', { params: { id }, body: { enabled } }),
+    onMutate: async (enabled) => {
+      await client.cancelQueries({ queryKey: LISTS })
+      return patchVariant(client, id, { listings_enabled: enabled })
+    },
+    onError: (error, _enabled, before) => {
+      if (before) patchVariant(client, id, { listings_enabled: before.listings_enabled })
+      sayRefused(variant, error)
+    },
+    onSuccess: (result) => {
+      showNotices(toggleNotices(result, sizeName(variant)))
+      for (const delayMs of refreshAfterMs(result.background_task_running))
+        setTimeout(() => void refreshVariants(client, [id]), delayMs)
+    },
+  }
+}

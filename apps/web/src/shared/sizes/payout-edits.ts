@@ -1,0 +1,35 @@
+import type { BodyOf, Contract } from '@ark/contract'
+import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type Answer } from '../api.ts'
+import type { ListedSize } from './listed-size.ts'
+import { refusedAs, type SayRefused } from './size-refusals.ts'
+import { LISTS, patchVariant } from './variant-cache.ts'
+
+type Payouts = BodyOf<Contract['PATCH /listings/variants/{id}/payouts']>
+type Edit = MutationOptions<Answer<'PATCH /listings/variants/{id}/payouts'>, Error, Payouts, ListedSize | null>
+
+/** Sets the payouts of a size: on the screen at once, put back with a reason when the server refuses. */
+export const payoutEdit = (client: QueryClient, variant: ListedSize, sayRefused: SayRefused): Edit => ({
+  mutationFn: (body) => api('PATCH /listings/variants/{id}/payouts', { params: { id: variant.variant_id }, body }),
+  onMutate: async (body) => {
+    await client.cancelQueries({ queryKey: LISTS })
+    return patchVariant(client, variant.variant_id, body)
+  },
+  onError: (error, body, before) => {
+    if (before) patchVariant(client, variant.variant_id, pick(before, body))
+    sayRefused(variant, error)
+  },
+  onSuccess: (answer) => {
+    patchVariant(client, variant.variant_id, answer)
+  },
+})
+
+/** The same as a hook, for a cell of the listings. */
+export const usePayoutEdit = (variant: ListedSize) =>
+  useMutation(payoutEdit(useQueryClient(), variant, refusedAs('Failed to update payout settings')))
+
+/** The fields of an edit as they were before it. */
+const pick = (before: ListedSize, edit: Payouts): Partial<ListedSize> => ({
+  ...('desired_payout' in edit && { desired_payout: before.desired_payout }),
+  ...('bottom_payout' in edit && { bottom_payout: before.bottom_payout }),
+})

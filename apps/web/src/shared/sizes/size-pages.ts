@@ -1,0 +1,40 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { SizePage } from './listed-size.ts'
+import { readSizes, readSizesOfProduct, readToolSizes } from './listed-sizes.ts'
+import { LISTS } from './variant-cache.ts'
+
+export const SIZES_OF_PAGE = 50
+
+/** Where a page begins. */
+export interface PageParam {
+  after?: number
+}
+
+/** What a list of sizes that is kept is of: a search and a filter, of the listings or of Quick Actions, or a product. */
+export type ListQuery =
+  | Pick<Parameters<typeof readSizes>[0], 'search' | 'filter' | 'in_stock'>
+  | Pick<Parameters<typeof readToolSizes>[0], 'search' | 'tool'>
+  | Parameters<typeof readSizesOfProduct>[0]
+
+/** Reads a page of such a list. */
+export function readPage(
+  query: ListQuery,
+  { from, signal }: { from: PageParam | undefined; signal?: AbortSignal },
+): Promise<SizePage> {
+  if ('product_id' in query) return readSizesOfProduct(query, signal)
+  const page = { ...from, limit: SIZES_OF_PAGE }
+  return 'tool' in query ? readToolSizes({ ...query, ...page }, signal) : readSizes({ ...query, ...page }, signal)
+}
+
+/** A list, page by page as it is scrolled; each begins after the last size of the one before. */
+export const sizePages = (query: ListQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, query],
+    queryFn: ({ pageParam: from, signal }) => readPage(query, { from, signal }),
+    initialPageParam: {} as PageParam,
+    getNextPageParam: ({ has_more, variants, nextAfter }): PageParam | undefined => {
+      const after = nextAfter ?? variants.at(-1)?.variant_id
+      return has_more && after !== undefined ? { after } : undefined
+    },
+    placeholderData: (previous) => previous,
+  })

@@ -1,0 +1,62 @@
+import { expect, test } from '../ark.ts'
+import { effects } from '../outside-world.ts'
+import { goTo } from '../people.ts'
+import { enter, openRetailerWithShop } from '../retailers.ts'
+
+/** In the sandbox' catalogue, and in this shop. */
+const SKU = 'DD1391-100'
+
+test('from Check Payouts to a live listing', async ({ page, ark }) => {
+  const { stockx } = ark.simulators
+  const retailer = await openRetailerWithShop(ark, 'Daily Lister', { styleCodes: [SKU] })
+  await enter(page, ark, retailer, '/dashboard')
+
+  await test.step('what the product would net leads on to Import to List', async () => {
+    await goTo(page, 'Check Payouts')
+    await page.getByRole('searchbox', { name: 'Search StockX by name, style code or barcode' }).fill(SKU)
+    await page
+      .getByRole('list', { name: 'Found products' })
+      .getByRole('button')
+      .filter({ hasText: SKU })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Import to List' }).click()
+    await expect(page.getByRole('heading', { name: 'Import to List' })).toBeVisible()
+  })
+
+  await test.step('it is synced with the shop, and its stock is looked at', async () => {
+    const store = page.getByRole('list', { name: 'Products of the store' })
+    await store
+      .getByRole('button', { name: /^(Sync|Already Synced, continue): / })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'What may be offered?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save and Continue' }).click()
+  })
+
+  const before = (await effects(stockx, 'listing.created')).at(-1)?.n ?? 0
+  await test.step('one size is priced, and listed on StockX alone', async () => {
+    const row = page.getByRole('table', { name: 'Pricing by size' }).getByRole('row').nth(1)
+    await row.getByRole('checkbox', { name: /^List size \S+$/ }).check()
+    await row.getByRole('textbox', { name: /^Desired payout: / }).fill('240')
+    await row.getByRole('textbox', { name: /^Minimum payout: / }).fill('200')
+    await row.getByRole('checkbox', { name: /on ALIAS$/ }).uncheck()
+    await page.getByRole('button', { name: 'Create Listings' }).click()
+    await expect(page.getByRole('heading', { name: '1 size on the way to the marketplaces' })).toBeVisible()
+  })
+
+  await test.step('StockX has it, and ALIAS has not', async () => {
+    const made = async () =>
+      (await effects(stockx, 'listing.created', before)).filter(({ details }) => details['styleCode'] === SKU).length
+    await expect.poll(made).toBe(1)
+    const live = async () => {
+      const { variants } = await retailer.api('GET /listings/variants', { query: { search: SKU, filter: 'listed' } })
+      return variants.flatMap(({ marketplace_listings }) =>
+        marketplace_listings.map(({ marketplace, state }) => [marketplace, state]),
+      )
+    }
+    await expect.poll(live).toEqual([['stockx', 'live']])
+    await page.getByRole('link', { name: 'View All Listings' }).click()
+    await expect(page).toHaveURL(/\/listings/)
+  })
+})

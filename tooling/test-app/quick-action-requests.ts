@@ -1,0 +1,19 @@
+import type { quickActions } from '@ark/contract/quick-actions'
+import type { Requests } from './request-shape.ts'
+
+/** Requests of Quick Actions and the Highest Bid Report. */
+export const QUICK_ACTION_REQUESTS: Pick<Requests, keyof typeof quickActions> = {
+  'GET /listings/variants/quick-actions': () => ({ query: { filter: 'all' } }),
+  'GET /listings/variants/bid-opportunities': () => ({}),
+  'POST /listings/variants/{id}/list-at-highest-bid': ({ variant }) => ({
+    params: { id: variant },
+    query: { marketplace: 'goat', allow_below_minimum: true },
+  }),
+  'PATCH /listings/variants/{id}/update-to-highest-bid': ({ variant }) => ({
+    params: { id: variant },
+    query: { marketplace: 'stockx', allow_below_minimum: true },
+  }),
+  'POST /listings/size-acts': ({ variant, spareVariant }) => ({
+    body: { act: 'enable', variant_ids: [variant], except_variant_ids: [spareVariant] },
+  }),
+}
