@@ -1,6 +1,7 @@
 import { type Call, contract } from '@ark/contract'
 import { ADMIN_REQUESTS } from './admin-requests.ts'
 import { FINANCE_REQUESTS } from './finance-requests.ts'
+import { CSV_REQUESTS } from './csv-requests.ts'
 import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
 import { IMPORT_TO_LIST_REQUESTS } from './import-to-list-requests.ts'
 import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
@@ -217,13 +218,7 @@ export const REQUESTS: Requests = {
   'GET /inventory/payout-setup': none,
   'POST /inventory/payout-setup/later': none,
   'GET /inventory/import-to-list': ({ sync }) => ({ query: { product_sync_id: sync } }),
-  'GET /inventory/csv': () => ({ query: { kind: 'reserved' } }),
-  'POST /inventory/csv': ({ item }) => ({
-    query: { kind: 'reserved', file_name: 'mine.csv' },
-    file: `inventory_item_id,reserved\n${item},1\nx,1\n`,
-  }),
-  'GET /inventory/csv/checks/{id}': ({ csvCheck }) => ({ params: { id: csvCheck } }),
-  'POST /inventory/csv/runs': ({ csvCheck }) => ({ body: { check_id: csvCheck } }),
+  ...CSV_REQUESTS,
   'GET /runs': none,
   'GET /runs/{id}': ({ ownRun }) => ({ params: { id: ownRun } }),
   'POST /runs/{id}/cancel': ({ spareImport }) => ({ params: { id: spareImport } }),

@@ -6,25 +6,20 @@ import { parseAdminView } from './features/admin/admin-view.ts'
 import { readCanceledSalesFirst } from './features/canceled-sales/canceled-sales-first-reads.ts'
 import { parseCanceledSalesView } from './features/canceled-sales/canceled-sales-view.ts'
 import { parseReferenceView } from './features/docs/reference-view.ts'
-import { parseCheckPayoutsView } from './features/check-payouts/check-payouts-view.ts'
 import { parseDashboardView } from './features/dashboard/dashboard-view.ts'
 import { readDashboardFirst } from './features/dashboard/dashboard-first-reads.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
 import { readFulfillmentsFirst } from './features/fulfillments/fulfillments-first-reads.ts'
 import { readInventoryFirst } from './features/inventory/inventory-first-reads.ts'
-import { type ChosenProduct, parseImportToListView } from './features/import-to-list/import-to-list-view.ts'
+import type { ChosenProduct } from './features/import-to-list/import-to-list-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
 import { readListingsFirst } from './features/listings/listings-first-reads.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
-import { parseBidReportView } from './features/highest-bid-report/bid-report-view.ts'
-import { parseMarketReviewView } from './features/listings/market-review-view.ts'
 import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
-import { readQuickActionsFirst } from './features/quick-actions/quick-actions-first-reads.ts'
-import { parseQuickActionsView } from './features/quick-actions/quick-actions-view.ts'
 import { readSalesFirst } from './features/sales/sales-first-reads.ts'
 import { parseScanningView } from './features/scanning/scanning-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
@@ -40,6 +35,7 @@ import { PageLoading } from './shared/frame/PageLoading.tsx'
 import { PagePending } from './shared/frame/PagePending.tsx'
 import { parseFulfillmentsView } from './features/fulfillments/fulfillments-view.ts'
 import { root, SignedIn, signedIn } from './signed-in.tsx'
+import { quickActionPages } from './quick-action-routes.tsx'
 import { wholesalePages } from './wholesale-routes.tsx'
 
 /**
@@ -103,57 +99,6 @@ const products = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.read'),
   validateSearch: parseProductsView,
   component: lazyRouteComponent(() => retried(() => import('./features/products/ProductsPage.tsx')), 'ProductsPage'),
-})
-const marketReview = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.marketReview,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
-  validateSearch: parseMarketReviewView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/listings/MarketReviewPage.tsx')),
-    'MarketReviewPage',
-  ),
-})
-const quickActions = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.quickActions,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
-  validateSearch: parseQuickActionsView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/quick-actions/QuickActionsPage.tsx')),
-    'QuickActionsPage',
-  ),
-  ...readsFirst(readQuickActionsFirst),
-})
-const highestBidReport = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.highestBidReport,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
-  validateSearch: parseBidReportView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/highest-bid-report/HighestBidReportPage.tsx')),
-    'HighestBidReportPage',
-  ),
-})
-const checkPayouts = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.checkPayouts,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.import'),
-  validateSearch: parseCheckPayoutsView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/check-payouts/CheckPayoutsPage.tsx')),
-    'CheckPayoutsPage',
-  ),
-})
-const importToList = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.importToList,
-  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.edit'),
-  validateSearch: parseImportToListView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/import-to-list/ImportToListPage.tsx')),
-    'ImportToListPage',
-  ),
 })
 const addProduct = createRoute({
   getParentRoute: () => signedIn,
@@ -357,11 +302,7 @@ const pages = [
   inventory,
   products,
   addProduct,
-  quickActions,
-  marketReview,
-  highestBidReport,
-  importToList,
-  checkPayouts,
+  ...quickActionPages,
   shopify,
   shopifySync,
   shopifySuccess,

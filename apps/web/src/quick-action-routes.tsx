@@ -1,0 +1,67 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { parseCheckPayoutsView } from './features/check-payouts/check-payouts-view.ts'
+import { parseBidReportView } from './features/highest-bid-report/bid-report-view.ts'
+import { parseImportToListView } from './features/import-to-list/import-to-list-view.ts'
+import { parseMarketReviewView } from './features/listings/market-review-view.ts'
+import { readQuickActionsFirst } from './features/quick-actions/quick-actions-first-reads.ts'
+import { parseQuickActionsView } from './features/quick-actions/quick-actions-view.ts'
+import { paths } from './paths.ts'
+import { readsFirst } from './shared/frame/begin-page.ts'
+import { requireSeller } from './shared/frame/guards.ts'
+import { retried } from './shared/frame/retried.ts'
+import { signedIn } from './signed-in.tsx'
+
+const marketReview = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.marketReview,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseMarketReviewView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/listings/MarketReviewPage.tsx')),
+    'MarketReviewPage',
+  ),
+})
+const quickActions = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.quickActions,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseQuickActionsView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/quick-actions/QuickActionsPage.tsx')),
+    'QuickActionsPage',
+  ),
+  ...readsFirst(readQuickActionsFirst),
+})
+const highestBidReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.highestBidReport,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
+  validateSearch: parseBidReportView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/highest-bid-report/HighestBidReportPage.tsx')),
+    'HighestBidReportPage',
+  ),
+})
+const checkPayouts = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.checkPayouts,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.import'),
+  validateSearch: parseCheckPayoutsView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/check-payouts/CheckPayoutsPage.tsx')),
+    'CheckPayoutsPage',
+  ),
+})
+const importToList = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.importToList,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'listings.edit'),
+  validateSearch: parseImportToListView,
+  component: lazyRouteComponent(
+    () => retried(() => import('./features/import-to-list/ImportToListPage.tsx')),
+    'ImportToListPage',
+  ),
+})
+
+/** Quick Actions: what is done about the prices of many sizes, and products that are to be listed (document 3 §2). */
+export const quickActionPages = [quickActions, marketReview, highestBidReport, importToList, checkPayouts] as const

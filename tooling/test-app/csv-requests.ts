@@ -1,0 +1,18 @@
+import type { Requests } from './request-shape.ts'
+
+type CsvCall =
+  | 'GET /inventory/csv'
+  | 'POST /inventory/csv'
+  | 'GET /inventory/csv/checks/{id}'
+  | 'POST /inventory/csv/runs'
+
+/** Requests of files that go up, are checked, and are applied. */
+export const CSV_REQUESTS: Pick<Requests, CsvCall> = {
+  'GET /inventory/csv': () => ({ query: { kind: 'reserved' } }),
+  'POST /inventory/csv': ({ item }) => ({
+    query: { kind: 'reserved', file_name: 'mine.csv' },
+    file: `inventory_item_id,reserved\n${item},1\nx,1\n`,
+  }),
+  'GET /inventory/csv/checks/{id}': ({ csvCheck }) => ({ params: { id: csvCheck } }),
+  'POST /inventory/csv/runs': ({ csvCheck }) => ({ body: { check_id: csvCheck } }),
+}
