@@ -34,21 +34,23 @@ export function SelectedQuickSizes(props: SelectedQuickSizesProps) {
   const [isPricing, setPricing] = useState(false)
   const scope = payoutScopeOf(props)
   return (
-    <BulkBar label="Selected sizes" things="sizes" selection={selection} isTotalKnown={isTotalKnown}>
-      <Group gap="xs">
-        {ACTS.map(({ value, label }) => (
-          <Button key={value} variant="default" onClick={() => setAct(value)}>
-            {label}
+    <>
+      <BulkBar label="Selected sizes" things="sizes" selection={selection} isTotalKnown={isTotalKnown}>
+        <Group gap="xs">
+          {ACTS.map(({ value, label }) => (
+            <Button key={value} variant="default" onClick={() => setAct(value)}>
+              {label}
+            </Button>
+          ))}
+          <Button
+            disabled={'problem' in scope}
+            title={'problem' in scope ? scope.problem : undefined}
+            onClick={() => setPricing(true)}
+          >
+            Change payouts
           </Button>
-        ))}
-        <Button
-          disabled={'problem' in scope}
-          title={'problem' in scope ? scope.problem : undefined}
-          onClick={() => setPricing(true)}
-        >
-          Change payouts
-        </Button>
-      </Group>
+        </Group>
+      </BulkBar>
       <SizeActsModal {...props} act={act} onClose={() => setAct(null)} />
       {'scope' in scope && (
         <ChangePayoutsModal
@@ -62,7 +64,7 @@ export function SelectedQuickSizes(props: SelectedQuickSizesProps) {
           }}
         />
       )}
-    </BulkBar>
+    </>
   )
 }
 

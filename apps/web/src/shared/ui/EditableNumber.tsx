@@ -1,6 +1,7 @@
 import { useDebouncedCallback, useTimeout } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { editableBeside, moveAside, moveToEditable } from './editable-cells.ts'
 import classes from './EditableNumber.module.css'
 import { parseNumber } from './parse-number.ts'
@@ -53,8 +54,11 @@ export function EditableNumber(props: EditableNumberProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const cell = event.currentTarget
     if (event.key === 'Enter') commitAndMove(cell, event.shiftKey ? -1 : 1)
-    else if (event.key === 'Escape') restore()
-    else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
+    else if (event.key === 'Escape') {
+      // The whole number is marked again, as when one came: arrows go on from here.
+      flushSync(restore)
+      cell.select()
+    } else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       const above = editableBeside(cell, -1)
       if (above) commitAndMove(cell, 1, above.value)
