@@ -1,0 +1,50 @@
+import { expect, test } from '../ark.ts'
+import { control } from '../outside-world.ts'
+import { haveOnOffer, lonePair } from '../pairs.ts'
+import { goTo } from '../people.ts'
+import { enter, openRetailerWithShop } from '../retailers.ts'
+
+test('an overpriced size is repriced from Quick Actions, and a selection is disabled by a run', async ({
+  page,
+  ark,
+}) => {
+  const retailer = await openRetailerWithShop(ark, 'Quick Hands')
+  const { api } = retailer
+  const pair = await lonePair(api)
+  const params = { id: pair.variantId }
+  const size = () => api('GET /listings/variants/{id}', { params })
+  const lowest = Math.floor((await size()).stockx.lowest_ask ?? 0)
+  await control(ark.simulators.stockx, 'set-prices', {
+    variantId: `${pair.sku}:${pair.size}`,
+    lowestAskCents: lowest * 100,
+  })
+  await haveOnOffer(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 6 })
+  await api('POST /listings/bulk-market-data', { body: { variant_ids: [pair.variantId], refresh_market_data: true } })
+
+  await enter(page, ark, retailer, '/dashboard')
+  await goTo(page, 'Quick Actions')
+  // What asks above its market is what the page opens with.
+  const row = page.getByRole('row').filter({ hasText: pair.product }).filter({ hasText: pair.size })
+  const meet = row.getByRole('button', { name: `Update StockX to $${lowest}: ${pair.name}` })
+  await expect(meet).toBeVisible()
+
+  await test.step('it meets the lowest ask', async () => {
+    await meet.click()
+    await expect.poll(async () => (await size()).stockx.current_listed_ask).toBe(lowest)
+    await expect(meet).toHaveCount(0)
+  })
+
+  await test.step('the size is selected and disabled: its listings leave both marketplaces', async () => {
+    await page.getByRole('combobox', { name: 'Listing status' }).selectOption({ label: 'Enabled' })
+    await page.getByRole('checkbox', { name: `Select ${pair.name}`, exact: true }).click()
+    await page.getByRole('region', { name: 'Selected sizes' }).getByRole('button', { name: 'Disable' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Disable listings' })
+    await expect(dialog).toContainText('1 size would change')
+    await dialog.getByRole('button', { name: 'Disable listings' }).click()
+    await expect.poll(async () => (await size()).listings_enabled).toBe(false)
+    const [run] = await api('GET /runs', { query: { kind: 'size-acts' } })
+    expect(run).toMatchObject({ state: 'completed', done: 1, total: 1 })
+    await expect.poll(async () => (await size()).stockx.current_listed_ask).toBeNull()
+    await expect.poll(async () => (await size()).goat.current_listed_ask).toBeNull()
+  })
+})
