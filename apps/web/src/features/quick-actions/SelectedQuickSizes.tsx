@@ -3,11 +3,10 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../shared/formats.ts'
 import { type PayoutScope, scopeOfSizes } from '../../shared/payout-changes/payout-change-form.ts'
-import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { BulkBar } from '../../shared/table/BulkBar.tsx'
-import type { ListSelection } from '../../shared/table/use-selection.ts'
 import { lazyDialog } from '../../shared/ui/lazy-dialog.tsx'
-import { listingsFilterOf, type QuickActionsView } from './quick-actions-view.ts'
+import { listingsFilterOf } from './quick-actions-view.ts'
+import type { SelectedQuickSizesProps } from './selected-quick-sizes.ts'
 import { ACTS, selectedWords } from './size-act-words.ts'
 
 const ChangePayoutsModal = lazyDialog(
@@ -15,17 +14,6 @@ const ChangePayoutsModal = lazyDialog(
   { isOpen: false },
 )
 const SizeActsModal = lazyDialog(async () => (await import('./SizeActsModal.tsx')).SizeActsModal, { act: null })
-
-export interface SelectedQuickSizesProps {
-  view: QuickActionsView
-  selection: ListSelection
-  /** Those that are loaded. */
-  sizes: readonly ListedSize[]
-  /** False while nobody has counted what matches the search and the status. */
-  isTotalKnown: boolean
-  /** So many match at most. */
-  atMost: number | undefined
-}
 
 /** What can be done with the sizes that are selected. */
 export function SelectedQuickSizes(props: SelectedQuickSizesProps) {

@@ -9,7 +9,7 @@ import { isSelected } from '../../shared/table/selection.ts'
 import { toastFailure, toastNote } from '../../shared/ui/toasts.ts'
 import { foreseenActs } from './foreseen-acts.ts'
 import { filterOf } from './quick-actions-view.ts'
-import type { SelectedQuickSizesProps } from './SelectedQuickSizes.tsx'
+import type { SelectedQuickSizesProps } from './selected-quick-sizes.ts'
 import { ACTS, foreseenWords, selectedWords } from './size-act-words.ts'
 
 type ActsBody = BodyOf<Contract['POST /listings/size-acts']>
