@@ -12,7 +12,7 @@ const FIRST_FONT = 'inter-latin-wght-normal'
 const WORTH_COMPRESSING = 1_024
 
 /** Where pages are named. */
-const ROUTE_FILES = ['routes.tsx', 'wholesale-routes.tsx']
+const ROUTE_FILES = ['routes.tsx', 'quick-action-routes.tsx', 'wholesale-routes.tsx']
 
 /** A page as they name it: its parent, its path, and the file that is fetched for it. */
 const ROUTE =

@@ -49,7 +49,7 @@ const PARTS = [
   {
     name: 'app',
     test: anyOf(
-      ours('(main|routes|signed-in|wholesale-routes)'),
+      ours('(main|routes|signed-in|quick-action-routes|wholesale-routes)'),
       ours(`shared[\\\\/]ui[\\\\/](${APP_PARTS})`),
       ours('shared[\\\\/]use-view'),
       library(`@tabler[\\\\/].*(${APP_ICONS})\\.`),
