@@ -1,19 +1,25 @@
-import { Button, Group, Paper, Stack } from '@mantine/core'
+import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { retried } from '../../shared/frame/retried.ts'
 import { queryOf } from '../../shared/query.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { ProductCell } from '../../shared/ui/ProductCell.tsx'
 import { SUCCESS } from './import-to-list-view.ts'
-import { InventoryStep } from './InventoryStep.tsx'
-import { ListedStep } from './ListedStep.tsx'
-import { OutcomeStep } from './OutcomeStep.tsx'
-import { PricingStep } from './PricingStep.tsx'
 import { ProductStep } from './ProductStep.tsx'
-import { SyncStep } from './SyncStep.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardSteps } from './WizardSteps.tsx'
+
+// The first step is what most see first; each of the others is fetched as it is gone to.
+const SyncStep = lazy(async () => ({ default: (await retried(() => import('./SyncStep.tsx'))).SyncStep }))
+const InventoryStep = lazy(async () => ({
+  default: (await retried(() => import('./InventoryStep.tsx'))).InventoryStep,
+}))
+const PricingStep = lazy(async () => ({ default: (await retried(() => import('./PricingStep.tsx'))).PricingStep }))
+const OutcomeStep = lazy(async () => ({ default: (await retried(() => import('./OutcomeStep.tsx'))).OutcomeStep }))
+const ListedStep = lazy(async () => ({ default: (await retried(() => import('./ListedStep.tsx'))).ListedStep }))
 
 /** Import to List (document 3 §2): from a product of StockX to live listings, in five steps. */
 export function ImportToListPage() {
@@ -36,7 +42,9 @@ export function ImportToListPage() {
       <Stack gap="md">
         <WizardSteps step={step} onStep={(next) => wizard.change({ step: next })} />
         {view.product !== undefined && step > 0 && <ChosenProduct productId={view.product} />}
-        <Step wizard={wizard} />
+        <Suspense fallback={<Skeleton height={220} radius="md" />}>
+          <Step wizard={wizard} />
+        </Suspense>
       </Stack>
     </>
   )

@@ -51,7 +51,7 @@ function AdjustLine({ size, acts, at }: AdjustCellProps & { at: Adjustment }) {
         {at.canMeet && acts.mayEdit && lowest ? (
           <ActButton
             words={`Update to ${wholeMoney(lowest.ask)}`}
-            label={`Update ${where} to ${wholeMoney(lowest.ask)}: ${sizeName(size)}`}
+            label={`Update to ${wholeMoney(lowest.ask)} on ${where}: ${sizeName(size)}`}
             column="lowest-ask"
             isPressing={at.isAbove}
             title={at.isMeetingTooLow ? `Less than your minimum of ${money(size.bottom_payout)}` : undefined}

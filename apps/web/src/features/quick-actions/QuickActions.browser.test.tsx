@@ -73,7 +73,7 @@ const rowOf = (name: string) =>
 const field = (which: string, name: string) =>
   page.getByRole('textbox', { name: `${which} payout of Dunk Low Panda, size ${name}`, exact: true })
 const meet = (name: string) =>
-  page.getByRole('button', { name: `Update StockX to $240: Dunk Low Panda, size ${name}`, exact: true })
+  page.getByRole('button', { name: `Update to $240 on StockX: Dunk Low Panda, size ${name}`, exact: true })
 const toast = (title: string) => page.getByRole('alert').filter({ hasText: title })
 
 const LOWERED = { marketplace: 'stockx', new_price: 240, net_payout: 190, goblin_mode_result: null } as const

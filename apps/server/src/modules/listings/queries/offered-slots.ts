@@ -105,7 +105,8 @@ export const slotsToBe = (tx: Tx, scope: OfferedScope, now: Date): Promise<SlotS
     select ${retailerId}::bigint as retailer_id, w.variant_id, ${marketplace}::text as marketplace, e.chosen_price,
       coalesce(e.withdrawn_by_goblin, false) as withdrawn_by_goblin,
       coalesce(e.next_step_at, '-infinity') as next_step_at, coalesce(e.version, 0) as version, e.rule_price,
-      e.held_price, e.priced_against, coalesce(e.repriced_at, '{}') as repriced_at
+      e.held_price, e.priced_against, coalesce(e.repriced_at, '{}') as repriced_at, e.bid_price, e.bid_taken_at,
+      coalesce(e.is_left_out, false) as is_left_out
     from unnest(${variantIds}::int8[]) w (variant_id)
     left join listing_slots e on e.retailer_id = ${retailerId} and e.variant_id = w.variant_id
       and e.marketplace = ${marketplace})`
