@@ -19,6 +19,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'apps/server/src/modules/sales/queries/pick-rules.ts rule 12': SEARCH,
   'apps/server/src/modules/sales/queries/sale-list.ts rule 12': SEARCH,
   'apps/server/src/modules/sales/queries/sale-summaries.ts rule 12': SEARCH,
+  'apps/server/src/modules/sales/queries/system-sales.ts rule 12': SEARCH,
 }
 
 /** Where the platform asks every shard, since it is about all retailers or nobody knows yet whose, and why. */
@@ -40,6 +41,7 @@ export const CROSSING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/sales/queries/sale-facts.ts': ORDER,
   'apps/server/src/modules/sales/queries/unclaimed-orders.ts': ORDER,
   'apps/server/src/modules/sales/queries/system-sales.ts': OPERATOR,
+  'apps/server/src/modules/sales/queries/system-sale-sums.ts': OPERATOR,
   'apps/server/src/modules/sales/queries/automation-desk.ts': OPERATOR,
   'apps/server/src/modules/sales/queries/broken-sales.ts': OPERATOR,
   'apps/server/src/modules/sales/queries/rows-of-product.ts':

@@ -3,8 +3,8 @@ import type { Requests } from './request-shape.ts'
 
 /** Requests of Quick Actions and the Highest Bid Report. */
 export const QUICK_ACTION_REQUESTS: Pick<Requests, keyof typeof quickActions> = {
-  'GET /listings/variants/quick-actions': () => ({ query: { filter: 'all' } }),
-  'GET /listings/variants/bid-opportunities': () => ({}),
+  'GET /listings/variants/quick-actions': ({ catalogueSize }) => ({ query: { filter: 'all', after: catalogueSize } }),
+  'GET /listings/variants/bid-opportunities': ({ catalogueSize }) => ({ query: { after: catalogueSize } }),
   'POST /listings/variants/{id}/list-at-highest-bid': ({ variant }) => ({
     params: { id: variant },
     query: { marketplace: 'goat', allow_below_minimum: true },

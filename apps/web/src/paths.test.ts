@@ -19,6 +19,7 @@ test('every address of the site', () => {
       "fulfillmentSettings": "/fulfillment-settings",
       "fulfillments": "/fulfillments",
       "highestBidReport": "/quick-actions/highest-bid-report",
+      "importToList": "/quick-actions/import-to-list",
       "inventory": "/inventory",
       "landing": "/",
       "liquidation": "/liquidation",

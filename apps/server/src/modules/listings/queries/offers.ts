@@ -65,7 +65,8 @@ export async function leaveOut(
   await sql`
     insert into listing_slots (retailer_id, variant_id, marketplace, is_left_out)
     select ${retailerId}::bigint, ${variantId}::bigint, m, true from unnest(${[...marketplaces]}::text[]) m
-    on conflict (retailer_id, variant_id, marketplace) do update set is_left_out = true`.execute(tx)
+    on conflict (retailer_id, variant_id, marketplace) do update set is_left_out = true
+    returning 1`.execute(tx)
   await sql`
     update listing_slots set is_left_out = false
     where retailer_id = ${retailerId} and variant_id = ${variantId} and is_left_out

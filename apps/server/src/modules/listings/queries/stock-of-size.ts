@@ -29,15 +29,20 @@ export async function stockOfSize(
         'goat', p.alias_catalog_id is not null and v.alias_variant_id is not null) as known_at,
       coalesce((select json_object_agg(s.marketplace, true) from listing_slots s where s.retailer_id = ${retailerId}
         and s.variant_id = v.variant_id and s.is_left_out), '{}') as left_out
-    from (
-      select sum(i.quantity_available)::int as available, count(*)::int as places from inventory.items i
+    from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
+    join (
+      select i.variant_id, sum(i.quantity_available)::int as available from inventory.items i
       where i.retailer_id = ${retailerId} and i.variant_id = ${variantId} and ${isHere(locationIds)}
-    ) a cross join (
-      select coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable,
+      group by i.variant_id
+    ) a on a.variant_id = v.variant_id
+    join (
+      select i.variant_id,
+        coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable,
         coalesce(bool_or(i.fulfillment_enabled), false) as ships_from_somewhere
       from inventory.items i where i.retailer_id = ${retailerId} and i.variant_id = ${variantId}
-    ) o cross join catalogue.variants v join catalogue.products p on p.product_id = v.product_id
-    where v.variant_id = ${variantId} and a.places > 0`.execute(tx)
+      group by i.variant_id
+    ) o on o.variant_id = v.variant_id
+    where v.variant_id = ${variantId}`.execute(tx)
   return rows[0] ?? null
 }
 
