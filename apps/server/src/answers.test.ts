@@ -163,8 +163,16 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
+/** Pages that are asked for from their start: the size that is listed stands before the one they begin after elsewhere. */
+const FIRST_PAGES: Partial<Record<CallKey, CallRequest>> = {
+  'GET /listings/variants/quick-actions': { query: { filter: 'all' } },
+  'GET /listings/variants/bid-opportunities': {},
+}
+
 const request = (key: CallKey): CallRequest =>
-  key === 'POST /auth/login/json' ? { body: { email: own.owner.email, password: PASSWORD } } : requestOf(key, own)
+  key === 'POST /auth/login/json'
+    ? { body: { email: own.owner.email, password: PASSWORD } }
+    : (FIRST_PAGES[key] ?? requestOf(key, own))
 
 const answerOf = (key: CallKey): RawAnswer => answers.get(key) ?? { status: 0, text: '', body: '', type: '' }
 const JSON_CALLS = CALLS.filter(
