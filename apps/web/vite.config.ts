@@ -88,6 +88,11 @@ const PARTS = [
     ),
   },
   { name: 'icons', test: library('@tabler'), minShareCount: 2 },
+  // How a product is found at StockX and brought into the catalogue, which four pages do.
+  {
+    name: 'stockx',
+    test: anyOf(ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'), ours('shared[\\\\/]ui[\\\\/]AuthenticateStockx')),
+  },
   // What lists of sizes are changed and followed with.
   { name: 'sizes', test: ours('shared[\\\\/]sizes[\\\\/](live-variants|payout-edits|price-edits|use-listing-switch)') },
   // Market Review stands on the columns of Listings, and is fetched with them rather than splitting them off.

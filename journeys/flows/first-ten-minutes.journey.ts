@@ -34,6 +34,8 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     await page.getByRole('textbox', { name: 'Shop domain' }).fill(shop.domain)
     await page.getByRole('button', { name: 'Continue to Shopify' }).click()
     await expect(page.getByRole('heading', { name: 'Store connected' })).toBeVisible()
+    const api = apiWith(ark, await tokenOf(ark, email))
+    await expect.poll(async () => (await api('GET /dashboard/first-steps')).is_stock_imported).toBe(true)
     await page.goto('/dashboard')
     await expect(next).toContainText('Set your payouts')
   })

@@ -3,10 +3,8 @@ import { parseCheckPayoutsView } from './features/check-payouts/check-payouts-vi
 import { parseBidReportView } from './features/highest-bid-report/bid-report-view.ts'
 import { parseImportToListView } from './features/import-to-list/import-to-list-view.ts'
 import { parseMarketReviewView } from './features/listings/market-review-view.ts'
-import { readQuickActionsFirst } from './features/quick-actions/quick-actions-first-reads.ts'
 import { parseQuickActionsView } from './features/quick-actions/quick-actions-view.ts'
 import { paths } from './paths.ts'
-import { readsFirst } from './shared/frame/begin-page.ts'
 import { requireSeller } from './shared/frame/guards.ts'
 import { retried } from './shared/frame/retried.ts'
 import { signedIn } from './signed-in.tsx'
@@ -30,7 +28,6 @@ const quickActions = createRoute({
     () => retried(() => import('./features/quick-actions/QuickActionsPage.tsx')),
     'QuickActionsPage',
   ),
-  ...readsFirst(readQuickActionsFirst),
 })
 const highestBidReport = createRoute({
   getParentRoute: () => signedIn,
