@@ -73,7 +73,9 @@ const PARTS = [
     name: 'lists',
     test: anyOf(
       ours('shared[\\\\/]table[\\\\/](DataTable|BulkBar|use-selection)'),
-      ours('shared[\\\\/]ui[\\\\/](EditableNumber|ExpandButton|RowButton)'),
+      ours('shared[\\\\/]ui[\\\\/](EditableNumber|ExpandButton|RowButton|RowSwitch)'),
+      // Too small to be fetched by themselves.
+      ours('shared[\\\\/](.*[\\\\/])?(mutate|boundary)'),
       component(LIST_CONTROLS),
     ),
   },
