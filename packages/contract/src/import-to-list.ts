@@ -6,7 +6,7 @@ import { Creation } from './listed-products.ts'
 /** How many sizes are listed by one request: more than a product has. */
 export const MOST_IMPORTED_TO_LIST = 200
 
-const wish = {
+const requested = {
   desired_payout: Money,
   bottom_payout: Money,
   /** Whether it is offered there. Left out: as it was, on both of a size that is new. */
@@ -31,7 +31,7 @@ export const importToList = {
     access: 'listings.edit',
     invalidates: ['offers', 'listings', 'inventory'],
     params: IdParams,
-    body: Input(wish),
+    body: Input(requested),
     answer: ListedSize,
   },
   'POST /listings/import-to-list': {
@@ -42,7 +42,7 @@ export const importToList = {
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: Input({
-      sizes: Type.Array(Input({ variant_id: Id, ...wish }), { minItems: 1, maxItems: MOST_IMPORTED_TO_LIST }),
+      sizes: Type.Array(Input({ variant_id: Id, ...requested }), { minItems: 1, maxItems: MOST_IMPORTED_TO_LIST }),
     }),
     answer: Answer({
       total_listed: Count,

@@ -24,8 +24,8 @@ export async function importManyToList(
     return notFound('These sizes')
   const listed: AnswerOf<Call>['listed'] = []
   const refused: AnswerOf<Call>['refused'] = []
-  for (const { variant_id, ...wish } of sizes) {
-    const done = await importToList(needs, caller, { variantId: variant_id, wish })
+  for (const { variant_id, ...requested } of sizes) {
+    const done = await importToList(needs, caller, { variantId: variant_id, requested })
     if (isRefusal(done)) refused.push({ variant_id, field: done.errors?.[0]?.field ?? null, error: done.detail })
     else listed.push(done)
   }

@@ -10,7 +10,7 @@ import { importToList } from './import-to-list.ts'
 export async function importToListRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, area, {
     'POST /listings/variants/{id}/import-to-list': ({ caller, params, body }) =>
-      importToList(capabilities, staff(caller), { variantId: params.id, wish: body }),
+      importToList(capabilities, staff(caller), { variantId: params.id, requested: body }),
     'POST /listings/import-to-list': ({ caller, body }) => importManyToList(capabilities, staff(caller), body),
   })
 }

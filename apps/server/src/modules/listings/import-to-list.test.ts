@@ -38,8 +38,8 @@ const nextSize = (): TestVariant => {
   return size
 }
 const PAYOUTS = { desired_payout: 150, bottom_payout: 120 }
-const list = (id: number, wish: object = {}, person = owner) =>
-  person.call<Imported & Failure>('POST', `/listings/variants/${id}/import-to-list`, { ...PAYOUTS, ...wish })
+const list = (id: number, requested: object = {}, person = owner) =>
+  person.call<Imported & Failure>('POST', `/listings/variants/${id}/import-to-list`, { ...PAYOUTS, ...requested })
 const listMany = (of: object[], person = owner) =>
   person.call<Many & Failure>('POST', '/listings/import-to-list', { sizes: of })
 const toList = async ({ locations }: TestVariant, person = owner) =>
@@ -66,10 +66,10 @@ describe('what cannot be listed is refused, at its field, and nothing is changed
     ['no marketplace', { stockx_enabled: false, alias_enabled: false }, 'stockx_enabled', /StockX, ALIAS or both/],
     ['a payout below zero', { desired_payout: -1 }, 'desired_payout', /./],
     ['a wholesale price below zero', { wholesale_price: -1 }, 'wholesale_price', /./],
-  ])('%s', async (_, wish, field, words) => {
+  ])('%s', async (_, requested, field, words) => {
     const [size] = sizes
     const since = await rows.now()
-    const { status, body } = await list(size?.variant_id ?? 0, wish)
+    const { status, body } = await list(size?.variant_id ?? 0, requested)
     expect([status, body.errors?.[0]?.field]).toEqual([422, field])
     expect(body.errors?.[0]?.message).toMatch(words)
     expect(await rows.changes(shop.retailerId, since)).toEqual([])

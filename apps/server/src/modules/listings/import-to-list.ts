@@ -14,7 +14,7 @@ import { type StockOfSize, stockOfSize } from './queries/stock-of-size.ts'
 import { wakeListings } from './wake-listings.ts'
 import { announceSizes } from './write-payouts.ts'
 
-export type ListingWish = BodyOf<Contract['POST /listings/variants/{id}/import-to-list']>
+export type ListingRequest = BodyOf<Contract['POST /listings/variants/{id}/import-to-list']>
 export type ImportedSize = AnswerOf<Contract['POST /listings/variants/{id}/import-to-list']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Slots = Record<Marketplace, SlotFacts>
@@ -28,28 +28,29 @@ const MARKETPLACES = ['stockx', 'goat'] as const
 export function importToList(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  { variantId, wish }: { variantId: number; wish: ListingWish },
+  { variantId, requested }: { variantId: number; requested: ListingRequest },
 ): Promise<ImportedSize | Refusal> {
   return db.asRetailer(caller.retailerId, async (tx) => {
     const size = { retailerId: caller.retailerId, variantId }
     const stock = await stockOfSize(tx, caller, variantId)
     if (!stock) return notFound('This size')
-    const refusal = payoutRefusal(wish) ?? placeRefusal(wish, stock) ?? stockRefusal(stock)
+    const refusal = payoutRefusal(requested) ?? placeRefusal(requested, stock) ?? stockRefusal(stock)
     if (refusal) return refusal
-    const left = MARKETPLACES.filter((marketplace) => !isWantedAt(marketplace, wish, stock))
+    const left = MARKETPLACES.filter((marketplace) => !isWantedAt(marketplace, requested, stock))
     // Its items are held before its slots, as a sale holds them.
     if (!stock.ships_from_somewhere) await allowShippingWhereNone(tx, jobs, { ...caller, variantId })
     const offer = await lockOffer(tx, caller, variantId)
     const slots = offer && (await lockBothSlots(tx, size, clock.now()))
     if (!offer || !slots) return notFound('This size')
-    const payouts = { desired_cents: cents(wish.desired_payout), bottom_cents: cents(wish.bottom_payout) }
+    const payouts = { desired_cents: cents(requested.desired_payout), bottom_cents: cents(requested.bottom_payout) }
     await setPayouts(tx, variantId, payouts)
     // A new desired payout says what the ask shall be: a price chosen for the old one no longer holds.
     const isOther = payouts.desired_cents !== offer.desired_payout_cents
     if (isOther) await forgetChosenPrices(tx, [variantId])
     if (!offer.listings_enabled) await setEnabled(tx, variantId, true)
     await leaveOut(tx, size, left)
-    if (wish.wholesale_price !== undefined) await offerSizeToBuyers(tx, { ...caller, variantId }, wish.wholesale_price)
+    if (requested.wholesale_price !== undefined)
+      await offerSizeToBuyers(tx, { ...caller, variantId }, requested.wholesale_price)
     const isUrgent = left.some((marketplace) => slots[marketplace].listing !== null)
     await wakeListings(tx, { jobs, clock }, { retailerId: caller.retailerId, variantIds: [variantId], isUrgent })
     const toRead = { retailer_id: caller.retailerId, variant_ids: [variantId] }
@@ -64,7 +65,7 @@ export function importToList(
   })
 }
 
-function payoutRefusal({ desired_payout, bottom_payout }: ListingWish): Refusal | null {
+function payoutRefusal({ desired_payout, bottom_payout }: ListingRequest): Refusal | null {
   if (desired_payout <= 0) return refuseField('desired_payout', 'Enter a desired payout above $0.')
   if (desired_payout >= bottom_payout) return null
   const [desired, minimum] = [cents(desired_payout), cents(bottom_payout)].map(formatMoney)
@@ -73,12 +74,12 @@ function payoutRefusal({ desired_payout, bottom_payout }: ListingWish): Refusal 
 
 const FIELDS = { stockx: 'stockx_enabled', goat: 'alias_enabled' } as const
 
-const isWantedAt = (marketplace: Marketplace, wish: ListingWish, { left_out }: StockOfSize): boolean =>
-  wish[FIELDS[marketplace]] ?? !left_out[marketplace]
+const isWantedAt = (marketplace: Marketplace, requested: ListingRequest, { left_out }: StockOfSize): boolean =>
+  requested[FIELDS[marketplace]] ?? !left_out[marketplace]
 
 /** It is to be offered nowhere, or only where nobody knows it. */
-function placeRefusal(wish: ListingWish, stock: StockOfSize): Refusal | null {
-  const wanted = MARKETPLACES.filter((marketplace) => isWantedAt(marketplace, wish, stock))
+function placeRefusal(requested: ListingRequest, stock: StockOfSize): Refusal | null {
+  const wanted = MARKETPLACES.filter((marketplace) => isWantedAt(marketplace, requested, stock))
   const [first] = wanted
   if (!first) return refuseField('stockx_enabled', 'Choose StockX, ALIAS or both.')
   if (wanted.some((marketplace) => stock.known_at[marketplace])) return null
