@@ -24,7 +24,10 @@ const PLACES: Record<Role, Place> = {
   owner: {
     navigation: [
       'Dashboard',
+      'Quick Actions',
+      'Import to List',
       'Market Review',
+      'Highest Bid Report',
       'Check Payouts',
       'Products',
       'Shopify',
@@ -49,7 +52,10 @@ const PLACES: Record<Role, Place> = {
   manager: {
     navigation: [
       'Dashboard',
+      'Quick Actions',
+      'Import to List',
       'Market Review',
+      'Highest Bid Report',
       'Check Payouts',
       'Products',
       'Shopify',
@@ -73,7 +79,10 @@ const PLACES: Record<Role, Place> = {
   associate: {
     navigation: [
       'Dashboard',
+      'Quick Actions',
+      'Import to List',
       'Market Review',
+      'Highest Bid Report',
       'Check Payouts',
       'Products',
       'Shopify',
