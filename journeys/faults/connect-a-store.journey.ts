@@ -41,7 +41,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
     await askShopify()
     await control(shopify, 'settings', { bulkDelayMs: IMPORT_TAKES_MS })
     await page.getByRole('button', { name: 'Install' }).click()
-    await expect(page.getByRole('heading', { name: 'Store connected' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Store connected', exact: true })).toBeVisible()
   })
 
   await test.step('the import shows how far it is and what it did', async () => {
