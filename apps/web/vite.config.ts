@@ -23,6 +23,20 @@ const library = (path: string): RegExp => new RegExp(`node_modules[\\\\/]${path}
 const component = (names: string): RegExp => library(`@mantine[\\\\/]core[\\\\/].*components[\\\\/](${names})[\\\\/]`)
 const ours = (path: string): RegExp => new RegExp(`web[\\\\/]src[\\\\/]${path}\\.tsx?$`)
 
+/** What begins the first reads of the pages that are opened first, with the queries that it shares with them. */
+const FIRST_READS = [
+  ours('features[\\\\/](dashboard|inventory|listings)[\\\\/].*first-reads'),
+  ours('features[\\\\/].*[\\\\/](inventory|listings)\.queries'),
+  ours('shared[\\\\/]sizes[\\\\/](listed-sizes|variant-cache|size-pages)'),
+  ours('shared[\\\\/]ui[\\\\/]are-stats-shown'),
+]
+/** The same of the pages of sales, which have a part of their own. */
+const FIRST_READS_OF_SALES = [
+  ours('features[\\\\/](canceled-sales|fulfillments|sales)[\\\\/].*first-reads'),
+  ours('features[\\\\/].*[\\\\/](sales|canceled-sales)\.queries'),
+  ours('shared[\\\\/]sales[\\\\/](sale-pages|sale-filters)'),
+]
+
 /**
  * A page is fetched as few scripts, each with all that it stands on but for what an earlier one has: a part of its own
  * for every icon and every button would be forty requests before the first paint. Libraries apart from ours, so that a
@@ -64,6 +78,8 @@ const PARTS = [
       ours('shared[\\\\/]first-steps[\\\\/]NextStep'),
       ours('shared[\\\\/]sizes[\\\\/]explain-sizes'),
       ours('shared[\\\\/](last-pair-words|random-key)'),
+      // What pages read first is asked for beside their code, by what every page behind the sign-in has.
+      ...FIRST_READS,
       // Rules that the pages for signed-out visitors do not need. Wholesale has pages of its own.
       /packages[\\/]domain[\\/]src[\\/](?!wholesale)/,
       ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
@@ -86,6 +102,7 @@ const PARTS = [
     name: 'sales',
     test: anyOf(
       ours('shared[\\\\/]sales[\\\\/](LabelButton|sale-columns|SaleFilters|ShipBy)'),
+      ...FIRST_READS_OF_SALES,
       ours('shared[\\\\/]ui[\\\\/](ConfirmOrderButton|ReasonedButton)'),
     ),
   },

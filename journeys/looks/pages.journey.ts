@@ -9,8 +9,6 @@ import { FIGURE } from '../slowest-journeys.ts'
 /** interface.md, "Held by checks": JavaScript of a first load, in bytes as they come over the wire. */
 const SIGNED_IN_BYTES = 260_000
 const SIGNED_OUT_BYTES = 170_000
-/** The first script names every page and what of it lives in its address; forms come on top. */
-const SIGN_UP_BYTES = 172_000
 /** Of the pages that shopkeepers live in (quality.md P9). */
 const LIVED_IN_BYTES = 240_000
 /** quality.md P9: scripts that are asked for until a page's title is drawn, the outline's included. */
@@ -85,7 +83,7 @@ async function untilOpened(page: Page): Promise<void> {
 }
 
 function budgetOf(name: string, as: Person | undefined): number {
-  if (as === undefined) return name.endsWith('sign-up') ? SIGN_UP_BYTES : SIGNED_OUT_BYTES
+  if (as === undefined) return SIGNED_OUT_BYTES
   return LIVED_IN.includes(name) ? LIVED_IN_BYTES : SIGNED_IN_BYTES
 }
 

@@ -3,24 +3,18 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { parseActivityView } from './features/activity/activity-view.ts'
 import { parsePortalView } from './features/accounts/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
-import { readCanceledSalesFirst } from './features/canceled-sales/canceled-sales-first-reads.ts'
 import { parseCanceledSalesView } from './features/canceled-sales/canceled-sales-view.ts'
 import { parseReferenceView } from './features/docs/reference-view.ts'
 import { parseDashboardView } from './features/dashboard/dashboard-view.ts'
-import { readDashboardFirst } from './features/dashboard/dashboard-first-reads.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
-import { readFulfillmentsFirst } from './features/fulfillments/fulfillments-first-reads.ts'
-import { readInventoryFirst } from './features/inventory/inventory-first-reads.ts'
 import type { ChosenProduct } from './features/import-to-list/import-to-list-view.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
-import { readListingsFirst } from './features/listings/listings-first-reads.ts'
 import { parseListingsView } from './features/listings/listings-view.ts'
 import { parsePickRulesView } from './features/pick-rules/pick-rules-view.ts'
 import { parseImportView } from './features/products/import-view.ts'
 import { parseProductsView } from './features/products/products-view.ts'
-import { readSalesFirst } from './features/sales/sales-first-reads.ts'
 import { parseScanningView } from './features/scanning/scanning-view.ts'
 import { parseSalesView } from './features/sales/sales-view.ts'
 import { parseConnectedStore, parseShopifySyncView, parseShopifyView } from './features/stores/stores-view.ts'
@@ -83,7 +77,7 @@ const dashboard = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'dashboard.read'),
   validateSearch: parseDashboardView,
   component: lazyRouteComponent(() => retried(() => import('./features/dashboard/DashboardPage.tsx')), 'DashboardPage'),
-  ...readsFirst(readDashboardFirst),
+  ...readsFirst(async () => (await import('./features/dashboard/dashboard-first-reads.ts')).readDashboardFirst),
 })
 const inventory = createRoute({
   getParentRoute: () => signedIn,
@@ -91,7 +85,7 @@ const inventory = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
   validateSearch: parseInventoryView,
   component: lazyRouteComponent(() => retried(() => import('./features/inventory/InventoryPage.tsx')), 'InventoryPage'),
-  ...readsFirst(readInventoryFirst),
+  ...readsFirst(async () => (await import('./features/inventory/inventory-first-reads.ts')).readInventoryFirst),
 })
 const products = createRoute({
   getParentRoute: () => signedIn,
@@ -140,7 +134,7 @@ const listings = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
   validateSearch: parseListingsView,
   component: lazyRouteComponent(() => retried(() => import('./features/listings/ListingsPage.tsx')), 'ListingsPage'),
-  ...readsFirst(readListingsFirst),
+  ...readsFirst(async () => (await import('./features/listings/listings-first-reads.ts')).readListingsFirst),
 })
 const marketplaceRequests = createRoute({
   getParentRoute: () => signedIn,
@@ -178,7 +172,7 @@ const sales = createRoute({
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.manage'),
   validateSearch: parseSalesView,
   component: lazyRouteComponent(() => retried(() => import('./features/sales/SalesPage.tsx')), 'SalesPage'),
-  ...readsFirst(readSalesFirst),
+  ...readsFirst(async () => (await import('./features/sales/sales-first-reads.ts')).readSalesFirst),
 })
 const cancelledSales = createRoute({
   getParentRoute: () => signedIn,
@@ -189,7 +183,7 @@ const cancelledSales = createRoute({
     () => retried(() => import('./features/canceled-sales/CanceledSalesPage.tsx')),
     'CanceledSalesPage',
   ),
-  ...readsFirst(readCanceledSalesFirst),
+  ...readsFirst(async () => (await import('./features/canceled-sales/canceled-sales-first-reads.ts')).readCanceledSalesFirst),
 })
 const fulfillmentSettings = createRoute({
   getParentRoute: () => signedIn,
@@ -210,7 +204,7 @@ const fulfillments = createRoute({
     () => retried(() => import('./features/fulfillments/FulfillmentsPage.tsx')),
     'FulfillmentsPage',
   ),
-  ...readsFirst(readFulfillmentsFirst),
+  ...readsFirst(async () => (await import('./features/fulfillments/fulfillments-first-reads.ts')).readFulfillmentsFirst),
 })
 const scanning = createRoute({
   getParentRoute: () => signedIn,

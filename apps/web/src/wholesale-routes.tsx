@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readInventoryFirst } from './features/inventory/inventory-first-reads.ts'
 import { parseInventoryView } from './features/inventory/inventory-view.ts'
 import { parseBuyerInventoryView } from './features/wholesale-buyer/buyer-inventory-view.ts'
 import { parsePurchasesView } from './features/wholesale-buyer/purchases-view.ts'
@@ -20,7 +19,7 @@ const wholesalePrices = createRoute({
     () => retried(() => import('./features/inventory/PriceManagementPage.tsx')),
     'PriceManagementPage',
   ),
-  ...readsFirst(readInventoryFirst),
+  ...readsFirst(async () => (await import('./features/inventory/inventory-first-reads.ts')).readInventoryFirst),
 })
 const wholesale = createRoute({
   getParentRoute: () => signedIn,

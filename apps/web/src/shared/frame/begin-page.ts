@@ -2,10 +2,13 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { loadMe, type User } from '../session.ts'
 import { readToken } from '../token.ts'
 
+/** Fetches what begins to read what a page shows first. */
+type FirstReads = () => Promise<(address: Record<string, unknown>) => void>
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Begins to read what the page shows first, for the view in its address. */
-    firstReads?: (address: Record<string, unknown>) => void
+    /** Of the page, for the view in its address. */
+    firstReads?: FirstReads
   }
 }
 
@@ -19,12 +22,19 @@ interface Entering {
  * For a page's route: what it shows first is read beside its code, which finds it under way (the same queries). Nothing
  * waits for it.
  */
-export const readsFirst = (firstReads: (address: Record<string, unknown>) => void) => ({
+export const readsFirst = (firstReads: FirstReads) => ({
   staticData: { firstReads },
   loader: ({ cause, location, context }: Entering): void => {
-    if (cause === 'enter' && !isWithheld(context)) firstReads(location.search)
+    if (cause === 'enter' && !isWithheld(context)) beginReading(firstReads, location.search)
   },
 })
+
+/** Its code is a part of what every signed-in page is made of. Where that cannot be fetched, the page says so itself. */
+const beginReading = (firstReads: FirstReads, address: Record<string, unknown>): void =>
+  void firstReads().then(
+    (begin) => begin(address),
+    () => undefined,
+  )
 
 /** Something else is shown in the page's place: why it may not be, or what has to be done first. */
 const isWithheld = (context: Entering['context']): boolean =>
@@ -43,6 +53,6 @@ export function beginPage(router: AnyRouter): void {
   for (const { routeId, search } of router.matchRoutes(router.latestLocation)) {
     const { component, staticData } = router.routesById[routeId].options
     void component?.preload?.()
-    staticData?.firstReads?.(search)
+    if (staticData?.firstReads) beginReading(staticData.firstReads, search)
   }
 }
