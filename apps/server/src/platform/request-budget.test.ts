@@ -111,6 +111,9 @@ test('of all that wait for a slot a withdrawal gets it, whoever came first', asy
   const budget = createRequestBudget(db, account, { sleep })
   const other = createRequestBudget(db, account, { sleep })
   await budget.spend('writes')
+  // Far enough away that all of them wait for it, however slow the machine is.
+  await sql`update request_budgets set next_permit_at = now() + interval '2 seconds'
+    where account = ${account.account}`.execute(db.platform)
   const granted: string[] = []
   const ask = (from: typeof budget, lane: RequestLane) => from.spend(lane).then(() => granted.push(lane))
   await Promise.all([ask(budget, 'writes'), ask(other, 'writes'), ask(other, 'orders'), ask(budget, 'withdrawals')])
