@@ -1,6 +1,6 @@
 import { compose, type Composition } from '../apps/server/src/compose.ts'
 import { evaluateRepricing } from '../apps/server/src/modules/listings/evaluate-repricing.ts'
-import { showMarket } from '../apps/server/src/modules/listings/show-market.ts'
+import { showMarkets } from '../apps/server/src/modules/listings/show-market.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
@@ -16,7 +16,10 @@ const STOCK = { productsOf: [8_334], sizesEach: 12, locationsEach: 1 }
 const PAIRS_EACH = 10
 /** Sizes whose lowest ask has moved since the last pass: one in a hundred. */
 const MOVED = 1_000
-const PARALLEL = 10
+/** As the worker takes them when they wait (listings.worker.ts), one batch after the other. */
+const PRODUCTS_TOGETHER = 25
+/** As one job decides about them (wake-listings.ts); of one retailer one job at a time. */
+const SIZES_TOGETHER = 100
 const GOAL = 4
 
 /**
@@ -52,13 +55,14 @@ export async function measureRepricing(): Promise<Figure[]> {
     const due = await move()
     const [wokenBefore] = await woken(db)
     const startedAt = performance.now()
-    await inParallel(products, (product) => showMarket(capabilities, product))
+    for (const productIds of inBatches(products, PRODUCTS_TOGETHER))
+      if ((await showMarkets(capabilities, productIds)).some((failure) => failure !== null))
+        throw new Error('a market was not compared')
     comparedMs.push(performance.now() - startedAt)
-    await inParallel(due, (variantId) =>
-      capabilities.db.asRetailer(RETAILER, (tx) =>
-        evaluateRepricing(tx, capabilities, { retailerId: RETAILER, variantId }),
-      ),
-    )
+    for (const variantIds of inBatches(due, SIZES_TOGETHER))
+      await capabilities.db.asRetailer(RETAILER, (tx) =>
+        evaluateRepricing(tx, capabilities, { retailerId: RETAILER, variantIds }),
+      )
     const tookMs = performance.now() - startedAt
     const [wokenAfter] = await woken(db)
     const sent = (wokenAfter ?? 0) - (wokenBefore ?? 0)
@@ -116,12 +120,8 @@ const idsOf = async (db: BenchDatabase, statement: string): Promise<number[]> =>
 /** How often a slot was woken to be compared with its marketplace. */
 const woken = (db: BenchDatabase) => idsOf(db, 'select sum(version)::int as id from listing_slots')
 
-async function inParallel(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<void> {
-  const left = ids.values()
-  const one = async () => {
-    for (const id of left) await work(id)
-  }
-  await Promise.all(Array.from({ length: PARALLEL }, one))
+function* inBatches(ids: readonly number[], most: number): Generator<number[]> {
+  for (let from = 0; from < ids.length; from += most) yield ids.slice(from, from + most)
 }
 
 function figureOf(sizes: number, { ratio, ours, floor, rounds, comparedMs }: Ratio & { comparedMs: number }): Figure {

@@ -4,7 +4,6 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { evaluateRepricingJob } from './listings.jobs.ts'
 import {
   countHeldPrices,
   heldPrices,
@@ -18,7 +17,7 @@ import {
   stopRepricing,
 } from './queries/repricing.ts'
 import { movedInHour, NO_MOVES } from './rules/mass-repricing.ts'
-import { wakeListings } from './wake-listings.ts'
+import { askRepricing, wakeListings } from './wake-listings.ts'
 
 type Hold = AnswerOf<Contract['GET /listings/repricing-hold']>
 type Decision = AnswerOf<Contract['POST /listings/repricing-hold']>
@@ -59,14 +58,10 @@ export const letRepricingGoOn = (
 ): Promise<Decision | Refusal> =>
   db.asRetailer(retailerId, async (tx) => {
     if ((await lockGuard(tx, retailerId)).held_at === null) return refuse('conflict', NOT_HELD)
-    const sizes = await sizesHeld(tx, retailerId)
     const allowed = await countHeldPrices(tx, retailerId)
     const allowed_until = new Date(clock.now().getTime() + ALLOWED_MS)
     await saveGuard(tx, retailerId, { ...NO_MOVES, allowed, allowed_until })
-    await jobs.within(tx).sendMany(
-      evaluateRepricingJob,
-      sizes.map((variant_id) => ({ retailer_id: retailerId, variant_id })),
-    )
+    await askRepricing(tx, { jobs }, { retailerId, variantIds: await sizesHeld(tx, retailerId) })
     announce(tx, retailerId, { changed: 'offers', ids: [] })
     return { message: `Repricing goes on: ${counted(allowed, 'price')} ${allowed === 1 ? 'changes' : 'change'} now.` }
   })

@@ -4,11 +4,19 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { notify, type NotificationInput } from '../notifications/index.ts'
-import { logChange } from './queries/listing-writes.ts'
-import { forgetRulePrice, livePrices, lockGuard, noteDecided, saveGuard, setRulePrice } from './queries/repricing.ts'
-import type { RepricingRule } from './queries/offered-slots.ts'
-import { lockBothSlots, type SlotFacts } from './queries/slot-facts.ts'
-import { changesOfDay, feeRulesOf, placeKey, repriceSlot, type SeenAsk, seenAsks, UNSEEN } from './reprice-slot.ts'
+import { type LoggedChange, logChanges } from './queries/listing-writes.ts'
+import {
+  type FoundPrice,
+  forgetRulePrices,
+  livePrices,
+  lockGuard,
+  noteStandingPrices,
+  saveGuard,
+  setRulePrices,
+  type StandingPrice,
+} from './queries/repricing.ts'
+import { type BothSlots, lockSlotsOfSizes, placeKey, type SlotFacts } from './queries/slot-facts.ts'
+import { changesOfDay, feeRulesOfEach, repriceSlot, type SeenAsk, seenAsks, UNSEEN } from './reprice-slot.ts'
 import { afterMoves } from './rules/mass-repricing.ts'
 import { asked, type RepricingDecision } from './rules/repricing.ts'
 import { wantedAsk } from './rules/wanted-ask.ts'
@@ -16,15 +24,21 @@ import { wakeListings } from './wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
-interface Size {
+interface Sizes {
   retailerId: number
+  variantIds: number[]
+}
+
+/** A slot, and what asks of its product leave. */
+interface Place {
   variantId: number
+  marketplace: MarketplaceName
+  slot: SlotFacts
+  fees: FeeRules
 }
 
 /** What was decided of a slot. */
-interface Decided {
-  slot: SlotFacts
-  marketplace: MarketplaceName
+interface Decided extends Place {
   seen: SeenAsk
   ask_cents: Cents | null
   decision: RepricingDecision
@@ -34,54 +48,67 @@ const MARKETPLACES = ['goat', 'stockx'] as const
 const HOUR_MS = 3_600_000
 
 /**
- * Decides, under the locks of both slots of a size, what its repricing rule asks on either marketplace, writes down
- * what that changes, with its numbers, and lets the marketplaces be compared. Where too many prices would move, none
- * does: what it would be is kept until a person decides. Asked again it finds nothing left.
+ * Decides, under the locks of both slots of each size, what its repricing rule asks on either marketplace, writes down
+ * what that changes, with its numbers, and lets the marketplaces be compared. Where too many prices would move, none of
+ * these does: what they would be is kept until a person decides. Asked again it finds nothing left.
  */
-export async function evaluateRepricing(tx: Tx, { jobs, clock }: Needs, size: Size): Promise<void> {
+export async function evaluateRepricing(tx: Tx, { jobs, clock }: Needs, sizes: Sizes): Promise<void> {
   const now = clock.now()
-  const slots = await lockBothSlots(tx, size, now)
-  if (!slots) return
-  const fees = await feeRulesOf(tx, slots.goat.product_id, now)
-  const { rule } = slots.goat.repricing
-  const hasChanged = rule
-    ? await follow(tx, { jobs, clock }, { size, rule, slots, fees, now })
-    : await forget(tx, size, { slots, fees })
-  if (!hasChanged) return
-  await wakeListings(tx, { jobs, clock }, { retailerId: size.retailerId, variantIds: [size.variantId] })
-  announce(tx, size.retailerId, { changed: 'listings', ids: [size.variantId] })
+  const locked = await lockSlotsOfSizes(tx, sizes, now)
+  const productIds = [...new Set([...locked.values()].map(({ goat }) => goat.product_id))]
+  const [feesOf, asks] = await Promise.all([feeRulesOfEach(tx, productIds, now), seenAsks(tx, [...locked.keys()])])
+  const ruled: Decided[] = []
+  const free: Place[] = []
+  for (const [variantId, slots] of locked)
+    for (const place of placesOf(variantId, slots, feesOf(slots.goat.product_id))) {
+      if (!slots.goat.repricing.rule) free.push(place)
+      else if (place.slot.offer.is_known_there)
+        ruled.push(decide(place, asks.get(placeKey(variantId, place.marketplace)) ?? UNSEEN, now))
+    }
+  const moved = await follow(tx, { jobs, clock }, { retailerId: sizes.retailerId, decided: ruled, now })
+  const forgotten = await forget(tx, sizes.retailerId, free)
+  const variantIds = [...new Set([...moved, ...forgotten])]
+  if (variantIds.length === 0) return
+  await wakeListings(tx, { jobs, clock }, { retailerId: sizes.retailerId, variantIds })
+  announce(tx, sizes.retailerId, { changed: 'listings', ids: variantIds })
 }
 
-interface Followed {
-  size: Size
-  rule: RepricingRule
-  slots: Record<MarketplaceName, SlotFacts>
-  fees: FeeRules
-  now: Date
-}
+const placesOf = (variantId: number, slots: BothSlots, fees: FeeRules): Place[] =>
+  MARKETPLACES.map((marketplace) => ({ variantId, marketplace, slot: slots[marketplace], fees }))
 
-/** True: a price has changed. */
-async function follow(tx: Tx, needs: Needs, followed: Followed): Promise<boolean> {
-  const { size, now } = followed
-  const decided = decide(followed, await seenAsks(tx, [size.variantId]))
-  const moves = decided.filter(({ decision }) => decision.price_cents !== null)
-  const isHeld = moves.length > 0 && (await isHeldBack(tx, needs, { retailerId: size.retailerId, moves, now }))
-  for (const each of decided) await record(tx, each, { ...followed, isHeld })
-  if (isHeld) announce(tx, size.retailerId, { changed: 'offers', ids: [size.variantId] })
-  return moves.length > 0 && !isHeld
+function decide(place: Place, seen: SeenAsk, now: Date): Decided {
+  const { slot, fees } = place
+  const { rule } = slot.repricing
+  if (!rule) throw new Error(`no rule decides about size ${place.variantId}`)
+  const { ask_cents, decision } = repriceSlot({ slot, rule, listed_cents: listedAt(slot), seen }, fees, now)
+  return { ...place, seen, ask_cents, decision }
 }
-
-const decide = ({ size, rule, slots, fees, now }: Followed, asks: Map<string, SeenAsk>): Decided[] =>
-  MARKETPLACES.filter((marketplace) => slots[marketplace].offer.is_known_there).map((marketplace) => {
-    const slot = slots[marketplace]
-    const seen = asks.get(placeKey(size.variantId, marketplace)) ?? UNSEEN
-    const { ask_cents, decision } = repriceSlot({ slot, rule, listed_cents: listedAt(slot), seen }, fees, now)
-    return { slot, marketplace, seen, ask_cents, decision }
-  })
 
 /** A price that was sent and is not settled may be the one that is seen, as well as the one before. */
 const listedAt = ({ listing }: SlotFacts): Cents | null =>
   listing && Math.min(listing.price_cents, listing.pending_price_cents ?? listing.price_cents)
+
+interface Followed {
+  retailerId: number
+  decided: Decided[]
+  now: Date
+}
+
+/** Writes down what was decided. Answers the sizes of which a price has changed. */
+async function follow(tx: Tx, needs: Needs, { retailerId, decided, now }: Followed): Promise<number[]> {
+  const moves = decided.filter(({ decision }) => decision.price_cents !== null)
+  const isHeld = moves.length > 0 && (await isHeldBack(tx, needs, { retailerId, moves, now }))
+  await Promise.all([
+    setRulePrices(tx, retailerId, isHeld ? [] : moves.flatMap((move) => foundPriceOf(move, now))),
+    logChanges(tx, retailerId, isHeld ? [] : moves.flatMap(newsOfMove)),
+    noteStandingPrices(tx, retailerId, (isHeld ? decided : decided.filter(stays)).flatMap(standingPriceOf)),
+  ])
+  const sizes = [...new Set(moves.map(({ variantId }) => variantId))]
+  if (isHeld) announce(tx, retailerId, { changed: 'offers', ids: sizes })
+  return isHeld ? [] : sizes
+}
+
+const stays = ({ decision }: Decided): boolean => decision.price_cents === null
 
 /** Whether the guard holds these moves; else they are counted, one price once an hour. */
 async function isHeldBack(
@@ -110,66 +137,74 @@ const heldNotice = (heldAt: Date): NotificationInput => ({
   path: '/listings',
 })
 
-async function record(
-  tx: Tx,
-  { slot, marketplace, seen, ask_cents, decision }: Decided,
-  { size, fees, now, isHeld }: Followed & { isHeld: boolean },
-): Promise<void> {
-  const at = { ...size, marketplace }
+const foundPriceOf = ({ variantId, marketplace, slot, seen, decision }: Decided, now: Date): FoundPrice[] =>
+  decision.price_cents === null
+    ? []
+    : [
+        {
+          variantId,
+          marketplace,
+          price_cents: decision.price_cents,
+          priced_against_cents: seen.lowest_ask_cents,
+          repriced_at: [...changesOfDay(slot, now), now],
+        },
+      ]
+
+const newsOfMove = (move: Decided): LoggedChange[] =>
+  move.decision.price_cents === null
+    ? []
+    : [newsOf(move, { ask_cents: move.ask_cents, price_cents: move.decision.price_cents, because: move.decision.because })]
+
+/** None where nothing of it changes. What is not settled is asked again whenever the market is read. */
+function standingPriceOf({ variantId, marketplace, slot, seen, decision }: Decided): StandingPrice[] {
   const { priced_against_cents, held_price_cents } = slot.repricing
-  const { price_cents } = decision
-  if (price_cents !== null && !isHeld) {
-    const repriced_at = [...changesOfDay(slot, now), now]
-    await setRulePrice(tx, at, { price_cents, priced_against_cents: seen.lowest_ask_cents, repriced_at })
-    await logChange(tx, at, newsOf(slot, { ask_cents, price_cents, because: decision.because, fees }))
-    return
-  }
-  // What is not settled is asked again whenever the market is read.
-  const isSettled = price_cents === null && decision.isSettled
+  const isSettled = decision.price_cents === null && decision.isSettled
   const after = {
     priced_against_cents: isSettled ? seen.lowest_ask_cents : priced_against_cents,
-    held_price_cents: price_cents,
+    held_price_cents: decision.price_cents,
   }
-  if (after.priced_against_cents !== priced_against_cents || after.held_price_cents !== held_price_cents)
-    await noteDecided(tx, at, after)
+  const isSame = after.priced_against_cents === priced_against_cents && after.held_price_cents === held_price_cents
+  return isSame ? [] : [{ variantId, marketplace, ...after }]
 }
 
-/** The rule is off: what nets the desired payout is asked again. True: a price has changed. */
-async function forget(tx: Tx, size: Size, { slots, fees }: Pick<Followed, 'slots' | 'fees'>): Promise<boolean> {
-  let hasChanged = false
-  for (const marketplace of MARKETPLACES) {
-    const slot = slots[marketplace]
-    const { rule_price_cents, held_price_cents } = slot.repricing
-    if (rule_price_cents === null && held_price_cents === null) continue
-    await forgetRulePrice(tx, { ...size, marketplace })
-    hasChanged ||= rule_price_cents !== null
-    const price_cents = wantedAsk({ ...slot.offer, fees: fees.facts }, fees.schedule)
-    if (rule_price_cents === null || price_cents === null || price_cents === rule_price_cents) continue
-    const because = 'repricing is off'
-    await logChange(
-      tx,
-      { ...size, marketplace },
-      newsOf(slot, { ask_cents: rule_price_cents, price_cents, because, fees }),
-    )
-  }
-  return hasChanged
+/**
+ * The rule of these is off: what nets the desired payout is asked again. Answers the sizes of which a price has
+ * changed.
+ */
+async function forget(tx: Tx, retailerId: number, places: Place[]): Promise<number[]> {
+  const priced = places.filter(
+    ({ slot: { repricing } }) => repricing.rule_price_cents !== null || repricing.held_price_cents !== null,
+  )
+  await Promise.all([
+    forgetRulePrices(tx, retailerId, priced),
+    logChanges(tx, retailerId, priced.flatMap(newsOfEnd)),
+  ])
+  return priced.filter(({ slot }) => slot.repricing.rule_price_cents !== null).map(({ variantId }) => variantId)
+}
+
+function newsOfEnd(place: Place): LoggedChange[] {
+  const { slot, fees } = place
+  const { rule_price_cents } = slot.repricing
+  const price_cents = wantedAsk({ ...slot.offer, fees: fees.facts }, fees.schedule)
+  if (rule_price_cents === null || price_cents === null || price_cents === rule_price_cents) return []
+  return [newsOf(place, { ask_cents: rule_price_cents, price_cents, because: 'repricing is off' })]
 }
 
 interface Change {
   ask_cents: Cents | null
   price_cents: Cents
   because: string
-  fees: FeeRules
 }
 
 /** 'Dunk Low 9: StockX $214 → $209: beats the lowest ask of $210 by $1; nets $181.20, minimum $150.00'. */
 function newsOf(
-  { product_name, size, offer }: SlotFacts,
-  { ask_cents, price_cents, because, fees: { facts, schedule } }: Change,
-): string {
-  const { marketplace, bottom_payout_cents } = offer
+  { variantId, marketplace, slot: { product_name, size, offer }, fees: { facts, schedule } }: Place,
+  { ask_cents, price_cents, because }: Change,
+): LoggedChange {
+  const { bottom_payout_cents } = offer
   const net = netPayout({ marketplace, ask_cents: price_cents, facts }, schedule).net_payout_cents
   const before = ask_cents === null ? '' : `${asked(ask_cents)} → `
   const minimum = bottom_payout_cents === null ? '' : `, minimum ${formatMoney(bottom_payout_cents)}`
-  return `${product_name} ${size}: ${MARKETPLACE_NAMES[marketplace]} ${before}${asked(price_cents)}: ${because}; nets ${formatMoney(net)}${minimum}`
+  const description = `${product_name} ${size}: ${MARKETPLACE_NAMES[marketplace]} ${before}${asked(price_cents)}: ${because}; nets ${formatMoney(net)}${minimum}`
+  return { variantId, marketplace, description }
 }

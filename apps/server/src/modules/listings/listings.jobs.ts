@@ -95,14 +95,15 @@ export const evaluateGoblinModeJob = declareJob({
 })
 
 /**
- * Decides anew what the repricing rule asks for a size on either marketplace. Planned again as often as its slots come
- * to rest (`planReconciliation`).
+ * Decides anew what the repricing rules ask for sizes of a retailer on either marketplace. Planned again as often as
+ * their slots come to rest (`planReconciliation`).
  */
 export const evaluateRepricingJob = declareJob({
   name: 'listings.evaluate-repricing',
   isPlannedAgain: true,
-  data: evaluateGoblinModeJob.data,
-  keyOf: ({ retailer_id, variant_id }) => `${retailer_id}:${variant_id}`,
+  data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
+  // The guard against mass changes counts them one after the other anyway.
+  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /**

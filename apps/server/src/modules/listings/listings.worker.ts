@@ -37,7 +37,7 @@ import { noteImportedProducts } from './queries/payout-setups.ts'
 import { lastPairs, type SlotKey, takeDueSlots } from './queries/slots-of-variants.ts'
 import { reconcileInTurn, withdrawListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
-import { showMarket } from './show-market.ts'
+import { showMarket, showMarkets } from './show-market.ts'
 import { undoPayoutsWork } from './undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './wake-listings.ts'
 
@@ -47,6 +47,12 @@ import { wakeListings, wakeOffered } from './wake-listings.ts'
  */
 const COMPARED_SIDE_BY_SIDE = 32
 const WITHDRAWN_SIDE_BY_SIDE = 8
+
+/**
+ * Markets whose comparison waits, as after a worker was away. Each retailer who offers any of them is a transaction of
+ * some milliseconds: 10,000 are through long before the jobs would count as lost.
+ */
+const COMPARED_TOGETHER = 25
 
 /** After these nobody waits in front of the page any more. */
 const MOST_CSV_TRIES = 5
@@ -69,8 +75,8 @@ const ruleHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
   handle({
     job: evaluateRepricingJob,
-    run: ({ retailer_id: retailerId, variant_id: variantId }) =>
-      capabilities.db.asRetailer(retailerId, (tx) => evaluateRepricing(tx, capabilities, { retailerId, variantId })),
+    run: ({ retailer_id: retailerId, variant_ids: variantIds }) =>
+      capabilities.db.asRetailer(retailerId, (tx) => evaluateRepricing(tx, capabilities, { retailerId, variantIds })),
   }),
   handle({
     job: compareLastPairsJob,
@@ -160,6 +166,14 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({
       job: showMarketWhenRefreshedJob,
       run: ({ product_id }) => showMarket(capabilities, product_id),
+      together: {
+        most: COMPARED_TOGETHER,
+        run: (read) =>
+          showMarkets(
+            capabilities,
+            read.map(({ product_id }) => product_id),
+          ),
+      },
     }),
   ]
 }

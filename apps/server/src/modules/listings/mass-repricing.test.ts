@@ -78,7 +78,7 @@ test('two that decide at once are counted one after the other: the one too many 
   for (const size of sizes) await keepLowestAsk(app, size, { stockx: desired - 3 })
   const evaluated = ({ variant_id: variantId }: TestVariant, whileOpen: () => Promise<void>) =>
     app.capabilities.db.asRetailer(shop.retailerId, async (tx) => {
-      await evaluateRepricing(tx, app.capabilities, { retailerId: shop.retailerId, variantId })
+      await evaluateRepricing(tx, app.capabilities, { retailerId: shop.retailerId, variantIds: [variantId] })
       await whileOpen()
     })
   const [first, second] = sizes

@@ -3,13 +3,14 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { endBid } from './end-bid.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
-import { evaluateGoblinModeJob, evaluateRepricingJob, withdrawListingJob } from './listings.jobs.ts'
+import { evaluateGoblinModeJob, withdrawListingJob } from './listings.jobs.ts'
 import { advanceListing, insertRequested, knownExternalIds, type ListingVersion } from './queries/listing-writes.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from './queries/slot-facts.ts'
 import { bidEndsAt } from './rules/taken-bid.ts'
 import { intentOf, type ListingStep, nextListingStep } from './rules/next-listing-step.ts'
 import { twinOf } from './rules/offer-facts.ts'
 import { isWanted, type WantedListing, wantedListing } from './rules/wanted-listing.ts'
+import { askRepricing } from './wake-listings.ts'
 
 /** A job may be taken up a little early by another machine's clock. */
 const EARLY_MS = 1_000
@@ -79,12 +80,12 @@ async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now:
 
 /** Rules that decide about both marketplaces of a size are asked whenever one of them has come to rest. */
 async function askAtRest({ tx, jobs }: { tx: Tx; jobs: Jobs }, slot: Slot, facts: SlotFacts): Promise<void> {
-  const size = { retailer_id: slot.retailerId, variant_id: slot.variantId }
+  const { retailerId, variantId } = slot
   if (facts.goblin_threshold_percent !== null || facts.offer.withdrawn_by_goblin)
-    await jobs.within(tx).send(evaluateGoblinModeJob, size)
+    await jobs.within(tx).send(evaluateGoblinModeJob, { retailer_id: retailerId, variant_id: variantId })
   const { rule, rule_price_cents, held_price_cents } = facts.repricing
   if (rule !== null || rule_price_cents !== null || held_price_cents !== null)
-    await jobs.within(tx).send(evaluateRepricingJob, size)
+    await askRepricing(tx, { jobs }, { retailerId, variantIds: [variantId] })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type Cents, centsOrNull, type FeeRules } from '@ark/domain'
-import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../platform/database/connect.ts'
 import { asksInTheirHour, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../catalogue/index.ts'
 import type { RepricingRule, SlotState } from './queries/offered-slots.ts'
+import { placeKey } from './queries/slot-facts.ts'
 import { type RepricingDecision, repricingDecision } from './rules/repricing.ts'
 import { type AskBounds, askBounds, wantedAsk } from './rules/wanted-ask.ts'
 
@@ -68,8 +68,6 @@ export function repriceSlot(
   return { ask_cents, bounds, decision }
 }
 
-export const placeKey = (variantId: number, marketplace: MarketplaceName): string => `${variantId}:${marketplace}`
-
 /** The asks of sizes on both marketplaces, by `placeKey`. */
 export async function seenAsks(tx: Tx, variantIds: number[]): Promise<Map<string, SeenAsk>> {
   const rows = await asksInTheirHour(tx, variantIds)
@@ -85,4 +83,14 @@ export async function seenAsks(tx: Tx, variantIds: number[]): Promise<Map<string
 export async function feeRulesOf(tx: Tx, productId: number, now: Date): Promise<FeeRules> {
   const facts = (await feeFactsOf(tx, [productId], now)).get(productId) ?? UNKNOWN_PRODUCT
   return { facts, schedule: await feeScheduleOn(tx, now) }
+}
+
+/** The same of several products: the rules of any of them. */
+export async function feeRulesOfEach(
+  tx: Tx,
+  productIds: number[],
+  now: Date,
+): Promise<(productId: number) => FeeRules> {
+  const [facts, schedule] = await Promise.all([feeFactsOf(tx, productIds, now), feeScheduleOn(tx, now)])
+  return (productId) => ({ facts: facts.get(productId) ?? UNKNOWN_PRODUCT, schedule })
 }

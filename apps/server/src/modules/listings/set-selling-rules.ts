@@ -5,13 +5,12 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { announce } from '../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts'
-import { evaluateRepricingJob } from './listings.jobs.ts'
 import { repricedPlaces } from './preview-repricing.ts'
 import { livePrices, lockGuard, saveGuard } from './queries/repricing.ts'
 import { liesAllAt, rulesOfProduct, setRulesOfProduct, sizesWanted, usualLastPair } from './queries/selling-rules.ts'
 import { holdProduct, isProductSeen } from './queries/sizes-of-product.ts'
 import { beforeMoves } from './rules/mass-repricing.ts'
-import { wakeOffered } from './wake-listings.ts'
+import { askRepricing, wakeOffered } from './wake-listings.ts'
 
 type Rules = AnswerOf<Contract['GET /listings/products/{id}/selling-rules']>
 type ChosenRules = BodyOf<Contract['PUT /listings/products/{id}/selling-rules']>
@@ -60,8 +59,7 @@ export async function setSellingRules(
     await setRulesOfProduct(tx, { retailerId, productId }, rules)
     const variantIds = await sizesWanted(tx, { retailerId, productId })
     await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })
-    const sizes = variantIds.map((variant_id) => ({ retailer_id: retailerId, variant_id }))
-    await jobs.within(tx).sendMany(evaluateRepricingJob, sizes)
+    await askRepricing(tx, { jobs }, { retailerId, variantIds })
     for (const changed of ['offers', 'listings'] as const) announce(tx, retailerId, { changed, ids: variantIds })
     return { message: await outcomeOf(tx, { retailerId, productId, variantIds, rules }, clock.now()) }
   })

@@ -1,31 +1,55 @@
 import { counted } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
-import { evaluateGoblinModeJob, evaluateRepricingJob } from './listings.jobs.ts'
-import { compareWithLowestAsks, offersOfProduct } from './queries/market.ts'
+import { evaluateGoblinModeJob } from './listings.jobs.ts'
+import { compareWithLowestAsks, offeredSizes, retailersOffering } from './queries/market.ts'
 import { sizesToReprice } from './queries/repricing.ts'
+import { askRepricing } from './wake-listings.ts'
+
+type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
 /**
  * A product's market was read anew: the live listings of everybody who offers it are compared with it, asks that follow
  * it are decided anew, and screens are told. A retailer for whom that fails keeps it from nobody else; then the job is
  * tried again, for all of them.
  */
-export async function showMarket({ db, jobs }: Pick<Capabilities, 'db' | 'jobs'>, productId: number): Promise<void> {
-  const failures: unknown[] = []
-  for (const { retailer_id, variant_ids } of await offersOfProduct(db, productId))
-    await db
-      .asRetailer(retailer_id, async (tx) => {
-        const keysOf = (sizes: number[]) => sizes.map((variant_id) => ({ retailer_id, variant_id }))
-        const goblins = await compareWithLowestAsks(tx, variant_ids)
-        await jobs.within(tx).sendMany(evaluateGoblinModeJob, keysOf(goblins))
-        const repriced = await sizesToReprice(tx, variant_ids)
-        await jobs.within(tx).sendMany(evaluateRepricingJob, keysOf(repriced))
-        announce(tx, retailer_id, { changed: 'market', ids: variant_ids })
-      })
-      .catch((error: unknown) => failures.push(error))
-  if (failures.length > 0)
-    throw new AggregateError(
-      failures,
-      `the market of product ${productId} failed for ${counted(failures.length, 'retailer')}`,
-    )
+export async function showMarket(needs: Needs, productId: number): Promise<void> {
+  const [failure] = await showMarkets(needs, [productId])
+  if (failure) throw failure
 }
+
+/**
+ * The same of many products, retailer by retailer. Answers, in their order, why each failed; null: it did not. Where
+ * one of them fails for a retailer, the others are compared without it.
+ */
+export async function showMarkets(needs: Needs, productIds: number[]): Promise<(Error | null)[]> {
+  const failures = new Map<number, unknown[]>(productIds.map((productId) => [productId, []]))
+  for (const retailerId of await retailersOffering(needs.db, productIds))
+    await compareMarkets(needs, retailerId, productIds).catch(async (error: unknown) => {
+      if (productIds.length === 1) return failures.get(productIds[0] ?? 0)?.push(error)
+      for (const productId of failures.keys())
+        await compareMarkets(needs, retailerId, [productId]).catch((own: unknown) => failures.get(productId)?.push(own))
+    })
+  return productIds.map((productId) => failureOf(productId, failures.get(productId) ?? []))
+}
+
+const failureOf = (productId: number, errors: unknown[]): Error | null =>
+  errors.length === 0
+    ? null
+    : new AggregateError(errors, `the market of product ${productId} failed for ${counted(errors.length, 'retailer')}`)
+
+/** Compares what a retailer offers of these products with their markets. */
+const compareMarkets = ({ db, jobs }: Needs, retailerId: number, productIds: number[]): Promise<void> =>
+  db.asRetailer(retailerId, async (tx) => {
+    const variantIds = await offeredSizes(tx, { retailerId, productIds })
+    const [goblins, repriced] = await Promise.all([
+      compareWithLowestAsks(tx, variantIds),
+      sizesToReprice(tx, variantIds),
+    ])
+    await jobs.within(tx).sendMany(
+      evaluateGoblinModeJob,
+      goblins.map((variant_id) => ({ retailer_id: retailerId, variant_id })),
+    )
+    await askRepricing(tx, { jobs }, { retailerId, variantIds: repriced })
+    announce(tx, retailerId, { changed: 'market', ids: variantIds })
+  })

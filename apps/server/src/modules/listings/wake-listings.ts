@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
-import { reconcileListingJob, withdrawListingJob } from './listings.jobs.ts'
+import { evaluateRepricingJob, reconcileListingJob, withdrawListingJob } from './listings.jobs.ts'
 import { type SlotScope, slotsOnOffer, wakeSlots } from './queries/slots-of-variants.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
@@ -38,4 +38,20 @@ export async function wakeOffered(tx: Tx, { jobs, clock }: Needs, scope: SlotSco
   await outbox.sendMany(reconcileListingJob, keys(found.filter(({ may_have_to_leave }) => !may_have_to_leave)), {
     priority: 10,
   })
+}
+
+/** Decided by one job in some tenths of a second, for which it holds their slots. */
+const DECIDED_AT_ONCE = 100
+
+/** Repricing rules are asked anew about sizes of a retailer, by jobs. */
+export async function askRepricing(
+  tx: Tx,
+  { jobs }: Pick<Needs, 'jobs'>,
+  { retailerId, variantIds }: Pick<Wake, 'retailerId' | 'variantIds'>,
+): Promise<void> {
+  const batches = Array.from({ length: Math.ceil(variantIds.length / DECIDED_AT_ONCE) }, (_, nth) => ({
+    retailer_id: retailerId,
+    variant_ids: variantIds.slice(nth * DECIDED_AT_ONCE, (nth + 1) * DECIDED_AT_ONCE),
+  }))
+  await jobs.within(tx).sendMany(evaluateRepricingJob, batches)
 }

@@ -35,11 +35,7 @@ export async function writePayouts(
   )
 }
 
-/** More sizes than this are told as "many". */
-const NAMED = 200
-
 /** Says to screens that what is wanted of sizes has changed. */
-export function announceSizes(tx: Tx, retailerId: number, variantIds: number[]): void {
-  const ids = variantIds.length > NAMED ? [] : variantIds
+export function announceSizes(tx: Tx, retailerId: number, ids: number[]): void {
   for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids })
 }

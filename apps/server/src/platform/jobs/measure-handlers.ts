@@ -5,6 +5,7 @@ import type { JobHandler } from './work.ts'
 export const measured = (handlers: JobHandler[], metrics: Pick<Metrics, 'jobRan'>): JobHandler[] =>
   handlers.map((handler) => ({
     ...handler,
+    ...(handler.together && { together: measuredTogether(handler.job.name, handler.together, metrics) }),
     async run(data, run) {
       const startedAt = performance.now()
       const record = (outcome: 'completed' | 'failed') =>
@@ -18,3 +19,23 @@ export const measured = (handlers: JobHandler[], metrics: Pick<Metrics, 'jobRan'
       record('completed')
     },
   }))
+
+type Together = NonNullable<JobHandler['together']>
+
+/** Each of those that are done together has taken its share of the time. */
+const measuredTogether = (job: string, together: Together, metrics: Pick<Metrics, 'jobRan'>): Together => ({
+  ...together,
+  async run(data) {
+    const startedAt = performance.now()
+    const record = (outcome: 'completed' | 'failed') =>
+      metrics.jobRan({ job, outcome }, (performance.now() - startedAt) / 1_000 / data.length)
+    try {
+      const failures = await together.run(data)
+      for (const failure of failures) record(failure === null ? 'completed' : 'failed')
+      return failures
+    } catch (error) {
+      for (const _ of data) record('failed')
+      throw error
+    }
+  },
+})

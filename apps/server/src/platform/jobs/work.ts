@@ -1,4 +1,4 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Logger } from '../log.ts'
 import type { JobDeclaration } from './declare-job.ts'
@@ -16,6 +16,13 @@ export interface JobHandler<S extends TSchema = TSchema> {
   /** How many run at once in this process. */
   concurrency?: number
   run(data: Static<S>, run: JobRun): Promise<void>
+  /** How those that wait are done as one, where that costs less than each by itself. For jobs without a key. */
+  together?: {
+    /** So many at most: they have to be through before they count as lost (JobDeclaration.expireInSeconds). */
+    most: number
+    /** Answers, in their order, why each failed; null: it is done. */
+    run(data: Static<S>[]): Promise<unknown[]>
+  }
 }
 
 /** A handler whose `data` is typed by its job's declaration. */
@@ -24,7 +31,8 @@ export const handle = <S extends TSchema>(handler: JobHandler<S>): JobHandler =>
 /** Takes up work: as many workers of each job as may run at once in this process. */
 export async function work(boss: PgBoss, log: Logger, handlers: JobHandler[]): Promise<void> {
   for (const handler of handlers)
-    for (let n = 0; n < (handler.concurrency ?? 1); n++) await startWorker(boss, log, handler)
+    for (let n = 0; n < (handler.concurrency ?? 1); n++)
+      await (handler.together ? startJointWorker(boss, log, handler) : startWorker(boss, log, handler))
 }
 
 /** How long a worker that found nothing waits, unless it is woken. */
@@ -51,6 +59,36 @@ async function startWorker(boss: PgBoss, log: Logger, { job, run }: JobHandler):
         await run(checkedData(job, taken.data), { id: taken.id, attempt: taken.retryCount })
       } catch (error) {
         logFailure(log, { job, taken, error })
+        throw new JobFailure(error)
+      } finally {
+        boss.notifyWorker(id)
+      }
+    },
+  )
+}
+
+/** One worker that takes all that wait, as many as may be done together, and says of each how it ended. */
+async function startJointWorker(boss: PgBoss, log: Logger, { job, together }: JobHandler): Promise<void> {
+  const id = await boss.work(
+    job.name,
+    {
+      batchSize: together?.most ?? 1,
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+      includeMetadata: true,
+      perJobResults: true,
+    },
+    async (taken): Promise<JobResult[]> => {
+      try {
+        const failures = (await together?.run(taken.map(({ data }) => checkedData(job, data)))) ?? []
+        return taken.map((each, nth) => {
+          const error = failures[nth] ?? null
+          if (error === null) return { id: each.id, status: 'completed' }
+          logFailure(log, { job, taken: each, error })
+          return { id: each.id, status: 'failed', output: new JobFailure(error) }
+        })
+      } catch (error) {
+        for (const each of taken) logFailure(log, { job, taken: each, error })
         throw new JobFailure(error)
       } finally {
         boss.notifyWorker(id)

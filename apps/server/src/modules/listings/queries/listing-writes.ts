@@ -88,3 +88,19 @@ export async function knownExternalIds(tx: Tx, { retailerId, variantId, marketpl
 export const logChange = (tx: Tx, slot: Slot, description: string) =>
   sql`insert into listing_changes (retailer_id, variant_id, marketplace, description)
       values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${description})`.execute(tx)
+
+export interface LoggedChange extends Pick<Slot, 'variantId' | 'marketplace'> {
+  description: string
+}
+
+/** The same of many slots of a retailer, in this order. */
+export async function logChanges(tx: Tx, retailerId: number, changes: readonly LoggedChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ variantId, ...change }, nth) => ({ variant_id: variantId, ...change, nth }))
+  await sql`
+    insert into listing_changes (retailer_id, variant_id, marketplace, description)
+    select ${retailerId}, c.variant_id, c.marketplace, c.description
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (variant_id bigint, marketplace text, description text, nth int)
+    order by c.nth returning listing_change_id`.execute(tx)
+}

@@ -33,19 +33,27 @@ export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<
   )
 }
 
-type OfferedSizes = Columns<'inventory.items', 'retailer_id'> & { variant_ids: number[] }
-
 /**
- * Retailers who offer sizes of a product, and which: their screens show its market. Found by the totals of its links,
- * which have an index by product: nobody reads every item that there is.
+ * Retailers who offer sizes of any of these products. Found by the totals of their links, which have an index by
+ * product: nobody reads every item that there is.
  */
-export async function offersOfProduct(db: Database, productId: number): Promise<OfferedSizes[]> {
-  const { rows } = await sql<OfferedSizes>`
-    select t.retailer_id, array_agg(distinct i.variant_id)::int8[] as variant_ids
-    from inventory.stock_totals t
-    join inventory.items i on i.retailer_id = t.retailer_id and i.product_sync_id = t.product_sync_id
-    where t.product_id = ${productId} group by t.retailer_id`.execute(db.platform)
-  return rows
+export async function retailersOffering(db: Database, productIds: number[]): Promise<number[]> {
+  const { rows } = await sql<Columns<'inventory.stock_totals', 'retailer_id'>>`
+    select distinct retailer_id from inventory.stock_totals
+    where product_id = any(${productIds}::int8[]) order by retailer_id`.execute(db.platform)
+  return rows.map(({ retailer_id }) => retailer_id)
+}
+
+/** The sizes of these products that a retailer offers: his screens show their market. */
+export async function offeredSizes(
+  tx: Tx,
+  { retailerId, productIds }: { retailerId: number; productIds: number[] },
+): Promise<number[]> {
+  const { rows } = await sql<Columns<'inventory.items', 'variant_id'>>`
+    select distinct i.variant_id from inventory.stock_totals t
+    join inventory.items i on i.retailer_id = ${retailerId} and i.product_sync_id = t.product_sync_id
+    where t.retailer_id = ${retailerId} and t.product_id = any(${productIds}::int8[])`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
 }
 
 /**

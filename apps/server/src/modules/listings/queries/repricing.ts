@@ -5,40 +5,64 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { NO_MOVES, type RepricingGuard } from '../rules/mass-repricing.ts'
 import type { Slot } from './slot-facts.ts'
 
-export interface FoundPrice {
+type Place = Pick<Slot, 'variantId' | 'marketplace'>
+
+export interface FoundPrice extends Place {
   price_cents: Cents
   priced_against_cents: Cents | null
   /** When the rule has changed it in the last 24 hours, now included. */
   repriced_at: Date[]
 }
 
-/** The ask that the rule has found for a slot. */
-export const setRulePrice = (
-  tx: Tx,
-  { retailerId, variantId, marketplace }: Slot,
-  { price_cents, priced_against_cents, repriced_at }: FoundPrice,
-) =>
-  sql`
-    update listing_slots set rule_price = ${dollars(price_cents)}, held_price = null,
-      priced_against = ${dollarsOrNull(priced_against_cents)}, repriced_at = ${repriced_at}::timestamptz[]
-    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+/** The asks that rules have found for slots of a retailer. */
+export async function setRulePrices(tx: Tx, retailerId: number, found: readonly FoundPrice[]): Promise<void> {
+  if (found.length === 0) return
+  const rows = found.map(({ variantId, marketplace, price_cents, priced_against_cents, repriced_at }) => ({
+    variant_id: variantId,
+    marketplace,
+    price: dollars(price_cents),
+    priced_against: dollarsOrNull(priced_against_cents),
+    repriced_at,
+  }))
+  await sql`
+    update listing_slots s set rule_price = f.price, held_price = null, priced_against = f.priced_against,
+      repriced_at = array(select jsonb_array_elements_text(f.repriced_at)::timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as f (variant_id bigint, marketplace text, price numeric, priced_against numeric, repriced_at jsonb)
+    where s.retailer_id = ${retailerId} and s.variant_id = f.variant_id and s.marketplace = f.marketplace`.execute(tx)
+}
 
-/** The rule has been asked and the ask stays; `held_price_cents`: what it would be, were the rule not held. */
-export const noteDecided = (
-  tx: Tx,
-  { retailerId, variantId, marketplace }: Slot,
-  { priced_against_cents, held_price_cents }: { priced_against_cents: Cents | null; held_price_cents: Cents | null },
-) =>
-  sql`
-    update listing_slots set priced_against = ${dollarsOrNull(priced_against_cents)},
-      held_price = ${dollarsOrNull(held_price_cents)}
-    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+export interface StandingPrice extends Place {
+  priced_against_cents: Cents | null
+  /** What it would be, were the rule not held. */
+  held_price_cents: Cents | null
+}
 
-/** The rule is off: what it found counts no longer. How often it changed the ask lately stays. */
-export const forgetRulePrice = (tx: Tx, { retailerId, variantId, marketplace }: Slot) =>
-  sql`
-    update listing_slots set rule_price = null, held_price = null, priced_against = null
-    where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
+/** The rule has been asked and the asks stay. */
+export async function noteStandingPrices(tx: Tx, retailerId: number, standing: readonly StandingPrice[]): Promise<void> {
+  if (standing.length === 0) return
+  const rows = standing.map(({ variantId, marketplace, priced_against_cents, held_price_cents }) => ({
+    variant_id: variantId,
+    marketplace,
+    priced_against: dollarsOrNull(priced_against_cents),
+    held_price: dollarsOrNull(held_price_cents),
+  }))
+  await sql`
+    update listing_slots s set priced_against = n.priced_against, held_price = n.held_price
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (variant_id bigint, marketplace text, priced_against numeric, held_price numeric)
+    where s.retailer_id = ${retailerId} and s.variant_id = n.variant_id and s.marketplace = n.marketplace`.execute(tx)
+}
+
+/** The rule of these slots is off: what it found counts no longer. How often it changed the ask lately stays. */
+export async function forgetRulePrices(tx: Tx, retailerId: number, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return
+  const rows = places.map(({ variantId, marketplace }) => ({ variant_id: variantId, marketplace }))
+  await sql`
+    update listing_slots s set rule_price = null, held_price = null, priced_against = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f (variant_id bigint, marketplace text)
+    where s.retailer_id = ${retailerId} and s.variant_id = f.variant_id and s.marketplace = f.marketplace`.execute(tx)
+}
 
 /** Of these sizes those under a rule whose lowest ask is not the one that was last decided against. */
 export async function sizesToReprice(tx: Tx, variantIds: number[]): Promise<number[]> {

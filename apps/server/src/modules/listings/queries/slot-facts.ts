@@ -5,7 +5,8 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { KnownListing } from '../rules/next-listing-step.ts'
 import type { WaitingKind } from '../rules/waiting-kind.ts'
-import { lockOfferedSlot, type SlotState } from './offered-slots.ts'
+import { lockOfferedSlot, offeredSlots, type SlotState } from './offered-slots.ts'
+import { holdSlots, makeSlots } from './slots-of-variants.ts'
 
 export interface Slot {
   retailerId: number
@@ -26,28 +27,54 @@ export interface SlotFacts extends SlotState {
 /** Locks a slot and reads everything its next step depends on. Null when there is no such variant. */
 export async function lockSlot(tx: Tx, slot: Slot, now: Date): Promise<SlotFacts | null> {
   const facts = await lockOfferedSlot(tx, slot, now)
-  return facts && { ...facts, listing: (await openListings(tx, slot)).get(slot.marketplace) ?? null }
+  if (!facts) return null
+  const { retailerId, variantId, marketplace } = slot
+  const listings = await openListings(tx, { retailerId, variantIds: [variantId], marketplace })
+  return { ...facts, listing: listings.get(placeKey(variantId, marketplace)) ?? null }
 }
 
-/**
- * The same of both marketplaces of a size: slots in the order in which they are woken, then the listings in the order
- * in which a sale locks them.
- */
-export async function lockBothSlots(
+/** A size's slots on both marketplaces, locked. */
+export type BothSlots = Record<MarketplaceName, SlotFacts>
+
+/** The same of both marketplaces of a size. */
+export const lockBothSlots = async (
   tx: Tx,
-  size: Omit<Slot, 'marketplace'>,
+  { retailerId, variantId }: Omit<Slot, 'marketplace'>,
   now: Date,
-): Promise<Record<MarketplaceName, SlotFacts> | null> {
-  const goat = await lockOfferedSlot(tx, { ...size, marketplace: 'goat' }, now)
-  const stockx = await lockOfferedSlot(tx, { ...size, marketplace: 'stockx' }, now)
-  if (!goat || !stockx) return null
-  const listings = await openListings(tx, size)
-  // Of each the other one as it is locked: the first was read before that.
-  return {
-    goat: { ...goat, offer: { ...goat.offer, twin: stockx.offer }, listing: listings.get('goat') ?? null },
-    stockx: { ...stockx, offer: { ...stockx.offer, twin: goat.offer }, listing: listings.get('stockx') ?? null },
-  }
+): Promise<BothSlots | null> =>
+  (await lockSlotsOfSizes(tx, { retailerId, variantIds: [variantId] }, now)).get(variantId) ?? null
+
+/**
+ * The same of many sizes, by size: slots in the order in which they are woken, then the listings in the order in which
+ * a sale locks them. What is read was read under the locks.
+ */
+export async function lockSlotsOfSizes(
+  tx: Tx,
+  sizes: { retailerId: number; variantIds: number[] },
+  now: Date,
+): Promise<Map<number, BothSlots>> {
+  await makeSlots(tx, sizes)
+  await holdSlots(tx, sizes)
+  const [goat, stockx, listings] = await Promise.all([
+    offeredSlots(tx, { ...sizes, marketplace: 'goat' }, now),
+    offeredSlots(tx, { ...sizes, marketplace: 'stockx' }, now),
+    openListings(tx, sizes),
+  ])
+  const there = new Map(stockx.map((slot) => [slot.variant_id, slot]))
+  const factsOf = (slot: SlotState): SlotFacts => ({
+    ...slot,
+    listing: listings.get(placeKey(slot.variant_id, slot.offer.marketplace)) ?? null,
+  })
+  return new Map(
+    goat.flatMap((slot) => {
+      const twin = there.get(slot.variant_id)
+      return twin ? [[slot.variant_id, { goat: factsOf(slot), stockx: factsOf(twin) }] as const] : []
+    }),
+  )
 }
+
+/** One of the places where a size can stand, as a key. */
+export const placeKey = (variantId: number, marketplace: MarketplaceName): string => `${variantId}:${marketplace}`
 
 type OpenColumns = Columns<
   'marketplace_listings',
@@ -64,29 +91,30 @@ type OpenColumns = Columns<
   | 'withdrawal_sent_at'
   | 'verify_at'
   | 'marketplace'
+  | 'variant_id'
 >
 interface OpenRow extends OpenColumns {
   state: Exclude<Column<'marketplace_listings', 'state'>, 'withdrawn' | 'sold'>
 }
 
 /**
- * The listings of a size, of one marketplace or of both, that have not ended. Locked as well: a sale that ends one
- * waits until the step is written down, or has ended it before the step is planned.
+ * The listings of sizes that have not ended, of one marketplace or of both, by `placeKey`. Locked as well: a sale that
+ * ends one waits until the step is written down, or has ended it before the step is planned.
  */
 async function openListings(
   tx: Tx,
-  { retailerId, variantId, marketplace }: Omit<Slot, 'marketplace'> & Partial<Slot>,
-): Promise<Map<MarketplaceName, OpenListing>> {
+  { retailerId, variantIds, marketplace }: { retailerId: number; variantIds: number[]; marketplace?: MarketplaceName },
+): Promise<Map<string, OpenListing>> {
   const { rows } = await sql<OpenRow>`
     select listing_id, version, state, external_listing_id, price, pending_price, operation_id, attempts, problem,
-      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace
+      problem_since, requested_at, withdrawal_sent_at, verify_at, marketplace, variant_id
     from marketplace_listings
-    where retailer_id = ${retailerId} and variant_id = ${variantId}
+    where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
       and ${marketplace ? sql`marketplace = ${marketplace}` : sql`true`}
       and state not in ('withdrawn', 'sold') order by listing_id for update`.execute(tx)
   return new Map(
-    rows.map(({ price, pending_price, marketplace: of, ...rest }) => [
-      of,
+    rows.map(({ price, pending_price, marketplace: of, variant_id, ...rest }) => [
+      placeKey(variant_id, of),
       { ...rest, price_cents: centsOrNull(price) ?? 0, pending_price_cents: centsOrNull(pending_price) },
     ]),
   )
