@@ -11,8 +11,8 @@ import { payoutSizes } from './queries/payout-sizes.ts'
 import { decideWanted } from './rules/wanted-payouts.ts'
 
 /**
- * Gives sizes the payouts of a checked file of prices, each decided of what stands when its turn comes; what they had is
- * kept for an undo. Returns the rows that have become impossible since the file was checked.
+ * Gives sizes the payouts of a checked file of prices, each decided of what stands when its turn comes; what they had
+ * is kept for an undo. Returns the rows that have become impossible since the file was checked.
  */
 export async function applyPrices(
   tx: Tx,

@@ -27,9 +27,9 @@ const SIZES_AT_ONCE = 500
 const CHANGES_PAYOUTS: readonly RunKind[] = ['payouts', 'csv']
 
 /**
- * Starts to put back what a run of the caller's own has changed of payouts, by a rule or from a file of prices, by a run
- * of its own: also of one that was cancelled or failed halfway. Refusals: no such run; one that cannot be undone (any
- * more), or is being undone.
+ * Starts to put back what a run of the caller's own has changed of payouts, by a rule or from a file of prices, by a
+ * run of its own: also of one that was cancelled or failed halfway. Refusals: no such run; one that cannot be undone
+ * (any more), or is being undone.
  */
 export async function startPayoutUndo(
   { db, jobs, clock }: Needs,

@@ -155,7 +155,8 @@ export async function lockCheck(
   { retailerId, checkId, userId }: CheckKey & { userId: number },
 ): Promise<ReadyCheck | null> {
   const { rows } = await sql<ReadyCheck>`
-    select state, kind, file_name, error_count, changed_count as changed_rows, location_ids, file_columns from csv_checks
+    select state, kind, file_name, error_count, changed_count as changed_rows, location_ids, file_columns
+    from csv_checks
     where retailer_id = ${retailerId} and csv_check_id = ${checkId} and user_id = ${userId} for update`.execute(tx)
   return rows[0] ?? null
 }

@@ -27,55 +27,27 @@ interface Column {
 
 const SAYS_NOTHING = ['usd', 'us', 'cents', 'cent', 'in', 'the', 'my', 'your', 'current', 'stockx', 'alias', 'goat']
 
+const named = (names: string): readonly string[] => names.split(', ')
+
 /** Names by what they mean, the likeliest first. Lowest asks of a market, retail prices and costs are none of them. */
 const NAMES = {
-  variantId: ['variant id'],
-  barcode: [
-    'barcode',
-    'upc',
-    'gtin',
-    'ean',
-    'upc code',
-    'ean code',
-    'variant barcode',
-    'upc ean',
-    'ean upc',
-    'upc gtin',
-  ],
-  style: ['style code', 'style id', 'style', 'style number', 'style no', 'manufacturer sku', 'product style', 'mpn'],
-  sku: ['sku', 'product sku', 'catalog sku'],
-  storeSku: ['store sku', 'seller sku', 'shop sku', 'variant sku', 'custom sku', 'merchant sku', 'item sku'],
-  size: [
-    'size',
-    'shoe size',
-    'mens size',
-    'men s size',
-    'product size',
-    'variant size',
-    'size name',
-    'option1 value',
-    'variant',
-  ],
-  payoutWanted: ['desired payout', 'desired'],
+  variantId: named('variant id'),
+  barcode: named('barcode, upc, gtin, ean, upc code, ean code, variant barcode, upc ean, ean upc, upc gtin'),
+  style: named('style code, style id, style, style number, style no, manufacturer sku, product style, mpn'),
+  sku: named('sku, product sku, catalog sku'),
+  storeSku: named('store sku, seller sku, shop sku, variant sku, custom sku, merchant sku, item sku'),
+  size: named('size, shoe size, mens size, men s size, product size, variant size, size name, option1 value, variant'),
+  payoutWanted: named('desired payout, desired'),
   ask: [
-    ...['ask', 'ask price', 'asking price', 'ask amount', 'listing price', 'list price', 'listed price'],
-    ...['price', 'sell price', 'selling price', 'sale price', 'amount'],
+    ...named('ask, ask price, asking price, ask amount, listing price, list price, listed price'),
+    ...named('price, sell price, selling price, sale price, amount'),
   ],
-  payout: ['net payout', 'payout', 'total payout', 'net', 'payout amount'],
+  payout: named('net payout, payout, total payout, net, payout amount'),
   minimum: [
-    ...['bottom payout', 'minimum payout', 'min payout', 'minimum', 'min', 'minimum price', 'min price', 'minimum ask'],
-    ...[
-      'min ask',
-      'floor',
-      'floor price',
-      'lowest price',
-      'lowest payout',
-      'lowest amount',
-      'minimum amount',
-      'bottom',
-    ],
+    ...named('bottom payout, minimum payout, min payout, minimum, min, minimum price, min price, minimum ask, min ask'),
+    ...named('floor, floor price, lowest price, lowest payout, lowest amount, minimum amount, bottom'),
   ],
-} as const
+}
 
 /**
  * Guesses what the columns of a file are by their names and first cells; what nothing speaks for stays null. No export
