@@ -172,7 +172,7 @@ test('after seven days it cannot be undone any more; a file of payouts never can
   const run = await bringIn([`${idAt(0)},220,`])
   const pruned = listingsRetention.find(({ kind }) => kind === 'payout-undo')
   const later = new Date(app.capabilities.clock.now().getTime() + 1_000)
-  await pruned?.prune(app.capabilities.db, { before: later, limit: 100 })
+  await pruned?.prune(app.capabilities.db, { before: later, now: later, limit: 100 })
   expect(await runOf(run.id)).toMatchObject({ state: 'completed', can_undo: false })
   expect((await undo(run.id)).status).toBe(409)
   const content = `variant_id,desired_payout,bottom_payout\n${idAt(0)},230,150\n`
