@@ -93,7 +93,7 @@ async function openPrices(first: CsvCheck, { then = CHECKED, runs = [] as Run[] 
   answer('GET /inventory/csv/checks/{id}', () => server.check)
   const said = answer('PUT /inventory/csv/checks/{id}/columns', ({ body }) => {
     server.check = { ...then, mapping: body }
-    return { ...READ, state: 'waiting', mapping: body }
+    return { ...READ, state: 'waiting' as const, mapping: body }
   })
   const site = openSite('/inventory?dialog=csv-prices', { as: 'owner' })
   answer('GET /runs', runs)
